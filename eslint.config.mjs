@@ -1,0 +1,109 @@
+import next from "eslint-config-next/core-web-vitals";
+import nextTypescript from "eslint-config-next/typescript";
+
+// Layering (who may import whom) is dependency-cruiser's work: .dependency-cruiser.cjs. Layout is Prettier's.
+
+const PRODUCT = ["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}", "lib/**/*.{ts,tsx}", "realtime/**/*.ts", "web/**/*.ts", "middleware.ts"];
+const TESTS = ["**/*.test.{ts,tsx}", "tests/**/*.{ts,tsx}"];
+
+const noConsole = {
+  name: "console",
+  message: "Use lib/core/logger: it redacts secrets and carries the request id. In the browser, show the person a message instead.",
+};
+
+const noProcessEnv = {
+  selector: "MemberExpression[object.name='process'][property.name='env']:not([parent.property.name='NODE_ENV'])",
+  message: "Read env() from lib/core/env: there every variable is checked once, has a type, and is named when it is wrong.",
+};
+
+const clockReason = "Ask clock.now() or clock.ms() from lib/core/clock, so that tests can set the time a rule sees.";
+const noBareTime = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: clockReason },
+  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: clockReason },
+];
+
+const maxLines = (max) => ["error", { max, skipBlankLines: false, skipComments: false }];
+
+/** @type {import("eslint").Linter.Config[]} */
+const config = [
+  { ignores: ["node_modules/**", ".next/**", ".data/**", "dist/**", "coverage/**", "lib/core/generated/**", "public/**", "playwright-report/**", "test-results/**"] },
+  ...next,
+  ...nextTypescript,
+  {
+    // A rule that is wrong is changed here, where its reason can stand, not switched off in passing.
+    linterOptions: { noInlineConfig: true },
+    rules: {
+      "max-lines": maxLines(250),
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "no-var": "error",
+      "prefer-const": "error",
+      "object-shorthand": "error",
+    },
+  },
+  {
+    files: ["**/*.{ts,tsx}"],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      // A promise nobody waits for loses its error, and its work when the process drains.
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/only-throw-error": "error",
+      // `any` switches the compiler off for everything it touches.
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-unsafe-argument": "error",
+      "@typescript-eslint/no-unsafe-assignment": "error",
+      "@typescript-eslint/no-unsafe-call": "error",
+      "@typescript-eslint/no-unsafe-member-access": "error",
+      "@typescript-eslint/no-unsafe-return": "error",
+      "@typescript-eslint/no-unnecessary-type-assertion": "error",
+      // A type import vanishes when compiled, so it can't drag a server module into the browser.
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports", disallowTypeAnnotations: false }],
+      // A new event, status or code must be answered everywhere it is told apart.
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
+    },
+  },
+  {
+    files: PRODUCT,
+    rules: { "no-restricted-globals": ["error", noConsole], "no-restricted-syntax": ["error", noProcessEnv] },
+  },
+  {
+    files: ["lib/**/*.{ts,tsx}", "realtime/**/*.ts"],
+    rules: { "no-restricted-syntax": ["error", noProcessEnv, ...noBareTime] },
+  },
+  {
+    // The places the two rules point to. The logger must work before, and while, the environment is found wrong.
+    files: ["lib/core/env.ts", "lib/core/logger.ts"],
+    rules: { "no-restricted-syntax": ["error", ...noBareTime] },
+  },
+  { files: ["lib/core/clock.ts"], rules: { "no-restricted-syntax": ["error", noProcessEnv] } },
+  {
+    // A route adapts and a service decides: what needs more lines than this is a decision.
+    files: ["app/**/route.ts"],
+    rules: { "max-lines": maxLines(40) },
+  },
+  {
+    files: TESTS,
+    rules: {
+      "no-restricted-globals": "off",
+      "no-restricted-syntax": "off",
+      "max-lines": maxLines(400),
+      // Bodies of answers and frames are looked into as they came.
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-call": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+    },
+  },
+  {
+    // Playwright's fixtures hand over by a function named `use`, which is no React hook.
+    files: ["tests/e2e/**/*.ts"],
+    rules: { "react-hooks/rules-of-hooks": "off", "no-empty-pattern": "off" },
+  },
+  // The demo's people, places and conversations are data, not code.
+  { files: ["prisma/seed/**/*.ts", "prisma/seed.ts", "prisma/seed-data/**/*.ts"], rules: { "max-lines": "off" } },
+];
+
+export default config;

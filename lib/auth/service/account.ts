@@ -1,0 +1,44 @@
+import { db } from "@/lib/core/db";
+import { AppError, isUniqueViolation } from "@/lib/core/errors";
+import { consume } from "@/lib/core/rate-limit";
+import { readViewer } from "@/lib/profiles/data";
+
+import type { LoginInput, RegisterInput, SignedIn } from "../schema";
+import { hashPassword, verifyPassword } from "./password";
+import { openSession, type Device } from "./session";
+
+/** The caller's device and true network address. */
+export type Caller = Device & { address: string };
+
+/** Makes an account and signs it in. Throws `conflict` for a taken email, `rate_limited` by address. */
+export async function register(input: RegisterInput, caller: Caller): Promise<SignedIn> {
+  await consume("registerAddress", caller.address);
+  const { email, password, rememberMe, ...profile } = input;
+  const passwordHash = await hashPassword(password);
+  try {
+    return await db().$transaction(async (tx) => {
+      const { id } = await tx.user.create({ data: { email, passwordHash, profile: { create: profile } }, select: { id: true } });
+      const token = await openSession(id, rememberMe, caller, tx);
+      const user = await readViewer(id, tx);
+      if (!user) throw new AppError("internal", "The new account could not be read.");
+      return { token, user };
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const message = "An account with this email already exists. Please log in instead.";
+    throw new AppError("conflict", message, { fields: { email: "An account with this email already exists" }, cause: error });
+  }
+}
+
+/** Signs in. One message, in the same time, for an unknown email and a wrong password (contract §2). */
+export async function login(input: LoginInput, caller: Caller): Promise<SignedIn> {
+  await consume("loginAddress", caller.address);
+  // For the account from this address, so that a stranger elsewhere can't lock a member out.
+  await consume("loginAccount", `${caller.address} ${input.email}`);
+  const stored = await db().user.findUnique({ where: { email: input.email }, select: { id: true, passwordHash: true, deletedAt: true } });
+  const matches = await verifyPassword(stored?.deletedAt ? null : stored?.passwordHash, input.password);
+  if (!stored || !matches) throw new AppError("unauthorized", "Email or password is incorrect.");
+  const [token, user] = await Promise.all([openSession(stored.id, input.rememberMe, caller), readViewer(stored.id)]);
+  if (!user) throw new AppError("unauthorized", "Email or password is incorrect.");
+  return { token, user };
+}

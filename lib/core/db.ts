@@ -1,0 +1,61 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool, type QueryResultRow } from "pg";
+
+import { env } from "./env";
+import { PrismaClient, type Prisma } from "./generated/prisma/client";
+import { logger } from "./logger";
+
+type Connections = { pool: Pool; prisma: PrismaClient };
+
+// Kept on globalThis because a reloading development server evaluates this module again and again.
+const held = globalThis as typeof globalThis & { nametagDb?: Connections };
+
+function connect(): Connections {
+  const pool = new Pool({
+    connectionString: env().DATABASE_URL,
+    max: env().DATABASE_POOL,
+    // A busy pool answers 503 soon rather than letting callers hang (quality F12).
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    application_name: "nametag",
+  });
+  // An idle connection that the server ends must not end the process (quality F2); the next query opens another.
+  pool.on("error", (error) => logger.warn({ err: error }, "idle database connection lost"));
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 3_000, timeout: 10_000 } });
+  return { pool, prisma };
+}
+
+const connections = (): Connections => (held.nametagDb ??= connect());
+
+/** The Prisma client, made at first use. Only a domain's `data` and `service` may call it. */
+export const db = (): PrismaClient => connections().prisma;
+
+/** The pool beneath Prisma, for group commit and LISTEN's neighbours. */
+export const pool = (): Pool => connections().pool;
+
+/** A client of a running transaction, or the client itself. */
+export type Db = PrismaClient | Prisma.TransactionClient;
+
+/** Runs a prepared statement, planned once a connection; for reads hot enough that a query builder shows. */
+export async function query<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+  const result = await pool().query<Row>({ name, text, values });
+  return result.rows;
+}
+
+/** Whether the database answers; for readiness. */
+export async function databaseAnswers(): Promise<boolean> {
+  try {
+    await pool().query("SELECT 1");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function disconnect(): Promise<void> {
+  const open = held.nametagDb;
+  held.nametagDb = undefined;
+  await open?.prisma.$disconnect();
+  if (open && !open.pool.ended) await open.pool.end();
+}

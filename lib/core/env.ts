@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback);
+const blankIsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+const flag = z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("1")).transform((value) => value === "1");
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+    PORT: port(3000),
+    REALTIME_PORT: port(5000),
+    DATA_DIR: z.string().min(1).default(".data"),
+    DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
+    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+    REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, "must start with redis:// or rediss://")),
+    NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
+    NEXTAUTH_URL: optional(z.url({ protocol: /^https?$/ })),
+    TRUSTED_PROXIES: z
+      .string()
+      .default("")
+      .transform((list) => list.split(",").map((entry) => entry.trim()).filter(Boolean)),
+    METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
+    DEMO: flag,
+    LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
+  })
+  .transform((value) => ({ ...value, NEXTAUTH_URL: (value.NEXTAUTH_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, "") }));
+
+export type Env = z.infer<typeof schema>;
+
+/** One line a wrong variable, each opening with its name. */
+export class EnvError extends Error {
+  override name = "EnvError";
+}
+
+/** Reads and checks the given variables; throws EnvError naming each wrong one. Never echoes a value: it may be a secret. */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const result = schema.safeParse(variables);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => {
+    const name = String(issue.path[0] ?? "environment");
+    const missing = variables[name] === undefined;
+    return `${name}: ${missing ? "is required" : issue.message}`;
+  });
+  throw new EnvError([...new Set(lines)].join("\n"));
+}
+
+let cached: Env | undefined;
+
+/** The checked environment of this process; read at first use, so that a build needs none of it. */
+export function env(): Env {
+  cached ??= parseEnv(process.env);
+  return cached;
+}
+
+/** For tests that change variables. */
+export function resetEnv(): void {
+  cached = undefined;
+}

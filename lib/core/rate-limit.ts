@@ -1,0 +1,43 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+
+import { AppError } from "./errors";
+
+/** Contract §2's table: `points` in `duration` seconds. Strict for an account, generous for an address a venue shares. */
+const LIMITS = {
+  loginAccount: { points: 10, duration: 60 },
+  loginAddress: { points: 120, duration: 60 },
+  registerAddress: { points: 60, duration: 60 },
+  resetRequest: { points: 3, duration: 15 * 60 },
+  connect: { points: 30, duration: 60 },
+  contact: { points: 30, duration: 60 },
+  chat: { points: 20, duration: 10 },
+  location: { points: 2, duration: 1 },
+  upload: { points: 10, duration: 60 },
+  mutation: { points: 120, duration: 60 },
+} as const;
+
+export type RateLimit = keyof typeof LIMITS;
+
+const limiters = new Map<RateLimit, RateLimiterMemory>();
+
+function limiter(name: RateLimit): RateLimiterMemory {
+  let found = limiters.get(name);
+  if (!found) limiters.set(name, (found = new RateLimiterMemory({ keyPrefix: name, ...LIMITS[name] })));
+  return found;
+}
+
+/** Takes one point for `key` (an account, an address, or both joined). Throws `rate_limited` with Retry-After seconds. */
+export async function consume(name: RateLimit, key: string): Promise<void> {
+  try {
+    await limiter(name).consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw new AppError("rate_limited", `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`, { retryAfter: seconds });
+  }
+}
+
+/** For tests. */
+export function resetRateLimits(): void {
+  limiters.clear();
+}

@@ -1,0 +1,20 @@
+/** Spec B§9. */
+export const CHECK_IN_OPENS_MINUTES = 30;
+export const NEARBY_RADIUS_MILES = 50;
+export const EARTH_RADIUS_MILES = 3959;
+export const MAX_EVENTS_PAGE = 100;
+
+/** Contract §5: `live` is published, `upcoming` announced. */
+export const EVENT_STATUSES = ["live", "upcoming", "ended", "cancelled"] as const;
+
+/** Spec B§5: the only zones accepted, IANA names; the first is the default. */
+export const TIMEZONES = [
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Phoenix",
+  "America/Los_Angeles",
+  "America/Anchorage",
+  "Pacific/Honolulu",
+] as const;
+export const DEFAULT_TIMEZONE = "America/New_York";

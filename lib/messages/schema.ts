@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+import type { PublicProfile } from "@/lib/profiles/schema";
+
+import { MAX_MESSAGE_LENGTH } from "./constants";
+
+/** The fields a contact card can carry (spec A§2, A§3). */
+export const CONTACT_FIELDS = ["firstName", "lastName", "email", "phone", "profession", "industry", "company", "linkedinUrl"] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+export type ContactCard = Partial<Record<ContactField, string>>;
+
+/**
+ * One chat send. In a contact card the keys present in `payload` are the fields its sender ticked; their values are
+ * ignored, the server fills them from the sender's profile (contract §5).
+ */
+export const sendMessageSchema = z.object({
+  receiverId: z.uuid("Please choose a person"),
+  content: z.string("Please write a message").trim().min(1, "Please write a message").max(MAX_MESSAGE_LENGTH, `Please use at most ${MAX_MESSAGE_LENGTH} characters`),
+  messageType: z.enum(["text", "contact_card"]).default("text"),
+  payload: z.record(z.string().max(50), z.unknown()).nullish(),
+  clientId: z.uuid().optional(),
+});
+export type SendMessageInput = z.output<typeof sendMessageSchema>;
+
+/** A message on the wire. `clientId` only in its sender's copy (contract §4). */
+export type MessageAnswer = {
+  id: string;
+  seq: number;
+  senderId: string;
+  receiverId: string;
+  content: string;
+  type: "text" | "contact_card";
+  payload: ContactCard | null;
+  isRead: boolean;
+  createdAt: string;
+  sender: { id: string; profile: Pick<PublicProfile, "firstName" | "lastName" | "avatarUrl"> };
+  clientId?: string;
+};
+
+export type ConversationSummary = {
+  userId: string;
+  user: { id: string; profile: PublicProfile };
+  unreadCount: number;
+  lastMessage: Pick<MessageAnswer, "id" | "senderId" | "content" | "type" | "createdAt">;
+};

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+import { RESOURCES } from "./resources";
+
+const id = z.uuid();
+
+/**
+ * What one process tells the others after a commit: ids rather than bodies (architecture, Group commit), because a
+ * NOTIFY carries 8,000 bytes and the database is the truth.
+ */
+export const busEventSchema = z.discriminatedUnion("type", [
+  /** Chat messages were stored; receivers read them from the table. */
+  z.object({ type: z.literal("messages_stored"), ids: z.array(id).min(1) }),
+  /** `readerId` has read all that `senderId` sent them, up to the seq `upTo`. */
+  z.object({ type: z.literal("messages_read"), readerId: id, senderId: id, upTo: z.number().int() }),
+  z.object({ type: z.literal("attendance_changed"), change: z.enum(["checked_in", "checked_out"]), attendanceId: id, eventId: id, userId: id }),
+  z.object({
+    type: z.literal("connection_changed"),
+    change: z.enum(["requested", "accepted", "removed"]),
+    connectionId: id,
+    requesterId: id,
+    receiverId: id,
+    /** Whose doing it was; they have their HTTP answer already. */
+    actorId: id,
+  }),
+  z.object({ type: z.literal("session_removed"), sids: z.array(z.string()).min(1) }),
+  /** Role, profile, visibility or the account's deletion: sockets read their actor again. */
+  z.object({ type: z.literal("user_changed"), userId: id }),
+  z.object({ type: z.literal("block_changed"), blockerId: id, blockedId: id }),
+  /** Something shown on a screen was edited elsewhere. Without `userIds` it goes to everybody. */
+  z.object({ type: z.literal("resource_changed"), resource: z.enum(RESOURCES), id: id.optional(), userIds: z.array(id).optional() }),
+]);
+
+export type BusEvent = z.infer<typeof busEventSchema>;

@@ -1,0 +1,32 @@
+import { inspect } from "node:util";
+
+type Level = "error" | "warn";
+type Expectation = { level: Level; pattern: RegExp; seen: number };
+
+let unexpected: string[] = [];
+let expectations: Expectation[] = [];
+
+/** Says that this test makes the code log such a line; the test then fails if it does not. */
+export function expectConsole(level: Level, pattern: RegExp): void {
+  expectations.push({ level, pattern, seen: 0 });
+}
+
+const asText = (args: unknown[]): string =>
+  args.map((arg) => (typeof arg === "string" ? arg : inspect(arg, { depth: 3 }))).join(" ");
+
+/** For setup-console.ts: takes the place of console.error and console.warn. */
+export function recordConsole(level: Level, args: unknown[]): void {
+  const text = asText(args);
+  const expected = expectations.find((candidate) => candidate.level === level && candidate.pattern.test(text));
+  if (expected) expected.seen++;
+  else unexpected.push(`console.${level}: ${text}`);
+}
+
+/** For setup-console.ts: throws if a line was not expected, or an expected one did not come. */
+export function settleConsole(): void {
+  const missing = expectations.filter(({ seen }) => seen === 0).map(({ level, pattern }) => `console.${level} never matched ${String(pattern)}`);
+  const problems = [...unexpected, ...missing];
+  unexpected = [];
+  expectations = [];
+  if (problems.length > 0) throw new Error(`The console was not as expected:\n${problems.join("\n")}`);
+}
