@@ -3,17 +3,26 @@ import nextTypescript from "eslint-config-next/typescript";
 
 // Layering (who may import whom) is dependency-cruiser's work: .dependency-cruiser.cjs. Layout is Prettier's.
 
-const PRODUCT = ["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}", "lib/**/*.{ts,tsx}", "realtime/**/*.ts", "web/**/*.ts", "middleware.ts"];
+const PRODUCT = [
+  "app/**/*.{ts,tsx}",
+  "components/**/*.{ts,tsx}",
+  "lib/**/*.{ts,tsx}",
+  "realtime/**/*.ts",
+  "web/**/*.ts",
+  "middleware.ts",
+];
 const TESTS = ["**/*.test.{ts,tsx}", "tests/**/*.{ts,tsx}"];
 
 const noConsole = {
   name: "console",
-  message: "Use lib/core/logger: it redacts secrets and carries the request id. In the browser, show the person a message instead.",
+  message:
+    "Use lib/core/logger: it redacts secrets and carries the request id. In the browser, show the person a message instead.",
 };
 
 const noProcessEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']:not([parent.property.name='NODE_ENV'])",
-  message: "Read env() from lib/core/env: there every variable is checked once, has a type, and is named when it is wrong.",
+  message:
+    "Read env() from lib/core/env: there every variable is checked once, has a type, and is named when it is wrong.",
 };
 
 const clockReason = "Ask clock.now() or clock.ms() from lib/core/clock, so that tests can set the time a rule sees.";
@@ -26,7 +35,19 @@ const maxLines = (max) => ["error", { max, skipBlankLines: false, skipComments: 
 
 /** @type {import("eslint").Linter.Config[]} */
 const config = [
-  { ignores: ["node_modules/**", ".next/**", ".data/**", "dist/**", "coverage/**", "lib/core/generated/**", "public/**", "playwright-report/**", "test-results/**"] },
+  {
+    ignores: [
+      "node_modules/**",
+      ".next/**",
+      ".data/**",
+      "dist/**",
+      "coverage/**",
+      "lib/core/generated/**",
+      "public/**",
+      "playwright-report/**",
+      "test-results/**",
+    ],
+  },
   ...next,
   ...nextTypescript,
   {
@@ -58,10 +79,16 @@ const config = [
       "@typescript-eslint/no-unsafe-return": "error",
       "@typescript-eslint/no-unnecessary-type-assertion": "error",
       // A type import vanishes when compiled, so it can't drag a server module into the browser.
-      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports", disallowTypeAnnotations: false }],
+      "@typescript-eslint/consistent-type-imports": [
+        "error",
+        { fixStyle: "inline-type-imports", disallowTypeAnnotations: false },
+      ],
       // A new event, status or code must be answered everywhere it is told apart.
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
     },
   },
   {

@@ -5,7 +5,14 @@ import { db } from "@/lib/core/db";
 import { isUniqueViolation } from "@/lib/core/errors";
 
 import { fromNow } from "../support/clock";
-import { createAttendance, createConnection, createEvent, createMessage, createRsvp, createUser } from "../support/factories";
+import {
+  createAttendance,
+  createConnection,
+  createEvent,
+  createMessage,
+  createRsvp,
+  createUser,
+} from "../support/factories";
 
 /** Runs all at once and tells how many got through and why the others did not. */
 async function race(attempts: (() => Promise<unknown>)[]) {
@@ -71,7 +78,9 @@ describe("one of a kind, also when twenty try at once", () => {
       times(10, () => db().conversation.create({ data: { userAId: first, userBId: second } })),
     );
     expect({ won, allUnique }).toEqual({ won: 1, allUnique: true });
-    await expect(db().conversation.create({ data: { userAId: second, userBId: first } })).rejects.toThrow("conversations_ordered_pair");
+    await expect(db().conversation.create({ data: { userAId: second, userBId: first } })).rejects.toThrow(
+      "conversations_ordered_pair",
+    );
   });
 });
 
@@ -101,11 +110,15 @@ describe("rows that make no sense are refused", () => {
   test("attendances: open and closed at once, or a position that outlives it or is half", async () => {
     const [user, event] = [await createUser(), await createEvent()];
     const left = { checkOutTime: fromNow({ minutes: 1 }) };
-    await expect(createAttendance(user.id, event.id, { ...left, isActive: true })).rejects.toThrow("event_attendances_open_or_closed");
+    await expect(createAttendance(user.id, event.id, { ...left, isActive: true })).rejects.toThrow(
+      "event_attendances_open_or_closed",
+    );
     await expect(createAttendance(user.id, event.id, { ...left, latitude: 27.9, longitude: -82.4 })).rejects.toThrow(
       "event_attendances_position_only_while_active",
     );
-    await expect(createAttendance(user.id, event.id, { latitude: 27.9 })).rejects.toThrow("event_attendances_position_whole");
+    await expect(createAttendance(user.id, event.id, { latitude: 27.9 })).rejects.toThrow(
+      "event_attendances_position_whole",
+    );
   });
 
   test("connections: an unknown status, or with oneself", async () => {
@@ -124,10 +137,14 @@ describe("rows that make no sense are refused", () => {
 
   test("blocks and reports: against oneself, or with an unknown status", async () => {
     const [ana, ben] = [await createUser(), await createUser()];
-    await expect(db().block.create({ data: { blockerId: ana.id, blockedId: ana.id } })).rejects.toThrow("blocks_two_people");
+    await expect(db().block.create({ data: { blockerId: ana.id, blockedId: ana.id } })).rejects.toThrow(
+      "blocks_two_people",
+    );
     const report = { reporterId: ana.id, reportedId: ana.id, reason: "Spam" };
     await expect(db().report.create({ data: report })).rejects.toThrow("reports_two_people");
-    await expect(db().report.create({ data: { ...report, reportedId: ben.id, status: "lost" } })).rejects.toThrow("reports_status_known");
+    await expect(db().report.create({ data: { ...report, reportedId: ben.id, status: "lost" } })).rejects.toThrow(
+      "reports_status_known",
+    );
   });
 });
 

@@ -24,7 +24,9 @@ export function recordConsole(level: Level, args: unknown[]): void {
 
 /** For setup-console.ts: throws if a line was not expected, or an expected one did not come. */
 export function settleConsole(): void {
-  const missing = expectations.filter(({ seen }) => seen === 0).map(({ level, pattern }) => `console.${level} never matched ${String(pattern)}`);
+  const missing = expectations
+    .filter(({ seen }) => seen === 0)
+    .map(({ level, pattern }) => `console.${level} never matched ${String(pattern)}`);
   const problems = [...unexpected, ...missing];
   unexpected = [];
   expectations = [];

@@ -15,10 +15,28 @@ export const PASSWORD = "nametag";
 let passwordHash: Promise<string> | undefined;
 
 const PEOPLE = [
-  { firstName: "Ana", lastName: "Ruiz", profession: "Product Designer", company: "Bayfront Studio", industry: "Design" },
-  { firstName: "Ben", lastName: "Okafor", profession: "Data Engineer", company: "Gulf Analytics", industry: "Technology" },
+  {
+    firstName: "Ana",
+    lastName: "Ruiz",
+    profession: "Product Designer",
+    company: "Bayfront Studio",
+    industry: "Design",
+  },
+  {
+    firstName: "Ben",
+    lastName: "Okafor",
+    profession: "Data Engineer",
+    company: "Gulf Analytics",
+    industry: "Technology",
+  },
   { firstName: "Chloé", lastName: "Martin", profession: "Attorney", company: "Martin & Lowe", industry: "Legal" },
-  { firstName: "Dmitri", lastName: "O'Neil", profession: "Broker", company: "Coastline Realty", industry: "Real Estate" },
+  {
+    firstName: "Dmitri",
+    lastName: "O'Neil",
+    profession: "Broker",
+    company: "Coastline Realty",
+    industry: "Real Estate",
+  },
 ];
 let people = 0;
 
@@ -38,7 +56,16 @@ export async function createUser({ password, profile, ...user }: UserOptions = {
       passwordHash: await (password === undefined ? passwordHash : hash(password)),
       createdAt: clock.now(),
       ...user,
-      profile: { create: { firstName: "Ana", lastName: "Ruiz", ...person, location: "Tampa", phone: "+1 813 555 0100", ...profile } },
+      profile: {
+        create: {
+          firstName: "Ana",
+          lastName: "Ruiz",
+          ...person,
+          location: "Tampa",
+          phone: "+1 813 555 0100",
+          ...profile,
+        },
+      },
     },
     include: { profile: true },
   });
@@ -47,8 +74,16 @@ export async function createUser({ password, profile, ...user }: UserOptions = {
 type SessionOptions = { rememberMe?: boolean; expire?: Date; userAgent?: string; createdAt?: Date };
 
 /** A stored session and its token, as login makes them (contract §2). */
-export async function createSession(userId: string, options: SessionOptions = {}): Promise<{ sid: string; token: string }> {
-  const { rememberMe = false, userAgent = "test", createdAt = clock.now(), expire = fromNow({ days: rememberMe ? 30 : 7 }) } = options;
+export async function createSession(
+  userId: string,
+  options: SessionOptions = {},
+): Promise<{ sid: string; token: string }> {
+  const {
+    rememberMe = false,
+    userAgent = "test",
+    createdAt = clock.now(),
+    expire = fromNow({ days: rememberMe ? 30 : 7 }),
+  } = options;
   const sid = randomUUID();
   const sess = { userId, rememberMe, userAgent, createdAt: createdAt.toISOString() };
   await db().session.create({ data: { sid, userId, expire, sess } });
@@ -84,7 +119,11 @@ export async function createEvent(event: Partial<Prisma.EventUncheckedCreateInpu
   });
 }
 
-export async function createRsvp(userId: string, eventId: string, rsvp: Partial<Prisma.EventRsvpUncheckedCreateInput> = {}) {
+export async function createRsvp(
+  userId: string,
+  eventId: string,
+  rsvp: Partial<Prisma.EventRsvpUncheckedCreateInput> = {},
+) {
   return db().eventRsvp.create({ data: { userId, eventId, createdAt: clock.now(), ...rsvp } });
 }
 
@@ -114,7 +153,13 @@ export async function createConnection(
 ) {
   const now = clock.now();
   return db().connection.create({
-    data: { requesterId, receiverId, createdAt: now, declinedAt: connection.status === "declined" ? now : null, ...connection },
+    data: {
+      requesterId,
+      receiverId,
+      createdAt: now,
+      declinedAt: connection.status === "declined" ? now : null,
+      ...connection,
+    },
   });
 }
 
@@ -132,7 +177,9 @@ export async function createMessage(
     create: { userAId, userBId, lastSeq: 1, position: next.position },
     update: { lastSeq: { increment: 1 }, position: next.position },
   });
-  return db().message.create({ data: { conversationId, seq, senderId, receiverId, content, createdAt: clock.now(), ...message } });
+  return db().message.create({
+    data: { conversationId, seq, senderId, receiverId, content, createdAt: clock.now(), ...message },
+  });
 }
 
 export async function createBlock(blockerId: string, blockedId: string) {

@@ -18,6 +18,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
 /** The database of this Jest worker alone, so that test files run side by side without seeing each other. */
 export function workerDatabaseUrl(): string {
   const server = process.env[SERVER];
-  if (!server) throw new Error("No PostgreSQL was started for this test: is the file in the integration or realtime project?");
+  if (!server)
+    throw new Error("No PostgreSQL was started for this test: is the file in the integration or realtime project?");
   return databaseUrl(server, `${TEST_DATABASE_PREFIX}${process.env.JEST_WORKER_ID ?? "1"}`);
 }
