@@ -1,0 +1,196 @@
+// The sentence and the order of imports of docs/architecture.md, as rules. Each comment is the reason a reader is shown.
+
+// Lowest first: a domain may import those before it, never those after it.
+const DOMAINS = [
+  "activity",
+  "profiles",
+  "auth",
+  "onboarding",
+  "events",
+  "attendance",
+  "connections",
+  "presence",
+  "people",
+  "messages",
+  "notifications",
+  "account",
+  "admin",
+];
+const anyOf = (names) => `(${names.join("|")})`;
+const domain = `^lib/${anyOf(DOMAINS)}/`;
+
+/** Files of a domain by their role, whether one file or a folder split by noun. */
+const role = (...names) => `${domain}${anyOf(names)}(\\.tsx?$|/)`;
+
+const order = DOMAINS.slice(0, -1).map((name, index) => ({
+  name: `domain-order-${name}`,
+  comment: `${name} may import only the domains before it, so that no change runs in a circle. What needs a later one is composed in the page, route or handler.`,
+  severity: "error",
+  from: { path: `^lib/${name}/` },
+  to: { path: `^lib/${anyOf(DOMAINS.slice(index + 1))}/` },
+}));
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "no-circular",
+      comment: "Two files that need each other are one thing in two places: move what they share below both.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "nothing-imports-an-entry-point",
+      comment:
+        "Entry points are where a process or a request begins. What two of them share belongs in lib/ or components/.",
+      severity: "error",
+      from: { path: "^(components|lib|prisma)/" },
+      to: { path: "^(app|web|realtime)/|^middleware\\.ts$" },
+    },
+    {
+      name: "entry-points-stand-apart",
+      comment:
+        "Web and realtime are two processes that scale and restart alone; they meet in the database and on the bus.",
+      severity: "error",
+      from: { path: "^(app|web|realtime|middleware\\.ts)(/|$)" },
+      to: { path: "^(app|web|realtime|middleware\\.ts)(/|$)", pathNot: "^$1(/|$)" },
+    },
+    {
+      name: "components-touch-a-domain-by-its-front",
+      comment:
+        "A component runs in the browser: of a domain it may know the shapes, the rules to hide a control by, the constants and the fetchers.",
+      severity: "error",
+      from: { path: "^components/|/_components/" },
+      to: { path: domain, pathNot: role("schema", "policy", "constants", "client") },
+    },
+    {
+      name: "components-stay-out-of-the-server",
+      comment: "These hold the database, secrets or a server's state. In a browser bundle they are a leak or a crash.",
+      severity: "error",
+      from: { path: "^components/|/_components/" },
+      to: {
+        path: "^lib/(core/(db|env|logger|rate-limit|generated)|http/(?!api-client)|realtime/(bus|postgres-bus|redis-bus)\\.ts|mail/|uploads/)",
+      },
+    },
+    ...order,
+    {
+      name: "only-data-and-service-touch-the-database",
+      comment:
+        "Then every read and write of a table stands in two known files of its domain. (Readiness and shutdown belong to the processes.)",
+      severity: "error",
+      from: {
+        path: "^(app|components|lib|web|realtime)/|^middleware\\.ts$",
+        pathNot: [
+          role("data", "service"),
+          "^lib/core/",
+          "^lib/realtime/(bus|postgres-bus|redis-bus)\\.ts$",
+          "^web/",
+          "^realtime/[a-z-]+\\.ts$",
+          "^app/api/(ready|metrics)/",
+        ],
+      },
+      to: { path: "^lib/core/(db\\.ts$|generated/)", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "only-loaders-know-next",
+      comment:
+        "The realtime process and the tests call the same services, and there is no Next in them; server-only throws in plain Node.",
+      severity: "error",
+      from: { path: domain, pathNot: role("loaders") },
+      to: { path: "^(node_modules/)?(next|server-only)(/|$)" },
+    },
+    {
+      name: "domains-know-no-http",
+      comment:
+        "Services decide and routes adapt: a domain never sees a Request or a Response. Its client.ts may use the api-client.",
+      severity: "error",
+      from: { path: domain },
+      to: { path: "^lib/http/", pathNot: "^lib/http/api-client" },
+    },
+    {
+      name: "api-client-is-the-clients",
+      comment: "No server code fetches its own API over HTTP: it calls the same function as the route.",
+      severity: "error",
+      from: { path: `${domain}|^app/api/|^realtime/|^web/`, pathNot: [role("client"), "\\.client\\.tsx?$"] },
+      to: { path: "^lib/http/api-client" },
+    },
+    {
+      name: "http-knows-only-auth",
+      comment: "defineRoute asks who is calling and nothing else of the business.",
+      severity: "error",
+      from: { path: "^lib/http/" },
+      to: { path: `^lib/${anyOf(DOMAINS.filter((name) => name !== "auth"))}/` },
+    },
+    {
+      name: "core-knows-no-domain",
+      comment: "Core is beneath everything: what knows the business is not core.",
+      severity: "error",
+      from: { path: "^lib/core/" },
+      to: { path: "^(lib|components)/", pathNot: "^lib/core/" },
+    },
+    {
+      name: "mail-and-uploads-know-no-domain",
+      comment: "They are tools that domains use; what they need to know is passed to them.",
+      severity: "error",
+      from: { path: "^lib/(mail|uploads)/" },
+      to: { path: domain },
+    },
+    {
+      name: "protocol-imports-schemas-alone",
+      comment:
+        "Browser and server share the protocol and the bus: they may know the shapes of a domain, never its work.",
+      severity: "error",
+      from: { path: "^lib/realtime/" },
+      to: { path: domain, pathNot: role("schema") },
+    },
+    {
+      name: "realtime-uses-the-working-side",
+      comment: "A handler validates, calls the service and answers; loaders and fetchers belong to pages.",
+      severity: "error",
+      from: { path: "^realtime/" },
+      to: { path: domain, pathNot: role("service", "data", "schema", "policy", "constants") },
+    },
+    {
+      name: "domain-files-are-known-by-name",
+      comment:
+        "Every domain has the same few files, so a reader knows where to look. Split one by noun into a folder of its name.",
+      severity: "error",
+      from: {},
+      to: {
+        path: domain,
+        pathNot: [
+          role("schema", "policy", "constants", "data", "service", "loaders", "client"),
+          "^lib/profiles/vcard\\.ts$",
+        ],
+      },
+    },
+    {
+      name: "no-development-package-at-run-time",
+      comment:
+        "A production install leaves development packages out: move it to dependencies, or the import to a test.",
+      severity: "error",
+      from: { path: "^(app|components|lib|web|realtime)/|^middleware\\.ts$" },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: "^node_modules/@types/" },
+    },
+    {
+      name: "no-unresolvable",
+      comment: "The file or package is not there.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^server-only$" },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    // Type imports count too: a type that leads upwards is the same knot.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: ["node_modules", "^lib/core/generated"] },
+    // Tests stand outside: they may reach for anything.
+    exclude: { path: ["\\.test\\.tsx?$", "^tests/", "^\\.next/", "^\\.data/"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};
