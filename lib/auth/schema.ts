@@ -7,7 +7,8 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./constants";
 /** Who acts, as every domain function is told. The role is the session row's user's, never the token's (contract §2). */
 export type Actor = { userId: string; role: "user" | "admin"; sid: string };
 
-const required = (message: string, max = 100) => z.string(message).trim().min(1, message).max(max, `Please use at most ${max} characters`);
+const required = (message: string, max = 100) =>
+  z.string(message).trim().min(1, message).max(max, `Please use at most ${max} characters`);
 
 const optionalText = (max: number) =>
   z

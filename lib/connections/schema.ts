@@ -5,7 +5,10 @@ import type { PublicProfile } from "@/lib/profiles/schema";
 /** POST /api/connections/add. `via` marks a request from a shared profile or a scanned code: always pending (contract §5). */
 export const addConnectionSchema = z.object({
   targetUserId: z.uuid("Please choose a person"),
-  eventId: z.uuid().nullish().transform((value) => value ?? null),
+  eventId: z
+    .uuid()
+    .nullish()
+    .transform((value) => value ?? null),
   via: z.enum(["profile", "qr"]).optional(),
 });
 export type AddConnectionInput = z.output<typeof addConnectionSchema>;

@@ -22,7 +22,10 @@ function connect(): Connections {
   });
   // An idle connection that the server ends must not end the process (quality F2); the next query opens another.
   pool.on("error", (error) => logger.warn({ err: error }, "idle database connection lost"));
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 3_000, timeout: 10_000 } });
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: { maxWait: 3_000, timeout: 10_000 },
+  });
   return { pool, prisma };
 }
 

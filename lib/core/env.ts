@@ -19,12 +19,20 @@ const schema = z
     TRUSTED_PROXIES: z
       .string()
       .default("")
-      .transform((list) => list.split(",").map((entry) => entry.trim()).filter(Boolean)),
+      .transform((list) =>
+        list
+          .split(",")
+          .map((entry) => entry.trim())
+          .filter(Boolean),
+      ),
     METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
     DEMO: flag,
     LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
   })
-  .transform((value) => ({ ...value, NEXTAUTH_URL: (value.NEXTAUTH_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, "") }));
+  .transform((value) => ({
+    ...value,
+    NEXTAUTH_URL: (value.NEXTAUTH_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),
+  }));
 
 export type Env = z.infer<typeof schema>;
 

@@ -52,8 +52,25 @@ export class AppError extends Error {
 export const notFound = (message = "Not found") => new AppError("not_found", message);
 
 // PostgreSQL and its drivers: connection lost, refused, shutting down, no free connection in the pool in time.
-const UNAVAILABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02", "57P03", "53300", "P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"]);
-const UNAVAILABLE_TEXT = /timeout exceeded when trying to connect|Connection terminated|not queryable|terminating connection|unable to start a transaction/i;
+const UNAVAILABLE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+  "P2028",
+  "P2037",
+]);
+const UNAVAILABLE_TEXT =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|terminating connection|unable to start a transaction/i;
 
 /** Whether a fault is the database's absence (503, try again) rather than a flaw of ours (500). */
 export function isUnavailable(error: unknown): boolean {
@@ -69,7 +86,10 @@ export function isUnavailable(error: unknown): boolean {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) {
-    return new AppError("unavailable", "Nametag can't reach its data right now. Please try again in a moment.", { retryAfter: 2, cause: error });
+    return new AppError("unavailable", "Nametag can't reach its data right now. Please try again in a moment.", {
+      retryAfter: 2,
+      cause: error,
+    });
   }
   return new AppError("internal", "Something went wrong on our side. Please try again.", { cause: error });
 }

@@ -61,7 +61,10 @@ export function endpoint<
   return spec as unknown as Endpoint;
 }
 
-type Handler = (request: Request, context: { params: Promise<Record<string, string | string[] | undefined>> }) => Promise<Response>;
+type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string | string[] | undefined>> },
+) => Promise<Response>;
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
@@ -74,14 +77,20 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 
 function authorize(spec: Endpoint, session: RequestSession | null, request: Request): void {
   if (spec.auth !== "public" && !session) throw new AppError("unauthorized", "Please log in to continue.");
-  if (spec.auth === "admin" && session?.actor.role !== "admin") throw new AppError("forbidden", "Only admins can do this.");
+  if (spec.auth === "admin" && session?.actor.role !== "admin")
+    throw new AppError("forbidden", "Only admins can do this.");
   // A browser adds cookies to other sites' requests too; a bearer only our own page can add (contract §2).
   if (session?.by === "cookie" && request.method !== "GET" && !isSameOrigin(request.headers)) {
     throw new AppError("forbidden", "This request came from another site.");
   }
 }
 
-async function handle(spec: Endpoint, request: Request, routeContext: Parameters<Handler>[1], requestId: string): Promise<Response> {
+async function handle(
+  spec: Endpoint,
+  request: Request,
+  routeContext: Parameters<Handler>[1],
+  requestId: string,
+): Promise<Response> {
   const session = await authenticateRequest(request);
   authorize(spec, session, request);
   const clientAddress = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
@@ -102,10 +111,14 @@ async function handle(spec: Endpoint, request: Request, routeContext: Parameters
   return toResponse(answer, { session, request });
 }
 
-function toResponse(answer: unknown, { session, request }: { session: RequestSession | null; request: Request }): Response {
+function toResponse(
+  answer: unknown,
+  { session, request }: { session: RequestSession | null; request: Request },
+): Response {
   const { status, data, headers: own } = answer instanceof Reply ? answer : new Reply(200, answer, {});
   const headers = new Headers(own);
-  if (session?.setCookieSeconds != null && !headers.has("Set-Cookie")) headers.append("Set-Cookie", sessionCookie(session.token, session.setCookieSeconds));
+  if (session?.setCookieSeconds != null && !headers.has("Set-Cookie"))
+    headers.append("Set-Cookie", sessionCookie(session.token, session.setCookieSeconds));
   if (status === 204) {
     headers.set("Cache-Control", "no-store");
     return new Response(null, { status, headers });
@@ -136,11 +149,19 @@ function serve(spec: Endpoint): Handler {
     } catch (thrown) {
       const error = toAppError(thrown);
       code = error.code;
-      if (error.status >= 500) logger.error({ requestId, err: error.cause ?? error, path: new URL(request.url).pathname }, "request failed");
+      if (error.status >= 500)
+        logger.error({ requestId, err: error.cause ?? error, path: new URL(request.url).pathname }, "request failed");
       response = errorAnswer(error);
     }
     response.headers.set("X-Request-Id", requestId);
-    logger.info({ requestId, method: request.method, path: new URL(request.url).pathname, status: response.status, code, ms: Math.round((performance.now() - started) * 10) / 10 });
+    logger.info({
+      requestId,
+      method: request.method,
+      path: new URL(request.url).pathname,
+      status: response.status,
+      code,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    });
     return response;
   };
 }
@@ -157,7 +178,9 @@ export function defineRoute(spec: Partial<Record<Method, Endpoint>>): Record<Met
     methods[method] = declared
       ? serve(declared)
       : () => {
-          const answer = errorAnswer(new AppError("method_not_allowed", "This address doesn't take that method."), { Allow: allow });
+          const answer = errorAnswer(new AppError("method_not_allowed", "This address doesn't take that method."), {
+            Allow: allow,
+          });
           answer.headers.set("X-Request-Id", randomUUID());
           return Promise.resolve(answer);
         };

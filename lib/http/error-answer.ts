@@ -2,7 +2,12 @@ import type { AppError } from "@/lib/core/errors";
 
 /** The one shape of every non-OK answer (contract §1). */
 export function errorAnswer(error: AppError, headers: Record<string, string> = {}): Response {
-  const body = { message: error.message, code: error.code, ...(error.fields && { fields: error.fields }), ...error.extra };
+  const body = {
+    message: error.message,
+    code: error.code,
+    ...(error.fields && { fields: error.fields }),
+    ...error.extra,
+  };
   return Response.json(body, {
     status: error.status,
     headers: {

@@ -7,7 +7,8 @@ export class Reply {
   ) {}
 }
 
-export const reply = (status: number, data: unknown, headers: Record<string, string> = {}): Reply => new Reply(status, data, headers);
+export const reply = (status: number, data: unknown, headers: Record<string, string> = {}): Reply =>
+  new Reply(status, data, headers);
 
 export const noContent = (headers: Record<string, string> = {}): Reply => new Reply(204, undefined, headers);
 

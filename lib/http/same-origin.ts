@@ -6,7 +6,8 @@ const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export function ownOrigins(): ReadonlySet<string> {
   const own = new URL(env().NEXTAUTH_URL);
   const origins = new Set([own.origin]);
-  if (LOCAL.has(own.hostname)) for (const host of ["localhost", "127.0.0.1"]) origins.add(`http://${host}:${env().PORT}`);
+  if (LOCAL.has(own.hostname))
+    for (const host of ["localhost", "127.0.0.1"]) origins.add(`http://${host}:${env().PORT}`);
   return origins;
 }
 

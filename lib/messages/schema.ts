@@ -5,7 +5,16 @@ import type { PublicProfile } from "@/lib/profiles/schema";
 import { MAX_MESSAGE_LENGTH } from "./constants";
 
 /** The fields a contact card can carry (spec A§2, A§3). */
-export const CONTACT_FIELDS = ["firstName", "lastName", "email", "phone", "profession", "industry", "company", "linkedinUrl"] as const;
+export const CONTACT_FIELDS = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "profession",
+  "industry",
+  "company",
+  "linkedinUrl",
+] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 export type ContactCard = Partial<Record<ContactField, string>>;
 
@@ -15,7 +24,11 @@ export type ContactCard = Partial<Record<ContactField, string>>;
  */
 export const sendMessageSchema = z.object({
   receiverId: z.uuid("Please choose a person"),
-  content: z.string("Please write a message").trim().min(1, "Please write a message").max(MAX_MESSAGE_LENGTH, `Please use at most ${MAX_MESSAGE_LENGTH} characters`),
+  content: z
+    .string("Please write a message")
+    .trim()
+    .min(1, "Please write a message")
+    .max(MAX_MESSAGE_LENGTH, `Please use at most ${MAX_MESSAGE_LENGTH} characters`),
   messageType: z.enum(["text", "contact_card"]).default("text"),
   payload: z.record(z.string().max(50), z.unknown()).nullish(),
   clientId: z.uuid().optional(),

@@ -3,11 +3,17 @@ import { z } from "zod";
 import type { PublicUser } from "@/lib/profiles/schema";
 
 /** Degrees on the WGS 84 ellipsoid; 0 is a coordinate (contract §5). NaN and Infinity are no numbers to zod. */
-export const positionSchema = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
+export const positionSchema = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
 export type Position = z.infer<typeof positionSchema>;
 
 /** Of the socket's own user, whatever `userId` claims (contract §5). */
-export const locationUpdateSchema = positionSchema.extend({ userId: z.string().max(100).optional(), eventId: z.uuid() });
+export const locationUpdateSchema = positionSchema.extend({
+  userId: z.string().max(100).optional(),
+  eventId: z.uuid(),
+});
 
 /** A marker; `timestamp` is ISO 8601 (spec B§3). */
 export type AttendeeOnMap = Position & { userId: string; timestamp: string; user: PublicUser };

@@ -13,7 +13,13 @@ export const busEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("messages_stored"), ids: z.array(id).min(1) }),
   /** `readerId` has read all that `senderId` sent them, up to the seq `upTo`. */
   z.object({ type: z.literal("messages_read"), readerId: id, senderId: id, upTo: z.number().int() }),
-  z.object({ type: z.literal("attendance_changed"), change: z.enum(["checked_in", "checked_out"]), attendanceId: id, eventId: id, userId: id }),
+  z.object({
+    type: z.literal("attendance_changed"),
+    change: z.enum(["checked_in", "checked_out"]),
+    attendanceId: id,
+    eventId: id,
+    userId: id,
+  }),
   z.object({
     type: z.literal("connection_changed"),
     change: z.enum(["requested", "accepted", "removed"]),
@@ -28,7 +34,12 @@ export const busEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("user_changed"), userId: id }),
   z.object({ type: z.literal("block_changed"), blockerId: id, blockedId: id }),
   /** Something shown on a screen was edited elsewhere. Without `userIds` it goes to everybody. */
-  z.object({ type: z.literal("resource_changed"), resource: z.enum(RESOURCES), id: id.optional(), userIds: z.array(id).optional() }),
+  z.object({
+    type: z.literal("resource_changed"),
+    resource: z.enum(RESOURCES),
+    id: id.optional(),
+    userIds: z.array(id).optional(),
+  }),
 ]);
 
 export type BusEvent = z.infer<typeof busEventSchema>;

@@ -17,10 +17,12 @@ const payloadSchema = z.array(busEventSchema);
 /** Long lists of ids are cut so that no event alone passes a payload's limit. */
 function split(event: BusEvent): BusEvent[] {
   const size = 100;
-  const chunks = <T>(list: T[]): T[][] => Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+  const chunks = <T>(list: T[]): T[][] =>
+    Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
   if (event.type === "messages_stored") return chunks(event.ids).map((ids) => ({ ...event, ids }));
   if (event.type === "session_removed") return chunks(event.sids).map((sids) => ({ ...event, sids }));
-  if (event.type === "resource_changed" && event.userIds) return chunks(event.userIds).map((userIds) => ({ ...event, userIds }));
+  if (event.type === "resource_changed" && event.userIds)
+    return chunks(event.userIds).map((userIds) => ({ ...event, userIds }));
   return [event];
 }
 
@@ -81,7 +83,12 @@ export function createPostgresBus(pool: () => Pool): Bus {
   };
 
   async function connect(): Promise<void> {
-    const next = new Client({ connectionString: env().DATABASE_URL, keepAlive: true, connectionTimeoutMillis: 3_000, application_name: "nametag-bus" });
+    const next = new Client({
+      connectionString: env().DATABASE_URL,
+      keepAlive: true,
+      connectionTimeoutMillis: 3_000,
+      application_name: "nametag-bus",
+    });
     client = next;
     next.on("error", (error) => lost(next, error));
     next.on("end", () => lost(next));
@@ -105,7 +112,11 @@ export function createPostgresBus(pool: () => Pool): Bus {
       const payloads = packEvents(events);
       if (payloads.length === 0) return;
       try {
-        await pool().query({ name: "bus_publish", text: "SELECT pg_notify($1, p) FROM unnest($2::text[]) p", values: [CHANNEL, payloads] });
+        await pool().query({
+          name: "bus_publish",
+          text: "SELECT pg_notify($1, p) FROM unnest($2::text[]) p",
+          values: [CHANNEL, payloads],
+        });
       } catch (error) {
         logger.error({ err: error, types: events.map((event) => event.type) }, "bus publish failed");
       }

@@ -55,7 +55,10 @@ export const joinEventSchema = z.union([
   z.uuid().transform((eventId) => ({ eventId, batch: false })),
   z.object({ eventId: z.uuid(), batch: z.boolean().default(false) }),
 ]);
-export const leaveEventSchema = z.union([z.uuid(), z.object({ eventId: z.uuid() }).transform((value) => value.eventId)]);
+export const leaveEventSchema = z.union([
+  z.uuid(),
+  z.object({ eventId: z.uuid() }).transform((value) => value.eventId),
+]);
 export { locationUpdateSchema };
 
 export type Ack<Extra = object> = ({ ok: true } & Extra) | { ok: false; code: ErrorCode; message: string };
@@ -64,7 +67,10 @@ export type Ack<Extra = object> = ({ ok: true } & Extra) | { ok: false; code: Er
 export type SocketClientEvents = {
   joinEvent: (event: string | { eventId: string; batch?: boolean }, ack?: (answer: Ack) => void) => void;
   leaveEvent: (event: string | { eventId: string }, ack?: (answer: Ack) => void) => void;
-  locationUpdate: (update: z.input<typeof locationUpdateSchema>, ack?: (answer: Ack<{ inRange: boolean }>) => void) => void;
+  locationUpdate: (
+    update: z.input<typeof locationUpdateSchema>,
+    ack?: (answer: Ack<{ inRange: boolean }>) => void,
+  ) => void;
 };
 
 export type SocketServerEvents = {

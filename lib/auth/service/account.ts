@@ -17,7 +17,10 @@ export async function register(input: RegisterInput, caller: Caller): Promise<Si
   const passwordHash = await hashPassword(password);
   try {
     return await db().$transaction(async (tx) => {
-      const { id } = await tx.user.create({ data: { email, passwordHash, profile: { create: profile } }, select: { id: true } });
+      const { id } = await tx.user.create({
+        data: { email, passwordHash, profile: { create: profile } },
+        select: { id: true },
+      });
       const token = await openSession(id, rememberMe, caller, tx);
       const user = await readViewer(id, tx);
       if (!user) throw new AppError("internal", "The new account could not be read.");
@@ -26,7 +29,10 @@ export async function register(input: RegisterInput, caller: Caller): Promise<Si
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const message = "An account with this email already exists. Please log in instead.";
-    throw new AppError("conflict", message, { fields: { email: "An account with this email already exists" }, cause: error });
+    throw new AppError("conflict", message, {
+      fields: { email: "An account with this email already exists" },
+      cause: error,
+    });
   }
 }
 
@@ -35,7 +41,10 @@ export async function login(input: LoginInput, caller: Caller): Promise<SignedIn
   await consume("loginAddress", caller.address);
   // For the account from this address, so that a stranger elsewhere can't lock a member out.
   await consume("loginAccount", `${caller.address} ${input.email}`);
-  const stored = await db().user.findUnique({ where: { email: input.email }, select: { id: true, passwordHash: true, deletedAt: true } });
+  const stored = await db().user.findUnique({
+    where: { email: input.email },
+    select: { id: true, passwordHash: true, deletedAt: true },
+  });
   const matches = await verifyPassword(stored?.deletedAt ? null : stored?.passwordHash, input.password);
   if (!stored || !matches) throw new AppError("unauthorized", "Email or password is incorrect.");
   const [token, user] = await Promise.all([openSession(stored.id, input.rememberMe, caller), readViewer(stored.id)]);

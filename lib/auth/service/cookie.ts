@@ -1,7 +1,8 @@
 import { env } from "@/lib/core/env";
 
 /** next-auth's own name for the session's cookie; browsers honour the prefix under https alone. */
-export const sessionCookieName = (): string => `${env().NEXTAUTH_URL.startsWith("https:") ? "__Secure-" : ""}next-auth.session-token`;
+export const sessionCookieName = (): string =>
+  `${env().NEXTAUTH_URL.startsWith("https:") ? "__Secure-" : ""}next-auth.session-token`;
 
 /** A Set-Cookie value that keeps the token for `seconds`, or removes it with 0. */
 export function sessionCookie(token: string, seconds: number): string {

@@ -15,11 +15,18 @@ const lifetimeMs = (rememberMe: boolean) => (rememberMe ? REMEMBERED_SESSION_DAY
 export type Device = { userAgent: string | null };
 
 /** Opens a session: its row, and the token that names it. */
-export async function openSession(userId: string, rememberMe: boolean, device: Device, client: Db = db()): Promise<string> {
+export async function openSession(
+  userId: string,
+  rememberMe: boolean,
+  device: Device,
+  client: Db = db(),
+): Promise<string> {
   const sid = randomBytes(24).toString("base64url");
   const now = clock.now();
   const sess = { userId, rememberMe, userAgent: device.userAgent?.slice(0, 300) ?? null, createdAt: now.toISOString() };
-  await client.session.create({ data: { sid, userId, sess, expire: new Date(now.getTime() + lifetimeMs(rememberMe)) } });
+  await client.session.create({
+    data: { sid, userId, sess, expire: new Date(now.getTime() + lifetimeMs(rememberMe)) },
+  });
   return issueToken(userId, sid);
 }
 

@@ -1,0 +1,16 @@
+import { activitySchema } from "@/lib/activity/schema";
+import { trackActivity } from "@/lib/activity/service";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
+
+/** 204: the activity is kept (contract §4). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "user",
+    body: activitySchema,
+    handler: async ({ actor, body }) => {
+      await trackActivity(actor.userId, body);
+      return noContent();
+    },
+  }),
+});

@@ -1,0 +1,29 @@
+import NextAuth from "next-auth";
+import type { NextRequest } from "next/server";
+
+import { authOptions } from "@/lib/auth/service/next-auth";
+import { AppError, notFound } from "@/lib/core/errors";
+import { errorAnswer } from "@/lib/http/error-answer";
+import { isSameOrigin } from "@/lib/http/same-origin";
+
+/** Of next-auth's actions only these are ours; login, register, me and logout have routes of their own (contract §2). */
+const ACTIONS: Record<string, string[]> = { session: ["GET"], csrf: ["GET"], signout: ["POST"] };
+
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+async function serve(request: NextRequest, context: Context): Promise<Response> {
+  const { nextauth } = await context.params;
+  const allowed = nextauth.length === 1 ? ACTIONS[nextauth[0] ?? ""] : undefined;
+  if (!allowed) return errorAnswer(notFound());
+  if (!allowed.includes(request.method)) {
+    return errorAnswer(new AppError("method_not_allowed", "This address doesn't take that method."), {
+      Allow: allowed.join(", "),
+    });
+  }
+  if (request.method === "POST" && !isSameOrigin(request.headers)) {
+    return errorAnswer(new AppError("forbidden", "This request came from another site."));
+  }
+  return NextAuth(request as never, { params: { nextauth } } as never, authOptions()) as Promise<Response>;
+}
+
+export { serve as DELETE, serve as GET, serve as PATCH, serve as POST, serve as PUT };

@@ -1,0 +1,19 @@
+import { loginSchema } from "@/lib/auth/schema";
+import { login } from "@/lib/auth/service/account";
+import { sessionCookie } from "@/lib/auth/service/cookie";
+import { sessionSeconds } from "@/lib/auth/service/session";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { reply } from "@/lib/http/reply";
+
+/** 200 `{ token, user }` with the session's cookie; 401 for an unknown email as for a wrong password (contract §2, §4). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "public",
+    body: loginSchema,
+    rateLimit: false,
+    handler: async ({ body, request, clientAddress }) => {
+      const signedIn = await login(body, { address: clientAddress, userAgent: request.headers.get("user-agent") });
+      return reply(200, signedIn, { "Set-Cookie": sessionCookie(signedIn.token, sessionSeconds(body.rememberMe)) });
+    },
+  }),
+});

@@ -1,0 +1,16 @@
+import { sessionCookie } from "@/lib/auth/service/cookie";
+import { closeSession } from "@/lib/auth/service/session";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
+
+/** 204: this session is over and its cookie gone (contract §2). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "user",
+    rateLimit: false,
+    handler: async ({ actor }) => {
+      await closeSession(actor.sid);
+      return noContent({ "Set-Cookie": sessionCookie("", 0) });
+    },
+  }),
+});

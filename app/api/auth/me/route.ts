@@ -1,0 +1,15 @@
+import { AppError } from "@/lib/core/errors";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { readViewer } from "@/lib/profiles/data";
+
+/** 200 `{ id, email, role, profile }` of the caller (contract §4). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "user",
+    handler: async ({ actor }) => {
+      const viewer = await readViewer(actor.userId);
+      if (!viewer) throw new AppError("unauthorized", "Your session has ended. Please log in again.");
+      return viewer;
+    },
+  }),
+});

@@ -1,0 +1,19 @@
+import { registerSchema } from "@/lib/auth/schema";
+import { register } from "@/lib/auth/service/account";
+import { sessionCookie } from "@/lib/auth/service/cookie";
+import { sessionSeconds } from "@/lib/auth/service/session";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { reply } from "@/lib/http/reply";
+
+/** 201 `{ token, user }` with the session's cookie; 409 for a taken email (contract §2, §4). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "public",
+    body: registerSchema,
+    rateLimit: false,
+    handler: async ({ body, request, clientAddress }) => {
+      const signedIn = await register(body, { address: clientAddress, userAgent: request.headers.get("user-agent") });
+      return reply(201, signedIn, { "Set-Cookie": sessionCookie(signedIn.token, sessionSeconds(body.rememberMe)) });
+    },
+  }),
+});

@@ -1,0 +1,7 @@
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { reply } from "@/lib/http/reply";
+
+/** 200 while the process lives (architecture, Processes). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({ auth: "public", handler: () => reply(200, { status: "ok" }, { "Cache-Control": "no-store" }) }),
+});

@@ -1,0 +1,212 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+
+import { clock } from "@/lib/core/clock";
+import { fullLoad } from "@/lib/core/full-load";
+import { ApiError, apiQuery, apiRequest } from "@/lib/http/api-client";
+import { mayPass } from "@/lib/http/query-client";
+import { storedToken, TOKEN_KEY } from "@/lib/http/stored-token";
+import type { Viewer } from "@/lib/profiles/schema";
+
+import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from "./constants";
+import type { LoginForm, RegisterForm, SignedIn } from "./schema";
+
+// --- What the browser keeps of a session (spec A§3, A§4) ---
+
+const TIMESTAMP_KEY = "auth_token_timestamp";
+const REMEMBER_KEY = "auth_remember_me";
+const RELOADED_KEY = "auth_reloaded_at";
+const RELOAD_AT_MOST_EVERY_MS = 30_000;
+const CURRENT_USER_FRESH_MS = 5 * 60 * 1000;
+
+/** Storage can be refused by the browser; then the cookie carries the session alone. */
+function inStorage<T>(use: (local: Storage, session: Storage) => T, otherwise: T): T {
+  try {
+    return use(window.localStorage, window.sessionStorage);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** A token is stored and its 7 or 30 days are not over. A missing timestamp counts as expired (spec A§4). */
+export function hasValidToken(): boolean {
+  if (!storedToken()) return false;
+  return inStorage((local) => {
+    const issued = Number(local.getItem(TIMESTAMP_KEY) ?? Number.NaN);
+    const days = local.getItem(REMEMBER_KEY) === "true" ? REMEMBERED_SESSION_DAYS : SESSION_DAYS;
+    return clock.ms() - issued < days * DAY_MS;
+  }, false);
+}
+
+function storeSession(token: string, rememberMe: boolean): void {
+  inStorage((local) => {
+    local.setItem(TIMESTAMP_KEY, String(clock.ms()));
+    if (rememberMe) local.setItem(REMEMBER_KEY, "true");
+    else local.removeItem(REMEMBER_KEY);
+    // Last, because other tabs act on this key and must find the others in place.
+    local.setItem(TOKEN_KEY, token);
+  }, undefined);
+}
+
+export function clearStoredSession(): void {
+  inStorage((local) => [TOKEN_KEY, TIMESTAMP_KEY, REMEMBER_KEY].forEach((key) => local.removeItem(key)), undefined);
+}
+
+/** Sliding expiry: a token in use counts from now again; one past its days is cleaned up (spec A§4). */
+function slideStoredSession(): void {
+  if (hasValidToken()) inStorage((local) => local.setItem(TIMESTAMP_KEY, String(clock.ms())), undefined);
+  else if (storedToken()) clearStoredSession();
+}
+
+/** Reloads unless this tab did so half a minute ago: a server that keeps refusing must not become a loop. */
+export function reloadOnce(): boolean {
+  const reloadedAt = inStorage((_, session) => Number(session.getItem(RELOADED_KEY) ?? 0), clock.ms());
+  if (clock.ms() - reloadedAt < RELOAD_AT_MOST_EVERY_MS) return false;
+  inStorage((_, session) => session.setItem(RELOADED_KEY, String(clock.ms())), undefined);
+  fullLoad.reload();
+  return true;
+}
+
+// --- Signing in and out ---
+
+async function signIn(path: string, form: LoginForm | RegisterForm): Promise<Viewer> {
+  // Without the stored token: one that went stale would be refused before the password is looked at (contract §2).
+  const { token, user } = await apiRequest<SignedIn>("POST", path, form, { withToken: false });
+  storeSession(token, form.rememberMe === true);
+  inStorage((_, session) => session.removeItem(RELOADED_KEY), undefined);
+  return user;
+}
+
+/** @throws ApiError, TypeError when the network failed */
+export const login = (form: LoginForm): Promise<Viewer> => signIn("/api/auth/login", form);
+
+/** @throws ApiError (409 for a taken email), TypeError when the network failed */
+export const register = (form: RegisterForm): Promise<Viewer> => signIn("/api/auth/register", form);
+
+/**
+ * Ends this session on the server, then here and in every other tab, then loads the welcome screen.
+ * @throws ApiError, TypeError: still signed in, because the cookie could not be taken back
+ */
+export async function logout(): Promise<void> {
+  try {
+    await apiRequest("POST", "/api/auth/logout");
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    await endRefusedSession();
+    return;
+  }
+  clearStoredSession();
+  fullLoad.to("/");
+}
+
+/** The signed-in member: retried once, fresh for 5 minutes, asked only with a valid token (spec A§7). */
+export const currentUserQuery = () =>
+  queryOptions({
+    queryKey: ["/api/auth/me"] as const,
+    queryFn: ({ signal }) => apiQuery<Viewer>("/api/auth/me", { signal }),
+    staleTime: CURRENT_USER_FRESH_MS,
+    retry: (failures, error) => failures < 1 && mayPass(error),
+    enabled: () => hasValidToken(),
+  });
+
+// --- When browser and server disagree (contract §2) ---
+
+let ending: Promise<boolean> | null = null;
+
+/** Clears the keys and the cookie of a session the server refuses, then reloads once. Answers whether it reloads. */
+export function endRefusedSession(): Promise<boolean> {
+  ending ??= (async () => {
+    clearStoredSession();
+    // The cookie is httpOnly, so only the server can take it back. Failing that, the server refuses it at the reload.
+    await apiRequest("POST", "/api/auth/logout", undefined, { withToken: false }).catch(() => undefined);
+    return reloadOnce();
+  })().finally(() => {
+    ending = null;
+  });
+  return ending;
+}
+
+/** For onUnauthorized: true when the refused call was made with the session this page still believes in. */
+export function isOwnRefusal(sentToken: string | null, viewerId: string | null): boolean {
+  return sentToken === storedToken() && (sentToken !== null || viewerId !== null);
+}
+
+/** On a page rendered for a member: slides the stored token, or gets one where the browser has lost it. */
+export async function keepSession(): Promise<void> {
+  slideStoredSession();
+  if (storedToken()) return;
+  try {
+    const { token } = await apiRequest<{ token: string }>("POST", "/api/auth/token", undefined, { withToken: false });
+    storeSession(token, false);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) await endRefusedSession();
+    // Anything else passes: the cookie still answers calls, and the next look at the tab tries again.
+  }
+}
+
+export type Recovery = "signed-out" | "reloading" | "unreachable" | "cookies-blocked";
+
+/**
+ * On a page rendered for nobody: a stored token may still be good where the cookie is lost. Asking for the current user
+ * sets the cookie again, and a reload brings the page as a member sees it.
+ */
+export async function recoverSession(queryClient: QueryClient): Promise<Recovery> {
+  slideStoredSession();
+  if (!storedToken()) return "signed-out";
+  try {
+    await queryClient.fetchQuery(currentUserQuery());
+    // Still rendered for nobody right after such a reload: this browser keeps no cookie of ours.
+    return reloadOnce() ? "reloading" : "cookies-blocked";
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) return "unreachable";
+    return (await endRefusedSession()) ? "reloading" : "signed-out";
+  }
+}
+
+function subjectOf(token: string): unknown {
+  try {
+    const claims = token.split(".")[1] ?? "";
+    return (JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/"))) as { sub?: unknown }).sub;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Signing out, in, or in as somebody else in one tab reloads the others. Answers the function that stops it. */
+export function followOtherTabs(viewerId: string | null): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key !== TOKEN_KEY && event.key !== null) return;
+    const token = storedToken();
+    if (token ? subjectOf(token) !== viewerId : viewerId !== null) fullLoad.reload();
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
+
+// --- Around the forms ---
+
+const REGISTRATION_KEYS = [
+  "registration_draft",
+  "registration_draft_backup",
+  "registration_draft_emergency",
+  "registration_selfie",
+];
+
+/** Spec A§2: the welcome screen forgets drafts and the selfie of an earlier registration. */
+export function clearRegistrationDrafts(): void {
+  inStorage((local) => REGISTRATION_KEYS.forEach((key) => local.removeItem(key)), undefined);
+}
+
+/** Where to go after signing in: a path of our own origin, else /events (contract §3). */
+export function safeReturnTo(returnTo: string | null): string {
+  const fallback = "/events";
+  const isLocal = (path: string) => /^\/(?![/\\])/.test(path);
+  if (!returnTo || !isLocal(returnTo)) return fallback;
+  try {
+    // Looked at as the browser will read it: "/\t/evil" and "/.//evil" become "//evil", which is another site.
+    const url = new URL(returnTo, window.location.origin);
+    const path = url.pathname + url.search + url.hash;
+    return url.origin === window.location.origin && isLocal(path) ? path : fallback;
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,53 @@
+import type { AuthOptions, DefaultSession } from "next-auth";
+
+import { env } from "@/lib/core/env";
+
+import { TOKEN_DAYS } from "../constants";
+import { sessionCookieName } from "./cookie";
+import { authenticate, closeSession } from "./session";
+import { signToken, verifyToken } from "./token";
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * next-auth over our own token: its encode signs instead of encrypting and keeps sid, iat and exp; its decode refuses a
+ * token whose session's row is gone (contract §2). It has no provider: login and register are routes of ours.
+ */
+export const authOptions = (): AuthOptions => ({
+  secret: env().NEXTAUTH_SECRET,
+  providers: [],
+  session: { strategy: "jwt", maxAge: TOKEN_DAYS * DAY_SECONDS },
+  useSecureCookies: env().NEXTAUTH_URL.startsWith("https:"),
+  cookies: {
+    sessionToken: {
+      name: sessionCookieName(),
+      options: { httpOnly: true, sameSite: "lax", path: "/", secure: env().NEXTAUTH_URL.startsWith("https:") },
+    },
+  },
+  jwt: {
+    encode: async ({ token }) => {
+      const { sub, sid, iat, exp } = token ?? {};
+      if (typeof sub !== "string" || typeof sid !== "string" || typeof iat !== "number" || typeof exp !== "number") {
+        throw new Error("Only a session of ours can be signed.");
+      }
+      return signToken({ sub, sid, iat, exp });
+    },
+    decode: async ({ token }) => {
+      const claims = token ? await verifyToken(token) : null;
+      if (!token || !claims || !(await authenticate(token, { slide: false }))) return null;
+      return { ...claims };
+    },
+  },
+  callbacks: {
+    session: ({ session, token }) => {
+      const user: DefaultSession["user"] & { id?: string } = { id: token.sub };
+      return { expires: session.expires, user };
+    },
+  },
+  events: {
+    signOut: async ({ token }) => {
+      if (typeof token?.sid === "string") await closeSession(token.sid);
+    },
+  },
+  logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
+});
