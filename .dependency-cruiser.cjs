@@ -1,5 +1,8 @@
 // The sentence and the order of imports of docs/architecture.md, as rules. Each comment is the reason a reader is shown.
 
+// The side of lib/http that runs in the browser.
+const BROWSER_HTTP = "^lib/http/(api-client|query-client|stored-token)";
+
 // Lowest first: a domain may import those before it, never those after it.
 const DOMAINS = [
   "activity",
@@ -70,7 +73,7 @@ module.exports = {
       severity: "error",
       from: { path: "^components/|/_components/" },
       to: {
-        path: "^lib/(core/(db|env|logger|rate-limit|generated)|http/(?!api-client)|realtime/(bus|postgres-bus|redis-bus)\\.ts|mail/|uploads/)",
+        path: "^lib/(core/(db|env|logger|rate-limit|generated)|http/(?!(api-client|query-client|stored-token))|realtime/(bus|postgres-bus|redis-bus)\\.ts|mail/|uploads/)",
       },
     },
     ...order,
@@ -98,22 +101,22 @@ module.exports = {
         "The realtime process and the tests call the same services, and there is no Next in them; server-only throws in plain Node.",
       severity: "error",
       from: { path: domain, pathNot: role("loaders") },
-      to: { path: "^(node_modules/)?(next|server-only)(/|$)" },
+      to: { path: ["(^|/)node_modules/next/", "^server-only$", "(^|/)node_modules/server-only/"] },
     },
     {
       name: "domains-know-no-http",
       comment:
-        "Services decide and routes adapt: a domain never sees a Request or a Response. Its client.ts may use the api-client.",
+        "Services decide and routes adapt: a domain never sees a Request or a Response. Its client.ts may use the browser's side.",
       severity: "error",
       from: { path: domain },
-      to: { path: "^lib/http/", pathNot: "^lib/http/api-client" },
+      to: { path: "^lib/http/", pathNot: BROWSER_HTTP },
     },
     {
       name: "api-client-is-the-clients",
       comment: "No server code fetches its own API over HTTP: it calls the same function as the route.",
       severity: "error",
       from: { path: `${domain}|^app/api/|^realtime/|^web/`, pathNot: [role("client"), "\\.client\\.tsx?$"] },
-      to: { path: "^lib/http/api-client" },
+      to: { path: BROWSER_HTTP },
     },
     {
       name: "http-knows-only-auth",
