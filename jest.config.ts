@@ -45,7 +45,7 @@ export default async function config(): Promise<Config> {
         testPathIgnorePatterns: ["\\.integration\\.test\\.ts$"],
       }),
       project("component", {
-        testEnvironment: "jsdom",
+        testEnvironment: "<rootDir>/tests/support/browser-environment.ts",
         testMatch: beside("*.test.tsx"),
         setupFilesAfterEnv: ["<rootDir>/tests/support/setup-component.ts"],
       }),

@@ -11,7 +11,10 @@ export type IndustryFamily = (typeof INDUSTRY_FAMILIES)[number];
 // Industry is free text, so families are told by what a member wrote. Read top down, the first that fits wins: "Real estate
 // marketing" is real estate, "Software sales" is technology.
 const TELLING_WORDS: readonly (readonly [IndustryFamily, RegExp])[] = [
-  ["real-estate", /\b(real[\s-]?estate|realt(y|ors?)|propert(y|ies)|mortgages?|housing|homebuild\w*|construction|title insurance)\b/],
+  [
+    "real-estate",
+    /\b(real[\s-]?estate|realt(y|ors?)|propert(y|ies)|mortgages?|housing|homebuild\w*|construction|title insurance)\b/,
+  ],
   [
     "technology",
     /\b(tech\w*|software|hardware|it|ai|ml|data|cloud|cyber\w*|saas|devops|robotics|blockchain|crypto\w*|fintech|biotech\w*|telecom\w*|electronics|semiconductors?|computers?|computing|engineering|information technology|machine learning|aerospace)\b/,

@@ -1,0 +1,135 @@
+import { storedToken } from "./stored-token";
+
+/** A field's name and what is wrong with it, as the server says it (contract §1). */
+type FieldMessages = Record<string, string>;
+
+/** A non-OK answer. Its text is `"<status>: <message>"` (spec A§8); `serverMessage` is the part fit for a toast. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+
+  constructor(
+    readonly status: number,
+    text: string,
+    /** The server's own words; undefined when it sent none (a proxy's page, an empty body). */
+    readonly serverMessage?: string,
+    readonly code?: string,
+    readonly fields?: FieldMessages,
+  ) {
+    super(`${status}: ${text}`);
+  }
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type RequestOptions = {
+  signal?: AbortSignal;
+  /** Signing in replaces whatever token is stored, so it is sent without one. */
+  withToken?: boolean;
+};
+
+type UnauthorizedListener = (sentToken: string | null) => void;
+const unauthorizedListeners = new Set<UnauthorizedListener>();
+
+/** Tells of each 401 to a call made as a member, with the token it carried. Answers the function that stops it. */
+export function onUnauthorized(listener: UnauthorizedListener): () => void {
+  unauthorizedListeners.add(listener);
+  return () => void unauthorizedListeners.delete(listener);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+const isJson = (response: Response): boolean => /\bjson\b/i.test(response.headers.get("content-type") ?? "");
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function fieldMessages(value: unknown): FieldMessages | undefined {
+  if (!isRecord(value)) return undefined;
+  const entries = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/** Spec A§8: the message of a JSON body, else the body's text, else the status text. */
+async function errorOf(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => "");
+  const body = isJson(response) ? parsed(text) : undefined;
+  const message = isRecord(body) ? textOf(body.message) : undefined;
+  return new ApiError(
+    response.status,
+    message ?? (text.trim() || response.statusText),
+    message,
+    isRecord(body) ? textOf(body.code) : undefined,
+    isRecord(body) ? fieldMessages(body.fields) : undefined,
+  );
+}
+
+/** Spec A§7: parsed JSON, `{}` where it can't be parsed; other bodies as `{ message }`, or `{}` when empty. */
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (isJson(response)) {
+    const value = parsed(text);
+    return value === undefined ? {} : value;
+  }
+  return text === "" ? {} : { message: text };
+}
+
+async function send(method: Method, path: string, body: unknown, { signal, withToken = true }: RequestOptions) {
+  const token = withToken ? storedToken() : null;
+  const headers = new Headers({ Accept: "application/json" });
+  if (body !== undefined) headers.set("Content-Type", "application/json");
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  const response = await fetch(path, {
+    method,
+    headers,
+    credentials: "include",
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+  });
+  if (response.status === 401 && withToken) for (const listener of unauthorizedListeners) listener(token);
+  return response;
+}
+
+/**
+ * A call to our API (spec A§7): bearer token where one is stored, cookies always, JSON content type only with a body.
+ * Answers the parsed body, `{}` for 204. The caller names the shape; the contract's table is its source.
+ * @throws ApiError for a non-OK answer, TypeError when the network failed
+ */
+export async function apiRequest<T = unknown>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<T> {
+  const response = await send(method, path, body, options);
+  if (!response.ok) throw await errorOf(response);
+  return (response.status === 204 ? {} : await bodyOf(response)) as T;
+}
+
+/**
+ * What a query does by default (spec A§7): GET, null for 204; a 401 throws, or gives null where the caller asks for that.
+ * @throws ApiError for another non-OK answer, TypeError when the network failed
+ */
+export async function apiQuery<T = unknown>(
+  path: string,
+  { on401 = "throw", ...options }: RequestOptions & { on401?: "throw" | "null" } = {},
+): Promise<T | null> {
+  const response = await send("GET", path, undefined, options);
+  if (response.status === 401 && on401 === "null") return null;
+  if (!response.ok) throw await errorOf(response);
+  return response.status === 204 ? null : ((await bodyOf(response)) as T);
+}
+
+/** True for a call that never got an answer: offline, refused, cut off. */
+export function isNetworkFailure(error: unknown): boolean {
+  return error instanceof TypeError;
+}
+
+/** What a toast says about a failed call: the server's words, else the fallback; the status is for the logs. */
+export function errorMessage(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.serverMessage) || fallback;
+}

@@ -1,0 +1,12 @@
+/** Spec A§3: where the session token lies in the browser. The rules around it stand in lib/auth/client. */
+export const TOKEN_KEY = "auth_token";
+
+/** The stored session token, expired or not; null on the server, without one, or where storage is refused. */
+export function storedToken(): string | null {
+  try {
+    return typeof window === "undefined" ? null : window.localStorage.getItem(TOKEN_KEY);
+  } catch {
+    // A browser that blocks storage throws on the mere touch; the cookie then carries the session alone.
+    return null;
+  }
+}
