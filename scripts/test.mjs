@@ -1,0 +1,78 @@
+/**
+ * `npm test`: everything from a fresh clone to the last browser test; ends with one line, `N passed, N failed`.
+ *
+ *   npm test                            all
+ *   npm test -- --only unit,e2e         some of: unit component integration realtime e2e
+ *   npm test -- messages                files whose path contains it; further arguments go to Jest and Playwright
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+
+import { ensureGenerated, ensureInstalled, npm } from "./bootstrap.mjs";
+import { runJest } from "./test/jest.mjs";
+import { runPlaywright } from "./test/playwright.mjs";
+
+const JEST = ["unit", "component", "integration", "realtime"];
+const ALL = [...JEST, "e2e"];
+
+function readArguments() {
+  const { values, tokens } = parseArgs({
+    args: process.argv.slice(2),
+    options: { only: { type: "string" } },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const only = typeof values.only === "string" ? values.only.split(",") : ALL;
+  const unknown = only.filter((name) => !ALL.includes(name));
+  if (unknown.length > 0) throw new Error(`--only knows ${ALL.join(", ")}; not ${unknown.join(", ")}.`);
+  const isOurs = (token) => token.kind === "option" && token.name === "only";
+  const taken = new Set(
+    tokens.filter(isOurs).flatMap(({ index, inlineValue }) => (inlineValue ? [index] : [index, index + 1])),
+  );
+  return { only, rest: process.argv.slice(2).filter((_, index) => !taken.has(index)) };
+}
+
+/** A step that did not come to count its tests is itself one failure. */
+async function counted(name, work) {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(`${name}: ${error.message}`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function main() {
+  const { only, rest } = readArguments();
+  await ensureInstalled();
+  await ensureGenerated();
+
+  const folder = mkdtempSync(path.join(tmpdir(), "nametag-results-"));
+  const results = [];
+  try {
+    const projects = only.filter((name) => JEST.includes(name));
+    if (projects.length > 0)
+      results.push(await counted("Jest", () => runJest(projects, rest, path.join(folder, "jest.json"))));
+    if (only.includes("e2e")) {
+      const browser = async () => {
+        await npm(["run", "--silent", "build"]);
+        return runPlaywright(rest, path.join(folder, "playwright.json"));
+      };
+      results.push(await counted("Browser tests", browser));
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+  process.exitCode = sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
+}
+
+main().catch((error) => {
+  console.error(error.message);
+  console.log("0 passed, 1 failed");
+  process.exitCode = 1;
+});

@@ -1,0 +1,16 @@
+import path from "node:path";
+
+import { root } from "../bootstrap.mjs";
+import { ensureChromium } from "../chromium.mjs";
+import { honest, runForReport } from "./program.mjs";
+
+/** Runs the browser tests on the built app; returns how many passed and failed. One that passed on a second try failed. */
+export async function runPlaywright(rest, file) {
+  await ensureChromium();
+  const program = path.join(root, "node_modules/@playwright/test/cli.js");
+  const args = ["test", "--pass-with-no-tests", "--reporter=list,json", ...rest];
+  const { code, report } = await runForReport([program, ...args], file, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  if (!report) throw new Error(`Playwright ended with code ${code} and no report.`);
+  const { expected, unexpected, flaky } = report.stats;
+  return honest({ passed: expected, failed: unexpected + flaky + report.errors.length }, code);
+}
