@@ -1,0 +1,39 @@
+import { EnvError, parseEnv } from "./env";
+
+const good = { DATABASE_URL: "postgresql://u:p@127.0.0.1:5432/nametag", NEXTAUTH_SECRET: "x".repeat(32) };
+
+it("fills in what has a default", () => {
+  expect(parseEnv({ ...good, PORT: "4000" })).toMatchObject({
+    PORT: 4000,
+    REALTIME_PORT: 5000,
+    NEXTAUTH_URL: "http://localhost:4000",
+    TRUSTED_PROXIES: [],
+    DEMO: true,
+  });
+});
+
+it("takes blank as unset, so that a copied .env.example works", () => {
+  expect(parseEnv({ ...good, REDIS_URL: "", NEXTAUTH_URL: " ", METRICS_TOKEN: "" })).toMatchObject({
+    REDIS_URL: undefined,
+    NEXTAUTH_URL: "http://localhost:3000",
+  });
+});
+
+it.each([
+  ["PORT", "eighty"],
+  ["REALTIME_PORT", "70000"],
+  ["DATABASE_URL", "mysql://x"],
+  ["NEXTAUTH_SECRET", "short"],
+  ["NEXTAUTH_URL", "nametag.example"],
+  ["REDIS_URL", "localhost:6379"],
+  ["DEMO", "yes"],
+])("names %s when it is wrong, without echoing its value", (name, value) => {
+  const start = () => parseEnv({ ...good, [name]: value });
+  expect(start).toThrow(EnvError);
+  expect(start).toThrow(new RegExp(`^${name}: `));
+  expect(start).not.toThrow(new RegExp(value.replace(/[/.]/g, "\\$&")));
+});
+
+it("names every wrong variable at once", () => {
+  expect(() => parseEnv({ PORT: "0" })).toThrow(/PORT: .*\nDATABASE_URL: is required\nNEXTAUTH_SECRET: is required/s);
+});
