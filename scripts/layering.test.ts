@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // Each layering rule is shown one import that breaks it: a rule whose pattern no longer matches would hold nothing.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
