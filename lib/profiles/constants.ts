@@ -47,3 +47,19 @@ export function initials(profile: { firstName?: string | null; lastName?: string
   const last = [...(profile.lastName?.trim() ?? "")][0] ?? "";
   return (first + last).toLocaleUpperCase("en-US") || "?";
 }
+
+/** Spec B§9: the profile form's fixed list of cities. */
+export const PROFILE_LOCATIONS = [
+  "Miami",
+  "Tampa",
+  "Orlando",
+  "Fort Lauderdale",
+  "Naples",
+  "St. Petersburg",
+  "Fort Myers",
+  "Jacksonville",
+  "Sarasota",
+  "West Palm Beach",
+  "Boca Raton",
+  "Gainesville",
+] as const;

@@ -1,6 +1,6 @@
-import { db, type Db } from "@/lib/core/db";
+import { db, query, type Db } from "@/lib/core/db";
 
-import { visibilitySchema, type Viewer } from "./schema";
+import { visibilitySchema, type OwnProfileAnswer, type Viewer } from "./schema";
 
 const OWN_FIELDS = {
   firstName: true,
@@ -27,5 +27,28 @@ export async function readViewer(userId: string, client: Db = db()): Promise<Vie
   });
   if (!user?.profile) return null;
   const visibility = visibilitySchema.parse(user.profile.visibility);
-  return { id: user.id, email: user.email, role: user.role === "admin" ? "admin" : "user", profile: { ...user.profile, visibility } };
+  return {
+    id: user.id,
+    email: user.email,
+    role: user.role === "admin" ? "admin" : "user",
+    profile: { ...user.profile, visibility },
+  };
+}
+
+/** The member's own profile with their network's figures, or null when the account is gone. */
+export async function readOwnProfile(userId: string): Promise<OwnProfileAnswer | null> {
+  const [viewer, rows] = await Promise.all([
+    readViewer(userId),
+    query<OwnProfileAnswer["stats"]>(
+      "own_profile_stats",
+      `SELECT
+         (SELECT count(*) FROM connections WHERE status = 'accepted' AND ("requesterId" = $1 OR "receiverId" = $1))::int AS connections,
+         (SELECT count(DISTINCT "eventId") FROM event_attendances WHERE "userId" = $1)::int AS "eventsAttended",
+         (SELECT count(*) FROM messages WHERE "senderId" = $1)::int AS "messagesSent"`,
+      [userId],
+    ),
+  ]);
+  if (!viewer) return null;
+  const stats = rows[0] ?? { connections: 0, eventsAttended: 0, messagesSent: 0 };
+  return { id: viewer.id, email: viewer.email, profile: viewer.profile, stats };
 }

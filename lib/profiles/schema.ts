@@ -2,11 +2,13 @@ import { z } from "zod";
 
 export const VISIBILITIES = ["attendees", "connections", "nobody"] as const;
 
+const visibilityOf = z.enum(VISIBILITIES);
+
 /** Who may see each contact detail (contract §5). */
 export const visibilitySchema = z.object({
-  email: z.enum(VISIBILITIES).default("attendees"),
-  phone: z.enum(VISIBILITIES).default("attendees"),
-  linkedinUrl: z.enum(VISIBILITIES).default("attendees"),
+  email: visibilityOf.default("attendees"),
+  phone: visibilityOf.default("attendees"),
+  linkedinUrl: visibilityOf.default("attendees"),
 });
 export type Visibility = z.infer<typeof visibilitySchema>;
 
@@ -37,3 +39,73 @@ export type OwnProfile = PublicProfile & {
 
 /** The person who is signed in: the answer of GET /api/auth/me. */
 export type Viewer = { id: string; email: string; role: "user" | "admin"; profile: OwnProfile };
+
+const required = (message: string) =>
+  z.string(message).trim().min(1, message).max(100, "Please use at most 100 characters");
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    .nullable()
+    .transform((value) => value || null);
+
+/** An address that a browser may open: http or https, never `javascript:` or another scheme. */
+const webAddress = optionalText(300).refine(
+  (value) => value === null || /^https?:\/\/[^\s/]+/i.test(value),
+  "Must be a valid URL",
+);
+
+/** A picture of ours by its path, or one on another server. `//host` would leave our server unseen. */
+const pictureAddress = optionalText(500).refine(
+  (value) => value === null || /^(https:\/\/[^\s/]+|\/(?![/\\]))/.test(value),
+  "Must be a valid URL or relative path",
+);
+
+/**
+ * The body of PUT /api/profiles/me: any subset; a required field that is given must not be blank (contract §4). The
+ * messages are spec B§5's.
+ */
+export const profileUpdateSchema = z
+  .object({
+    firstName: required("First name is required"),
+    lastName: required("Last name is required"),
+    profession: required("Profession is required"),
+    industry: required("Industry is required"),
+    company: required("Company is required"),
+    phone: optionalText(40),
+    location: optionalText(100),
+    bio: optionalText(1_000),
+    linkedinUrl: webAddress,
+    avatarUrl: pictureAddress,
+    /** The details it names change; the others stay as they are. */
+    visibility: z.object({ email: visibilityOf, phone: visibilityOf, linkedinUrl: visibilityOf }).partial(),
+    approveRequests: z.boolean(),
+  })
+  .partial();
+export type ProfileUpdate = z.output<typeof profileUpdateSchema>;
+
+/** The profile form: every field it shows at once. */
+export const profileFormSchema = profileUpdateSchema
+  .pick({
+    firstName: true,
+    lastName: true,
+    profession: true,
+    industry: true,
+    company: true,
+    phone: true,
+    location: true,
+    bio: true,
+    linkedinUrl: true,
+  })
+  .required();
+export type ProfileForm = z.input<typeof profileFormSchema>;
+
+/** GET and PUT /api/profiles/me (spec B§3). */
+export type OwnProfileAnswer = {
+  id: string;
+  email: string;
+  profile: OwnProfile;
+  stats: { connections: number; eventsAttended: number; messagesSent: number };
+};
