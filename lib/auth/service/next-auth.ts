@@ -25,7 +25,7 @@ export const authOptions = (): AuthOptions => ({
     },
   },
   jwt: {
-    encode: async ({ token }) => {
+    encode: ({ token }) => {
       const { sub, sid, iat, exp } = token ?? {};
       if (typeof sub !== "string" || typeof sid !== "string" || typeof iat !== "number" || typeof exp !== "number") {
         throw new Error("Only a session of ours can be signed.");
@@ -33,7 +33,7 @@ export const authOptions = (): AuthOptions => ({
       return signToken({ sub, sid, iat, exp });
     },
     decode: async ({ token }) => {
-      const claims = token ? await verifyToken(token) : null;
+      const claims = token ? verifyToken(token) : null;
       if (!token || !claims || !(await authenticate(token, { slide: false }))) return null;
       return { ...claims };
     },

@@ -42,7 +42,7 @@ export type Authenticated = {
  * @param slide whether this use lengthens the session: calls and sockets do, page loads don't (contract §2)
  */
 export async function authenticate(token: string, { slide }: { slide: boolean }): Promise<Authenticated | null> {
-  const claims = await verifyToken(token);
+  const claims = verifyToken(token);
   if (!claims) return null;
   const session = await readSession(claims.sid, clock.now());
   if (session?.userId !== claims.sub) return null;
