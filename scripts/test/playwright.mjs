@@ -1,7 +1,7 @@
 import path from "node:path";
 
 import { root } from "../bootstrap.mjs";
-import { ensureChromium } from "../chromium.mjs";
+import { ensureChromium } from "./ensure-chromium.mjs";
 import { honest, runForReport } from "./program.mjs";
 
 /** Runs the browser tests on the built app; returns how many passed and failed. One that passed on a second try failed. */

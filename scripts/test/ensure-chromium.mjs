@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+import { root, run } from "../bootstrap.mjs";
+import { findChromium } from "../chromium.cjs";
+
+const PATIENCE_MS = 180_000;
+
+/** Installs Chromium when there is none: Playwright's, else (as root, with apt) the system's. */
+export async function ensureChromium(say = console.log) {
+  if (findChromium()) return;
+  const isRoot = process.getuid?.() === 0;
+  say("Installing Chromium for the browser tests…");
+  const playwright = path.join(root, "node_modules/@playwright/test/cli.js");
+  const options = { timeout: PATIENCE_MS, env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" } };
+  await run(process.execPath, [playwright, "install", "chromium"], options)
+    .then(() => isRoot && run(process.execPath, [playwright, "install-deps", "chromium"], options))
+    .catch((error) => say(`Playwright's own did not come: ${error.message}`));
+  if (findChromium()) return;
+  if (isRoot && existsSync("/usr/bin/apt-get")) {
+    const quiet = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+    await run("apt-get", ["update", "-qq"], quiet)
+      .then(() => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet))
+      .catch((error) => say(`The system's did not come: ${error.message}`));
+  }
+  if (findChromium()) return;
+  throw new Error(
+    "The browser tests need Chromium. Install it (npx playwright install chromium, or your system's package) and run npm test again.",
+  );
+}

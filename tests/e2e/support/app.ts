@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { startTestPostgres } from "../../support/postgres";
+import { databaseUrl, TEST_DATABASE_PREFIX } from "../../support/test-databases";
+
+export type RunningApp = {
+  url: string;
+  /** What the app was started with; factories need DATABASE_URL and NEXTAUTH_SECRET. */
+  env: Record<string, string>;
+  stop: () => Promise<void>;
+};
+
+const READY_WITHIN_MS = 120_000;
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      return server;
+    }),
+  );
+  // All are held until each has its own: a port given back could be given out twice.
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode}:\n${log()}`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) throw new Error(`${url} was not ready in time:\n${log()}`);
+    await wait(100);
+  }
+}
+
+/**
+ * Starts the built app as `npm start` does, on free ports. Empty, on a database that factories may write to; or, with
+ * `demo`, on its own embedded one with the demo's members and events.
+ */
+export async function startApp({ demo = false } = {}): Promise<RunningApp> {
+  const root = path.resolve(__dirname, "../../..");
+  const folder = await mkdtemp(path.join(tmpdir(), "nametag-app-"));
+  const postgres = demo ? undefined : await startTestPostgres(1);
+  const [port, realtimePort] = await freePorts(2);
+  const url = `http://localhost:${port}`;
+  const env: Record<string, string> = {
+    PORT: String(port),
+    REALTIME_PORT: String(realtimePort),
+    DATA_DIR: folder,
+    NEXTAUTH_SECRET: "a-secret-for-tests-alone-and-nothing-else",
+    NEXTAUTH_URL: url,
+    TRUSTED_PROXIES: "",
+    DEMO: demo ? "1" : "0",
+    LOG_LEVEL: "warn",
+    ...(postgres ? { DATABASE_URL: databaseUrl(postgres.url, `${TEST_DATABASE_PREFIX}1`) } : {}),
+  };
+
+  const { DATABASE_URL: _own, REDIS_URL: _redis, NODE_ENV: _mode, ...inherited } = process.env;
+  const child = spawn(process.execPath, [path.join(root, "scripts/start.mjs")], {
+    cwd: root,
+    env: { ...inherited, ...env } as unknown as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => (output = (output + chunk.toString("utf8")).slice(-20_000)));
+  }
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    await exited;
+    await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+
+  try {
+    await waitUntilReady(`${url}/api/ready`, child, () => output);
+    await waitUntilReady(`http://localhost:${realtimePort}/ready`, child, () => output);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, env, stop };
+}

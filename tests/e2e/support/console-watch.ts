@@ -1,0 +1,27 @@
+import type { BrowserContext } from "@playwright/test";
+
+export type ConsoleWatch = {
+  /** This test makes the browser log such an error: a refused login, a dropped network. */
+  allow: (pattern: RegExp) => void;
+  watch: (context: BrowserContext) => void;
+  /** Every error seen that was not allowed, whenever it was allowed. */
+  unexpected: () => string[];
+};
+
+/** Collects the console errors, content policy violations and uncaught exceptions of every page of the watched contexts. */
+export function createConsoleWatch(): ConsoleWatch {
+  const seen: string[] = [];
+  const allowed: RegExp[] = [];
+  return {
+    allow: (pattern) => void allowed.push(pattern),
+    watch(context) {
+      context.on("console", (message) => {
+        if (message.type() !== "error") return;
+        const { url, lineNumber } = message.location();
+        seen.push(`console.error: ${message.text()} (${url}:${lineNumber} on ${message.page()?.url() ?? "no page"})`);
+      });
+      context.on("weberror", (error) => seen.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+    },
+    unexpected: () => seen.filter((line) => !allowed.some((pattern) => pattern.test(line))),
+  };
+}
