@@ -1,0 +1,40 @@
+/** @type {(names: Record<string, string>) => { key: string, value: string }[]} */
+const asHeaders = (names) => Object.entries(names).map(([key, value]) => ({ key, value }));
+
+// A page's Content-Security-Policy has a nonce and comes from middleware.ts; Strict-Transport-Security depends on where
+// the site runs, not on where it was built, and comes from web/server.ts.
+const everywhere = asHeaders({
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  // The map's tile servers want to know the site that asks.
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), browsing-topics=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+});
+
+// Data and pictures are never documents: opened on their own they run and load nothing.
+const inert = asHeaders({ "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" });
+const inertPicture = asHeaders({
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  "Cache-Control": "public, max-age=86400",
+});
+
+/** @type {import("next").NextConfig} */
+const config = {
+  poweredByHeader: false,
+  // CI checks types (`npm run lint`); a build is no place to do it again.
+  typescript: { ignoreBuildErrors: true },
+  // Above may lie another lockfile; this folder is the project.
+  turbopack: { root: import.meta.dirname },
+  serverExternalPackages: ["pg", "pino", "@node-rs/argon2"],
+  allowedDevOrigins: ["127.0.0.1"],
+  async headers() {
+    return [
+      { source: "/:path*", headers: everywhere },
+      { source: "/api/:path*", headers: inert },
+      { source: "/:picture*.(svg|png|ico|jpg|webp)", headers: inertPicture },
+    ];
+  },
+};
+
+export default config;
