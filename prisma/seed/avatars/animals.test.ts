@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants";
+
+import { MEMBER_KEYS, member } from "../data/members";
+import { ANIMALS } from "./animals";
+
+const folder = join(__dirname, "../../../public/avatars");
+
+describe("the animal gallery", () => {
+  test("has four animals for each industry family", () => {
+    const counts = INDUSTRY_FAMILIES.map((family) => ANIMALS.filter(({ category }) => category === family).length);
+    expect(counts).toEqual([4, 4, 4, 4, 4]);
+    expect(new Set(ANIMALS.map(({ id }) => id)).size).toBe(20);
+  });
+
+  test.each(ANIMALS.map((animal) => [animal.id, animal] as const))(
+    "public/avatars/%s.svg is as drawn",
+    (id, animal) => {
+      const svg = readFileSync(join(folder, `${id}.svg`), "utf8");
+      expect(svg).toBe(animal.draw());
+      expect(svg).not.toMatch(/NaN|undefined|<script|href/);
+    },
+  );
+
+  test("has a file for every avatar the demo's members wear", () => {
+    const files = readdirSync(folder);
+    const worn = MEMBER_KEYS.flatMap((key) => member(key).avatar ?? []);
+    expect(worn.filter((avatar) => !files.includes(`${avatar}.svg`))).toEqual([]);
+  });
+});

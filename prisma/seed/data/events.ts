@@ -1,0 +1,368 @@
+import type { Slot } from "../schedule";
+import type { City, MemberKey } from "./members";
+
+type Place = { city: string; venue: string; address: string; latitude: number; longitude: number };
+
+export type DemoEvent = {
+  name: string;
+  description: string;
+  status: "live" | "upcoming" | "ended" | "cancelled";
+  slot: Slot;
+  timezone: string;
+  place?: Place;
+  meetingUrl?: string;
+  host?: MemberKey | { name: string; email: string; phone?: string };
+  sponsors?: string[];
+  eventbriteId?: string;
+  /** How many say they come; the share of them who came, once it is over. */
+  rsvps: number;
+  came?: number;
+  /** Where most of them live. */
+  from: City[];
+  /** Those whose answer the demo's stories depend on. */
+  coming?: MemberKey[];
+  notComing?: MemberKey[];
+  waitlisted?: MemberKey[];
+};
+
+const EASTERN = "America/New_York";
+const BAY: City[] = ["Tampa", "St. Petersburg"];
+
+const EVENTS = {
+  tacos: {
+    name: "Tampa Tech & Tacos",
+    description:
+      "Our monthly evening for people who build things around the Bay. No panel, no pitch: tacos from Maribel's kitchen, a long table by the river, and name tags you can read from two metres away.\n\nCome alone, leave with three people to write to.",
+    status: "live",
+    slot: { now: true, hours: 3 },
+    timezone: EASTERN,
+    place: {
+      city: "Tampa, FL",
+      venue: "Armature Works",
+      address: "1910 N Ola Ave, Tampa, FL 33602",
+      latitude: 27.96133,
+      longitude: -82.46382,
+    },
+    host: "eli",
+    sponsors: ["Brightwater Labs", "Coral & Co", "Bayshore Lending"],
+    rsvps: 41,
+    from: BAY,
+    coming: [
+      "alex",
+      "sam",
+      "marisol",
+      "jonas",
+      "priya",
+      "eli",
+      "camille",
+      "tom",
+      "dev",
+      "ben",
+      "ingrid",
+      "jamal",
+      "sanjay",
+      "tasha",
+      "vivian",
+      "xiomara",
+      "daniel",
+      "isabel",
+      "jerome",
+      "maribel",
+      "nate",
+      "olivia",
+      "pedro",
+      "lucia",
+      "bo",
+      "katya",
+    ],
+  },
+  founders: {
+    name: "Founders & Funders Breakfast",
+    description:
+      "Coffee, eggs, and ten founders with ten minutes each. Investors sit between them, not on a stage. Doors close when the pastries are gone.",
+    status: "live",
+    slot: { soon: true, at: "8:00", hours: 2 },
+    timezone: EASTERN,
+    place: {
+      city: "Tampa, FL",
+      venue: "The Vault",
+      address: "611 N Franklin St, Tampa, FL 33602",
+      latitude: 27.94986,
+      longitude: -82.45914,
+    },
+    host: "priya",
+    sponsors: ["Sunline Ventures"],
+    rsvps: 27,
+    from: BAY,
+    coming: ["alex", "priya", "mei", "omar", "amara", "tasha"],
+    notComing: ["sam"],
+  },
+  greenBench: {
+    name: "St. Pete Proptech Happy Hour",
+    description:
+      "Agents, builders and the people who write their software, in the beer garden. First round is on Keystone Title. Dogs are welcome and usually better at networking.",
+    status: "live",
+    slot: { soon: true, at: "17:30", hours: 2.5 },
+    timezone: EASTERN,
+    place: {
+      city: "St. Petersburg, FL",
+      venue: "Green Bench Brewing Co.",
+      address: "1133 Baum Ave N, St. Petersburg, FL 33705",
+      latitude: 27.77176,
+      longitude: -82.65242,
+    },
+    host: { name: "Renata Cole", email: "renata@baumavenue.example", phone: "(727) 555-0137" },
+    sponsors: ["Keystone Title", "Ashworth Inspections"],
+    rsvps: 22,
+    from: ["St. Petersburg", "Sarasota"],
+    coming: ["sam", "marisol", "tom", "aaliyah"],
+    notComing: ["alex"],
+    waitlisted: ["bo", "leon"],
+  },
+  raising: {
+    name: "Webinar: Raising in Florida",
+    description:
+      "An hour with two attorneys and a fund manager on what changed this year: notes, SAFEs, and which counties have grants nobody applies for. Questions from the start, not at the end.",
+    status: "live",
+    slot: { days: 5, weekday: 3, at: "12:00", hours: 1 },
+    timezone: EASTERN,
+    meetingUrl: "https://meet.example/raising-in-florida",
+    host: "amara",
+    eventbriteId: "1049830041001",
+    rsvps: 33,
+    from: ["Miami", "Tampa", "Gainesville", "Jacksonville"],
+    coming: ["alex", "amara", "omar"],
+  },
+  orlando: {
+    name: "Orlando Makers Lunch",
+    description:
+      "A table for people who make physical things: furniture, food, drones, theme-park parts. Bring one object and be ready to pass it around.",
+    status: "live",
+    slot: { days: 7, weekday: 5, at: "12:00", hours: 2 },
+    timezone: EASTERN,
+    place: {
+      city: "Orlando, FL",
+      venue: "East End Market",
+      address: "3201 Corrine Dr, Orlando, FL 32803",
+      latitude: 28.56788,
+      longitude: -81.34556,
+    },
+    host: "gabriela",
+    eventbriteId: "1049830041002",
+    rsvps: 18,
+    from: ["Orlando", "Gainesville"],
+    notComing: ["alex"],
+  },
+  jacksonville: {
+    name: "Jax Women in Tech Breakfast",
+    description:
+      "Breakfast in the gardens above the St. Johns, then three lightning talks. Everyone is welcome at the table; the microphone goes to women first.",
+    status: "live",
+    slot: { days: 9, weekday: 4, at: "8:30", hours: 2 },
+    timezone: EASTERN,
+    place: {
+      city: "Jacksonville, FL",
+      venue: "Cummer Museum of Art & Gardens",
+      address: "829 Riverside Ave, Jacksonville, FL 32204",
+      latitude: 30.31487,
+      longitude: -81.67706,
+    },
+    rsvps: 14,
+    from: ["Jacksonville", "Gainesville"],
+    notComing: ["alex"],
+  },
+  wynwood: {
+    name: "Miami Creative Mixer",
+    description:
+      "Designers, photographers, painters and the people who hire them, among the murals. Portfolio reviews in the courtyard until sunset, music after.",
+    status: "upcoming",
+    slot: { days: 13, weekday: 4, at: "18:30", hours: 3 },
+    timezone: EASTERN,
+    place: {
+      city: "Miami, FL",
+      venue: "Wynwood Walls",
+      address: "2516 NW 2nd Ave, Miami, FL 33127",
+      latitude: 25.80096,
+      longitude: -80.19932,
+    },
+    host: "celeste",
+    sponsors: ["Beaumont Contemporary", "Faro Communications"],
+    rsvps: 24,
+    from: ["Miami", "Fort Lauderdale", "Boca Raton"],
+    coming: ["sam", "jonas", "diego", "celeste"],
+  },
+  naples: {
+    name: "Southwest Florida Commercial Real Estate and Workforce Housing Roundtable",
+    description:
+      "Forty seats, one question: what can still be built between Naples and Fort Myers, and who can afford to live in it? Planning staff from both counties attend.",
+    status: "upcoming",
+    slot: { days: 20, weekday: 2, at: "9:00", hours: 3 },
+    timezone: EASTERN,
+    place: {
+      city: "Naples, FL",
+      venue: "Naples Botanical Garden",
+      address: "4820 Bayshore Dr, Naples, FL 34112",
+      latitude: 26.10692,
+      longitude: -81.77085,
+    },
+    host: "lucia",
+    sponsors: ["Castellanos Hermanos Development Group"],
+    rsvps: 12,
+    from: ["Naples", "Fort Myers", "Sarasota"],
+    notComing: ["alex"],
+  },
+  scottsdale: {
+    name: "Desert Founders Meetup",
+    description:
+      "The Florida crowd's winter outing: an evening with Scottsdale's founders, in the sculpture lounge. If you are out west for the trade shows, stop by.",
+    status: "upcoming",
+    slot: { days: 27, weekday: 3, at: "17:00", hours: 2.5 },
+    timezone: "America/Phoenix",
+    place: {
+      city: "Scottsdale, AZ",
+      venue: "Scottsdale Museum of Contemporary Art",
+      address: "7374 E 2nd St, Scottsdale, AZ 85251",
+      latitude: 33.49149,
+      longitude: -111.92434,
+    },
+    host: { name: "Whitney Begay", email: "whitney@desertfounders.example" },
+    rsvps: 7,
+    from: ["Miami", "Tampa"],
+    coming: ["omar", "mei"],
+    notComing: ["alex", "sam"],
+  },
+  storytelling: {
+    name: "Webinar: Brand Stories for Realtors",
+    description:
+      "Zoë rewrites six listing pages live and explains every cut. Send yours in advance, anonymously if you prefer.",
+    status: "upcoming",
+    slot: { days: 34, weekday: 2, at: "16:00", hours: 1 },
+    timezone: EASTERN,
+    meetingUrl: "https://meet.example/brand-stories",
+    host: "zoe",
+    rsvps: 16,
+    from: ["Sarasota", "Fort Lauderdale", "St. Petersburg"],
+    coming: ["zoe", "marisol", "rosa"],
+  },
+  lasOlas: {
+    name: "Las Olas Sunrise Networking Walk",
+    description: "Two miles along the New River before work. Cancelled for the bridge repairs; a new date follows.",
+    status: "cancelled",
+    slot: { days: 6, weekday: 6, at: "7:00", hours: 1.5 },
+    timezone: EASTERN,
+    place: {
+      city: "Fort Lauderdale, FL",
+      venue: "Esplanade Park",
+      address: "400 SW 2nd St, Fort Lauderdale, FL 33312",
+      latitude: 26.1203,
+      longitude: -80.14768,
+    },
+    host: "paula",
+    rsvps: 9,
+    from: ["Fort Lauderdale", "Boca Raton", "West Palm Beach"],
+    notComing: ["alex"],
+  },
+  sparkman: {
+    name: "Gulf Coast Founders Social",
+    description:
+      "A relaxed evening on the lawn at Sparkman Wharf: six containers of food, one sunset, and a demo table.",
+    status: "ended",
+    slot: { days: -4, at: "18:00", hours: 3 },
+    timezone: EASTERN,
+    place: {
+      city: "Tampa, FL",
+      venue: "Sparkman Wharf",
+      address: "615 Channelside Dr, Tampa, FL 33602",
+      latitude: 27.94304,
+      longitude: -82.44743,
+    },
+    host: "tasha",
+    sponsors: ["Hart Talent"],
+    rsvps: 30,
+    came: 0.6,
+    from: BAY,
+    coming: ["alex", "sam", "marisol", "jonas", "priya", "eli", "camille", "dev", "olivia", "greg", "ingrid"],
+  },
+  ringling: {
+    name: "Sarasota Art & Business Evening",
+    description:
+      "A guided hour through the galleries, then drinks on the terrace with the people who fund, frame and light them.",
+    // Still stored as live: that it is over follows from its end alone (contract §5).
+    status: "live",
+    slot: { days: -25, weekday: 4, at: "17:30", hours: 3 },
+    timezone: EASTERN,
+    place: {
+      city: "Sarasota, FL",
+      venue: "The Ringling",
+      address: "5401 Bay Shore Rd, Sarasota, FL 34243",
+      latitude: 27.38237,
+      longitude: -82.56045,
+    },
+    host: "fatima",
+    rsvps: 24,
+    came: 0.7,
+    from: ["Sarasota", "St. Petersburg", "Naples"],
+    coming: ["alex", "fatima", "keiko", "nadia", "jonas", "sam", "zoe"],
+  },
+  palmBeach: {
+    name: "Palm Beach Property & Capital Mixer",
+    description: "Rooftop drinks for owners, lenders and advisors, with the Intracoastal below.",
+    status: "ended",
+    slot: { days: -52, weekday: 3, at: "18:00", hours: 2.5 },
+    timezone: EASTERN,
+    place: {
+      city: "West Palm Beach, FL",
+      venue: "The Ben",
+      address: "251 N Narcissus Ave, West Palm Beach, FL 33401",
+      latitude: 26.71659,
+      longitude: -80.05087,
+    },
+    host: "hannah",
+    rsvps: 20,
+    came: 0.65,
+    from: ["West Palm Beach", "Boca Raton", "Fort Lauderdale", "Miami"],
+    coming: ["hannah", "omar", "amara", "paula", "esther"],
+    notComing: ["alex"],
+  },
+} as const satisfies Record<string, DemoEvent>;
+
+export type EventKey = keyof typeof EVENTS;
+
+export const EVENT_KEYS = Object.keys(EVENTS) as EventKey[];
+export const demoEvent = (key: EventKey): DemoEvent => EVENTS[key];
+
+/** The one that is under way whenever the demo starts. */
+export const OPEN_EVENT = "tacos" satisfies EventKey;
+
+/** Those that a refresh moves; what is past stays where it was, with all that happened there. */
+export const AHEAD = EVENT_KEYS.filter((key) => {
+  const { slot } = demoEvent(key);
+  return !("days" in slot) || slot.days > 0;
+});
+
+/** Who is checked in at the open event: 23 of the 41. Alex isn't, so that checking in is the first thing to try. */
+export const HERE_NOW: MemberKey[] = [
+  "sam",
+  "marisol",
+  "jonas",
+  "priya",
+  "eli",
+  "camille",
+  "dev",
+  "lucia",
+  "ben",
+  "ingrid",
+  "jamal",
+  "sanjay",
+  "tasha",
+  "vivian",
+  "xiomara",
+  "daniel",
+  "isabel",
+  "jerome",
+  "maribel",
+  "nate",
+  "olivia",
+  "pedro",
+  "bo",
+];

@@ -1,0 +1,95 @@
+import type { Prisma } from "@/lib/core/generated/prisma/client";
+
+import { INDUSTRIES, MEMBER_KEYS, member, type City, type DemoMember, type MemberKey } from "./data/members";
+import { demoId } from "./identity";
+import { DAY, HOUR } from "./schedule";
+
+export const DEMO_PASSWORD = "nametag";
+
+const AREA_CODES: Record<City, string> = {
+  Miami: "305",
+  Tampa: "813",
+  Orlando: "407",
+  "Fort Lauderdale": "954",
+  Naples: "239",
+  "St. Petersburg": "727",
+  "Fort Myers": "239",
+  Jacksonville: "904",
+  Sarasota: "941",
+  "West Palm Beach": "561",
+  "Boca Raton": "561",
+  Gainesville: "352",
+};
+
+export const memberId = (key: MemberKey): string => demoId("member", key);
+
+const slug = (words: string): string =>
+  words
+    .normalize("NFD")
+    .replace(/\p{Diacritic}|'/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+/** `.test` and `.example` are reserved: no mail of the demo can reach anybody. */
+export function memberEmail(person: DemoMember): string {
+  if (person.login) return `${person.login}@nametag.test`;
+  const [lastName = ""] = person.last.split(" ");
+  const company = slug(person.company ?? "mail")
+    .split("-")
+    .slice(0, 2)
+    .join("-");
+  return `${slug(person.first)}.${slug(lastName)}@${company}.example`;
+}
+
+/** Numbers from 555-0100 to 555-0199 are kept for fiction. */
+function phoneOf(person: DemoMember, index: number): string | null {
+  if (person.noPhone || !person.city) return null;
+  const line = person.first === "Dev" ? 42 : 100 - 1 - index;
+  return `(${AREA_CODES[person.city]}) 555-01${String(line).padStart(2, "0")}`;
+}
+
+export const linkedinOf = (person: DemoMember): string | null =>
+  person.noLinkedin ? null : `https://www.linkedin.com/in/nametag-demo-${slug(`${person.first} ${person.last}`)}`;
+
+export const joinedAt = (key: MemberKey, now: Date): Date =>
+  new Date(now.getTime() - member(key).joined * DAY - (MEMBER_KEYS.indexOf(key) % 7) * HOUR);
+
+export function userRows(now: Date, passwordHash: string): Prisma.UserCreateManyInput[] {
+  return MEMBER_KEYS.map((key) => ({
+    id: memberId(key),
+    email: memberEmail(member(key)),
+    passwordHash,
+    role: member(key).role ?? "user",
+    createdAt: joinedAt(key, now),
+    updatedAt: joinedAt(key, now),
+  }));
+}
+
+export function profileRows(now: Date): Prisma.ProfileCreateManyInput[] {
+  return MEMBER_KEYS.map((key, index) => {
+    const person = member(key);
+    return {
+      userId: memberId(key),
+      firstName: person.first,
+      lastName: person.last,
+      phone: phoneOf(person, index),
+      profession: person.profession ?? null,
+      industry: person.industry ? INDUSTRIES[person.industry] : null,
+      company: person.company ?? null,
+      location: person.city ?? null,
+      avatarUrl: person.avatar ? `/avatars/${person.avatar}.svg` : null,
+      bio: person.bio ?? null,
+      linkedinUrl: linkedinOf(person),
+      // They have long seen the walkthrough; a new account gets it.
+      onboardingCompleted: true,
+      onboardingCompletedAt: joinedAt(key, now),
+      ...(person.visibility && { visibility: person.visibility }),
+      approveRequests: person.approveRequests ?? false,
+      updatedAt: joinedAt(key, now),
+    };
+  });
+}
+
+/** A member's phone as stored, for the contact cards they sent. */
+export const memberPhone = (key: MemberKey): string | null => phoneOf(member(key), MEMBER_KEYS.indexOf(key));

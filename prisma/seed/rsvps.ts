@@ -1,0 +1,48 @@
+import type { Prisma } from "@/lib/core/generated/prisma/client";
+
+import { demoEvent, EVENT_KEYS, type EventKey } from "./data/events";
+import { MEMBER_KEYS, member, type DemoMember, type MemberKey } from "./data/members";
+import { eventId, eventTimes } from "./events";
+import { chance, demoId } from "./identity";
+import { joinedAt, memberId } from "./members";
+import { DAY, HOUR } from "./schedule";
+
+/** Who said they would come: those the stories need, then people from near by, in an order that is always the same. */
+export function confirmedAt(key: EventKey): MemberKey[] {
+  const { coming = [], notComing = [], waitlisted = [], host, from, rsvps, slot } = demoEvent(key);
+  const certain = new Set<MemberKey>([...coming, ...(typeof host === "string" ? [host] : [])]);
+  const never = new Set<MemberKey>([...notComing, ...waitlisted]);
+  const distance = (candidate: MemberKey): number => {
+    const { city } = member(candidate);
+    return chance("rsvp", key, candidate) + (city && from.includes(city) ? 0 : 0.6);
+  };
+  const wasMember = ({ joined }: DemoMember) => !("days" in slot) || joined > -slot.days;
+  const others = MEMBER_KEYS.filter(
+    (candidate) =>
+      !certain.has(candidate) && !never.has(candidate) && candidate !== "admin" && wasMember(member(candidate)),
+  );
+  others.sort((a, b) => distance(a) - distance(b));
+  return [...certain, ...others].slice(0, rsvps);
+}
+
+export function rsvpRows(now: Date): Prisma.EventRsvpCreateManyInput[] {
+  return EVENT_KEYS.flatMap((key) => {
+    const row = (person: MemberKey, status: string): Prisma.EventRsvpCreateManyInput => {
+      // Some time in the two weeks before now or before the event, and after they joined.
+      const latest = Math.min(now.getTime(), eventTimes(key, now).startTime.getTime()) - HOUR;
+      const wanted = latest - chance("rsvp time", key, person) * 14 * DAY;
+      const createdAt = new Date(Math.min(latest, Math.max(wanted, joinedAt(person, now).getTime() + HOUR)));
+      return {
+        id: demoId("rsvp", `${key} ${person}`),
+        eventId: eventId(key),
+        userId: memberId(person),
+        status,
+        createdAt,
+      };
+    };
+    return [
+      ...confirmedAt(key).map((person) => row(person, "confirmed")),
+      ...(demoEvent(key).waitlisted ?? []).map((person) => row(person, "waitlisted")),
+    ];
+  });
+}
