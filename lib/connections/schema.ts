@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { PublicProfile } from "@/lib/profiles/schema";
+import type { PublicProfile, PublicUser } from "@/lib/profiles/schema";
 
 /** POST /api/connections/add. `via` marks a request from a shared profile or a scanned code: always pending (contract §5). */
 export const addConnectionSchema = z.object({
@@ -27,3 +27,9 @@ export type ConnectionAnswer = {
   event: { id: string; name: string } | null;
   createdAt: string;
 };
+
+/** GET /api/connections/me and GET /api/users/blocked: the page after a cursor. */
+export const connectionsQuerySchema = z.object({ cursor: z.string().max(300).optional() });
+
+/** An entry of GET /api/users/blocked. */
+export type BlockedPerson = { userId: string; createdAt: string; user: PublicUser };

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+import { acceptConnection } from "@/lib/connections/service/answer";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+
+/** The accepted connection. Only the receiver may (contract §4). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "user",
+    params: z.object({ id: z.uuid() }),
+    handler: ({ actor, params }) => acceptConnection(actor, params.id),
+  }),
+});

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+import { declineConnection } from "@/lib/connections/service/answer";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
+
+/** 204: the request is declined, which its requester isn't told. Only the receiver may (contract §4). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "user",
+    params: z.object({ id: z.uuid() }),
+    handler: async ({ actor, params }) => {
+      await declineConnection(actor, params.id);
+      return noContent();
+    },
+  }),
+});

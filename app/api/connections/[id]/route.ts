@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+import { removeConnection } from "@/lib/connections/service/answer";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
+
+/** 204: the connection is gone. Either party may (contract §4). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  DELETE: endpoint({
+    auth: "user",
+    params: z.object({ id: z.uuid() }),
+    handler: async ({ actor, params }) => {
+      await removeConnection(actor, params.id);
+      return noContent();
+    },
+  }),
+});

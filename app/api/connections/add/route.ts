@@ -1,0 +1,18 @@
+import { addConnectionSchema } from "@/lib/connections/schema";
+import { addConnection } from "@/lib/connections/service/request";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { reply } from "@/lib/http/reply";
+
+/** 201 with a new connection, 200 when it stands already (contract §4). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "user",
+    body: addConnectionSchema,
+    // The service keeps the stricter limit of contract §2.
+    rateLimit: false,
+    handler: async ({ actor, body }) => {
+      const { status, connection } = await addConnection(actor, body);
+      return reply(status, connection);
+    },
+  }),
+});

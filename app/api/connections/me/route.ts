@@ -1,0 +1,16 @@
+import { readConnections } from "@/lib/connections/data";
+import { connectionsQuerySchema } from "@/lib/connections/schema";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { listReply } from "@/lib/http/reply";
+
+/** The caller's connections, newest first: accepted, and pending in either direction (contract §4). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "user",
+    query: connectionsQuerySchema,
+    handler: async ({ actor, query, request }) => {
+      const { items, next } = await readConnections(actor, query);
+      return listReply(items, next, request.url);
+    },
+  }),
+});

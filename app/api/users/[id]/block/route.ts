@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+import { blockUser, unblockUser } from "@/lib/connections/service/block";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
+
+const params = z.object({ id: z.uuid() });
+
+/** 204: the caller and this person no longer see each other, or do again (contract §5, Block). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "user",
+    params,
+    handler: async ({ actor, params: { id } }) => {
+      await blockUser(actor, id);
+      return noContent();
+    },
+  }),
+  DELETE: endpoint({
+    auth: "user",
+    params,
+    handler: async ({ actor, params: { id } }) => {
+      await unblockUser(actor, id);
+      return noContent();
+    },
+  }),
+});

@@ -1,0 +1,16 @@
+import { readBlocked } from "@/lib/connections/data";
+import { connectionsQuerySchema } from "@/lib/connections/schema";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { listReply } from "@/lib/http/reply";
+
+/** Whom the caller has blocked, newest first (contract §5, Block). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "user",
+    query: connectionsQuerySchema,
+    handler: async ({ actor, query, request }) => {
+      const { items, next } = await readBlocked(actor, query);
+      return listReply(items, next, request.url);
+    },
+  }),
+});

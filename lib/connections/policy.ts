@@ -1,0 +1,56 @@
+import type { Visibility } from "@/lib/profiles/schema";
+
+import type { AddConnectionInput, ConnectionAnswer } from "./schema";
+
+type Grounds = {
+  /** Both are checked in at one event now, or both were at one earlier; null when they never met. */
+  together: "now" | "earlier" | null;
+  via: AddConnectionInput["via"];
+  /** The receiver's wish to be asked first. */
+  approveRequests: boolean;
+};
+
+/** What a new request becomes, or null when it is refused (contract §5, Connect). */
+export function decideRequest({ together, via, approveRequests }: Grounds): "accepted" | "pending" | null {
+  if (via) return "pending";
+  if (together === "now") return approveRequests ? "pending" : "accepted";
+  return together === "earlier" ? "pending" : null;
+}
+
+/** How two people stand to each other when one looks at the other's contact details. */
+export type Relation = { connected: boolean; checkedInTogether: boolean };
+
+/** Whether a contact detail may be shown (contract §5, Contact details). */
+export function canSeeDetail(level: Visibility[keyof Visibility], { connected, checkedInTogether }: Relation): boolean {
+  if (level === "nobody") return false;
+  return connected || (level === "attendees" && checkedInTogether);
+}
+
+export type ConnectOffer = "self" | "connected" | "requested" | "answer" | "connect" | "check-in";
+
+type Card = {
+  viewerId: string;
+  /** Whether the viewer is checked in at the event whose attendee this is. */
+  viewerIsHere: boolean;
+  attendee: { userId: string; isCheckedIn: boolean };
+  connection: Pick<ConnectionAnswer, "status" | "requesterId"> | undefined;
+};
+
+/**
+ * What an attendee's card offers (spec A§2, contract §4): nothing on one's own, a message to a connection, an answer to
+ * who asked, and Connect between people who are both checked in; else `check-in` says what is missing.
+ */
+export function connectOffer({ viewerId, viewerIsHere, attendee, connection }: Card): ConnectOffer {
+  if (attendee.userId === viewerId) return "self";
+  if (connection?.status === "accepted") return "connected";
+  if (connection) return connection.requesterId === viewerId ? "requested" : "answer";
+  return viewerIsHere && attendee.isCheckedIn ? "connect" : "check-in";
+}
+
+/** Whether a card's Contact button works: for connections, and between people who are both checked in (spec A§5). */
+export function canViewContact(
+  offer: ConnectOffer,
+  { viewerIsHere, attendee }: Pick<Card, "viewerIsHere" | "attendee">,
+): boolean {
+  return offer === "connected" || (viewerIsHere && attendee.isCheckedIn);
+}
