@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { CheckInState } from "@/lib/events/schema";
 import type { PublicUser } from "@/lib/profiles/schema";
 
+import { ATTENDEES_PAGE, MAX_ATTENDEES_PAGE } from "./constants";
+
 /** The body of check-in and check-out. */
 export const attendanceInputSchema = z.object({ eventId: z.uuid("Please choose an event") });
 
@@ -39,3 +41,15 @@ export type CheckInValidation = {
   message: string;
   minutesUntilCheckIn: number;
 };
+
+/** The query of GET /api/events/{id}/rsvped-attendees. */
+export const listAttendeesSchema = z.object({
+  limit: z.coerce
+    .number("Please name a whole number")
+    .int("Please name a whole number")
+    .min(1, "Please ask for at least one")
+    .default(ATTENDEES_PAGE)
+    .transform((limit) => Math.min(limit, MAX_ATTENDEES_PAGE)),
+  cursor: z.string().max(500).optional(),
+});
+export type ListAttendeesInput = z.output<typeof listAttendeesSchema>;

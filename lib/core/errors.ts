@@ -94,11 +94,16 @@ export function toAppError(error: unknown): AppError {
   return new AppError("internal", "Something went wrong on our side. Please try again.", { cause: error });
 }
 
-/** PostgreSQL's SQLSTATE for a unique violation, whether Prisma (P2002) or pg raised it. */
-export function isUniqueViolation(error: unknown): boolean {
+/** Whether PostgreSQL (by SQLSTATE) or Prisma (by its own code) raised one of the codes, at any depth of causes. */
+function hasCode(error: unknown, codes: readonly string[]): boolean {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     const code = (at as { code?: unknown }).code;
-    if (code === "23505" || code === "P2002") return true;
+    if (typeof code === "string" && codes.includes(code)) return true;
   }
   return false;
 }
+
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, ["23505", "P2002"]);
+
+/** The row that another names is gone. */
+export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, ["23503", "P2003"]);

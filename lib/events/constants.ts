@@ -18,3 +18,17 @@ export const TIMEZONES = [
   "Pacific/Honolulu",
 ] as const;
 export const DEFAULT_TIMEZONE = "America/New_York";
+
+/** What GET /api/events answers when no limit is named; the Link header leads on. */
+export const DEFAULT_EVENTS_PAGE = 50;
+
+/** Spec B§5: the older names that are mapped, among them what some browsers still report. */
+export const LEGACY_TIMEZONES: Readonly<Record<string, (typeof TIMEZONES)[number]>> = {
+  "US/Eastern": "America/New_York",
+  "US/Central": "America/Chicago",
+  "US/Mountain": "America/Denver",
+  "US/Arizona": "America/Phoenix",
+  "US/Pacific": "America/Los_Angeles",
+  "US/Alaska": "America/Anchorage",
+  "US/Hawaii": "Pacific/Honolulu",
+};

@@ -1,0 +1,13 @@
+import { attendanceInputSchema } from "@/lib/attendance/schema";
+import { checkOut } from "@/lib/attendance/service/check-in";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
+
+/** POST { eventId } → the attendance with its checkOutTime; 204 when I wasn't checked in there. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "user",
+    body: attendanceInputSchema,
+    handler: async ({ actor, body }) => (await checkOut(actor, body.eventId)) ?? noContent(),
+  }),
+});

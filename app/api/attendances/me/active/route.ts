@@ -1,0 +1,11 @@
+import { readActiveAttendance } from "@/lib/attendance/data/check-in";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
+
+/** GET → { id, eventId, checkInTime, event: { id, name, location } }, or 204. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "user",
+    handler: async ({ actor }) => (await readActiveAttendance(actor)) ?? noContent(),
+  }),
+});

@@ -1,0 +1,12 @@
+import { readRsvpStatus } from "@/lib/events/data/rsvp";
+import { eventIdSchema } from "@/lib/events/schema";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+
+/** GET → { hasRsvp }. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "user",
+    params: eventIdSchema,
+    handler: ({ actor, params }) => readRsvpStatus(actor, params.id),
+  }),
+});

@@ -1,0 +1,31 @@
+import { cancelRsvp } from "@/lib/attendance/service/rsvp";
+import { eventIdSchema, notificationPreferencesSchema } from "@/lib/events/schema";
+import { createRsvp, updateNotificationPreferences } from "@/lib/events/service/rsvp";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent, reply } from "@/lib/http/reply";
+
+/** POST → the RSVP, 201 the first time and 200 after. DELETE → 204, checks me out. PATCH { notificationPreferences } → the RSVP. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "user",
+    params: eventIdSchema,
+    handler: async ({ actor, params }) => {
+      const { created, rsvp } = await createRsvp(actor, params.id);
+      return reply(created ? 201 : 200, rsvp);
+    },
+  }),
+  DELETE: endpoint({
+    auth: "user",
+    params: eventIdSchema,
+    handler: async ({ actor, params }) => {
+      await cancelRsvp(actor, params.id);
+      return noContent();
+    },
+  }),
+  PATCH: endpoint({
+    auth: "user",
+    params: eventIdSchema,
+    body: notificationPreferencesSchema,
+    handler: ({ actor, params, body }) => updateNotificationPreferences(actor, params.id, body.notificationPreferences),
+  }),
+});

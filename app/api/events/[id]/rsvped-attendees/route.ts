@@ -1,0 +1,18 @@
+import { listAttendees } from "@/lib/attendance/data/attendees";
+import { listAttendeesSchema } from "@/lib/attendance/schema";
+import { eventIdSchema } from "@/lib/events/schema";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { listReply } from "@/lib/http/reply";
+
+/** GET → Attendee[], who is checked in first; 403 unless I RSVP'd, host it or am admin. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "user",
+    params: eventIdSchema,
+    query: listAttendeesSchema,
+    handler: async ({ actor, params, query, request }) => {
+      const { items, next } = await listAttendees(actor, params.id, query);
+      return listReply(items, next, request.url);
+    },
+  }),
+});

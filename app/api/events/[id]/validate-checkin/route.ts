@@ -1,0 +1,14 @@
+import { validateCheckIn } from "@/lib/attendance/service/check-in";
+import { eventIdSchema } from "@/lib/events/schema";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+
+/** POST → { canCheckIn, reason?, message, minutesUntilCheckIn }; 403 with the same keys without an RSVP. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "user",
+    params: eventIdSchema,
+    // It changes nothing, and every open screen asks each minute for each RSVP.
+    rateLimit: false,
+    handler: ({ actor, params }) => validateCheckIn(actor, params.id),
+  }),
+});

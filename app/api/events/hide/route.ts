@@ -1,0 +1,16 @@
+import { eventChoiceSchema } from "@/lib/events/schema";
+import { setEventHidden } from "@/lib/events/service/preference";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
+
+/** POST { eventId } → 204. Takes an event out of my lists. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "user",
+    body: eventChoiceSchema,
+    handler: async ({ actor, body }) => {
+      await setEventHidden(actor, body.eventId, true);
+      return noContent();
+    },
+  }),
+});

@@ -1,0 +1,17 @@
+import { clock } from "@/lib/core/clock";
+import { listNearbyEvents } from "@/lib/events/data/event";
+import { nearbySchema } from "@/lib/events/schema";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { listReply } from "@/lib/http/reply";
+
+/** GET ?lat&lng&radius=50 (miles) → Event[] with `distance` in miles, nearest first. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "public",
+    query: nearbySchema,
+    handler: async ({ actor, query, request }) => {
+      const { items, next } = await listNearbyEvents(actor, query, clock.now());
+      return listReply(items, next, request.url);
+    },
+  }),
+});

@@ -1,0 +1,26 @@
+import { clock } from "@/lib/core/clock";
+import { listEvents } from "@/lib/events/data/event";
+import { createEventSchema, listEventsSchema } from "@/lib/events/schema";
+import { createEvent } from "@/lib/events/service/event";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { listReply, reply } from "@/lib/http/reply";
+
+/**
+ * GET ?status=upcoming&limit≤100&include=hidden|past&cursor → Event[], soonest first; the next page by its Link header.
+ * POST (admin) a name, startTime, endTime and any other field → 201 Event.
+ */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "public",
+    query: listEventsSchema,
+    handler: async ({ actor, query, request }) => {
+      const { items, next } = await listEvents(actor, query, clock.now());
+      return listReply(items, next, request.url);
+    },
+  }),
+  POST: endpoint({
+    auth: "admin",
+    body: createEventSchema,
+    handler: async ({ actor, body }) => reply(201, await createEvent(actor, body)),
+  }),
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+import type { Actor } from "@/lib/auth/schema";
+import { query } from "@/lib/core/db";
+import { AppError, notFound } from "@/lib/core/errors";
+import { decodeCursor, toPage, type Page } from "@/lib/core/pagination";
+import { canSeeAttendees } from "@/lib/events/policy";
+import type { PublicProfile } from "@/lib/profiles/schema";
+
+import type { Attendee, ListAttendeesInput } from "../schema";
+
+/**
+ * Refuses who may not know who comes: all but those who RSVP'd, the host and admins (contract §4). The room of an event
+ * on /ws needs the same (contract §6). Throws `not_found` or `forbidden`.
+ */
+export async function requireAttendeeAccess(actor: Actor, eventId: string): Promise<void> {
+  const [relation] = await query<{ isHost: boolean; hasRsvp: boolean }>(
+    "attendee_access",
+    `SELECT e."hostUserId" IS NOT DISTINCT FROM $2::uuid AS "isHost", EXISTS (
+       SELECT 1 FROM event_rsvps r WHERE r."eventId" = e.id AND r."userId" = $2 AND r.status = 'confirmed') AS "hasRsvp"
+     FROM events e WHERE e.id = $1`,
+    [eventId, actor.userId],
+  );
+  if (!relation) throw notFound("The event you're looking for doesn't exist.");
+  if (!canSeeAttendees(actor, relation)) throw new AppError("forbidden", "RSVP to this event to see who's coming.");
+}
+
+type Row = PublicProfile & { userId: string; here: boolean; since: Date };
+
+const NOT_BLOCKED = `NOT EXISTS (SELECT 1 FROM blocks b WHERE (b."blockerId" = $2 AND b."blockedId" = r."userId")
+  OR (b."blockerId" = r."userId" AND b."blockedId" = $2))`;
+
+/** The page is cut before profiles are joined, so that a large event costs only what is shown. */
+const LIST = `
+  WITH page AS (
+    SELECT r."userId", a.id IS NOT NULL AS here, coalesce(a."checkInTime", r."createdAt") AS since
+    FROM event_rsvps r LEFT JOIN event_attendances a ON a."eventId" = $1 AND a."userId" = r."userId" AND a."isActive"
+    WHERE r."eventId" = $1 AND r.status = 'confirmed' AND ${NOT_BLOCKED}
+      AND (a.id IS NULL, coalesce(a."checkInTime", r."createdAt"), r."userId") > ($3::boolean, $4::timestamptz, $5::uuid)
+    ORDER BY a.id IS NULL, since, r."userId" LIMIT $6)
+  SELECT page.*, p."firstName", p."lastName", p.profession, p.company, p.industry, p."avatarUrl"
+  FROM page JOIN profiles p ON p."userId" = page."userId"
+  ORDER BY NOT here, since, page."userId"`;
+
+const cursorKey = z.tuple([z.enum(["true", "false"]), z.iso.datetime(), z.guid()]);
+
+/**
+ * Who has a confirmed RSVP, those checked in first (in the order they came, so that a newcomer moves nobody), then the
+ * others in the order they RSVP'd; nobody blocked in either direction. Throws `not_found`, `forbidden`, or `validation`
+ * for an unknown cursor.
+ */
+export async function listAttendees(
+  actor: Actor,
+  eventId: string,
+  { limit, cursor }: ListAttendeesInput,
+): Promise<Page<Attendee>> {
+  await requireAttendeeAccess(actor, eventId);
+  const [awayAfter, time, id] = cursor
+    ? decodeCursor(cursor, cursorKey)
+    : ["false", "-infinity", "00000000-0000-0000-0000-000000000000"];
+  const rows = await query<Row>("attendees", LIST, [eventId, actor.userId, awayAfter, time, id, limit + 1]);
+  const page = toPage(rows, limit, (row) => [String(!row.here), row.since.toISOString(), row.userId]);
+  return { ...page, items: page.items.map((row) => toAttendee(eventId, row)) };
+}
+
+function toAttendee(eventId: string, { userId, here, since, ...profile }: Row): Attendee {
+  const checkInTime = here ? since.toISOString() : null;
+  return { userId, eventId, isCheckedIn: here, checkInTime, user: { id: userId, profile } };
+}

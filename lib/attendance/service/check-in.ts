@@ -1,0 +1,139 @@
+import type { Actor } from "@/lib/auth/schema";
+import { clock } from "@/lib/core/clock";
+import { db, query, type Db } from "@/lib/core/db";
+import { AppError, notFound } from "@/lib/core/errors";
+import type { Prisma } from "@/lib/core/generated/prisma/client";
+import { checkInState } from "@/lib/events/policy";
+import type { CheckInState } from "@/lib/events/schema";
+import { publish } from "@/lib/realtime/bus";
+import type { BusEvent } from "@/lib/realtime/bus-events";
+
+import { LEFT_OPEN_FOR_MS } from "../constants";
+import { readCheckInState, toAttendanceAnswer, type AttendanceRow, type CheckInFacts } from "../data/check-in";
+import { checkInMessage } from "../policy";
+import type { AttendanceAnswer, CheckInValidation } from "../schema";
+
+type Tx = Prisma.TransactionClient;
+type Closed = { id: string; eventId: string; userId: string };
+
+export const checkedOut = ({ id, eventId, userId }: Closed): BusEvent => ({
+  type: "attendance_changed",
+  change: "checked_out",
+  attendanceId: id,
+  eventId,
+  userId,
+});
+
+/** The caller's own tabs show where they are; everybody else hears of it by attendance_changed. */
+export const myAttendances = (userIds: string[]): BusEvent => ({
+  type: "resource_changed",
+  resource: "attendances",
+  userIds,
+});
+
+/** As the error that the refusal is (contract §4). `extra` are further keys of its answer. */
+function refusal(
+  state: CheckInState & { reason: NonNullable<CheckInState["reason"]> },
+  status: string,
+  extra?: object,
+) {
+  return new AppError(state.reason, checkInMessage(state, status), { extra: { ...extra } });
+}
+
+const refused = (state: CheckInState): state is CheckInState & { reason: NonNullable<CheckInState["reason"]> } =>
+  state.reason !== null;
+
+/** Whether check-in is possible now, in words. Throws `not_found`, or `no_rsvp` with the same keys (contract §4). */
+export async function validateCheckIn(actor: Actor, eventId: string): Promise<CheckInValidation> {
+  const { state, status } = await readCheckInState(actor, eventId, clock.now());
+  const { canCheckIn, reason, minutesUntilCheckIn } = state;
+  if (refused(state) && reason === "no_rsvp") throw refusal(state, status, { canCheckIn, reason, minutesUntilCheckIn });
+  return { canCheckIn, ...(reason && { reason }), message: checkInMessage(state, status), minutesUntilCheckIn };
+}
+
+/**
+ * One person's check-ins, check-outs and cancelled RSVPs come one after another, whatever races: each looks at what the one
+ * before left. (Not FOR UPDATE: rows that name this user may be written meanwhile.)
+ */
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+}
+
+/** Closes whatever the person has open (at `eventId` alone, where given) and forgets the position (contract §5). */
+export function closeActive(client: Db, userId: string, eventId: string | null, now: Date): Promise<AttendanceRow[]> {
+  return client.$queryRaw<AttendanceRow[]>`
+    UPDATE event_attendances
+    SET "isActive" = false, "checkOutTime" = greatest(${now}::timestamptz, "checkInTime"),
+      latitude = NULL, longitude = NULL, "positionAt" = NULL
+    WHERE "userId" = ${userId}::uuid AND "isActive" AND (${eventId}::uuid IS NULL OR "eventId" = ${eventId}::uuid)
+    RETURNING id, "eventId", "userId", "checkInTime", "checkOutTime", "isActive"`;
+}
+
+async function findActive(client: Db, userId: string): Promise<AttendanceRow | null> {
+  return client.eventAttendance.findFirst({ where: { userId, isActive: true } });
+}
+
+/**
+ * Checks the caller in, out of wherever else they were first. Again at the same event gives the same attendance.
+ * Throws `not_found`, `no_rsvp`, `too_early` or `ended` (spec B§5, contract §5).
+ */
+export async function checkIn(actor: Actor, eventId: string): Promise<AttendanceAnswer> {
+  const { userId } = actor;
+  const now = clock.now();
+  // Most refusals, and a second tap, need no lock.
+  const { state, status } = await readCheckInState(actor, eventId, now);
+  if (refused(state)) throw refusal(state, status);
+
+  const { attendance, left } = await db().$transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    const active = await findActive(tx, userId);
+    if (active?.eventId === eventId) return { attendance: active, left: null };
+    // Read again: the RSVP may have been cancelled, or the event deleted, while this waited.
+    const [facts] = await tx.$queryRaw<CheckInFacts[]>`
+      SELECT e."startTime", e."endTime", e.status, EXISTS (
+        SELECT 1 FROM event_rsvps r WHERE r."eventId" = e.id AND r."userId" = ${userId}::uuid AND r.status = 'confirmed') AS "hasRsvp"
+      FROM events e WHERE e.id = ${eventId}::uuid FOR KEY SHARE`;
+    if (!facts) throw notFound("The event you're looking for doesn't exist.");
+    const again = checkInState(facts, facts, now);
+    if (refused(again)) throw refusal(again, facts.status);
+    const closed = await closeActive(tx, userId, null, now);
+    return {
+      attendance: await tx.eventAttendance.create({ data: { userId, eventId, checkInTime: now } }),
+      left: closed,
+    };
+  });
+
+  if (left) {
+    const arrived: BusEvent = {
+      type: "attendance_changed",
+      change: "checked_in",
+      attendanceId: attendance.id,
+      eventId,
+      userId,
+    };
+    await publish(...left.map(checkedOut), arrived, myAttendances([userId]));
+  }
+  return toAttendanceAnswer(attendance);
+}
+
+/** Checks the caller out of the event; null when they weren't checked in there. */
+export async function checkOut(actor: Actor, eventId: string): Promise<AttendanceAnswer | null> {
+  const [row] = await closeActive(db(), actor.userId, eventId, clock.now());
+  if (!row) return null;
+  await publish(checkedOut(row), myAttendances([actor.userId]));
+  return toAttendanceAnswer(row);
+}
+
+const CLOSE_OVERDUE = `
+  UPDATE event_attendances a SET "isActive" = false, "checkOutTime" = greatest(e."endTime", a."checkInTime"),
+    latitude = NULL, longitude = NULL, "positionAt" = NULL
+  FROM events e WHERE e.id = a."eventId" AND a."isActive" AND e."endTime" <= $1
+  RETURNING a.id, a."eventId", a."userId"`;
+
+/** Closes what was left open an hour after the event's end (contract §5), for the sweep. Tells how many. */
+export async function closeOverdueAttendances(): Promise<number> {
+  const before = new Date(clock.ms() - LEFT_OPEN_FOR_MS);
+  const closed = await query<Closed>("close_overdue_attendances", CLOSE_OVERDUE, [before]);
+  if (closed.length > 0) await publish(...closed.map(checkedOut), myAttendances(closed.map(({ userId }) => userId)));
+  return closed.length;
+}

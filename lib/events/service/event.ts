@@ -1,0 +1,126 @@
+import type { Actor } from "@/lib/auth/schema";
+import { clock } from "@/lib/core/clock";
+import { db, type Db } from "@/lib/core/db";
+import { AppError, isForeignKeyViolation, isUniqueViolation, notFound } from "@/lib/core/errors";
+import { publish } from "@/lib/realtime/bus";
+import type { BusEvent } from "@/lib/realtime/bus-events";
+
+import { DEFAULT_TIMEZONE } from "../constants";
+import { readEvent } from "../data/event";
+import { canManageEvents } from "../policy";
+import type { CreateEventInput, EventAnswer, UpdateEventInput } from "../schema";
+
+const unknownEvent = () => notFound("The event you're looking for doesn't exist.");
+const invalid = (field: string, message: string) =>
+  new AppError("validation", message, { fields: { [field]: message } });
+
+function requireAdmin(actor: Actor): void {
+  if (!canManageEvents(actor)) throw new AppError("forbidden", "Only admins can do this.");
+}
+
+/** Contract §5: isOnline decides everything that eventType also says. */
+function decideType({ isOnline, eventType, ...rest }: UpdateEventInput): UpdateEventInput {
+  if (isOnline === undefined && eventType === undefined) return rest;
+  const online = isOnline ?? /^(online|webinar|virtual)$/i.test(eventType ?? "");
+  return { ...rest, isOnline: online, eventType: online ? "online" : "in-person" };
+}
+
+type Whole = { startTime: Date; endTime: Date; latitude?: number | null; longitude?: number | null };
+
+/** What no single field can say, checked on the event as it would be. The database holds the same rules. */
+function checkWhole(event: Whole): void {
+  if (event.endTime <= event.startTime) throw invalid("endTime", "The end must be after the start");
+  if ((event.latitude == null) !== (event.longitude == null)) {
+    throw invalid(event.latitude == null ? "latitude" : "longitude", "Please give both coordinates, or neither");
+  }
+}
+
+async function checkHost(client: Db, hostUserId: string | null | undefined): Promise<void> {
+  if (!hostUserId) return;
+  const host = await client.user.findFirst({ where: { id: hostUserId, deletedAt: null }, select: { id: true } });
+  if (!host) throw invalid("hostUserId", "This member doesn't exist");
+}
+
+/** A race or a clash that only the database sees, in words. */
+function readable(error: unknown): unknown {
+  if (isUniqueViolation(error)) return new AppError("conflict", "Another event already has this Eventbrite id.");
+  if (isForeignKeyViolation(error)) return invalid("hostUserId", "This member doesn't exist");
+  return error;
+}
+
+const changed = (id: string): BusEvent => ({ type: "resource_changed", resource: "events", id });
+
+/** Throws `forbidden`, `validation`, or `conflict` for an Eventbrite id that is taken. */
+export async function createEvent(actor: Actor, input: CreateEventInput): Promise<EventAnswer> {
+  requireAdmin(actor);
+  checkWhole(input);
+  const now = clock.now();
+  const { name, startTime, endTime, timezone = DEFAULT_TIMEZONE, ...rest } = input;
+  try {
+    await checkHost(db(), input.hostUserId);
+    const data = { ...decideType(rest), name, startTime, endTime, timezone, createdAt: now, updatedAt: now };
+    const { id } = await db().event.create({ data, select: { id: true } });
+    await publish(changed(id));
+    return await readEvent(actor, id, now);
+  } catch (error) {
+    throw readable(error);
+  }
+}
+
+/** Changes the fields that are named; null empties one. Throws `forbidden`, `not_found`, `validation` or `conflict`. */
+export async function updateEvent(actor: Actor, eventId: string, input: UpdateEventInput): Promise<EventAnswer> {
+  requireAdmin(actor);
+  const now = clock.now();
+  try {
+    await db().$transaction(async (tx) => {
+      // Locked, so that two halves of a pair (start and end, the coordinates) can't be changed past each other.
+      const [stored] = await tx.$queryRaw<Whole[]>`
+        SELECT "startTime", "endTime", latitude, longitude FROM events WHERE id = ${eventId}::uuid FOR UPDATE`;
+      if (!stored) throw unknownEvent();
+      checkWhole({ ...stored, ...input });
+      await checkHost(tx, input.hostUserId);
+      await tx.event.update({
+        where: { id: eventId },
+        data: { ...decideType(input), updatedAt: now },
+        select: { id: true },
+      });
+    });
+  } catch (error) {
+    throw readable(error);
+  }
+  await publish(changed(eventId));
+  return readEvent(actor, eventId, now);
+}
+
+/**
+ * Deletes the event with its RSVPs and attendances. One that was synced leaves a tombstone, so that sync never brings it
+ * back (contract §4). Whoever was checked in is told. Throws `forbidden` or `not_found`.
+ */
+export async function deleteEvent(actor: Actor, eventId: string): Promise<void> {
+  requireAdmin(actor);
+  const left = await db().$transaction(async (tx) => {
+    // The lock keeps new check-ins out (their foreign key waits for it), so that nobody is missed below.
+    const [event] = await tx.$queryRaw<{ eventbriteId: string | null }[]>`
+      SELECT "eventbriteId" FROM events WHERE id = ${eventId}::uuid FOR UPDATE`;
+    if (!event) throw unknownEvent();
+    const here = await tx.eventAttendance.findMany({
+      where: { eventId, isActive: true },
+      select: { id: true, userId: true },
+    });
+    if (event.eventbriteId) {
+      const { eventbriteId } = event;
+      await tx.eventTombstone.createMany({ data: { eventbriteId, deletedAt: clock.now() }, skipDuplicates: true });
+    }
+    await tx.event.delete({ where: { id: eventId }, select: { id: true } });
+    return here;
+  });
+  const checkedOut = left.map(({ id, userId }): BusEvent => ({
+    type: "attendance_changed",
+    change: "checked_out",
+    attendanceId: id,
+    eventId,
+    userId,
+  }));
+  const gone = (resource: "rsvps" | "attendances"): BusEvent => ({ type: "resource_changed", resource, id: eventId });
+  await publish(...checkedOut, changed(eventId), gone("rsvps"), gone("attendances"));
+}
