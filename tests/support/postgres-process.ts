@@ -42,7 +42,8 @@ async function main(): Promise<void> {
     (ending ??= (async () => {
       // Also when told to end while it still starts: a server can only be stopped once it is there.
       await starting.then((postgres) => postgres.stop("immediate")).catch(() => undefined);
-      await rm(folder, { recursive: true, force: true });
+      // The last of the server's own processes may still write while it goes.
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
       process.exit(code);
     })());
 
@@ -50,6 +51,8 @@ async function main(): Promise<void> {
   process.stdin.on("end", () => void end(0));
   process.stdin.on("error", () => void end(0));
   process.on("SIGTERM", () => void end(0));
+  // Whatever breaks while it goes (a connection cut by the stop, a reader that has left): it goes on going.
+  process.on("uncaughtException", () => void end(1));
   // Ctrl-C reaches the whole group of processes: the parent decides, through the pipe.
   process.on("SIGINT", () => undefined);
 
