@@ -52,7 +52,10 @@ async function main(): Promise<void> {
   process.stdin.on("error", () => void end(0));
   process.on("SIGTERM", () => void end(0));
   // Whatever breaks while it goes (a connection cut by the stop, a reader that has left): it goes on going.
-  process.on("uncaughtException", () => void end(1));
+  process.on("uncaughtException", (error) => {
+    if (!ending) process.stderr.write(`The test database broke: ${error.stack ?? error.message}\n`);
+    void end(1);
+  });
   // Ctrl-C reaches the whole group of processes: the parent decides, through the pipe.
   process.on("SIGINT", () => undefined);
 

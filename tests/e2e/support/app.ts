@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 
 import { startTestPostgres } from "../../support/postgres";
 import { databaseUrl, TEST_DATABASE_PREFIX } from "../../support/test-databases";
@@ -31,15 +30,22 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-async function waitUntilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode}:\n${log()}`);
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
-    if (Date.now() > deadline) throw new Error(`${url} was not ready in time:\n${log()}`);
-    await wait(100);
-  }
+/** Resolves when `npm start` says that web and realtime answer; throws with its output when it ends before. */
+function waitUntilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const fail = (what: string) => reject(new Error(`${what}:\n${output}`));
+    const late = setTimeout(() => fail("npm start was not ready in time"), READY_WITHIN_MS);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (chunk: Buffer) => {
+        output = (output + chunk.toString("utf8")).slice(-20_000);
+        if (!output.includes("Nametag is ready")) return;
+        clearTimeout(late);
+        resolve();
+      });
+    }
+    child.once("exit", (code) => fail(`npm start ended with code ${code}`));
+  });
 }
 
 /**
@@ -65,15 +71,12 @@ export async function startApp({ demo = false } = {}): Promise<RunningApp> {
   };
 
   const { DATABASE_URL: _own, REDIS_URL: _redis, NODE_ENV: _mode, ...inherited } = process.env;
-  const child = spawn(process.execPath, [path.join(root, "scripts/start.mjs")], {
+  const child = spawn(process.execPath, ["--require", "./scripts/start/exit-with-parent.cjs", "scripts/start.mjs"], {
     cwd: root,
     env: { ...inherited, ...env } as unknown as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe"],
+    // By the last it notices that we are gone, however we went.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => (output = (output + chunk.toString("utf8")).slice(-20_000)));
-  }
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const stop = async (): Promise<void> => {
     child.kill("SIGTERM");
@@ -83,8 +86,7 @@ export async function startApp({ demo = false } = {}): Promise<RunningApp> {
   };
 
   try {
-    await waitUntilReady(`${url}/api/ready`, child, () => output);
-    await waitUntilReady(`http://localhost:${realtimePort}/ready`, child, () => output);
+    await waitUntilReady(child);
   } catch (error) {
     await stop();
     throw error;
