@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { build as bundle } from "esbuild";
+
+/** What the build is made of. */
+const sources = [
+  ...["app", "components", "lib", "realtime", "web", "public", "prisma/migrate.ts", "prisma/schema-engine.ts"],
+  ...["prisma/schema.prisma", "scripts/migrate.ts", "scripts/start/build.ts", "middleware.ts", "next.config.mjs"],
+  ...["postcss.config.mjs", "tsconfig.json", "package-lock.json"],
+];
+const leftOut = /(^|\/)lib\/core\/generated$|\.test\.tsx?$/;
+/** Inside `.next`, so that removing the build removes what is said about it. */
+const note = ".next/nametag-build.sha256";
+
+/** Processes as plain JavaScript: they start at once, and need no compiler where they run. */
+const bundles = { web: "web/server.ts", realtime: "realtime/index.ts", migrate: "scripts/migrate.ts" };
+
+function filesOf(entry: string): string[] {
+  if (leftOut.test(entry) || !existsSync(entry)) return [];
+  if (!statSync(entry).isDirectory()) return [entry];
+  return readdirSync(entry)
+    .sort()
+    .flatMap((name) => filesOf(path.posix.join(entry, name)));
+}
+
+function hashOfSources(): string {
+  const hash = createHash("sha256").update(process.version);
+  for (const file of sources.flatMap(filesOf)) hash.update(`\0${file}\0`).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+async function buildNext(signal?: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+    signal,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
+  if (code !== 0) throw new Error(`next build failed:\n${output.trim()}`);
+}
+
+async function buildBundles(): Promise<void> {
+  await bundle({
+    entryPoints: bundles,
+    outdir: "dist",
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "cjs",
+    packages: "external",
+    sourcemap: true,
+    // What is built is for production; `.env` lies beneath the real environment, as for `npm start`.
+    banner: { js: `process.env.NODE_ENV ??= "production"; try { process.loadEnvFile(); } catch {}` },
+    logLevel: "silent",
+  });
+}
+
+/** Builds `.next` and `dist` unless they are made of these very sources. Returns whether there was something to do. */
+export async function ensureBuilt(signal?: AbortSignal): Promise<boolean> {
+  const hash = hashOfSources();
+  const upToDate = existsSync(note) && readFileSync(note, "utf8") === hash;
+  if (upToDate && Object.keys(bundles).every((name) => existsSync(`dist/${name}.js`))) return false;
+  rmSync(note, { force: true });
+  await Promise.all([buildNext(signal), buildBundles()]);
+  mkdirSync(path.dirname(note), { recursive: true });
+  writeFileSync(note, hash);
+  return true;
+}

@@ -1,0 +1,36 @@
+import path from "node:path";
+
+import { migrateDeploy } from "../../prisma/migrate";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../embedded-postgres";
+import type { Settings } from "./settings";
+
+/** The embedded database's folder below DATA_DIR. */
+export const embeddedFolder = (dataDir: string): string => path.join(dataDir, "postgres");
+
+export function startDatabase(settings: Settings, say: (line: string) => void): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir: embeddedFolder(settings.DATA_DIR), say });
+}
+
+/**
+ * Migrates the database of process.env.DATABASE_URL. The embedded one is filled with the demo when it is empty, and a
+ * demo that stands there follows the clock; nobody's own database is ever filled.
+ */
+export async function prepareDatabase(settings: Settings, databaseUrl: string): Promise<{ demo: boolean }> {
+  await migrateDeploy(databaseUrl);
+  if (!settings.embedded || !settings.DEMO) return { demo: false };
+  // Loaded now, when the environment they read is complete.
+  const [{ db, disconnect }, { clock }, { seedDemo, refreshDemo }, { memberId }] = await Promise.all([
+    import("../../lib/core/db"),
+    import("../../lib/core/clock"),
+    import("../../prisma/seed"),
+    import("../../prisma/seed/members"),
+  ]);
+  try {
+    if ((await db().user.count()) === 0) await seedDemo(clock.now());
+    const demo = (await db().user.count({ where: { id: memberId("admin") } })) > 0;
+    if (demo) await refreshDemo(clock.now());
+    return { demo };
+  } finally {
+    await disconnect();
+  }
+}

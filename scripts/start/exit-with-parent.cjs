@@ -1,0 +1,5 @@
+// Loaded before a child of `npm start`. The channel to the parent closes however the parent ends, kill -9 included.
+if (process.channel) {
+  process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+  process.channel.unref();
+}
