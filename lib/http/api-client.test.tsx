@@ -1,6 +1,6 @@
 import { json, networkFailure, noContent, serve } from "@/tests/support/fake-fetch";
 
-import { ApiError, apiQuery, apiRequest, errorMessage, isNetworkFailure, onUnauthorized } from "./api-client";
+import { ApiError, apiAllPages, apiQuery, apiRequest, errorMessage, isNetworkFailure, onUnauthorized } from "./api-client";
 import { TOKEN_KEY } from "./stored-token";
 
 const PATH = "/api/things";
@@ -130,5 +130,29 @@ describe("onUnauthorized", () => {
     stop();
     await failure(apiRequest("GET", PATH));
     expect(told).toEqual([null, "abc"]);
+  });
+});
+
+describe("a list of many pages", () => {
+  const page = (items: number[], link?: string) =>
+    new Response(JSON.stringify(items), {
+      headers: { "content-type": "application/json", ...(link && { link: `<${link}>; rel="next"` }) },
+    });
+
+  it("follows the Link header to the end", async () => {
+    serve({
+      [`GET ${PATH}`]: page([1, 2], `${PATH}?cursor=a`),
+      [`GET ${PATH}?cursor=a`]: page([3], `${PATH}?cursor=b`),
+      [`GET ${PATH}?cursor=b`]: page([4]),
+    });
+    expect(await apiAllPages(PATH)).toEqual([1, 2, 3, 4]);
+  });
+
+  it("is whole or not at all, and ends also where pages run in a circle", async () => {
+    serve({ [`GET ${PATH}`]: page([1], `${PATH}?cursor=a`), [`GET ${PATH}?cursor=a`]: json(500, { message: "No" }) });
+    expect((await failure(apiAllPages(PATH))).status).toBe(500);
+    const calls = serve({ [`GET ${PATH}`]: page([1], PATH) });
+    await apiAllPages(PATH);
+    expect(calls.length).toBeLessThanOrEqual(50);
   });
 });

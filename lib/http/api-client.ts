@@ -124,6 +124,26 @@ export async function apiQuery<T = unknown>(
   return response.status === 204 ? null : ((await bodyOf(response)) as T);
 }
 
+/** More than anybody's list has; a server that names pages in a circle must not keep a browser busy for ever. */
+const MOST_PAGES = 50;
+
+/**
+ * Every item of a list, page after page as the Link header names them (contract §1).
+ * @throws ApiError for a non-OK answer, TypeError when the network failed: a list is whole or not at all
+ */
+export async function apiAllPages<Item>(path: string, options: RequestOptions = {}): Promise<Item[]> {
+  const items: Item[] = [];
+  let next: string | undefined = path;
+  for (let page = 0; next !== undefined && page < MOST_PAGES; page++) {
+    const response: Response = await send("GET", next, undefined, options);
+    if (!response.ok) throw await errorOf(response);
+    const body = await bodyOf(response);
+    if (Array.isArray(body)) items.push(...(body as Item[]));
+    next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("Link") ?? "")?.[1];
+  }
+  return items;
+}
+
 /** True for a call that never got an answer: offline, refused, cut off. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError;

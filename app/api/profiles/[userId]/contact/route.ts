@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { viewContact } from "@/lib/people/service";
+
+/** A person's contact details, as their visibility allows the caller (contract §4 and §5). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "user",
+    params: z.object({ userId: z.uuid() }),
+    handler: ({ actor, params }) => viewContact(actor, params.userId),
+  }),
+});

@@ -1,0 +1,33 @@
+import { countPresence, matchesSearch, preselectEvent } from "./policy";
+
+const profile = {
+  firstName: "Chloé",
+  lastName: "O'Neil",
+  profession: "Commercial Realtor",
+  company: "Gulfside Partners",
+  industry: "Real Estate",
+};
+
+test.each(["chloe", "CHLOÉ", "o'neil", "realtor", "gulfside", "estate", "chloe gulf", "  ", "real chlo"])(
+  "finds her by %p",
+  (search) => expect(matchesSearch(profile, search)).toBe(true),
+);
+test.each(["ben", "chloe ben", "tampa"])("doesn't find her by %p", (search) =>
+  expect(matchesSearch(profile, search)).toBe(false),
+);
+test("blank fields match nothing", () =>
+  expect(matchesSearch({ ...profile, profession: null, company: null, industry: null }, "null")).toBe(false));
+
+test("counts who is here and who RSVP'd", () =>
+  expect(countPresence([{ isCheckedIn: true }, { isCheckedIn: false }, { isCheckedIn: true }])).toBe(
+    "2 here now, 3 RSVP'd",
+  ));
+
+test("an event that has just ended is not under way", () => {
+  const now = new Date("2026-11-20T20:00:00Z");
+  const at = (id: string, start: string, end: string, status: "live" | "upcoming" = "upcoming") => ({
+    event: { id, startTime: `2026-11-20T${start}:00Z`, endTime: `2026-11-20T${end}:00Z`, status },
+  });
+  expect(preselectEvent([at("over", "18:00", "20:00"), at("now", "20:00", "21:00")], null, now)).toBe("now");
+  expect(preselectEvent([], null, now)).toBeNull();
+});

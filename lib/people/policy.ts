@@ -1,0 +1,48 @@
+import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema";
+import type { EventAnswer, MyRsvp } from "@/lib/events/schema";
+
+type Offered = { event: Pick<EventAnswer, "id" | "startTime" | "endTime" | "status"> };
+
+/**
+ * The event the People screen opens with (contract §5): where I am checked in, else one under way, else a live one, else the
+ * next. `rsvps` are soonest first. Null when there is none.
+ */
+export function preselectEvent(
+  rsvps: Offered[],
+  active: Pick<ActiveAttendance, "eventId"> | null,
+  now: Date,
+): string | null {
+  const events = rsvps.map(({ event }) => event);
+  const isUnderWay = ({ startTime, endTime }: Offered["event"]) =>
+    Date.parse(startTime) <= now.getTime() && now.getTime() < Date.parse(endTime);
+  const chosen =
+    events.find(({ id }) => id === active?.eventId) ??
+    events.find(isUnderWay) ??
+    events.find(({ status }) => status === "live") ??
+    events[0];
+  return chosen?.id ?? null;
+}
+
+/** '23 here now, 41 RSVP'd' (look/README). */
+export function countPresence(attendees: Pick<Attendee, "isCheckedIn">[]): string {
+  const here = attendees.filter(({ isCheckedIn }) => isCheckedIn).length;
+  return `${here} here now, ${attendees.length} RSVP'd`;
+}
+
+/** Case doesn't matter, nor do accents: who types "Chloe" means Chloé. */
+const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Whether a search fits first name, last name, profession, company or industry (spec B§5); every word must, somewhere. */
+export function matchesSearch(
+  profile: Pick<Attendee["user"]["profile"], "firstName" | "lastName" | "profession" | "company" | "industry">,
+  search: string,
+): boolean {
+  const { firstName, lastName, profession, company, industry } = profile;
+  const text = fold([firstName, lastName, profession, company, industry].filter(Boolean).join(" "));
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** An RSVP that shows attendees: a waitlisted one doesn't count (contract §5). */
+export const showsAttendees = ({ status }: Pick<MyRsvp, "status">): boolean => status === "confirmed";

@@ -1,0 +1,26 @@
+import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema";
+import type { ConnectionAnswer } from "@/lib/connections/schema";
+import type { MyRsvp } from "@/lib/events/schema";
+import type { PublicProfile } from "@/lib/profiles/schema";
+
+/** GET /api/profiles/{userId}/contact. phone, email and linkedinUrl only as visibility allows the caller (contract §5). */
+export type ContactAnswer = PublicProfile & {
+  userId: string;
+  bio: string | null;
+  phone?: string | null;
+  email?: string;
+  linkedinUrl?: string | null;
+};
+
+/** What is read of a list for a page: its first part, and whether the browser has to read the rest. */
+export type Part<Item> = { items: Item[]; isWhole: boolean };
+
+/** What the People screen shows first. */
+export type PeoplePage = {
+  rsvps: Part<MyRsvp>;
+  active: ActiveAttendance | null;
+  connections: Part<ConnectionAnswer>;
+  /** The event whose attendees are shown; null without an RSVP. */
+  eventId: string | null;
+  attendees: Part<Attendee> | null;
+};
