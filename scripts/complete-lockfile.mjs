@@ -1,0 +1,41 @@
+// `npm install` leaves an optional package out of the lock file when the registry doesn't have it (yet), as happens to the
+// builds of a native package for other platforms than this one; `npm ci` then refuses the lock file everywhere. This adds
+// what is missing, so that every platform can install. Run after each change of dependencies: `npm run lock:complete`.
+import { readFileSync, writeFileSync } from "node:fs";
+
+const FILE = new URL("../package-lock.json", import.meta.url);
+const OS = ["darwin", "win32", "android", "freebsd", "netbsd", "openbsd", "linux", "openharmony", "sunos", "aix"];
+const CPU = ["arm64", "x64", "ia32", "arm", "wasm32", "riscv64", "ppc64", "s390x", "loong64", "mips64el"];
+
+const lock = JSON.parse(readFileSync(FILE, "utf8"));
+const packages = lock.packages;
+
+/** Whether a package installed at `from` finds `name` there or in a folder above. */
+function resolves(from, name) {
+  for (let at = from; ; at = at.slice(0, at.lastIndexOf("node_modules/")).replace(/\/$/, "")) {
+    if (packages[`${at ? `${at}/` : ""}node_modules/${name}`]) return true;
+    if (!at) return false;
+  }
+}
+
+let added = 0;
+for (const [path, entry] of Object.entries({ ...packages })) {
+  for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
+    if (resolves(path, name)) continue;
+    const words = name.split(/[-/]/);
+    const os = OS.filter((word) => words.includes(word));
+    const cpu = CPU.filter((word) => words.includes(word));
+    if (os.length + cpu.length === 0) throw new Error(`${name} is missing and its platform isn't told by its name`);
+    packages[`node_modules/${name}`] = {
+      version: range.replace(/^[~^=]/, ""),
+      ...(cpu.length > 0 && { cpu }),
+      ...(entry.dev && { dev: true }),
+      optional: true,
+      ...(os.length > 0 && { os }),
+    };
+    added++;
+  }
+}
+const sorted = Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1));
+writeFileSync(FILE, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+process.stdout.write(`${added} added to package-lock.json\n`);
