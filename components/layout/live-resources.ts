@@ -1,0 +1,27 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import type { Resource } from "@/lib/realtime/resources";
+
+/** Which answers show what `changed {resource}` names: the paths (React Query's keys) that begin so. The only such table. */
+const SHOWN_IN: Record<Resource, readonly string[]> = {
+  events: ["/api/events", "/api/rsvps", "/api/attendances/me"],
+  rsvps: ["/api/rsvps", "/api/events"],
+  attendances: ["/api/attendances", "/api/events"],
+  connections: ["/api/connections", "/api/profiles/me"],
+  conversations: ["/api/messages"],
+  profiles: ["/api/profiles", "/api/connections", "/api/messages/conversations", "/api/events"],
+  viewer: ["/api/auth/me", "/api/profiles/me"],
+};
+
+const under = (path: unknown, prefix: string): boolean =>
+  typeof path === "string" && (path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`));
+
+/** Reads again what begins so and is on the screen; the rest when it is next shown. */
+export function invalidatePaths(client: QueryClient, ...prefixes: readonly string[]): void {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => prefixes.some((prefix) => under(queryKey[0], prefix)) });
+}
+
+/** Something was edited elsewhere (contract §6). With an id only that one of the resource, wherever it is shown. */
+export function invalidateResource(client: QueryClient, resource: Resource): void {
+  invalidatePaths(client, ...SHOWN_IN[resource]);
+}

@@ -1,0 +1,93 @@
+import { makeQueryClient } from "@/lib/http/query-client";
+import { ANA, ME, message, messages } from "@/tests/support/message-fixtures";
+
+import { conversationQuery, hasGap, mergeMessages } from "./client";
+
+let asked: string[];
+let answers: Map<string, unknown>;
+const path = `/api/messages/conversation/${ANA}`;
+const seqs = (list: { seq: number }[]) => list.map((one) => one.seq);
+
+beforeEach(() => {
+  asked = [];
+  answers = new Map();
+  // jsdom has no fetch; what these tests look at is which pages are asked for and how they are joined.
+  Object.assign(globalThis, {
+    fetch: (url: string) => {
+      asked.push(url.slice(path.length));
+      const body = answers.get(url.slice(path.length));
+      const status = body === undefined ? 404 : 200;
+      return Promise.resolve({
+        ok: status === 200,
+        status,
+        statusText: "",
+        headers: new Headers({ "content-type": "application/json" }),
+        text: () =>
+          Promise.resolve(JSON.stringify(body ?? { message: "This message can't be found.", code: "not_found" })),
+      });
+    },
+    Headers: class {
+      readonly #values: Record<string, string>;
+      constructor(values: Record<string, string>) {
+        this.#values = values;
+      }
+      get = (name: string) => this.#values[name] ?? null;
+      set = (name: string, value: string) => void (this.#values[name] = value);
+    },
+  });
+});
+
+const idOf = (seq: number) => message(seq).id;
+
+test("the first look reads the newest page and discards entries without an id", async () => {
+  answers.set("", [...messages(1, 2), { content: "no id" }]);
+  expect(seqs(await makeQueryClient().fetchQuery(conversationQuery(ANA)))).toEqual([1, 2]);
+  expect(asked).toEqual([""]);
+});
+
+test("read again it asks for what came after the last known, until a page is not full", async () => {
+  const client = makeQueryClient();
+  client.setQueryData(conversationQuery(ANA).queryKey, messages(1, 60));
+  answers.set(`?after=${idOf(60)}`, messages(61, 260));
+  answers.set(`?after=${idOf(260)}`, messages(261, 263));
+  const read = await client.fetchQuery({ ...conversationQuery(ANA), staleTime: 0 });
+  expect(seqs(read)).toEqual(seqs(messages(1, 263)));
+  expect(asked).toEqual([`?after=${idOf(60)}`, `?after=${idOf(260)}`]);
+});
+
+test("it catches up from before a hole, and looks for read marks while mine are unread", async () => {
+  const client = makeQueryClient();
+  const mine = message(2, { senderId: ME });
+  client.setQueryData(conversationQuery(ANA).queryKey, [message(1), mine, message(5)]);
+  answers.set(`?after=${mine.id}`, messages(3, 5));
+  answers.set("", [message(1), { ...mine, isRead: true }, ...messages(3, 5)]);
+  const read = await client.fetchQuery({ ...conversationQuery(ANA), staleTime: 0 });
+  expect(seqs(read)).toEqual([1, 2, 3, 4, 5]);
+  expect(read[1]?.isRead).toBe(true);
+});
+
+test("live messages that came while it was reading are kept", async () => {
+  const client = makeQueryClient();
+  const { queryKey } = conversationQuery(ANA);
+  answers.set("", messages(1, 2));
+  const reading = client.fetchQuery(conversationQuery(ANA));
+  client.setQueryData(queryKey, [message(3)]);
+  expect(seqs(await reading)).toEqual([1, 2, 3]);
+});
+
+test("when what was known is gone it starts over", async () => {
+  const client = makeQueryClient();
+  client.setQueryData(conversationQuery(ANA).queryKey, messages(1, 2));
+  answers.set("", messages(1, 3));
+  expect(seqs(await client.fetchQuery({ ...conversationQuery(ANA), staleTime: 0 }))).toEqual([1, 2, 3]);
+});
+
+test("merging orders by seq, keeps each once, and never unreads", () => {
+  const read = message(2, { isRead: true });
+  const merged = mergeMessages([message(3), read], [message(2), message(1)]);
+  expect(seqs(merged)).toEqual([1, 2, 3]);
+  expect(merged[1]).toBe(merged.find((one) => one.isRead));
+  expect(hasGap(merged)).toBe(false);
+  expect(hasGap([message(1), message(3)])).toBe(true);
+  expect(hasGap([])).toBe(false);
+});

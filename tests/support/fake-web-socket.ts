@@ -1,0 +1,60 @@
+/** The browser's WebSocket with the test on its other end; timers and order are the test's own. */
+export class FakeWebSocket {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSED = 3;
+  static readonly all: FakeWebSocket[] = [];
+
+  readyState = FakeWebSocket.CONNECTING;
+  readonly sent: { type: string; [key: string]: unknown }[] = [];
+  closedWith: number | undefined;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeWebSocket.all.push(this);
+  }
+
+  /** In place of jsdom's, for the rest of the test file: each has its own jsdom. */
+  static install(): void {
+    FakeWebSocket.all.length = 0;
+    Object.assign(globalThis, { WebSocket: FakeWebSocket });
+  }
+
+  static last(): FakeWebSocket {
+    const socket = FakeWebSocket.all.at(-1);
+    if (!socket) throw new Error("No socket was opened");
+    return socket;
+  }
+
+  send(data: string): void {
+    this.sent.push(JSON.parse(data));
+  }
+
+  close(code: number): void {
+    this.closedWith = code;
+    this.readyState = FakeWebSocket.CLOSED;
+  }
+
+  // --- The other end ---
+
+  accept(): void {
+    this.readyState = FakeWebSocket.OPEN;
+    this.onopen?.();
+  }
+
+  deliver(frame: object): void {
+    this.deliverRaw(JSON.stringify(frame));
+  }
+
+  deliverRaw(data: string): void {
+    this.onmessage?.({ data });
+  }
+
+  end(code: number): void {
+    this.readyState = FakeWebSocket.CLOSED;
+    this.onclose?.({ code });
+  }
+}
