@@ -23,12 +23,12 @@ export const DEFAULT_TIMEZONE = "America/New_York";
 export const DEFAULT_EVENTS_PAGE = 50;
 
 /** Spec B§5: the older names that are mapped, among them what some browsers still report. */
-export const LEGACY_TIMEZONES: Readonly<Record<string, (typeof TIMEZONES)[number]>> = {
-  "US/Eastern": "America/New_York",
-  "US/Central": "America/Chicago",
-  "US/Mountain": "America/Denver",
-  "US/Arizona": "America/Phoenix",
-  "US/Pacific": "America/Los_Angeles",
-  "US/Alaska": "America/Anchorage",
-  "US/Hawaii": "Pacific/Honolulu",
-};
+export const LEGACY_TIMEZONES: ReadonlyMap<string, (typeof TIMEZONES)[number]> = new Map([
+  ["US/Eastern", "America/New_York"],
+  ["US/Central", "America/Chicago"],
+  ["US/Mountain", "America/Denver"],
+  ["US/Arizona", "America/Phoenix"],
+  ["US/Pacific", "America/Los_Angeles"],
+  ["US/Alaska", "America/Anchorage"],
+  ["US/Hawaii", "Pacific/Honolulu"],
+]);

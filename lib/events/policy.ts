@@ -56,7 +56,7 @@ export const canSeeMeetingUrl = (actor: Actor | null, relation: Pick<Relation, "
 
 /** The zone's stored name, or undefined for one that is not accepted (spec B§5). */
 export function acceptedTimezone(name: string): string | undefined {
-  return TIMEZONES.find((zone) => zone === name) ?? LEGACY_TIMEZONES[name];
+  return TIMEZONES.find((zone) => zone === name) ?? LEGACY_TIMEZONES.get(name);
 }
 
 type Place = { latitude: number; longitude: number };
