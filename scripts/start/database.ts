@@ -1,6 +1,10 @@
 import path from "node:path";
 
+import { clock } from "../../lib/core/clock";
+import { db, disconnect } from "../../lib/core/db";
 import { migrateDeploy } from "../../prisma/migrate";
+import { refreshDemo, seedDemo } from "../../prisma/seed";
+import { memberId } from "../../prisma/seed/members";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../embedded-postgres";
 import type { Settings } from "./settings";
 
@@ -18,13 +22,6 @@ export function startDatabase(settings: Settings, say: (line: string) => void): 
 export async function prepareDatabase(settings: Settings, databaseUrl: string): Promise<{ demo: boolean }> {
   await migrateDeploy(databaseUrl);
   if (!settings.embedded || !settings.DEMO) return { demo: false };
-  // Loaded now, when the environment they read is complete.
-  const [{ db, disconnect }, { clock }, { seedDemo, refreshDemo }, { memberId }] = await Promise.all([
-    import("../../lib/core/db"),
-    import("../../lib/core/clock"),
-    import("../../prisma/seed"),
-    import("../../prisma/seed/members"),
-  ]);
   try {
     if ((await db().user.count()) === 0) await seedDemo(clock.now());
     const demo = (await db().user.count({ where: { id: memberId("admin") } })) > 0;

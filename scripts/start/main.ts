@@ -42,6 +42,18 @@ function announce({ PORT, NEXTAUTH_URL }: Settings, demo: boolean): void {
   if (demo) say("Sign in as alex@nametag.test, sam@nametag.test or admin@nametag.test; the password is nametag");
 }
 
+function onStopSignal(stop: () => void): void {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  if (!process.env.npm_lifecycle_event) return;
+  // npm passes a SIGTERM on to the shell that it runs scripts in, and that ends without telling us.
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    stop();
+  }, 250);
+}
+
 /** Starts everything, and stays until it is told to stop or a part ends by itself. */
 export async function main({ development }: { development: boolean }): Promise<void> {
   const settings = loadSettings(development);
@@ -49,15 +61,13 @@ export async function main({ development }: { development: boolean }): Promise<v
 
   const { end, atEnd } = createEnding();
   let told = 0;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => {
-      told += 1;
-      if (told === 1) say("Stopping…");
-      // A second Ctrl-C won't wait; the next start finds a database left running.
-      if (told > 1) process.exit(1);
-      void end(0);
-    });
-  }
+  onStopSignal(() => {
+    told += 1;
+    if (told === 1) say("Stopping…");
+    // A second Ctrl-C won't wait; the next start finds a database left running.
+    if (told > 1) process.exit(1);
+    void end(0);
+  });
 
   try {
     const demo = await startParts(settings, atEnd, end);
