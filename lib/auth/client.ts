@@ -19,9 +19,9 @@ const RELOAD_AT_MOST_EVERY_MS = 30_000;
 const CURRENT_USER_FRESH_MS = 5 * 60 * 1000;
 
 /** Storage can be refused by the browser; then the cookie carries the session alone. */
-function inStorage<T>(use: (local: Storage, session: Storage) => T, otherwise: T): T {
+function inStorage<T>(action: (local: Storage, session: Storage) => T, otherwise: T): T {
   try {
-    return use(window.localStorage, window.sessionStorage);
+    return action(window.localStorage, window.sessionStorage);
   } catch {
     return otherwise;
   }
@@ -111,6 +111,7 @@ export const currentUserQuery = () =>
 // --- When browser and server disagree (contract §2) ---
 
 let ending: Promise<boolean> | null = null;
+let recovering: Promise<Recovery> | null = null;
 
 /** Clears the keys and the cookie of a session the server refuses, then reloads once. Answers whether it reloads. */
 export function endRefusedSession(): Promise<boolean> {
@@ -149,7 +150,15 @@ export type Recovery = "signed-out" | "reloading" | "unreachable" | "cookies-blo
  * On a page rendered for nobody: a stored token may still be good where the cookie is lost. Asking for the current user
  * sets the cookie again, and a reload brings the page as a member sees it.
  */
-export async function recoverSession(queryClient: QueryClient): Promise<Recovery> {
+export function recoverSession(queryClient: QueryClient): Promise<Recovery> {
+  // The layout and the page's gate both ask; one answer, and one reload, serves them.
+  recovering ??= recover(queryClient).finally(() => {
+    recovering = null;
+  });
+  return recovering;
+}
+
+async function recover(queryClient: QueryClient): Promise<Recovery> {
   slideStoredSession();
   if (!storedToken()) return "signed-out";
   try {

@@ -63,3 +63,22 @@ export const PROFILE_LOCATIONS = [
   "Boca Raton",
   "Gainesville",
 ] as const;
+
+/** Offered while one types an industry; anything else is as welcome. */
+export const INDUSTRY_SUGGESTIONS = [
+  "Real Estate",
+  "Technology",
+  "Marketing",
+  "Sales",
+  "Design",
+  "Media & Entertainment",
+  "Finance",
+  "Consulting",
+  "Healthcare",
+  "Legal",
+  "Education",
+  "Hospitality",
+  "Construction",
+  "Logistics",
+  "Nonprofit",
+] as const;

@@ -1,0 +1,6 @@
+import { NotFoundContent } from "@/components/layout/not-found-content";
+
+/** An unknown path inside the shell. */
+export default function NotFound() {
+  return <NotFoundContent />;
+}

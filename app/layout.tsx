@@ -1,0 +1,93 @@
+import "./globals.css";
+
+import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+
+import { BEFORE_PAINT_SCRIPT } from "@/components/layout/before-paint";
+import { Providers } from "@/components/layout/providers";
+
+// From the npm packages, so that nothing is fetched at build or run time. Latin is preloaded; the rest comes when a name needs it.
+const figtree = localFont({
+  src: "../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
+  weight: "300 900",
+  variable: "--font-figtree",
+  adjustFontFallback: "Arial",
+});
+const figtreeExt = localFont({
+  src: "../node_modules/@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2",
+  weight: "300 900",
+  variable: "--font-figtree-ext",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF",
+    },
+  ],
+});
+const bricolage = localFont({
+  src: "../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+  weight: "200 800",
+  variable: "--font-bricolage",
+  adjustFontFallback: "Arial",
+});
+const bricolageExt = localFont({
+  src: "../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2",
+  weight: "200 800",
+  variable: "--font-bricolage-ext",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF",
+    },
+  ],
+});
+
+export const metadata: Metadata = {
+  title: { default: "Nametag", template: "%s · Nametag" },
+  description: "Connect with professionals at events. Build meaningful relationships. Grow your network.",
+  applicationName: "Nametag",
+  icons: {
+    icon: [
+      { url: "/favicon.ico", sizes: "32x32" },
+      { url: "/icon.svg", type: "image/svg+xml" },
+    ],
+    apple: "/apple-touch-icon.png",
+  },
+  // iOS would turn dates and badge numbers into phone links.
+  formatDetection: { telephone: false, address: false, email: false, date: false },
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  viewportFit: "cover",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f6f5f1" },
+    { media: "(prefers-color-scheme: dark)", color: "#0d131f" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  return (
+    <html
+      lang="en"
+      className={`${figtree.variable} ${figtreeExt.variable} ${bricolage.variable} ${bricolageExt.variable}`}
+      // The script below writes on this element before React sees it.
+      suppressHydrationWarning
+    >
+      <body>
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT_SCRIPT }} suppressHydrationWarning />
+        <Providers>{children}</Providers>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+
+import { NotFoundContent } from "@/components/layout/not-found-content";
+import { PlainScreen } from "@/components/layout/plain-screen";
+
+export const metadata: Metadata = { title: "Page not found" };
+
+export default function NotFound() {
+  return (
+    <PlainScreen>
+      <NotFoundContent />
+    </PlainScreen>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import Link from "next/link";
+import type { UseFormReturn } from "react-hook-form";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
+import { login } from "@/lib/auth/client";
+import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema";
+
+import { RememberMe } from "./remember-me";
+import { errorSummary, useAuthSubmit } from "./use-auth-submit";
+
+export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, LoginInput> }) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const { busy, submit } = useAuthSubmit(form, login, { success: "Welcome back!", failure: "Failed to login" });
+  return (
+    <form noValidate aria-label="Log In" className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <p role="alert" className="sr-only">
+        {errorSummary(errors)}
+      </p>
+      <Field label="Email" required error={errors.email?.message}>
+        {(props) => <Input {...props} {...register("email")} type="email" inputMode="email" autoComplete="username" />}
+      </Field>
+      <Field label="Password" required error={errors.password?.message}>
+        {(props) => <PasswordInput {...props} {...register("password")} autoComplete="current-password" />}
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <RememberMe control={control} name="rememberMe" />
+        <Link
+          href="/forgot-password"
+          className="flex min-h-11 items-center rounded-xs text-sm font-semibold text-accent-foreground underline-offset-4 hover:underline"
+        >
+          Forgot your password?
+        </Link>
+      </div>
+      <Button type="submit" size="lg" busy={busy}>
+        {busy ? "Logging in..." : "Log In"}
+      </Button>
+    </form>
+  );
+}

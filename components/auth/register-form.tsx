@@ -1,0 +1,100 @@
+"use client";
+
+import { useId } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import { PasswordInput } from "@/components/ui/password-input";
+import { register as createAccount } from "@/lib/auth/client";
+import { WELCOME_LOCATIONS } from "@/lib/auth/constants";
+import type { RegisterForm as RegisterValues, RegisterInput } from "@/lib/auth/schema";
+import { INDUSTRY_SUGGESTIONS } from "@/lib/profiles/constants";
+
+import { isCommonPassword } from "./common-passwords";
+import { RememberMe } from "./remember-me";
+import { errorSummary, useAuthSubmit } from "./use-auth-submit";
+
+export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues, unknown, RegisterInput> }) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const password = useWatch({ control, name: "password" });
+  const industriesId = useId();
+  const { busy, submit } = useAuthSubmit(form, createAccount, {
+    success: "Account created successfully!",
+    failure: "Failed to register",
+  });
+  return (
+    <form noValidate aria-label="Register" className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <p role="alert" className="sr-only">
+        {errorSummary(errors)}
+      </p>
+      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+        <Field label="First name" required error={errors.firstName?.message}>
+          {(props) => <Input {...props} {...register("firstName")} autoComplete="given-name" />}
+        </Field>
+        <Field label="Last name" required error={errors.lastName?.message}>
+          {(props) => <Input {...props} {...register("lastName")} autoComplete="family-name" />}
+        </Field>
+      </div>
+      <Field label="Email" required error={errors.email?.message}>
+        {(props) => <Input {...props} {...register("email")} type="email" inputMode="email" autoComplete="email" />}
+      </Field>
+      <Field
+        label="Password"
+        required
+        error={errors.password?.message}
+        hint={
+          <span role="status" className={isCommonPassword(password) ? "font-medium text-soon" : undefined}>
+            {isCommonPassword(password)
+              ? "This password is very common and easy to guess. You can keep it, but another one is safer."
+              : "At least 6 characters"}
+          </span>
+        }
+      >
+        {(props) => <PasswordInput {...props} {...register("password")} autoComplete="new-password" />}
+      </Field>
+      <Field label="Location" required error={errors.location?.message}>
+        {(props) => (
+          <NativeSelect {...props} {...register("location")}>
+            <option value="">Select your location</option>
+            {WELCOME_LOCATIONS.map((city) => (
+              <option key={city}>{city}</option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <fieldset className="grid gap-4 border-t pt-4">
+        <legend className="sr-only">For your name tag</legend>
+        <p aria-hidden className="text-sm text-muted-foreground">
+          For your name tag, if you like
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Profession" error={errors.profession?.message}>
+            {(props) => <Input {...props} {...register("profession")} autoComplete="organization-title" />}
+          </Field>
+          <Field label="Company" error={errors.company?.message}>
+            {(props) => <Input {...props} {...register("company")} autoComplete="organization" />}
+          </Field>
+          <Field label="Industry" error={errors.industry?.message}>
+            {(props) => <Input {...props} {...register("industry")} list={industriesId} autoComplete="off" />}
+          </Field>
+          <Field label="Phone (optional)" error={errors.phone?.message}>
+            {(props) => <Input {...props} {...register("phone")} type="tel" autoComplete="tel" />}
+          </Field>
+        </div>
+        <datalist id={industriesId}>
+          {INDUSTRY_SUGGESTIONS.map((industry) => (
+            <option key={industry} value={industry} />
+          ))}
+        </datalist>
+      </fieldset>
+      <RememberMe control={control} name="rememberMe" />
+      <Button type="submit" size="lg" busy={busy}>
+        {busy ? "Creating account..." : "Register"}
+      </Button>
+    </form>
+  );
+}

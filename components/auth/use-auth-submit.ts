@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
+
+import { toast } from "@/components/ui/toast-state";
+import { safeReturnTo } from "@/lib/auth/client";
+import { REDIRECT_AFTER_AUTH_MS } from "@/lib/auth/constants";
+import { fullLoad } from "@/lib/core/full-load";
+import { ApiError, errorMessage } from "@/lib/http/api-client";
+
+type Words = { success: string; failure: string };
+
+/**
+ * What both forms do around their call: the toasts of spec A§5 and A§8, the server's word on a field put on that field, and
+ * on success, after 500 ms, a full load of `returnTo` or /events. Busy until that load, so that nobody sends twice.
+ */
+export function useAuthSubmit<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  send: (values: Output) => Promise<unknown>,
+  words: Words,
+) {
+  const [busy, setBusy] = useState(false);
+
+  const onValid = async (values: Output) => {
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      setBusy(false);
+      toast({ title: "Error", description: errorMessage(error, words.failure), variant: "destructive" });
+      if (error instanceof ApiError) showOnFields(form, error.fields ?? {});
+      return;
+    }
+    toast({ title: "Success!", description: words.success });
+    const returnTo = new URLSearchParams(window.location.search).get("returnTo");
+    setTimeout(() => fullLoad.to(safeReturnTo(returnTo)), REDIRECT_AFTER_AUTH_MS);
+  };
+
+  const onInvalid = () =>
+    toast({
+      title: "Please fix the errors",
+      description: "Some required fields are missing or invalid. Please review and try again.",
+      variant: "destructive",
+    });
+
+  return { busy, submit: form.handleSubmit(onValid, onInvalid) };
+}
+
+function showOnFields<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  fields: Record<string, string>,
+): void {
+  const known = Object.entries(fields).filter(([name]) => name in form.getValues());
+  known.forEach(([name, message], index) =>
+    form.setError(name as Path<Values>, { type: "server", message }, { shouldFocus: index === 0 }),
+  );
+}
+
+/** The messages of all fields in one sentence, for who can't see them beside the fields. */
+export function errorSummary(errors: FieldErrors): string {
+  const messages = Object.values(errors).flatMap((error) =>
+    typeof error?.message === "string" ? [error.message] : [],
+  );
+  return messages.length > 0 ? `Please fix: ${messages.join(". ")}.` : "";
+}

@@ -1,0 +1,18 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+import { Logo } from "./logo";
+
+/** A whole screen outside the shell: the logo, and what there is to say. */
+export function PlainScreen({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col items-center px-4 py-6">
+      <Link href="/" className="rounded-md px-2 py-1.5" aria-label="Nametag, go to the start page">
+        <Logo />
+      </Link>
+      <main id="main" tabIndex={-1} className="flex w-full max-w-content flex-1 flex-col">
+        {children}
+      </main>
+    </div>
+  );
+}

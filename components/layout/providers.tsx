@@ -1,0 +1,20 @@
+"use client";
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+
+import { Toaster } from "@/components/ui/toaster";
+import { TooltipProvider } from "@/components/ui/tooltip";
+import { makeQueryClient } from "@/lib/http/query-client";
+
+/** What every screen stands in. Pages hand their data over with React Query's own HydrationBoundary. */
+export function Providers({ children }: { children: ReactNode }) {
+  // One a document in the browser, one a request on the server: nobody ever sees another's data.
+  const [queryClient] = useState(makeQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>{children}</TooltipProvider>
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

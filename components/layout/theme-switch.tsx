@@ -1,0 +1,50 @@
+"use client";
+
+import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
+
+import { segmentClasses, segmentsClasses } from "@/components/ui/tabs";
+import { cn } from "@/lib/core/cn";
+
+import { setTheme, type Theme, THEMES, useTheme } from "./theme";
+
+export const THEME_LABELS: Record<Theme, { label: string; icon: LucideIcon }> = {
+  system: { label: "System", icon: Monitor },
+  light: { label: "Light", icon: Sun },
+  dark: { label: "Dark", icon: Moon },
+};
+
+/** The three themes side by side, for the slide-out menu. */
+export function ThemeSwitch() {
+  const theme = useTheme();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-xs font-semibold text-muted-foreground">Appearance</legend>
+      <div className={segmentsClasses}>
+        {THEMES.map((value) => {
+          const { label, icon: Icon } = THEME_LABELS[value];
+          return (
+            <label
+              key={value}
+              data-state={value === theme ? "active" : "inactive"}
+              className={cn(
+                segmentClasses,
+                "cursor-pointer gap-1.5 px-1.5 has-focus-visible:outline-2 has-focus-visible:outline-ring",
+              )}
+            >
+              <input
+                type="radio"
+                name="theme"
+                value={value}
+                checked={value === theme}
+                onChange={() => setTheme(value)}
+                className="sr-only"
+              />
+              <Icon aria-hidden className="size-4" />
+              {label}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

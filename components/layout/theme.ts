@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from "react";
+
+import { THEME_KEY } from "./before-paint";
+
+/** `system` follows the device. */
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+const listeners = new Set<() => void>();
+
+function readTheme(): Theme {
+  const shown = document.documentElement.dataset.theme;
+  return shown === "light" || shown === "dark" ? shown : "system";
+}
+
+function show(theme: string | null): void {
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+  for (const listener of listeners) listener();
+}
+
+export function setTheme(theme: Theme): void {
+  show(theme);
+  try {
+    if (theme === "system") localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // Storage is refused: the choice holds for this page.
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => event.key === THEME_KEY && show(event.newValue);
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+/** The chosen theme; the same in every tab. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, readTheme, () => "system");
+}

@@ -1,0 +1,62 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentProps } from "react";
+import { Slot } from "radix-ui/slot";
+
+import { cn } from "@/lib/core/cn";
+
+import { Spinner } from "./spinner";
+
+// 44 px high at least (look/README), and taller rather than cut when the text is enlarged.
+const buttonVariants = cva(
+  "inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-md border border-transparent px-4 py-2 text-center text-sm leading-tight font-semibold transition-colors select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-[1.125rem]",
+  {
+    variants: {
+      variant: {
+        /** The one thing to do next on a screen. */
+        default: "bg-primary text-primary-foreground hover:bg-primary-hover",
+        secondary: "bg-accent text-accent-foreground hover:bg-secondary",
+        outline: "border-border bg-card text-card-foreground hover:bg-muted",
+        ghost: "text-foreground hover:bg-muted",
+        destructive: "bg-destructive text-destructive-foreground hover:opacity-90",
+        link: "min-h-0 rounded-xs px-0 py-0 text-accent-foreground underline-offset-4 hover:underline",
+      },
+      size: {
+        default: "",
+        lg: "min-h-12 px-5 text-base",
+        icon: "size-11 p-0",
+      },
+    },
+    defaultVariants: { variant: "default", size: "default" },
+  },
+);
+
+type ButtonProps = ComponentProps<"button"> &
+  VariantProps<typeof buttonVariants> & {
+    asChild?: boolean;
+    /** Work under way: disabled, with a spinner before the label, which should say so too ("Logging in..."). */
+    busy?: boolean;
+  };
+
+export function Button({ className, variant, size, asChild, busy, disabled, children, ...props }: ButtonProps) {
+  const classes = cn(buttonVariants({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot data-slot="button" className={classes} {...props}>
+        {children}
+      </Slot>
+    );
+  }
+  return (
+    <button
+      data-slot="button"
+      type="button"
+      className={classes}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...props}
+    >
+      {busy && <Spinner className="size-[1.125rem]" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { cn } from "@/lib/core/cn";
+
+type CountBadgeProps = {
+  count: number;
+  /** Above it the badge shows it with a plus: 9+, 99+. */
+  max: number;
+  /** What is counted, for those who don't see the badge: "3 unread messages". */
+  label: string;
+  className?: string;
+};
+
+/** A count on a navigation entry. Nothing at zero. */
+export function CountBadge({ count, max, label, className }: CountBadgeProps) {
+  if (count <= 0) return null;
+  const shown = count > max ? `${max}+` : String(count);
+  return (
+    <span
+      data-slot="count-badge"
+      className={cn(
+        "inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-destructive px-1.5 text-xs leading-none font-bold text-destructive-foreground tabular-nums",
+        className,
+      )}
+    >
+      <span aria-hidden>{shown}</span>
+      <span className="sr-only">{`, ${shown} ${label}`}</span>
+    </span>
+  );
+}
