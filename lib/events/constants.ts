@@ -32,3 +32,6 @@ export const LEGACY_TIMEZONES: ReadonlyMap<string, (typeof TIMEZONES)[number]> =
   ["US/Alaska", "America/Anchorage"],
   ["US/Hawaii", "Pacific/Honolulu"],
 ]);
+
+/** Spec B§3's storage key, and the cookie of the same name that lets the server write times as the browser will. */
+export const TIMEZONE_COOKIE = "userTimezone";
