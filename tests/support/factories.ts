@@ -47,12 +47,13 @@ type UserOptions = Partial<Omit<Prisma.UserCreateInput, "profile">> & {
 
 /** A member with a profile; each has another email. `password` is stored hashed. */
 export async function createUser({ password, profile, ...user }: UserOptions = {}) {
-  const number = people++;
-  const person = PEOPLE[number % PEOPLE.length];
+  const person = PEOPLE[people++ % PEOPLE.length] ?? PEOPLE[0];
+  const name = person.firstName.normalize("NFD").replace(/\W/g, "").toLowerCase();
   passwordHash ??= hash(PASSWORD);
   return db().user.create({
     data: {
-      email: `${person?.firstName.normalize("NFD").replace(/\W/g, "").toLowerCase()}.${number}@nametag.test`,
+      // Not a plain count: browser tests run in several processes on one database.
+      email: `${name}.${randomUUID().slice(0, 8)}@nametag.test`,
       passwordHash: await (password === undefined ? passwordHash : hash(password)),
       createdAt: clock.now(),
       ...user,
