@@ -37,7 +37,7 @@ const PEOPLE = [
     company: "Coastline Realty",
     industry: "Real Estate",
   },
-];
+] as const;
 let people = 0;
 
 type UserOptions = Partial<Omit<Prisma.UserCreateInput, "profile">> & {
@@ -59,8 +59,6 @@ export async function createUser({ password, profile, ...user }: UserOptions = {
       ...user,
       profile: {
         create: {
-          firstName: "Ana",
-          lastName: "Ruiz",
           ...person,
           location: "Tampa",
           phone: "+1 813 555 0100",
