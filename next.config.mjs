@@ -26,7 +26,7 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // Above may lie another lockfile; this folder is the project.
   turbopack: { root: import.meta.dirname },
-  serverExternalPackages: ["pg", "pino", "@node-rs/argon2"],
+  serverExternalPackages: ["pg", "pino", "@node-rs/argon2", "resend"],
   allowedDevOrigins: ["127.0.0.1"],
   async headers() {
     return [

@@ -11,6 +11,11 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
 
+/** Spec B§9: how long a reset link works. */
+export const RESET_LINK_MINUTES = 60;
+/** Spec B§8: deliberately neutral. */
+export const RESET_REQUESTED = "If an account with that email exists, a password reset link has been sent.";
+
 /** Spec A§4: how long the browser waits after success before it goes on. */
 export const REDIRECT_AFTER_AUTH_MS = 500;
 

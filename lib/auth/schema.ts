@@ -56,5 +56,17 @@ export const loginSchema = z.object({
 export type LoginForm = z.input<typeof loginSchema>;
 export type LoginInput = z.output<typeof loginSchema>;
 
+export const requestPasswordResetSchema = z.object({ email: emailSchema });
+export type RequestPasswordResetInput = z.output<typeof requestPasswordResetSchema>;
+
+export const resetPasswordSchema = z.object({
+  token: z.string("The reset link is incomplete").trim().min(1, "The reset link is incomplete").max(200),
+  newPassword: newPasswordSchema,
+});
+export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
+
+/** The answer of both password-reset calls. */
+export type MessageAnswer = { message: string };
+
 /** The answer of login and register. */
 export type SignedIn = { token: string; user: Viewer };

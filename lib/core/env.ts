@@ -25,9 +25,22 @@ const schema = z
           .map((entry) => entry.trim())
           .filter(Boolean),
       ),
+    RESEND_API_KEY: optional(z.string()),
+    RESEND_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+    MAIL_FROM: optional(
+      // A name and an address, or an address alone; a line break would begin another header.
+      z
+        .string()
+        .regex(/^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be like Nametag <hello@example.com>"),
+    ),
     METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
     DEMO: flag,
     LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
+  })
+  .superRefine(({ RESEND_API_KEY, MAIL_FROM }, context) => {
+    // Resend refuses senders of domains that its account doesn't own, so there is no default to fall back to.
+    if (RESEND_API_KEY && !MAIL_FROM)
+      context.addIssue({ code: "custom", path: ["MAIL_FROM"], message: "is required beside RESEND_API_KEY" });
   })
   .transform((value) => ({
     ...value,

@@ -8,6 +8,7 @@ const LIMITS = {
   loginAddress: { points: 120, duration: 60 },
   registerAddress: { points: 60, duration: 60 },
   resetRequest: { points: 3, duration: 15 * 60 },
+  resetAddress: { points: 60, duration: 15 * 60 },
   connect: { points: 30, duration: 60 },
   contact: { points: 30, duration: 60 },
   chat: { points: 20, duration: 10 },
@@ -26,6 +27,11 @@ function limiter(name: RateLimit): RateLimiterMemory {
   return found;
 }
 
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 120 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
 /** Takes one point for `key` (an account, an address, or both joined). Throws `rate_limited` with Retry-After seconds. */
 export async function consume(name: RateLimit, key: string): Promise<void> {
   try {
@@ -33,11 +39,9 @@ export async function consume(name: RateLimit, key: string): Promise<void> {
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new AppError(
-      "rate_limited",
-      `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
-      { retryAfter: seconds },
-    );
+    throw new AppError("rate_limited", `Too many attempts. Please try again in ${inWords(seconds)}.`, {
+      retryAfter: seconds,
+    });
   }
 }
 

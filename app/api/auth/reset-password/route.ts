@@ -1,0 +1,16 @@
+import { resetPasswordSchema } from "@/lib/auth/schema";
+import { resetPassword } from "@/lib/auth/service/password-reset";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+
+/** 200 `{ message }`; 400 for a used, unknown or expired token (contract §4). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "public",
+    body: resetPasswordSchema,
+    rateLimit: false,
+    handler: async ({ body }) => {
+      await resetPassword(body);
+      return { message: "Your password has been reset. You can now log in with the new one." };
+    },
+  }),
+});

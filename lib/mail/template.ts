@@ -1,0 +1,59 @@
+import type { Mail } from "./send";
+
+type Letter = {
+  subject: string;
+  /** Shown by mail programs beside the subject. */
+  preview: string;
+  heading: string;
+  paragraphs: string[];
+  /** The one thing to do; `url` is ours, never a person's input. */
+  action?: { label: string; url: string };
+  /** Small print under the action. */
+  notes?: string[];
+};
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
+
+const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
+const paragraph = (text: string): string =>
+  `<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#16203a">${escape(text)}</p>`;
+const note = (text: string): string =>
+  `<p style="margin:0 0 8px;${FONT};font-size:13px;line-height:20px;color:#5a6377;overflow-wrap:anywhere">${escape(text)}</p>`;
+const button = ({ label, url }: NonNullable<Letter["action"]>): string =>
+  `<p style="margin:8px 0 24px"><a href="${escape(url)}" style="display:inline-block;padding:13px 22px;border-radius:12px;background:#2c56e0;color:#ffffff;${FONT};font-size:16px;font-weight:600;text-decoration:none">${escape(label)}</a></p>`;
+
+/**
+ * The house's letter: the name tag with its band and lanyard notch, in tables and inline styles, because that is what mail
+ * programs understand; and the same words as plain text.
+ */
+export function renderLetter(letter: Letter): Omit<Mail, "to"> {
+  const { subject, preview, heading, paragraphs, action, notes = [] } = letter;
+  const fallback = action ? [`If the button doesn't work, open this address: ${action.url}`] : [];
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head>
+<body style="margin:0;padding:0;background:#f6f5f1">
+<div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f5f1"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #e5e2da;border-radius:18px">
+<tr><td style="padding:14px 28px 22px;background:#1f4fc9;border-radius:17px 17px 0 0">
+<table role="presentation" align="center" cellpadding="0" cellspacing="0"><tr><td width="56" height="8" style="border-radius:8px;background:#8fa8e4;font-size:0;line-height:8px">&nbsp;</td></tr></table>
+<p style="margin:14px 0 0;${FONT};font-size:14px;line-height:20px;font-weight:600;color:#ffffff">Nametag</p>
+<h1 style="margin:2px 0 0;${FONT};font-size:26px;line-height:32px;font-weight:800;color:#ffffff">${escape(heading)}</h1>
+</td></tr>
+<tr><td style="padding:26px 28px 20px">${paragraphs.map(paragraph).join("")}${action ? button(action) : ""}${[...notes, ...fallback].map(note).join("")}</td></tr>
+</table>
+<p style="margin:20px 0 0;${FONT};font-size:12px;line-height:16px;color:#5a6377">Nametag · Connect with professionals at events</p>
+</td></tr></table>
+</body>
+</html>
+`;
+  const text = [
+    heading,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...notes,
+    "--\nNametag · Connect with professionals at events",
+  ].join("\n\n");
+  return { subject, html, text: `${text}\n` };
+}
