@@ -8,7 +8,7 @@ process.env.TZ = "Pacific/Chatham";
 const createJestConfig = nextJest({ dir: "./" });
 
 // Published as ES modules only; Jest runs CommonJS, so these are compiled like our own code.
-const esmOnlyPackages = ["jose", "geist"];
+const esmOnlyPackages = ["jose", "geist", "@prisma/schema-engine-wasm"];
 
 async function project(displayName: string, config: Config): Promise<Config> {
   const resolved = await createJestConfig({

@@ -39,7 +39,7 @@ async function readMigrations(folder: string): Promise<MigrationList> {
 function readableFailure(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error);
   const name = /migration_name="([^"]+)"/.exec(text)?.[1];
-  const reason = text.split(/\n\s*0: /)[0]?.trim() ?? text;
+  const reason = (text.split(/\n\s*0: /)[0] ?? text).trim().replace(/\s*\n\s*/g, ": ");
   return new Error(name ? `Migration ${name} failed: ${reason}` : reason, { cause: error });
 }
 
@@ -53,7 +53,9 @@ export async function migrateDeploy(databaseUrl: string, folder: string = migrat
   const migrationsList = await readMigrations(folder);
   // Two processes starting at once: the second waits here, and then finds nothing to do.
   const lock = new Client({ connectionString: databaseUrl });
-  await lock.connect();
+  await lock.connect().catch((error: unknown) => {
+    throw new Error(`DATABASE_URL: can't connect (${String(error)})`, { cause: error });
+  });
   try {
     await lock.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
     return await withSchemaEngine(databaseUrl, async (engine) => {

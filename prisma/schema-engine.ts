@@ -36,8 +36,15 @@ async function loadModule(): Promise<SchemaEngineModule> {
   const require = createRequire(path.join(repositoryRoot, "package.json"));
   const folder = path.dirname(require.resolve("@prisma/schema-engine-wasm/schema_engine_bg"));
   const bytes = await readFile(path.join(folder, "schema_engine_bg.wasm"));
+  const imports = Object.entries(glue).map(([name, value]) => [
+    name,
+    // The timer of the engine's own lock would hold the process for ten seconds after the last migration.
+    name.startsWith("__wbg_setTimeout")
+      ? (run: () => void, ms: number) => setTimeout(run, ms).unref()
+      : (value as unknown),
+  ]);
   const { instance } = await WebAssembly.instantiate(bytes, {
-    "./schema_engine_bg.js": glue as unknown as WebAssembly.ModuleImports,
+    "./schema_engine_bg.js": Object.fromEntries(imports) as WebAssembly.ModuleImports,
   });
   glue.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();

@@ -14,11 +14,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${summary}\n`);
 }
 
-main().then(
-  // The engine leaves a timer of ten seconds behind; leaving now is all that is left to do.
-  () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  },
-);
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -25,13 +25,9 @@ async function main(): Promise<string> {
 }
 
 main().then(
-  (line) => {
-    process.stdout.write(`${line}\n`);
-    // The engine leaves a timer of ten seconds behind.
-    process.exit(0);
-  },
+  (line) => process.stdout.write(`${line}\n`),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    process.exitCode = 1;
   },
 );
