@@ -7,3 +7,7 @@ export const MESSAGES_CATCH_UP_PAGE = 200;
 export const PREVIEW_LENGTH = 50;
 /** Spec A§5. */
 export const CONTACT_CARD_CONTENT = "Shared contact information";
+/** What GET /api/messages/conversations answers at once; the Link header leads on. */
+export const CONVERSATIONS_PAGE = 50;
+/** The most sends that one statement stores. */
+export const MAX_CHAT_BATCH = 500;

@@ -28,7 +28,9 @@ export const sendMessageSchema = z.object({
     .string("Please write a message")
     .trim()
     .min(1, "Please write a message")
-    .max(MAX_MESSAGE_LENGTH, `Please use at most ${MAX_MESSAGE_LENGTH} characters`),
+    .max(MAX_MESSAGE_LENGTH, `Please use at most ${MAX_MESSAGE_LENGTH} characters`)
+    // PostgreSQL stores no NUL; a batch must not fail for one sender's.
+    .refine((text) => !text.includes("\0"), "Please remove unusual characters"),
   messageType: z.enum(["text", "contact_card"]).default("text"),
   payload: z.record(z.string().max(50), z.unknown()).nullish(),
   clientId: z.uuid().optional(),
@@ -50,9 +52,19 @@ export type MessageAnswer = {
   clientId?: string;
 };
 
+export const conversationsQuerySchema = z.object({ cursor: z.string().max(500).optional() });
+
+export const conversationParamsSchema = z.object({ userId: z.uuid() });
+
+/** The query of GET /api/messages/conversation/{userId}: at most one of the two. */
+export const conversationQuerySchema = z.object({ before: z.uuid().optional(), after: z.uuid().optional() });
+
 export type ConversationSummary = {
   userId: string;
   user: { id: string; profile: PublicProfile };
   unreadCount: number;
   lastMessage: Pick<MessageAnswer, "id" | "senderId" | "content" | "type" | "createdAt">;
 };
+
+/** Whom the messages screen has open; `canWrite` is the sender's side of contract §5, Messaging. */
+export type MessagePartner = { id: string; profile: PublicProfile; canWrite: boolean };

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+
+import type { Actor } from "@/lib/auth/schema";
+import { AppError, isUnavailable, toAppError } from "@/lib/core/errors";
+import { logger } from "@/lib/core/logger";
+
+import { MAX_CHAT_BATCH } from "../constants";
+import type { MessageAnswer, SendMessageInput } from "../schema";
+import { clientIdConflict, storeBatch, type Outcome, type Send } from "./store-batch";
+
+export type Sent = { message: MessageAnswer; repeated: boolean };
+
+export type ChatWriter = {
+  /**
+   * Resolves once the message is committed. `repeated` marks a clientId that was stored before; nobody is told again.
+   * Throws AppError: `validation` to oneself, `not_found`, `forbidden`, `conflict` for a clientId with other content,
+   * `unavailable` when the database can't be asked (then send again with the same clientId).
+   */
+  send(actor: Actor, input: SendMessageInput): Promise<Sent>;
+  /** Resolves when nothing waits any more. */
+  drain(): Promise<void>;
+};
+
+type Options = {
+  /** Told once a flush, after its commit and before its senders, of what is new, each message as its sender sees it. */
+  deliver: (messages: MessageAnswer[]) => void;
+  store?: typeof storeBatch;
+};
+
+type Waiting = Send & { resolve: (sent: Sent) => void; reject: (error: AppError) => void };
+
+const isSameInput = (one: SendMessageInput, other: SendMessageInput): boolean =>
+  one.receiverId === other.receiverId &&
+  one.messageType === other.messageType &&
+  one.content === other.content &&
+  Object.keys(one.payload ?? {}).join() === Object.keys(other.payload ?? {}).join();
+
+/** What a batch becomes: the sends to store, and those that repeat one of them within the same batch. */
+function withoutRepeats(batch: Waiting[]): { first: Waiting[]; repeats: Map<Waiting, Waiting[]> } {
+  const byClientId = new Map<string, Waiting>();
+  const repeats = new Map<Waiting, Waiting[]>();
+  const first = batch.filter((waiting) => {
+    if (waiting.input.clientId === undefined) return true;
+    const key = waiting.senderId + waiting.input.clientId;
+    const original = byClientId.get(key);
+    if (!original) return byClientId.set(key, waiting);
+    if (!isSameInput(original.input, waiting.input)) waiting.reject(clientIdConflict());
+    else repeats.set(original, [...(repeats.get(original) ?? []), waiting]);
+    return false;
+  });
+  return { first, repeats };
+}
+
+/**
+ * Group commit (docs/decisions/003): while one flush is under way the next sends wait, and then go together in one
+ * multi-row insert. Sends of one sender keep their order.
+ */
+export function createChatWriter({ deliver, store = storeBatch }: Options): ChatWriter {
+  let queue: Waiting[] = [];
+  let running: Promise<void> | null = null;
+
+  async function storeOneByOne(sends: Send[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    for (const send of sends) {
+      try {
+        outcomes.push(...(await store([send])));
+      } catch (thrown) {
+        logger.error({ err: thrown }, "a message could not be stored");
+        outcomes.push({ error: toAppError(thrown) });
+      }
+    }
+    return outcomes;
+  }
+
+  /** One sender's bad luck must not be everybody's: a batch that fails goes row by row, unless the database is away. */
+  async function storeSafely(sends: Send[]): Promise<Outcome[]> {
+    try {
+      return await store(sends);
+    } catch (thrown) {
+      if (!isUnavailable(thrown)) {
+        logger.warn({ err: thrown, sends: sends.length }, "a batch of messages failed; storing them one by one");
+        return storeOneByOne(sends);
+      }
+      logger.error({ err: thrown, sends: sends.length }, "messages could not be stored");
+      const error = toAppError(thrown);
+      return sends.map(() => ({ error }));
+    }
+  }
+
+  async function flush(batch: Waiting[]): Promise<void> {
+    const { first, repeats } = withoutRepeats(batch);
+    const outcomes = await storeSafely(first);
+    const fresh = outcomes.flatMap((outcome) => ("message" in outcome && !outcome.repeated ? [outcome.message] : []));
+    try {
+      if (fresh.length > 0) deliver(fresh);
+    } catch (error) {
+      logger.error({ err: error }, "stored messages could not be delivered");
+    }
+    first.forEach((waiting, at) => {
+      const outcome = outcomes[at] ?? { error: new AppError("internal", "The message could not be stored.") };
+      for (const each of [waiting, ...(repeats.get(waiting) ?? [])]) {
+        if ("error" in outcome) each.reject(outcome.error);
+        else each.resolve(each === waiting ? outcome : { ...outcome, repeated: true });
+      }
+    });
+  }
+
+  async function run(): Promise<void> {
+    // What arrives in this turn of the event loop, from every socket, goes together.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (queue.length > 0) {
+      const batch = queue.slice(0, MAX_CHAT_BATCH);
+      queue = queue.slice(MAX_CHAT_BATCH);
+      await flush(batch);
+    }
+    running = null;
+  }
+
+  return {
+    send: (actor, input) =>
+      new Promise<Sent>((resolve, reject) => {
+        queue.push({ id: randomUUID(), senderId: actor.userId, input, resolve, reject });
+        running ??= run();
+      }),
+    async drain() {
+      while (running) await running;
+    },
+  };
+}
