@@ -105,7 +105,10 @@ export async function writeMigration(databaseUrl: string, name: string, at: Date
   const schema = await readFile(schemaFile, "utf8");
   const sql = await diffSchema(databaseUrl, await readFile(migratedSchemaFile, "utf8").catch(() => null), schema);
   if (!sql) return null;
-  const time = at.toISOString().replace(/\D/g, "").slice(0, 14);
+  const now = at.toISOString().replace(/\D/g, "").slice(0, 14);
+  const newest = (await readMigrations(migrationsFolder)).migrationDirectories.at(-1)?.path.slice(0, 14) ?? "0";
+  // After those there are, whatever this machine's clock says: they are applied in the order of their names.
+  const time = newest < now ? now : String(Number(newest) + 1);
   const folder = path.join(migrationsFolder, `${time}_${name}`);
   await mkdir(folder);
   await writeFile(path.join(folder, "migration.sql"), sql);
