@@ -33,5 +33,10 @@ export const LEGACY_TIMEZONES: ReadonlyMap<string, (typeof TIMEZONES)[number]> =
   ["US/Hawaii", "Pacific/Honolulu"],
 ]);
 
+/** The zone's stored name, or undefined for one that is not accepted (spec B§5). */
+export function acceptedTimezone(name: string): string | undefined {
+  return TIMEZONES.find((zone) => zone === name) ?? LEGACY_TIMEZONES.get(name);
+}
+
 /** Spec B§3's storage key, and the cookie of the same name that lets the server write times as the browser will. */
 export const TIMEZONE_COOKIE = "userTimezone";

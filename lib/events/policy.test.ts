@@ -1,14 +1,7 @@
 import type { Actor } from "@/lib/auth/schema";
 
-import {
-  acceptedTimezone,
-  boundingBox,
-  canSeeAttendees,
-  canSeeMeetingUrl,
-  checkInState,
-  hasEnded,
-  milesBetween,
-} from "./policy";
+import { acceptedTimezone } from "./constants";
+import { boundingBox, canSeeAttendees, canSeeMeetingUrl, checkInState, hasEnded, milesBetween } from "./policy";
 
 const event = { startTime: "2026-11-20T23:00:00.000Z", endTime: "2026-11-21T02:00:00.000Z", status: "live" };
 const at = (time: string) => new Date(time);

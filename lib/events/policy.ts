@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/schema";
 
-import { CHECK_IN_OPENS_MINUTES, EARTH_RADIUS_MILES, LEGACY_TIMEZONES, TIMEZONES } from "./constants";
+import { CHECK_IN_OPENS_MINUTES, EARTH_RADIUS_MILES } from "./constants";
 import type { CheckInState } from "./schema";
 
 type Instant = Date | string;
@@ -53,11 +53,6 @@ export const canSeeHostContact = canSeeAttendees;
 /** Contract §4: a checked-in attendee, the host or an admin. */
 export const canSeeMeetingUrl = (actor: Actor | null, relation: Pick<Relation, "isHost" | "isCheckedIn">): boolean =>
   relation.isCheckedIn || relation.isHost || isAdmin(actor);
-
-/** The zone's stored name, or undefined for one that is not accepted (spec B§5). */
-export function acceptedTimezone(name: string): string | undefined {
-  return TIMEZONES.find((zone) => zone === name) ?? LEGACY_TIMEZONES.get(name);
-}
 
 type Place = { latitude: number; longitude: number };
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

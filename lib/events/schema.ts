@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 import {
+  acceptedTimezone,
   DEFAULT_EVENTS_PAGE,
   DEFAULT_TIMEZONE,
   EVENT_STATUSES,
   MAX_EVENTS_PAGE,
   NEARBY_RADIUS_MILES,
 } from "./constants";
-import { acceptedTimezone } from "./policy";
 
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 

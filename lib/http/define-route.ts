@@ -58,7 +58,7 @@ export function endpoint<
   rateLimit?: false;
   handler: (context: Context<A, Output<P>, Output<Q>, Output<B>>) => unknown;
 }): Endpoint {
-  return spec as unknown as Endpoint;
+  return spec;
 }
 
 type Handler = (

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 import { clock } from "@/lib/core/clock";
 
-import type { OutgoingMail } from "./send";
+import type { OutgoingMail } from "./mail";
 
 const MOST_KEPT = 200;
 

@@ -1,4 +1,4 @@
-import type { Mail } from "./send";
+import type { Mail } from "./mail";
 import { renderLetter } from "./template";
 
 type Letter = Omit<Mail, "to">;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { Resend } from "resend";
 
-import type { OutgoingMail } from "./send";
+import type { OutgoingMail } from "./mail";
 
 type Account = { apiKey: string; baseUrl?: string };
 

@@ -2,19 +2,9 @@ import { z } from "zod";
 
 import { env } from "@/lib/core/env";
 
+import type { Mail, OutgoingMail } from "./mail";
 import { keepInOutbox } from "./outbox";
 import { sendThroughResend } from "./resend";
-
-export type Mail = {
-  /** One address. */
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
-};
-
-/** A mail as it goes out: with its sender, and nothing in it that could begin another header. */
-export type OutgoingMail = Mail & { from: string };
 
 const address = z.email().max(255);
 const OUTBOX_SENDER = "Nametag <no-reply@nametag.invalid>";

@@ -1,4 +1,4 @@
-import type { Mail } from "./send";
+import type { Mail } from "./mail";
 
 type Letter = {
   subject: string;

@@ -43,3 +43,14 @@ export const busEventSchema = z.discriminatedUnion("type", [
 ]);
 
 export type BusEvent = z.infer<typeof busEventSchema>;
+
+/** Between every process of the app. Delivery is a hint: whoever was away reads the database again after `resync`. */
+export type Bus = {
+  /** Tells every process, this one included. Call after the commit; never throws, because the work is done by then. */
+  publish(...events: BusEvent[]): Promise<void>;
+  /** `onResync` runs whenever events may have been missed. Returns a function that stops listening. */
+  subscribe(listener: { onEvent: (event: BusEvent) => void; onResync: () => void }): () => void;
+  /** Whether events arrive at present. */
+  isListening(): boolean;
+  close(): Promise<void>;
+};

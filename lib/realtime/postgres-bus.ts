@@ -4,8 +4,7 @@ import { z } from "zod";
 import { env } from "@/lib/core/env";
 import { logger } from "@/lib/core/logger";
 
-import type { Bus } from "./bus";
-import { busEventSchema, type BusEvent } from "./bus-events";
+import { busEventSchema, type Bus, type BusEvent } from "./bus-events";
 
 const CHANNEL = "nametag_bus";
 /** PostgreSQL refuses a payload of 8,000 bytes. */

@@ -1,5 +1,4 @@
-import type { Bus } from "@/lib/realtime/bus";
-import type { BusEvent } from "@/lib/realtime/bus-events";
+import type { Bus, BusEvent } from "@/lib/realtime/bus-events";
 
 /** Takes the bus's place from here to the end of the file, and keeps what is published, in order. */
 export function recordBus(): { events: BusEvent[]; take: () => BusEvent[] } {
