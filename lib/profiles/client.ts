@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { apiRequest } from "@/lib/http/api-client";
 
-import type { OwnProfileAnswer, ProfileUpdate } from "./schema";
+import type { GalleryAvatar, OwnProfileAnswer, ProfileUpdate, SharedProfile } from "./schema";
 
 const OWN_PROFILE_PATH = "/api/profiles/me";
 
@@ -11,3 +11,10 @@ export const ownProfileQuery = () => queryOptions<OwnProfileAnswer>({ queryKey: 
 
 export const saveProfile = (changes: ProfileUpdate): Promise<OwnProfileAnswer> =>
   apiRequest<OwnProfileAnswer>("PUT", OWN_PROFILE_PATH, changes);
+
+/** A member's public profile; a 404 is an ApiError. Read by the default fetch from its key. */
+export const sharedProfileQuery = (userId: string) =>
+  queryOptions<SharedProfile>({ queryKey: [`/api/profiles/shared/${userId}`] });
+
+/** The drawn pictures; asked when the gallery opens. */
+export const galleryQuery = () => queryOptions<GalleryAvatar[]>({ queryKey: ["/api/avatars/gallery"] });

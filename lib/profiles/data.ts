@@ -1,6 +1,6 @@
 import { db, query, type Db } from "@/lib/core/db";
 
-import { visibilitySchema, type OwnProfileAnswer, type Viewer } from "./schema";
+import { visibilitySchema, type OwnProfileAnswer, type SharedProfile, type Viewer } from "./schema";
 
 const OWN_FIELDS = {
   firstName: true,
@@ -51,4 +51,20 @@ export async function readOwnProfile(userId: string): Promise<OwnProfileAnswer |
   if (!viewer) return null;
   const stats = rows[0] ?? { connections: 0, eventsAttended: 0, messagesSent: 0 };
   return { id: viewer.id, email: viewer.email, profile: viewer.profile, stats };
+}
+
+/**
+ * What anybody may know of a member (contract §4). Null for who is unknown or deleted, and, when the viewer is signed in,
+ * for who blocked them or whom they blocked.
+ */
+export async function readSharedProfile(viewerId: string | null, userId: string): Promise<SharedProfile | null> {
+  const [profile] = await query<SharedProfile>(
+    "shared_profile",
+    `SELECT u.id AS "userId", p."firstName", p."lastName", p.profession, p.company, p.industry, p.location, p.bio, p."avatarUrl"
+     FROM users u JOIN profiles p ON p."userId" = u.id
+     WHERE u.id = $2 AND u."deletedAt" IS NULL AND NOT EXISTS (SELECT 1 FROM blocks b
+       WHERE (b."blockerId" = $1::uuid AND b."blockedId" = u.id) OR (b."blockerId" = u.id AND b."blockedId" = $1::uuid))`,
+    [viewerId, userId],
+  );
+  return profile ?? null;
 }

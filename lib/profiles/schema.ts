@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import type { IndustryFamily } from "./constants";
+
 export const VISIBILITIES = ["attendees", "connections", "nobody"] as const;
 
 const visibilityOf = z.enum(VISIBILITIES);
@@ -108,4 +110,23 @@ export type OwnProfileAnswer = {
   email: string;
   profile: OwnProfile;
   stats: { connections: number; eventsAttended: number; messagesSent: number };
+};
+
+export const userIdSchema = z.object({ userId: z.uuid() });
+
+/** GET /api/profiles/shared/{userId}: public, so it never has email, phone or linkedinUrl (contract §5). */
+export type SharedProfile = PublicProfile & { userId: string; location: string | null; bio: string | null };
+
+/** An entry of GET /api/avatars/gallery (spec B§3); what only animals have is absent from the others. */
+export type GalleryAvatar = {
+  id: string;
+  name: string;
+  url: string;
+  professions: string[];
+  industries: string[];
+  description?: string;
+  category?: IndustryFamily;
+  animalType?: string;
+  /** What the animal says of who wears it. */
+  professionalHint?: string;
 };

@@ -5,6 +5,7 @@ import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants";
 
 import { MEMBER_KEYS, member } from "../data/members";
 import { ANIMALS } from "./animals";
+import { EXTRAS } from "./extras";
 
 const folder = join(__dirname, "../../../public/avatars");
 
@@ -15,7 +16,7 @@ describe("the animal gallery", () => {
     expect(new Set(ANIMALS.map(({ id }) => id)).size).toBe(20);
   });
 
-  test.each(ANIMALS.map((animal) => [animal.id, animal] as const))(
+  test.each([...ANIMALS, ...EXTRAS].map((animal) => [animal.id, animal] as const))(
     "public/avatars/%s.svg is as drawn",
     (id, animal) => {
       const svg = readFileSync(join(folder, `${id}.svg`), "utf8");

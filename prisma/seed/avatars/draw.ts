@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ANIMALS } from "./animals";
+import { EXTRAS } from "./extras";
 
 const folder = join(__dirname, "../../../public/avatars");
 mkdirSync(folder, { recursive: true });
-for (const { id, draw } of ANIMALS) writeFileSync(join(folder, `${id}.svg`), draw());
+for (const { id, draw } of [...ANIMALS, ...EXTRAS]) writeFileSync(join(folder, `${id}.svg`), draw());

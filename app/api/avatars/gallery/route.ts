@@ -1,0 +1,7 @@
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { GALLERY } from "@/lib/profiles/constants/gallery";
+
+/** The drawn pictures to choose from (spec B§3, contract §3). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({ auth: "public", handler: () => GALLERY }),
+});

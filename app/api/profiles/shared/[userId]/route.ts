@@ -1,0 +1,17 @@
+import { notFound } from "@/lib/core/errors";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { readSharedProfile } from "@/lib/profiles/data";
+import { userIdSchema } from "@/lib/profiles/schema";
+
+/** What anybody may know of a member and nothing more (contract §4); 404 for who is unknown, deleted or blocked. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "public",
+    params: userIdSchema,
+    handler: async ({ actor, params }) => {
+      const profile = await readSharedProfile(actor?.userId ?? null, params.userId);
+      if (!profile) throw notFound("This profile may not exist or is no longer available");
+      return profile;
+    },
+  }),
+});
