@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+
+import { eventId } from "../../prisma/seed/events";
+import { memberId } from "../../prisma/seed/members";
+
+/** Who looks: nobody, a member of the demo, or somebody who has just registered and has nothing yet. */
+export type Person = { kind: "visitor" } | { kind: "member"; body: object } | { kind: "newcomer"; body: object };
+
+export type Visit = {
+  /** Opens the picture's file name. */
+  name: string;
+  as: Person;
+  path: string;
+  /** Brings the screen into the state to be seen, and waits until it is. */
+  prepare?: (page: Page) => Promise<void>;
+  fullPage?: boolean;
+};
+
+const visitor: Person = { kind: "visitor" };
+const member = (name: string): Person => ({
+  kind: "member",
+  body: { email: `${name}@nametag.test`, password: "nametag" },
+});
+const [alex, sam, admin] = [member("alex"), member("sam"), member("admin")];
+// A long name, and nothing else: every empty state, and what a name can do to a layout.
+const newcomer: Person = {
+  kind: "newcomer",
+  body: {
+    email: "newcomer@nametag.test",
+    password: "nametag",
+    firstName: "Maximiliana-Alexandrina",
+    lastName: "Featherstonehaugh-Cholmondeley",
+    profession: "Senior Vice President of Intercontinental Partnerships",
+    company: "The Greater Tampa Bay Chamber of Commerce and Industry",
+    location: "Tampa",
+  },
+};
+
+const tab = (name: string) => async (page: Page) => page.getByRole("tab", { name }).click();
+const shown = (text: string | RegExp) => async (page: Page) => page.getByText(text).first().waitFor();
+
+export const VISITS: Visit[] = [
+  { name: "welcome-register", as: visitor, path: "/", fullPage: true },
+  { name: "welcome-login", as: visitor, path: "/", prepare: tab("Log In"), fullPage: true },
+  {
+    name: "welcome-errors",
+    as: visitor,
+    path: "/",
+    fullPage: true,
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Register", exact: true }).click();
+      await page.getByText("First name is required").first().waitFor();
+    },
+  },
+  { name: "event-signed-out", as: visitor, path: `/events/${eventId("tacos")}` },
+  { name: "event-not-found", as: visitor, path: "/events/00000000-0000-4000-8000-000000000000" },
+  { name: "forgot-password", as: visitor, path: "/forgot-password" },
+  { name: "shared-profile-signed-out", as: visitor, path: `/profile/${memberId("sam")}`, fullPage: true },
+  { name: "events", as: alex, path: "/events", fullPage: true },
+  { name: "event", as: alex, path: `/events/${eventId("tacos")}`, fullPage: true },
+  { name: "people-rsvped", as: alex, path: "/", fullPage: true },
+  { name: "network", as: alex, path: "/connections", fullPage: true },
+  { name: "network-pending", as: alex, path: "/connections", prepare: tab("Pending") },
+  { name: "messages", as: alex, path: "/messages" },
+  { name: "profile", as: alex, path: "/profile", fullPage: true },
+  { name: "not-found", as: alex, path: "/nowhere" },
+  { name: "people", as: sam, path: "/", prepare: shown("Live Event Map"), fullPage: true },
+  { name: "conversation", as: sam, path: `/messages?user=${memberId("alex")}`, prepare: shown("Alex") },
+  { name: "events-admin", as: admin, path: "/events" },
+  { name: "empty-people", as: newcomer, path: "/" },
+  { name: "empty-network", as: newcomer, path: "/connections" },
+  { name: "empty-messages", as: newcomer, path: "/messages" },
+  { name: "long-profile", as: newcomer, path: "/profile", fullPage: true },
+];
