@@ -1,6 +1,7 @@
 import type { Visibility } from "@/lib/profiles/schema";
 
-import type { AddConnectionInput, ConnectionAnswer } from "./schema";
+import { RECENT_MS } from "./constants";
+import type { AddConnectionInput, ConnectionAnswer, ConnectionParty } from "./schema";
 
 type Grounds = {
   /** Both are checked in at one event now, or both were at one earlier; null when they never met. */
@@ -54,3 +55,20 @@ export function canViewContact(
 ): boolean {
   return offer === "connected" || (viewerIsHere && attendee.isCheckedIn);
 }
+
+type Parties = Pick<ConnectionAnswer, "requesterId" | "receiverId" | "requester" | "receiver">;
+
+/** The party that isn't the viewer. */
+export const otherParty = (connection: Parties, viewerId: string): ConnectionParty =>
+  connection.requesterId === viewerId ? connection.receiver : connection.requester;
+
+/** My connection with a person, if any; the pair has one at most. */
+export const connectionWith = (
+  connections: readonly ConnectionAnswer[] | undefined,
+  userId: string,
+): ConnectionAnswer | undefined =>
+  connections?.find(({ requesterId, receiverId }) => requesterId === userId || receiverId === userId);
+
+/** Spec B§9: 'This Week' and 'Recent' are what was created within the last 7 days. */
+export const isRecent = ({ createdAt }: Pick<ConnectionAnswer, "createdAt">, now: Date): boolean =>
+  now.getTime() - Date.parse(createdAt) <= RECENT_MS;

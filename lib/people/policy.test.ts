@@ -6,6 +6,7 @@ const profile = {
   profession: "Commercial Realtor",
   company: "Gulfside Partners",
   industry: "Real Estate",
+  avatarUrl: null,
 };
 
 test.each(["chloe", "CHLOÉ", "o'neil", "realtor", "gulfside", "estate", "chloe gulf", "  ", "real chlo"])(

@@ -1,5 +1,7 @@
 import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema";
+import { matchesText } from "@/lib/core/text-search";
 import type { EventAnswer, MyRsvp } from "@/lib/events/schema";
+import type { PublicProfile } from "@/lib/profiles/schema";
 
 type Offered = { event: Pick<EventAnswer, "id" | "startTime" | "endTime" | "status"> };
 
@@ -29,20 +31,9 @@ export function countPresence(attendees: Pick<Attendee, "isCheckedIn">[]): strin
   return `${here} here now, ${attendees.length} RSVP'd`;
 }
 
-/** Case doesn't matter, nor do accents: who types "Chloe" means Chloé. */
-const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-/** Whether a search fits first name, last name, profession, company or industry (spec B§5); every word must, somewhere. */
-export function matchesSearch(
-  profile: Pick<Attendee["user"]["profile"], "firstName" | "lastName" | "profession" | "company" | "industry">,
-  search: string,
-): boolean {
-  const { firstName, lastName, profession, company, industry } = profile;
-  const text = fold([firstName, lastName, profession, company, industry].filter(Boolean).join(" "));
-  return fold(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
+/** Whether a search fits first name, last name, profession, company or industry (spec B§5). */
+export const matchesSearch = (profile: PublicProfile, search: string): boolean =>
+  matchesText([profile.firstName, profile.lastName, profile.profession, profile.company, profile.industry], search);
 
 /** An RSVP that shows attendees: a waitlisted one doesn't count (contract §5). */
 export const showsAttendees = ({ status }: Pick<MyRsvp, "status">): boolean => status === "confirmed";

@@ -1,0 +1,29 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+
+import { SignedOut } from "@/components/auth/signed-out";
+import { NetworkScreen } from "@/components/connections/network-screen";
+import { loadSignedIn } from "@/lib/auth/loaders";
+import { connectionsQuery } from "@/lib/connections/client";
+import { readConnections } from "@/lib/connections/data";
+import { clock } from "@/lib/core/clock";
+import { makeQueryClient } from "@/lib/http/query-client";
+
+import { handOver } from "../hand-over";
+
+export const metadata: Metadata = { title: "My Network" };
+
+/** My Network (spec B§2). */
+export default async function NetworkPage() {
+  const signedIn = await loadSignedIn();
+  if (!signedIn) return <SignedOut />;
+  const { actor, viewer } = signedIn;
+  const { items, next } = await readConnections(actor);
+  const client = makeQueryClient();
+  handOver(client, connectionsQuery().queryKey, { items, isWhole: next === null });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <NetworkScreen viewerId={viewer.id} now={clock.now().toISOString()} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,54 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+
+import { SignedOut } from "@/components/auth/signed-out";
+import { PeopleScreen } from "@/components/people/people-screen";
+import { activeAttendanceQuery, attendeesQuery } from "@/lib/attendance/client";
+import { loadSignedIn } from "@/lib/auth/loaders";
+import { connectionsQuery } from "@/lib/connections/client";
+import { clock } from "@/lib/core/clock";
+import { env } from "@/lib/core/env";
+import { myRsvpsQuery } from "@/lib/events/client";
+import { loadTimezone } from "@/lib/events/loaders";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { conversationsQuery } from "@/lib/messages/client";
+import { readConversations } from "@/lib/messages/data/conversations";
+import { readPeoplePage } from "@/lib/people/data";
+
+import { handOver } from "./hand-over";
+
+export const metadata: Metadata = { title: "People" };
+
+type PeoplePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** 'Meet Fellow Attendees'. `/` and `/people` are one screen (contract §3). */
+export default async function PeoplePage({ searchParams }: PeoplePageProps) {
+  const signedIn = await loadSignedIn();
+  if (!signedIn) return <SignedOut />;
+  const { actor, viewer } = signedIn;
+  const now = clock.now();
+  const { event } = await searchParams;
+  const [page, conversations, timezone] = await Promise.all([
+    readPeoplePage(actor, typeof event === "string" ? event : undefined, now),
+    readConversations(actor),
+    loadTimezone(),
+  ]);
+
+  const client = makeQueryClient();
+  handOver(client, myRsvpsQuery().queryKey, page.rsvps);
+  handOver(client, connectionsQuery().queryKey, page.connections);
+  if (page.eventId && page.attendees) handOver(client, attendeesQuery(page.eventId).queryKey, page.attendees);
+  client.setQueryData(activeAttendanceQuery().queryKey, page.active);
+  client.setQueryData(conversationsQuery().queryKey, conversations.items);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PeopleScreen
+        viewerId={viewer.id}
+        eventId={page.eventId}
+        now={now.toISOString()}
+        timezone={timezone}
+        realtimePort={env().REALTIME_PORT}
+      />
+    </HydrationBoundary>
+  );
+}

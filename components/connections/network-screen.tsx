@@ -1,0 +1,99 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useState } from "react";
+
+import { useNow } from "@/components/events/use-now";
+import { ErrorState } from "@/components/ui/error-state";
+import { Input } from "@/components/ui/input";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { connectionsQuery } from "@/lib/connections/client";
+import { isRecent, otherParty } from "@/lib/connections/policy";
+import type { ConnectionAnswer } from "@/lib/connections/schema";
+import { matchesText } from "@/lib/core/text-search";
+import { errorMessage } from "@/lib/http/api-client";
+
+import { ConnectionGrid, ConnectionSkeletons } from "./connection-grid";
+import { EmptyNetwork, type NetworkTab } from "./empty-network";
+import { NetworkStats } from "./network-stats";
+
+function matches(connection: ConnectionAnswer, viewerId: string, search: string): boolean {
+  const { firstName, lastName, profession, company, industry } = otherParty(connection, viewerId).profile;
+  return matchesText([firstName, lastName, profession, company, industry, connection.event?.name], search);
+}
+
+/** Who waits for my answer comes before who has mine to wait for. */
+const toAnswerFirst = (pending: ConnectionAnswer[], viewerId: string): ConnectionAnswer[] => [
+  ...pending.filter(({ receiverId }) => receiverId === viewerId),
+  ...pending.filter(({ requesterId }) => requesterId === viewerId),
+];
+
+/** My Network (spec B§2): everybody I am connected with, and the requests on their way. */
+export function NetworkScreen({ viewerId, now: rendered }: { viewerId: string; now: string }) {
+  const now = useNow(rendered);
+  const [search, setSearch] = useState("");
+  const { data, error, isFetching, refetch } = useQuery(connectionsQuery());
+
+  const accepted = data?.filter(({ status }) => status === "accepted") ?? [];
+  const recent = accepted.filter((connection) => isRecent(connection, now));
+  const pending = toAnswerFirst(data?.filter(({ status }) => status === "pending") ?? [], viewerId);
+  const tabs: Record<NetworkTab, ConnectionAnswer[]> = { all: accepted, pending, recent };
+
+  const panel = (tab: NetworkTab) => {
+    if (!data) {
+      return error ? (
+        <ErrorState
+          title="Couldn't load your network"
+          description={errorMessage(error, "Please check your connection and try again.")}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <ConnectionSkeletons />
+      );
+    }
+    const found = tabs[tab].filter((connection) => matches(connection, viewerId, search));
+    if (found.length > 0) return <ConnectionGrid connections={found} viewerId={viewerId} />;
+    return <EmptyNetwork tab={tab} search={tabs[tab].length > 0 ? search : ""} onClearSearch={() => setSearch("")} />;
+  };
+
+  return (
+    <div className="grid content-start gap-4 md:gap-5">
+      <h1 className="text-2xl xl:text-3xl">My Network</h1>
+      <NetworkStats total={accepted.length} pending={pending.length} week={recent.length} isLoading={!data} />
+      <Tabs defaultValue="all" className="grid gap-4">
+        <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_18rem]">
+          <TabsList aria-label="Connections">
+            <TabsTrigger value="all">
+              All<span className="max-sm:sr-only">&nbsp;Connections</span>
+            </TabsTrigger>
+            <TabsTrigger value="pending">Pending ({pending.length})</TabsTrigger>
+            <TabsTrigger value="recent">Recent</TabsTrigger>
+          </TabsList>
+          <div className="relative">
+            <Search
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 left-3.5 size-[1.125rem] -translate-y-1/2"
+            />
+            <Input
+              type="search"
+              aria-label="Search connections"
+              placeholder="Search connections..."
+              autoComplete="off"
+              enterKeyHint="search"
+              className="pl-10"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          </div>
+        </div>
+        {(["all", "pending", "recent"] as const).map((tab) => (
+          <TabsContent key={tab} value={tab}>
+            {panel(tab)}
+          </TabsContent>
+        ))}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from "react";
+
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast-state";
+import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/tooltip";
+
+type BlockedButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "children"> & {
+  /** Its accessible name. */
+  label: string;
+  /** What has to happen first; the tooltip's text. */
+  reason: string;
+};
+
+/** A button that can't be used yet and says why: on pointing or focus, and (a finger does neither) on a tap. */
+export function BlockedButton({ variant, label, reason, children }: BlockedButtonProps) {
+  return (
+    <Tooltip>
+      <TooltipTrigger asChild>
+        <Button variant={variant} aria-disabled aria-label={label} onClick={() => toast({ title: reason })}>
+          {children}
+        </Button>
+      </TooltipTrigger>
+      <TooltipContent>{reason}</TooltipContent>
+    </Tooltip>
+  );
+}

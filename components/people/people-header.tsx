@@ -1,0 +1,60 @@
+import { Search } from "lucide-react";
+
+import { Input } from "@/components/ui/input";
+import type { Attendee } from "@/lib/attendance/schema";
+import { cn } from "@/lib/core/cn";
+import type { EventAnswer, MyRsvp } from "@/lib/events/schema";
+import { countPresence } from "@/lib/people/policy";
+
+import { EventPicker } from "./event-choice";
+
+type PeopleHeaderProps = {
+  event: EventAnswer | null;
+  /** Undefined while they load. */
+  attendees: Attendee[] | undefined;
+  rsvps: MyRsvp[];
+  timezone: string;
+  search: string;
+  onSearch: (search: string) => void;
+  onPick: (eventId: string) => void;
+  className?: string;
+};
+
+/** The screen's name, whom it shows, and the two ways to show others: another event, a search. */
+export function PeopleHeader(props: PeopleHeaderProps) {
+  const { event, attendees, rsvps, timezone, search, onSearch, onPick, className } = props;
+  return (
+    <div className={cn("grid min-w-0 content-start gap-3", className)}>
+      <div className="min-w-0">
+        <h1 className="text-2xl xl:text-3xl">Meet Fellow Attendees</h1>
+        {event && (
+          <p data-numeric className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
+            {rsvps.length < 2 && `${event.name} · `}
+            {attendees ? countPresence(attendees) : "…"}
+          </p>
+        )}
+      </div>
+      {event && (
+        <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+          <EventPicker rsvps={rsvps} eventId={event.id} timezone={timezone} onPick={onPick} />
+          <div className="relative min-w-0">
+            <Search
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 left-3.5 size-[1.125rem] -translate-y-1/2"
+            />
+            <Input
+              type="search"
+              aria-label="Search attendees"
+              placeholder="Search name, company, industry"
+              autoComplete="off"
+              enterKeyHint="search"
+              className="pl-10"
+              value={search}
+              onChange={({ target }) => onSearch(target.value)}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { MapPinned } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+
+import type { EventMapProps } from "./event-map";
+import { useMediaQuery } from "./use-media-query";
+
+// Leaflet needs a window, and is by far the largest thing on the screen: it comes when the map is shown.
+const EventMap = dynamic(() => import("./event-map"), { ssr: false, loading: () => <MapSkeleton /> });
+
+function MapSkeleton({ className }: { className?: string }) {
+  return (
+    <div role="status" className={className}>
+      <CardHeader className="pb-3">
+        <CardTitle>Live Event Map</CardTitle>
+      </CardHeader>
+      <div className="px-4 pb-4">
+        <span className="sr-only">Loading the map…</span>
+        <Skeleton className="h-64 xl:h-56" />
+        <Skeleton className="mt-3 h-11" />
+      </div>
+    </div>
+  );
+}
+
+/** Spec B§2, Live Event Map: for who is checked in. Beside the list where there is room, on phones after a tap. */
+export function LiveEventMap(props: EventMapProps) {
+  const [isOpen, setOpen] = useState(false);
+  const hasRoom = useMediaQuery("(min-width: 80rem)");
+  if (isOpen || hasRoom) {
+    return (
+      <Card>
+        <EventMap {...props} />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 p-4 xl:hidden">
+        <CardTitle>Live Event Map</CardTitle>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          <MapPinned aria-hidden />
+          Show map
+        </Button>
+      </div>
+      <MapSkeleton className="hidden xl:block" />
+    </Card>
+  );
+}

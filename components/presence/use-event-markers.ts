@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+import type { AttendeeLocation } from "@/lib/presence/schema";
+import type { PublicUser } from "@/lib/profiles/schema";
+import { socketIoOrigin } from "@/lib/realtime/public-address";
+import { MapSocket } from "@/lib/realtime/socket-io-client";
+import type { ConnectionState } from "@/lib/realtime/ws-client";
+
+import { type Markers, moved, placed, without } from "./markers";
+
+type EventMarkers = { markers: Markers; state: ConnectionState; socket: MapSocket };
+
+/**
+ * The live markers of an event, while the component is mounted; another event is another component. `people` names who sends
+ * a position for the first time. In the browser alone.
+ */
+export function useEventMarkers(
+  eventId: string,
+  realtimePort: number,
+  people: ReadonlyMap<string, PublicUser>,
+): EventMarkers {
+  const [markers, setMarkers] = useState<Markers>(new Map());
+  const [state, setState] = useState<ConnectionState>("connecting");
+  const [socket] = useState(() => new MapSocket({ origin: socketIoOrigin(window.location, realtimePort), eventId }));
+  const move = useEffectEvent((locations: AttendeeLocation[]) =>
+    setMarkers((shown) => moved(shown, locations, people)),
+  );
+
+  // An effect, because a socket is outside React.
+  useEffect(() => {
+    socket.connect({
+      onState: setState,
+      onAttendees: (attendees) => setMarkers(placed(attendees)),
+      onLocations: (locations) => move(locations),
+      onLeft: (userId) => setMarkers((shown) => without(shown, userId)),
+    });
+    return () => socket.disconnect();
+  }, [socket]);
+
+  return { markers, state, socket };
+}
