@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 
 import { AppShell } from "@/components/layout/app-shell";
+import { RealtimeProvider } from "@/components/layout/realtime-provider";
 import { SessionKeeper } from "@/components/layout/session-keeper";
 import { loadViewer } from "@/lib/auth/loaders";
+import { env } from "@/lib/core/env";
 
 /** The shell for a member; bare for a visitor, whose page is either public or the welcome screen (architecture, Gate). */
 export default async function AppLayout({ children }: { children: ReactNode }) {
@@ -10,7 +12,13 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SessionKeeper viewerId={viewer?.id ?? null} />
-      {viewer ? <AppShell viewer={viewer}>{children}</AppShell> : children}
+      {viewer ? (
+        <RealtimeProvider viewer={viewer} realtimePort={env().REALTIME_PORT}>
+          <AppShell viewer={viewer}>{children}</AppShell>
+        </RealtimeProvider>
+      ) : (
+        children
+      )}
     </>
   );
 }

@@ -17,7 +17,7 @@ import { Logo } from "./logo";
 import { menuEntries } from "./nav-entries";
 import { useSignOut } from "./sign-out";
 import { ThemeSwitch } from "./theme-switch";
-import { useUnreadMessages } from "./unread";
+import { UNREAD_MESSAGES, useUnreadMessages } from "./unread";
 
 /** Below 768 px: the bar on top, with the slide-out menu. */
 export function MobileBar({ viewer }: { viewer: Viewer }) {
@@ -77,7 +77,7 @@ function MenuPanel({ viewer, close }: { viewer: Viewer; close: () => void }) {
                 >
                   <Icon aria-hidden className="size-5 shrink-0" />
                   <span className="min-w-0 flex-1">{label}</span>
-                  {badge && <CountBadge count={unread} max={99} label="unread messages" />}
+                  {badge && <CountBadge count={unread} max={99} of={UNREAD_MESSAGES} />}
                 </Link>
               </li>
             );

@@ -10,7 +10,7 @@ import type { Viewer } from "@/lib/profiles/schema";
 import { AccountMenu } from "./account-menu";
 import { Logo } from "./logo";
 import { sidebarEntries } from "./nav-entries";
-import { useUnreadMessages } from "./unread";
+import { UNREAD_MESSAGES, useUnreadMessages } from "./unread";
 
 /** From 768 px (spec B§2, look/README). */
 export function Sidebar({ viewer }: { viewer: Viewer }) {
@@ -39,7 +39,7 @@ export function Sidebar({ viewer }: { viewer: Viewer }) {
                 >
                   <Icon aria-hidden className="size-5 shrink-0" />
                   <span className="min-w-0 flex-1">{label}</span>
-                  {badge && <CountBadge count={unread} max={99} label="unread messages" />}
+                  {badge && <CountBadge count={unread} max={99} of={UNREAD_MESSAGES} />}
                 </Link>
               </li>
             );

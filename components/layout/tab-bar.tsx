@@ -7,7 +7,7 @@ import { CountBadge } from "@/components/ui/count-badge";
 import { cn } from "@/lib/core/cn";
 
 import { TAB_ENTRIES } from "./nav-entries";
-import { useUnreadConversations } from "./unread";
+import { UNREAD_CONVERSATIONS, useUnreadConversations } from "./unread";
 
 /** Below 768 px: the four tabs at the thumb (spec B§2). */
 export function TabBar() {
@@ -39,7 +39,7 @@ export function TabBar() {
                     <CountBadge
                       count={unread}
                       max={9}
-                      label="conversations with unread messages"
+                      of={UNREAD_CONVERSATIONS}
                       className="absolute right-1/2 bottom-full mr-[-1.65rem] mb-2"
                     />
                   )}

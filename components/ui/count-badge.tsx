@@ -4,13 +4,13 @@ type CountBadgeProps = {
   count: number;
   /** Above it the badge shows it with a plus: 9+, 99+. */
   max: number;
-  /** What is counted, for those who don't see the badge: "3 unread messages". */
-  label: string;
+  /** What is counted, for those who don't see the badge: one and more of it. */
+  of: { one: string; many: string };
   className?: string;
 };
 
 /** A count on a navigation entry. Nothing at zero. */
-export function CountBadge({ count, max, label, className }: CountBadgeProps) {
+export function CountBadge({ count, max, of, className }: CountBadgeProps) {
   if (count <= 0) return null;
   const shown = count > max ? `${max}+` : String(count);
   return (
@@ -22,7 +22,7 @@ export function CountBadge({ count, max, label, className }: CountBadgeProps) {
       )}
     >
       <span aria-hidden>{shown}</span>
-      <span className="sr-only">{`, ${shown} ${label}`}</span>
+      <span className="sr-only">{`${shown} ${count === 1 ? of.one : of.many}`}</span>
     </span>
   );
 }

@@ -1,9 +1,29 @@
+import type { EnvironmentContext, JestEnvironmentConfig } from "@jest/environment";
 import JsdomEnvironment from "jest-environment-jsdom";
 
-/** jsdom, and the parts of a browser it lacks but Node has. There is still no fetch: a test says who answers (fake-fetch.ts). */
+/** jsdom measures nothing: observers of size see nothing change. */
+class StillObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/**
+ * jsdom, and the parts of a browser it lacks: those Node has, and still ones for what needs a layout or a pointer.
+ * There is no fetch: a test says who answers (fake-fetch.ts).
+ */
 export default class BrowserEnvironment extends JsdomEnvironment {
-  constructor(...args: ConstructorParameters<typeof JsdomEnvironment>) {
-    super(...args);
+  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+    super(config, context);
     Object.assign(this.global, { Headers, Request, Response, structuredClone, TextDecoder, TextEncoder });
+    Object.assign(this.global, { ResizeObserver: StillObserver, IntersectionObserver: StillObserver });
+    // A pointer is a mouse with more to say; without this, testing-library's pointer events carry no coordinates.
+    Object.assign(this.global, { PointerEvent: this.global.MouseEvent });
+    Object.assign(this.global.Element.prototype, {
+      hasPointerCapture: () => false,
+      setPointerCapture: () => undefined,
+      releasePointerCapture: () => undefined,
+      scrollIntoView: () => undefined,
+    });
   }
 }

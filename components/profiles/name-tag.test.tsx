@@ -1,0 +1,38 @@
+import { render, screen, within } from "@testing-library/react";
+
+import { NameTag } from "./name-tag";
+
+const MARISOL = {
+  firstName: "Marisol",
+  lastName: "Vega",
+  profession: "Commercial Realtor",
+  company: "Gulfside Partners",
+  industry: "Real Estate",
+};
+
+it("names the person in one heading, with profession, company, badges and actions", () => {
+  render(<NameTag profile={MARISOL} badges={<span>Checked In</span>} actions={<button>Connect</button>} />);
+  const tag = within(screen.getByRole("article"));
+  expect(tag.getByRole("heading", { level: 3, name: "Marisol Vega" })).toBeInTheDocument();
+  expect(tag.getByText("Commercial Realtor")).toBeInTheDocument();
+  expect(tag.getByText("Gulfside Partners")).toBeInTheDocument();
+  expect(tag.getByText("Checked In")).toBeInTheDocument();
+  expect(tag.getByRole("button", { name: "Connect" })).toBeInTheDocument();
+});
+
+it("takes the level of its heading from its screen", () => {
+  render(<NameTag profile={MARISOL} heading="h1" size="lg" />);
+  expect(screen.getByRole("heading", { level: 1, name: "Marisol Vega" })).toBeInTheDocument();
+});
+
+it("leaves no gap where nothing is known", () => {
+  render(<NameTag profile={{ firstName: "Ana", lastName: "Ruiz", profession: null, company: null, industry: null }} />);
+  expect(screen.queryByRole("paragraph")).not.toBeInTheDocument();
+});
+
+it("sets a long first name smaller and never cuts it", () => {
+  render(<NameTag profile={{ ...MARISOL, firstName: "Maximiliana-Alexandrina" }} />);
+  const name = screen.getByText("Maximiliana-Alexandrina");
+  expect(name).toHaveClass("text-base");
+  expect(name.closest("h3")).toHaveClass("[overflow-wrap:anywhere]");
+});
