@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { ApiError, apiQuery, apiRequest } from "@/lib/http/api-client";
+import { apiAllPages, ApiError, apiQuery, apiRequest } from "@/lib/http/api-client";
 
 import { MESSAGES_CATCH_UP_PAGE } from "./constants";
 import type { ConversationSummary, MessageAnswer } from "./schema";
@@ -11,8 +11,7 @@ const conversationPath = (userId: string) => `/api/messages/conversation/${userI
 export const conversationsQuery = () =>
   queryOptions({
     queryKey: ["/api/messages/conversations"] as const,
-    queryFn: async ({ signal }) =>
-      (await apiQuery<ConversationSummary[]>("/api/messages/conversations", { signal })) ?? [],
+    queryFn: ({ queryKey, signal }) => apiAllPages<ConversationSummary>(queryKey[0], { signal }),
   });
 
 /** `{ count }` of unread messages. */
