@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-import { isDraining } from "@/lib/core/lifecycle";
 import { CLIENT_ADDRESS_HEADER, resolveClientAddress, type TrustedProxies } from "@/lib/http/client-address";
 
 import type { createMetrics } from "./metrics";
@@ -30,7 +29,8 @@ export function createWebServer(parts: Parts): Server {
 
   const server = createServer((request, response) => {
     if (parts.secure) response.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-    if (isDraining()) response.setHeader("Connection", "close");
+    // Draining: the last answer on this connection (drain.ts).
+    if (!server.listening) response.setHeader("Connection", "close");
     const clientAddress = addressOf(request);
     if (isRealtimePath(request.url)) return realtime.passRequest(request, response, clientAddress);
     if (request.url === "/metrics") return void metrics.answer(request, response);
