@@ -14,6 +14,13 @@ export const eventsQuery = (cursor?: string) =>
     queryFn: async ({ queryKey, signal }) => (await apiQuery<EventAnswer[]>(queryKey[0], { signal })) ?? [],
   });
 
+/** The next events that haven't started, soonest first. */
+export const upcomingEventsQuery = (limit: number) =>
+  queryOptions({
+    queryKey: [`${EVENTS_PATH}?status=upcoming&limit=${limit}`] as const,
+    queryFn: async ({ queryKey, signal }) => (await apiQuery<EventAnswer[]>(queryKey[0], { signal })) ?? [],
+  });
+
 export const eventQuery = (eventId: string) =>
   queryOptions({
     queryKey: [`${EVENTS_PATH}/${eventId}`] as const,

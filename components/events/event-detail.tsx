@@ -1,0 +1,135 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CalendarDays, ChevronLeft, Clock, MapPin, RefreshCw, Video } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+import { Badge } from "@/components/ui/badge";
+import { Card, CardContent } from "@/components/ui/card";
+import { cn } from "@/lib/core/cn";
+import { eventQuery } from "@/lib/events/client";
+import type { EventAnswer } from "@/lib/events/schema";
+
+import { DateBlock } from "./date-block";
+import { EventPeople } from "./event-people";
+import { dateText, timeText } from "./event-times";
+import { JoinEventCard } from "./join-event-card";
+import { VisitorCard, VisitorDialog } from "./visitor-invitation";
+
+export type EventDetailProps = {
+  eventId: string;
+  isSignedIn: boolean;
+  viewerZone: string;
+  /** When the server rendered this, ISO 8601. */
+  renderedAt: string;
+};
+
+/** Spec B§2, Event detail: for members, and for visitors, who are invited to join. */
+export function EventDetail({ eventId, isSignedIn, viewerZone, renderedAt }: EventDetailProps) {
+  // Handed over by the page; a live change or my own replaces it.
+  const { data: event } = useQuery(eventQuery(eventId));
+  if (!event) return null;
+  return (
+    <article className="grid gap-5">
+      {isSignedIn ? (
+        <Link
+          href="/events"
+          className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-sm pr-2 text-sm font-semibold text-muted-foreground hover:text-foreground"
+        >
+          <ChevronLeft aria-hidden className="size-4.5" />
+          All events
+        </Link>
+      ) : (
+        <VisitorDialog eventId={eventId} />
+      )}
+      <EventHeader event={event} viewerZone={viewerZone} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        {/* On a phone a member's next step comes first, a visitor's after what the event is. */}
+        <div className={cn("lg:order-last", !isSignedIn && "order-last")}>
+          {isSignedIn ? <JoinEventCard event={event} renderedAt={renderedAt} /> : <VisitorCard eventId={eventId} />}
+        </div>
+        <div className="grid gap-5">
+          <Facts event={event} viewerZone={viewerZone} />
+          {event.description && (
+            <Card>
+              <CardContent className="grid gap-2 md:p-5">
+                <h2 className="text-base font-bold md:text-xl">About this event</h2>
+                <p className="max-w-prose [overflow-wrap:anywhere] whitespace-pre-line">{event.description}</p>
+              </CardContent>
+            </Card>
+          )}
+          <EventPeople event={event} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function EventHeader({ event, viewerZone }: { event: EventAnswer; viewerZone: string }) {
+  return (
+    <header className="flex gap-4">
+      <DateBlock event={event} viewerZone={viewerZone} size="lg" />
+      <div className="grid min-w-0 content-center gap-2">
+        <h1 id={`event-${event.id}`} className="text-2xl font-extrabold [overflow-wrap:anywhere] md:text-3xl">
+          {event.name}
+        </h1>
+        <div className="flex flex-wrap gap-1.5 empty:hidden">
+          {event.isOnline && (
+            <Badge>
+              <Video aria-hidden />
+              Online
+            </Badge>
+          )}
+          {event.eventbriteId && (
+            <Badge variant="outline">
+              <RefreshCw aria-hidden />
+              Synced
+            </Badge>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Facts({ event, viewerZone }: { event: EventAnswer; viewerZone: string }) {
+  const address = [event.venueAddress, event.location].find((part) => part && part !== event.venueName);
+  return (
+    <Card>
+      <CardContent className="md:p-5">
+        <dl className="grid gap-4">
+          <Fact icon={CalendarDays} label="Date">
+            <time dateTime={event.startTime}>{dateText(event, viewerZone)}</time>
+          </Fact>
+          <Fact icon={Clock} label="Time">
+            <span data-numeric>{timeText(event, viewerZone)}</span>
+          </Fact>
+          {!event.isOnline && (
+            <Fact icon={MapPin} label="Venue">
+              {event.venueName ?? event.location ?? "Venue to be announced"}
+              {address && event.venueName && (
+                <span className="block text-sm font-normal text-muted-foreground">{address}</span>
+              )}
+            </Fact>
+          )}
+        </dl>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3.5">
+      <span className="grid size-10 shrink-0 place-content-center rounded-md bg-accent text-accent-foreground">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div className="min-w-0">
+        <dt className="text-xs text-muted-foreground">{label}</dt>
+        <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
+      </div>
+    </div>
+  );
+}

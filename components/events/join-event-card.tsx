@@ -1,0 +1,50 @@
+import { Video } from "lucide-react";
+
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import type { EventAnswer } from "@/lib/events/schema";
+
+import { RsvpControl } from "./rsvp-control";
+
+/** Spec B§2: what a member can do here; for an online event also the way into the call. */
+export function JoinEventCard({ event, renderedAt }: { event: EventAnswer; renderedAt: string }) {
+  return (
+    <Card data-slot="join-event-card">
+      <CardHeader>
+        <CardTitle>Join Event</CardTitle>
+        {event.rsvpCount > 0 && (
+          <p data-numeric className="text-sm text-muted-foreground">
+            {event.rsvpCount} going
+          </p>
+        )}
+      </CardHeader>
+      <CardContent className="grid gap-3">
+        <RsvpControl event={event} renderedAt={renderedAt} labelledBy={`event-${event.id}`} layout="panel" />
+        {event.isOnline && <CallButton event={event} />}
+      </CardContent>
+    </Card>
+  );
+}
+
+/** The call's address is in the answer only for who may join it (contract §4). */
+function CallButton({ event }: { event: EventAnswer }) {
+  if (event.meetingUrl) {
+    return (
+      <Button asChild>
+        <a href={event.meetingUrl} target="_blank" rel="noopener noreferrer">
+          <Video aria-hidden />
+          Join Call
+        </a>
+      </Button>
+    );
+  }
+  if (event.viewer?.isCheckedIn) {
+    return <p className="text-sm text-muted-foreground">The host hasn&apos;t added a link to the call yet.</p>;
+  }
+  return (
+    <Button variant="outline" disabled>
+      <Video aria-hidden />
+      Check In First to Join Call
+    </Button>
+  );
+}

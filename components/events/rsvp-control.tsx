@@ -1,0 +1,129 @@
+"use client";
+
+import { useCheckIn, useCheckOut } from "@/components/attendance/use-check-in";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/core/cn";
+import { hasEnded } from "@/lib/events/policy";
+import type { CheckInState, EventAnswer } from "@/lib/events/schema";
+
+import { EventBadge } from "./event-badge";
+import { spanText } from "./time-until";
+import { useCheckInState } from "./use-check-in-state";
+import { useNow } from "./use-now";
+import { useRsvp } from "./use-rsvp";
+
+type RsvpControlProps = {
+  event: EventAnswer;
+  /** When the server rendered this, ISO 8601. */
+  renderedAt: string;
+  /** The id of the event's name, which says what the buttons are about. */
+  labelledBy: string;
+  /** `panel`: buttons as wide as the card they stand in. */
+  layout?: "row" | "panel";
+  className?: string;
+};
+
+/** RSVP, cancel, check in and check out: every state of spec B§4 between a member and an event. */
+export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", className }: RsvpControlProps) {
+  const now = useNow(renderedAt);
+  const checkIn = useCheckInState(event, now);
+  const isOver = hasEnded(event, now);
+  const { hasRsvp = false, isCheckedIn = false } = event.viewer ?? {};
+  const goes = hasRsvp && !isOver && !isCheckedIn;
+  const isPanel = layout === "panel";
+
+  const badge = <EventBadge event={event} checkIn={goes ? checkIn : null} now={now} withFacts={!isPanel} />;
+  const choice = isCheckedIn ? (
+    <CheckOutButton eventId={event.id} describedBy={labelledBy} />
+  ) : (
+    !isOver && <RsvpButton event={event} quiet={checkIn.canCheckIn} describedBy={labelledBy} />
+  );
+  const next = (
+    <>
+      <CheckInButton eventId={event.id} shown={goes && checkIn.canCheckIn} describedBy={labelledBy} />
+      {goes && checkIn.reason === "too_early" && <OpensLater checkIn={checkIn} stacked={isPanel} />}
+    </>
+  );
+  if (isPanel) {
+    return (
+      <div className={cn("grid gap-3", className)}>
+        {badge}
+        {next}
+        {choice}
+      </div>
+    );
+  }
+  return (
+    <div className={cn("grid gap-3", className)}>
+      <div className="flex flex-wrap items-center gap-2">
+        {badge}
+        <div className="ml-auto">{choice}</div>
+      </div>
+      {next}
+    </div>
+  );
+}
+
+/** Spec B§4: until check-in opens, a button that can't be pressed and the time that is left. */
+function OpensLater({ checkIn, stacked }: { checkIn: CheckInState; stacked: boolean }) {
+  return (
+    <div className={cn("flex gap-x-3 gap-y-1.5", stacked ? "flex-col" : "flex-wrap items-center")}>
+      <Button variant="secondary" disabled className="grow">
+        Check-in opens 30min before
+      </Button>
+      <p data-numeric className={cn("text-xs text-muted-foreground", stacked && "text-center")}>
+        Opens in {spanText(checkIn.minutesUntilCheckIn)}
+      </p>
+    </div>
+  );
+}
+
+/** One button for both, so that whoever used it by keyboard stays on it. */
+function RsvpButton({ event, quiet, describedBy }: { event: EventAnswer; quiet: boolean; describedBy: string }) {
+  const { rsvp, cancel } = useRsvp(event);
+  const hasRsvp = event.viewer?.hasRsvp ?? false;
+  const busy = rsvp.isPending || cancel.isPending;
+  return (
+    <Button
+      variant={!hasRsvp ? "default" : quiet ? "ghost" : "outline"}
+      data-slot="rsvp-button"
+      aria-describedby={describedBy}
+      // Not `disabled`, which would lose the keyboard's place.
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (!busy) (hasRsvp ? cancel : rsvp).mutate();
+      }}
+    >
+      {hasRsvp ? "Cancel RSVP" : "RSVP"}
+    </Button>
+  );
+}
+
+/** Stays mounted while it isn't shown: once checked in, it is what leads on to the people. */
+function CheckInButton({ eventId, shown, describedBy }: { eventId: string; shown: boolean; describedBy: string }) {
+  const checkIn = useCheckIn(eventId);
+  if (!shown) return null;
+  return (
+    <Button
+      aria-describedby={describedBy}
+      aria-disabled={checkIn.isPending || undefined}
+      onClick={() => !checkIn.isPending && checkIn.mutate()}
+    >
+      {checkIn.isPending ? "Checking in..." : "Check In"}
+    </Button>
+  );
+}
+
+function CheckOutButton({ eventId, describedBy }: { eventId: string; describedBy: string }) {
+  const checkOut = useCheckOut(eventId);
+  return (
+    <Button
+      variant="outline"
+      aria-describedby={describedBy}
+      aria-disabled={checkOut.isPending || undefined}
+      onClick={() => !checkOut.isPending && checkOut.mutate()}
+    >
+      {checkOut.isPending ? "Checking out..." : "Check Out"}
+    </Button>
+  );
+}
