@@ -1,0 +1,28 @@
+import { safeWebAddress, textParts } from "./links";
+
+const hrefs = (text: string) => textParts(text).flatMap(({ href }) => href ?? []);
+
+test.each([
+  ["See https://gulfside.example/tour?x=1.", "https://gulfside.example/tour?x=1"],
+  ["(http://a.example/b_(c))", "http://a.example/b_(c)"],
+  ["www.nametag.example, please", "https://www.nametag.example/"],
+  ["Is it https://a.example?!", "https://a.example/"],
+])("%s", (text, href) => expect(hrefs(text)).toEqual([href]));
+
+test("the text stays whole around its links", () => {
+  const text = "one https://a.example two www.b.example three";
+  expect(
+    textParts(text)
+      .map((part) => part.text)
+      .join(""),
+  ).toBe(text);
+  expect(textParts("nothing here")).toEqual([{ text: "nothing here" }]);
+});
+
+test.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "ftp://a.example", "https://", "", null])(
+  "%s is no link",
+  (written) => {
+    expect(safeWebAddress(written)).toBeUndefined();
+    expect(hrefs(written ?? "")).toEqual([]);
+  },
+);
