@@ -1,9 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
-import { isLoopback } from "@/lib/http/client-address";
+import { mayReadMetrics } from "@/lib/http/metrics-access";
 
 const forbidden = JSON.stringify({ message: "Metrics are for this host, or with a token", code: "forbidden" });
 
@@ -11,17 +10,6 @@ const forbidden = JSON.stringify({ message: "Metrics are for this host, or with 
 function kindOf(url: string): string {
   if (url.startsWith("/api/")) return "api";
   return url.startsWith("/_next/") ? "asset" : "page";
-}
-
-/** From this machine with no proxy between, or with METRICS_TOKEN as the bearer. */
-export function mayReadMetrics(request: IncomingMessage, token: string | undefined): boolean {
-  const given = Buffer.from(request.headers.authorization ?? "");
-  const wanted = Buffer.from(`Bearer ${token ?? ""}`);
-  if (token && given.length === wanted.length && timingSafeEqual(given, wanted)) return true;
-  const throughProxy = ["x-forwarded-for", "x-forwarded-host", "forwarded", "via"].some(
-    (name) => request.headers[name],
-  );
-  return isLoopback(request.socket.remoteAddress) && !throughProxy;
 }
 
 /** The web process's measures: its own (memory, event loop) and how long answers take. */
