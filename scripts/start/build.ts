@@ -15,7 +15,7 @@ const leftOut = /(^|\/)lib\/core\/generated$|\.test\.tsx?$/;
 /** Inside `.next`, so that removing the build removes what is said about it. */
 const note = ".next/nametag-build.sha256";
 
-/** Processes as plain JavaScript: they start at once, and need no compiler where they run. */
+/** Processes as plain, readable JavaScript: they start at once, and need no compiler (nor 60 MB of source maps) to run. */
 const bundles = { web: "web/server.ts", realtime: "realtime/index.ts", migrate: "scripts/migrate.ts" };
 
 function filesOf(entry: string): string[] {
@@ -55,7 +55,6 @@ async function buildBundles(): Promise<void> {
     target: "node20",
     format: "cjs",
     packages: "external",
-    sourcemap: true,
     // What is built is for production; `.env` lies beneath the real environment, as for `npm start`.
     banner: { js: `process.env.NODE_ENV ??= "production"; try { process.loadEnvFile(); } catch {}` },
     logLevel: "silent",

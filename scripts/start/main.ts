@@ -30,8 +30,7 @@ function createEnding() {
 }
 
 function processesOf({ development }: Settings): Record<"web" | "realtime", string[]> {
-  if (!development)
-    return { web: ["--enable-source-maps", "dist/web.js"], realtime: ["--enable-source-maps", "dist/realtime.js"] };
+  if (!development) return { web: ["dist/web.js"], realtime: ["dist/realtime.js"] };
   const watch = ["node_modules/tsx/dist/cli.mjs", "watch", "--clear-screen=false"];
   return { web: [...watch, "web/server.ts"], realtime: [...watch, "realtime/index.ts"] };
 }
