@@ -16,8 +16,6 @@ export function hasEnded(event: Pick<Span, "endTime" | "status">, now: Date): bo
   return event.status === "cancelled" || now.getTime() >= ms(event.endTime);
 }
 
-export const hasStarted = (event: Pick<Span, "startTime">, now: Date): boolean => now.getTime() >= ms(event.startTime);
-
 /** Whole minutes until check-in opens, 30 before the start (spec B§9); 0 once it has. */
 export function minutesUntilCheckIn(event: Pick<Span, "startTime">, now: Date): number {
   const opens = ms(event.startTime) - CHECK_IN_OPENS_MINUTES * 60_000;
@@ -48,7 +46,8 @@ export const canSeeAttendees = (actor: Actor | null, relation: Pick<Relation, "i
   relation.hasRsvp || relation.isHost || isAdmin(actor);
 
 /** Contract §4: hostEmail, hostPhone and the host's own email. */
-export const canSeeHostContact = canSeeAttendees;
+export const canSeeHostContact = (actor: Actor | null, relation: Pick<Relation, "isHost" | "hasRsvp">): boolean =>
+  canSeeAttendees(actor, relation);
 
 /** Contract §4: a checked-in attendee, the host or an admin. */
 export const canSeeMeetingUrl = (actor: Actor | null, relation: Pick<Relation, "isHost" | "isCheckedIn">): boolean =>

@@ -17,13 +17,17 @@ const VISIBLE = `($6 OR NOT EXISTS (
   SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden"))`;
 const AFTER_CURSOR = `(e."startTime", e.id) > ($4::timestamptz, $5::uuid)`;
 
-/** Those under way come from one index and those ahead from another, so that neither reads what is past. */
+/**
+ * Those under way come from one index and those ahead from another, so that neither reads what is past. The first stands
+ * alone (MATERIALIZED), or the planner would walk all of history in the cursor's order to find them.
+ */
 const LIST = `
-  WITH page AS (
+  WITH under_way AS MATERIALIZED (
+    SELECT id, "startTime" FROM events
+    WHERE status <> 'cancelled' AND tstzrange("startTime", "endTime") @> $2::timestamptz
+  ), page AS (
     SELECT id FROM (
-      (SELECT e.id, e."startTime" FROM events e
-       WHERE NOT $7 AND e.status <> 'cancelled' AND tstzrange(e."startTime", e."endTime") @> $2::timestamptz
-         AND ${AFTER_CURSOR} AND ${VISIBLE} ORDER BY e."startTime", e.id LIMIT $3)
+      (SELECT e.id, e."startTime" FROM under_way e WHERE NOT $7 AND ${AFTER_CURSOR} AND ${VISIBLE})
       UNION ALL
       (SELECT e.id, e."startTime" FROM events e
        WHERE e.status <> 'cancelled' AND e."startTime" > $2 AND ${AFTER_CURSOR} AND ${VISIBLE}
