@@ -13,3 +13,14 @@ export async function readSession(sid: string, now: Date): Promise<StoredSession
   );
   return rows[0] ?? null;
 }
+
+/** Of these sessions, those open at `now`, each with its user's present role. For sockets, which outlive a request. */
+export async function readOpenSessions(sids: string[], now: Date): Promise<Map<string, "user" | "admin">> {
+  const rows = await query<{ sid: string; role: "user" | "admin" }>(
+    "open_sessions",
+    `SELECT s.sid, u.role FROM sessions s JOIN users u ON u.id = s."userId"
+     WHERE s.sid = ANY($1::text[]) AND s.expire > $2 AND u."deletedAt" IS NULL`,
+    [sids, now],
+  );
+  return new Map(rows.map((row) => [row.sid, row.role]));
+}

@@ -9,8 +9,8 @@ const id = z.uuid();
  * NOTIFY carries 8,000 bytes and the database is the truth.
  */
 export const busEventSchema = z.discriminatedUnion("type", [
-  /** Chat messages were stored; receivers read them from the table. */
-  z.object({ type: z.literal("messages_stored"), ids: z.array(id).min(1) }),
+  /** Chat messages were stored; receivers read them from the table. `origin` is the process that did, and has delivered them. */
+  z.object({ type: z.literal("messages_stored"), ids: z.array(id).min(1), origin: z.string().max(50).optional() }),
   /** `readerId` has read all that `senderId` sent them, up to the seq `upTo`. */
   z.object({ type: z.literal("messages_read"), readerId: id, senderId: id, upTo: z.number().int() }),
   z.object({

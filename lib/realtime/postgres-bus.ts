@@ -2,6 +2,7 @@ import { Client, type Pool } from "pg";
 import { z } from "zod";
 
 import { env } from "@/lib/core/env";
+import { isUnavailable } from "@/lib/core/errors";
 import { logger } from "@/lib/core/logger";
 
 import { busEventSchema, type Bus, type BusEvent } from "./bus-events";
@@ -10,6 +11,15 @@ const CHANNEL = "nametag_bus";
 /** PostgreSQL refuses a payload of 8,000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_900;
 const RECONNECT_MS = [100, 250, 500, 1_000, 2_000];
+/** A listener only listens, so a connection whose other end vanished without a word would look alive for hours. */
+const PROBE_EVERY_MS = 15_000;
+const PROBE_ANSWER_MS = 5_000;
+/**
+ * A notification is a transaction of its own and wrote nothing worth keeping: it need not wait for the disk, where every
+ * chat commit would queue behind it.
+ */
+const NOTIFY = `WITH relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+  SELECT pg_notify($1, p) FROM relaxed, unnest($2::text[]) p`;
 
 const payloadSchema = z.array(busEventSchema);
 
@@ -56,14 +66,20 @@ export function createPostgresBus(pool: () => Pool): Bus {
   let attempt = 0;
   let missed = false;
   let retry: NodeJS.Timeout | undefined;
+  let probe: NodeJS.Timeout | undefined;
+
+  const resync = () => {
+    for (const listener of listeners) listener.onResync();
+  };
 
   const receive = (payload: string | undefined) => {
     let events: BusEvent[];
     try {
       events = payloadSchema.parse(JSON.parse(payload ?? ""));
     } catch (error) {
+      // Another version of ours is at work (a rolling deployment): what it said is in the database.
       logger.error({ err: error }, "bus payload not understood");
-      return;
+      return resync();
     }
     for (const event of events) for (const listener of listeners) listener.onEvent(event);
   };
@@ -73,6 +89,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
     client = null;
     listening = false;
     missed = true;
+    clearInterval(probe);
     from.removeAllListeners();
     from.on("error", () => undefined);
     void from.end().catch(() => undefined);
@@ -86,6 +103,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
       connectionString: env().DATABASE_URL,
       keepAlive: true,
       connectionTimeoutMillis: 3_000,
+      query_timeout: PROBE_ANSWER_MS,
       application_name: "nametag-bus",
     });
     client = next;
@@ -100,9 +118,12 @@ export function createPostgresBus(pool: () => Pool): Bus {
       return;
     }
     if (closed || client !== next) return;
+    probe = setInterval(() => {
+      next.query("SELECT 1").catch((error: Error) => lost(next, error));
+    }, PROBE_EVERY_MS);
     attempt = 0;
     listening = true;
-    if (missed) for (const listener of listeners) listener.onResync();
+    if (missed) resync();
     missed = false;
   }
 
@@ -110,12 +131,10 @@ export function createPostgresBus(pool: () => Pool): Bus {
     async publish(...events) {
       const payloads = packEvents(events);
       if (payloads.length === 0) return;
+      const notify = () => pool().query({ name: "bus_publish", text: NOTIFY, values: [CHANNEL, payloads] });
       try {
-        await pool().query({
-          name: "bus_publish",
-          text: "SELECT pg_notify($1, p) FROM unnest($2::text[]) p",
-          values: [CHANNEL, payloads],
-        });
+        // Once more on a fresh connection: the pool may have handed out one that a restarted database had ended.
+        await notify().catch((error: unknown) => (isUnavailable(error) ? notify() : Promise.reject(error)));
       } catch (error) {
         logger.error({ err: error, types: events.map((event) => event.type) }, "bus publish failed");
       }
@@ -133,6 +152,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
       closed = true;
       listening = false;
       clearTimeout(retry);
+      clearInterval(probe);
       listeners.clear();
       const open = client;
       client = null;

@@ -1,0 +1,9 @@
+import type { PublicProfile } from "@/lib/profiles/schema";
+
+type Name = Pick<PublicProfile, "firstName" | "lastName">;
+const full = ({ firstName, lastName }: Name): string => `${firstName} ${lastName}`;
+
+/** What live toasts say (spec A§8); the request's words are ours. */
+export const newConnectionText = (other: Name): string => `${full(other)} has connected with you!`;
+export const connectionSuccessText = (other: Name): string => `You are now connected with ${full(other)}!`;
+export const connectionRequestText = (requester: Name): string => `${full(requester)} wants to connect`;

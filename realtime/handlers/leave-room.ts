@@ -1,0 +1,12 @@
+import { AppError } from "@/lib/core/errors";
+import { leaveEventSchema } from "@/lib/realtime/protocol";
+
+import type { IoSocket } from "../transports/socket-io";
+import type { RoomContext } from "./room-context";
+
+/** Out of an event's map. With the user's last socket there, the marker goes at once. */
+export function leaveRoom(socket: IoSocket, input: unknown, { rooms }: RoomContext): void {
+  const parsed = leaveEventSchema.safeParse(input);
+  if (!parsed.success) throw new AppError("validation", "Please choose an event.");
+  rooms.leave(socket, parsed.data);
+}

@@ -1,0 +1,53 @@
+import { createServer } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { disconnect } from "@/lib/core/db";
+import { env } from "@/lib/core/env";
+import { startDraining } from "@/lib/core/lifecycle";
+import { logger } from "@/lib/core/logger";
+import { closeBus } from "@/lib/realtime/bus";
+
+import { createRealtimeServer } from "./server";
+
+/** Longer than this a drain may not take (quality F9). */
+const STOP_WITHIN_MS = 9_500;
+
+// The realtime process: env, listen, signals. `npm run start:realtime`.
+function main(): void {
+  const { REALTIME_PORT } = env();
+  const httpServer = createServer();
+  const realtime = createRealtimeServer(httpServer);
+
+  async function stop(): Promise<void> {
+    startDraining();
+    httpServer.close();
+    await realtime.close();
+    httpServer.closeAllConnections();
+    await closeBus();
+    await disconnect();
+  }
+  let stopping: Promise<void> | undefined;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      logger.info({ signal }, "realtime drains");
+      stopping ??= Promise.race([stop(), wait(STOP_WITHIN_MS)])
+        .catch((error: unknown) => logger.error({ err: error }, "realtime did not stop cleanly"))
+        .finally(() => process.exit(0));
+    });
+  }
+
+  httpServer.on("error", (error: NodeJS.ErrnoException) => {
+    logger.error({ err: error }, "realtime can't listen");
+    const taken = `REALTIME_PORT: port ${REALTIME_PORT} is taken`;
+    process.stderr.write(`${error.code === "EADDRINUSE" ? taken : error.message}\n`);
+    process.exit(1);
+  });
+  httpServer.listen(REALTIME_PORT, () => logger.info({ port: REALTIME_PORT }, "realtime listens"));
+}
+
+try {
+  main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+
+import { authenticate } from "@/lib/auth/service/session";
+import { db } from "@/lib/core/db";
+
+import { fromNow } from "../support/clock";
+import { createConnection, createEvent, createMember, createRsvp, createUser } from "../support/factories";
+import { startRealtime } from "../support/realtime";
+import { signTestToken } from "../support/tokens";
+
+jest.mock("@/lib/auth/service/session", () => {
+  const actual = jest.requireActual<typeof import("@/lib/auth/service/session")>("@/lib/auth/service/session");
+  return { ...actual, authenticate: jest.fn(actual.authenticate) };
+});
+const authenticating = jest.mocked(authenticate);
+const actual = jest.requireActual<typeof import("@/lib/auth/service/session")>("@/lib/auth/service/session");
+beforeEach(() => authenticating.mockImplementation(actual.authenticate));
+
+/** Holds the check of tokens until `release` is called. */
+function holdAuthentication(): () => void {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  authenticating.mockImplementation(async (...call) => {
+    await released;
+    return actual.authenticate(...call);
+  });
+  return () => release();
+}
+
+const message = (token: string, receiverId: string) => ({ type: "send_message", token, receiverId, content: "hi" });
+
+describe("before it is authenticated", () => {
+  it("acts on nothing but authenticate, says so, and keeps the socket", async () => {
+    const { open } = await startRealtime();
+    const [ana, ben] = [await createMember(), await createMember()];
+    await createConnection(ana.userId, ben.userId);
+    const socket = await open();
+    const clientId = randomUUID();
+    socket.send({ ...message(ana.token, ben.userId), clientId });
+    socket.send({ type: "join_event", eventId: randomUUID() });
+    socket.send({ type: "typing", receiverId: ben.userId });
+    const errors = await socket.take(3, "error");
+    expect(errors.map((error) => error.code)).toEqual(["unauthorized", "unauthorized", "unauthorized"]);
+    expect(errors[0]?.clientId).toBe(clientId);
+    expect(await db().message.count()).toBe(0);
+
+    socket.send({ type: "authenticate", token: ana.token });
+    expect(await socket.next("authenticated")).toEqual({ type: "authenticated", userId: ana.userId });
+  });
+
+  it("gets nothing that is for its user", async () => {
+    const { open, bus } = await startRealtime();
+    const ana = await createMember();
+    const socket = await open();
+    await bus.publish({ type: "resource_changed", resource: "events" });
+    socket.send({ type: "authenticate", token: ana.token });
+    await socket.next("authenticated");
+    await bus.publish({ type: "resource_changed", resource: "rsvps" });
+    await socket.next("changed");
+    expect(socket.frames).toEqual([
+      { type: "authenticated", userId: ana.userId },
+      { type: "changed", resource: "rsvps" },
+    ]);
+  });
+
+  it("closes with 4408 at its deadline, which traffic can't move", async () => {
+    const { open } = await startRealtime({ timing: { authenticateWithin: 300 } });
+    const socket = await open();
+    const begun = performance.now();
+    const chatter = setInterval(() => socket.send({ type: "typing", receiverId: randomUUID() }), 20);
+    expect(await socket.closed).toBe(4408);
+    clearInterval(chatter);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  it("closes with 4408 also while a check is under way that never ends", async () => {
+    const { open } = await startRealtime({ timing: { authenticateWithin: 200 } });
+    const release = holdAuthentication();
+    const socket = await open();
+    socket.send({ type: "authenticate", token: "slow" });
+    expect(await socket.closed).toBe(4408);
+    release();
+  });
+
+  it("closes a socket that floods it", async () => {
+    const { open } = await startRealtime();
+    const socket = await open();
+    for (let n = 0; n < 150; n++) socket.send({ type: "typing", receiverId: randomUUID() });
+    expect(await socket.closed).toBe(4401);
+    expect(socket.got("error").length).toBeLessThanOrEqual(101);
+  });
+
+  it("has no deadline any more once it is authenticated", async () => {
+    const { connect, open } = await startRealtime({ timing: { authenticateWithin: 150 } });
+    const ana = await createMember();
+    const socket = await connect(ana.token);
+    const other = await open();
+    expect(await other.closed).toBe(4408);
+    socket.send({ type: "authenticate", token: ana.token });
+    expect(await socket.next("authenticated")).toMatchObject({ userId: ana.userId });
+  });
+});
+
+describe("while the token is being checked", () => {
+  it("lets 16 frames wait and handles them in order afterwards; more are refused", async () => {
+    const { open } = await startRealtime();
+    const ana = await createMember();
+    const events = [];
+    for (let n = 0; n < 20; n++) {
+      const event = await createEvent();
+      await createRsvp(ana.userId, event.id);
+      events.push(event.id);
+    }
+    const release = holdAuthentication();
+    const socket = await open();
+    socket.send({ type: "authenticate", token: ana.token });
+    for (const eventId of events) socket.send({ type: "join_event", eventId });
+    const refused = await socket.take(4, "error");
+    expect(refused.map((error) => error.code)).toEqual(Array.from({ length: 4 }, () => "rate_limited"));
+    release();
+    const joined = await socket.take(16, "joined_event");
+    expect(joined.map((frame) => frame.eventId)).toEqual(events.slice(0, 16));
+    const kinds = socket.frames.filter((frame) => frame.type !== "error").map((frame) => frame.type);
+    expect(kinds[0]).toBe("authenticated");
+  });
+
+  it("forgets what waited when the token is refused", async () => {
+    const { open } = await startRealtime();
+    const [ana, ben] = [await createMember(), await createMember()];
+    await createConnection(ana.userId, ben.userId);
+    const release = holdAuthentication();
+    const socket = await open();
+    socket.send({ type: "authenticate", token: "not a token" });
+    socket.send(message(ana.token, ben.userId));
+    release();
+    expect(await socket.closed).toBe(4401);
+    expect(await db().message.count()).toBe(0);
+  });
+});
+
+describe("a refused token closes with 4401", () => {
+  const cases: [string, (userId: string, sid: string) => Promise<string>][] = [
+    ["nonsense", () => Promise.resolve("nonsense")],
+    ["another secret's", (userId, sid) => signTestToken({ userId, sid, issuedAt: new Date(), secret: "x".repeat(40) })],
+    ["past its exp", (userId, sid) => signTestToken({ userId, sid, issuedAt: fromNow({ days: -91 }) })],
+    ["of a session that is gone", (userId) => signTestToken({ userId, sid: randomUUID(), issuedAt: new Date() })],
+    [
+      "of another's session",
+      async (_, sid) => signTestToken({ userId: (await createUser()).id, sid, issuedAt: new Date() }),
+    ],
+    [
+      "unsigned",
+      (userId, sid) => {
+        const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+        return Promise.resolve(`${part({ alg: "none" })}.${part({ sub: userId, sid, iat: 1, exp: 9_999_999_999 })}.`);
+      },
+    ],
+  ];
+
+  it.each(cases)("%s", async (_, makeToken) => {
+    const { open } = await startRealtime();
+    const ana = await createMember();
+    const socket = await open();
+    socket.send({ type: "authenticate", token: await makeToken(ana.userId, ana.sid) });
+    expect(await socket.next("error")).toMatchObject({ code: "unauthorized" });
+    expect(await socket.closed).toBe(4401);
+  });
+
+  it("one whose session expired", async () => {
+    const { open } = await startRealtime();
+    const ana = await createMember();
+    await db().session.update({ where: { sid: ana.sid }, data: { expire: fromNow({ minutes: -1 }) } });
+    const socket = await open();
+    socket.send({ type: "authenticate", token: ana.token });
+    expect(await socket.closed).toBe(4401);
+  });
+});
+
+it("is told to come back, not refused, when the database can't be asked", async () => {
+  const { open } = await startRealtime();
+  authenticating.mockRejectedValue(Object.assign(new Error("gone"), { code: "ECONNREFUSED" }));
+  const socket = await open();
+  socket.send({ type: "authenticate", token: "any" });
+  expect(await socket.next("error")).toMatchObject({ code: "unavailable" });
+  expect(await socket.closed).toBe(1013);
+});
+
+describe("a second authenticate", () => {
+  it("is answered for the same session, and refused for another", async () => {
+    const { connect } = await startRealtime();
+    const [ana, ben] = [await createMember(), await createMember()];
+    const socket = await connect(ana.token);
+    socket.send({ type: "authenticate", token: ana.token });
+    expect(await socket.next("authenticated")).toMatchObject({ userId: ana.userId });
+    socket.send({
+      type: "authenticate",
+      token: await signTestToken({ userId: ana.userId, sid: ana.sid, issuedAt: fromNow({ minutes: -5 }) }),
+    });
+    expect(await socket.next("authenticated")).toMatchObject({ userId: ana.userId });
+    socket.send({ type: "authenticate", token: ben.token });
+    expect(await socket.next("error")).toMatchObject({ code: "forbidden" });
+    socket.send({ type: "authenticate", token: "nonsense" });
+    expect(await socket.next("error")).toMatchObject({ code: "unauthorized" });
+  });
+});
+
+it("slides the session that it opens with", async () => {
+  const { connect } = await startRealtime();
+  const ana = await createMember();
+  await db().session.update({ where: { sid: ana.sid }, data: { expire: fromNow({ hours: 5 }) } });
+  await connect(ana.token);
+  const { expire } = await db().session.findUniqueOrThrow({ where: { sid: ana.sid } });
+  expect(expire.getTime()).toBeGreaterThan(fromNow({ days: 6 }).getTime());
+});
