@@ -10,7 +10,7 @@ import {
   removeConnection,
 } from "@/lib/connections/client";
 import { connectionWith } from "@/lib/connections/policy";
-import type { ConnectionAnswer } from "@/lib/connections/schema";
+import type { AddConnectionInput, ConnectionAnswer } from "@/lib/connections/schema";
 import { fullName } from "@/lib/profiles/constants";
 import type { PublicUser } from "@/lib/profiles/schema";
 
@@ -42,11 +42,11 @@ function tellConnected(user: PublicUser): void {
 }
 
 /** Connecting from a card, with A§8's toasts; a pending result is never called connected (contract §5). */
-export function useConnectWithToast(user: PublicUser, eventId?: string) {
+export function useConnectWithToast(user: PublicUser, from: Pick<AddConnectionInput, "via"> & { eventId?: string }) {
   const connect = useConnect();
   const start = () =>
     connect.mutate(
-      { targetUserId: user.id, eventId },
+      { targetUserId: user.id, ...from },
       {
         onSuccess: ({ status }) => {
           if (status === "accepted") tellConnected(user);

@@ -1,21 +1,24 @@
 "use client";
 
 import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
+import { useId } from "react";
 
-import { segmentClasses, segmentsClasses } from "@/components/ui/tabs";
+import { segmentClasses, segmentsClasses } from "@/components/ui/segments";
 import { cn } from "@/lib/core/cn";
 
 import { setTheme, type Theme, THEMES, useTheme } from "./theme";
 
-export const THEME_LABELS: Record<Theme, { label: string; icon: LucideIcon }> = {
+const THEME_LABELS: Record<Theme, { label: string; icon: LucideIcon }> = {
   system: { label: "System", icon: Monitor },
   light: { label: "Light", icon: Sun },
   dark: { label: "Dark", icon: Moon },
 };
 
-/** The three themes side by side, for the slide-out menu. */
+/** The three themes side by side, for the slide-out menu and the account menu. */
 export function ThemeSwitch() {
   const theme = useTheme();
+  // Its own name each time: the profile and the menu may both stand in the document.
+  const name = useId();
   return (
     <fieldset>
       <legend className="mb-1.5 text-xs font-semibold text-muted-foreground">Appearance</legend>
@@ -28,12 +31,12 @@ export function ThemeSwitch() {
               data-state={value === theme ? "active" : "inactive"}
               className={cn(
                 segmentClasses,
-                "cursor-pointer gap-1.5 px-1.5 has-focus-visible:outline-2 has-focus-visible:outline-ring",
+                "min-h-12 cursor-pointer flex-col gap-1 px-1 text-xs has-focus-visible:outline-2 has-focus-visible:outline-ring",
               )}
             >
               <input
                 type="radio"
-                name="theme"
+                name={name}
                 value={value}
                 checked={value === theme}
                 onChange={() => setTheme(value)}

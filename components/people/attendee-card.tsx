@@ -2,7 +2,6 @@
 
 import { CheckCircle2, Contact, Hourglass, MessageCircle, UserCheck, UserPlus } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
 
 import { useAnswer, useConnectWithToast } from "@/components/connections/use-connect";
 import { NameTag } from "@/components/profiles/name-tag";
@@ -36,7 +35,7 @@ export function AttendeeCard({ attendee, viewerId, viewerIsHere, connection, onC
   return (
     <NameTag
       profile={user.profile}
-      className="@container h-full"
+      className="h-full"
       badges={
         <>
           {isMe && <Badge>You</Badge>}
@@ -52,7 +51,7 @@ export function AttendeeCard({ attendee, viewerId, viewerIsHere, connection, onC
       }
       actions={
         isMe ? undefined : (
-          <Actions>
+          <>
             <ConnectButton {...{ offer, user, connection }} eventId={attendee.eventId} />
             {canViewContact(offer, { viewerIsHere, attendee }) ? (
               <Button
@@ -73,19 +72,10 @@ export function AttendeeCard({ attendee, viewerId, viewerIsHere, connection, onC
                 Contact
               </BlockedButton>
             )}
-          </Actions>
+          </>
         )
       }
     />
-  );
-}
-
-/** Two of equal width; their icons go where the card is narrow. */
-function Actions({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2.5 [&_svg]:hidden @min-[18rem]:[&_svg]:block [&>*]:px-2">
-      {children}
-    </div>
   );
 }
 
@@ -98,7 +88,7 @@ type ConnectButtonProps = {
 
 function ConnectButton({ offer, user, eventId, connection }: ConnectButtonProps) {
   const name = fullName(user.profile);
-  const { connect, isConnecting } = useConnectWithToast(user, eventId);
+  const { connect, isConnecting } = useConnectWithToast(user, { eventId });
   const { accept, isBusy } = useAnswer(connection?.id ?? "", user);
   switch (offer) {
     case "self":

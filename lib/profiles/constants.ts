@@ -64,6 +64,12 @@ export const PROFILE_LOCATIONS = [
   "Gainesville",
 ] as const;
 
+/** Characters. */
+export const MAX_BIO = 1_000;
+
+/** Spec B§9: upcoming events on a shared profile. */
+export const SHARED_PROFILE_EVENTS = 3;
+
 /** Offered while one types an industry; anything else is as welcome. */
 export const INDUSTRY_SUGGESTIONS = [
   "Real Estate",

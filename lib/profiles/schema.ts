@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { IndustryFamily } from "./constants";
+import { type IndustryFamily, MAX_BIO } from "./constants";
 
 export const VISIBILITIES = ["attendees", "connections", "nobody"] as const;
 
@@ -78,7 +78,7 @@ export const profileUpdateSchema = z
     company: required("Company is required"),
     phone: optionalText(40),
     location: optionalText(100),
-    bio: optionalText(1_000),
+    bio: optionalText(MAX_BIO),
     linkedinUrl: webAddress,
     avatarUrl: pictureAddress,
     /** The details it names change; the others stay as they are. */
@@ -103,6 +103,7 @@ export const profileFormSchema = profileUpdateSchema
   })
   .required();
 export type ProfileForm = z.input<typeof profileFormSchema>;
+export type SavedProfileForm = z.output<typeof profileFormSchema>;
 
 /** GET and PUT /api/profiles/me (spec B§3). */
 export type OwnProfileAnswer = {

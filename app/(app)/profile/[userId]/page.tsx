@@ -1,0 +1,71 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+
+import { TimezoneKeeper } from "@/components/events/timezone-keeper";
+import { PlainScreen } from "@/components/layout/plain-screen";
+import { SharedProfileScreen } from "@/components/profiles/shared-profile-screen";
+import { loadActor } from "@/lib/auth/loaders";
+import { connectionsQuery } from "@/lib/connections/client";
+import { readConnections } from "@/lib/connections/data";
+import { clock } from "@/lib/core/clock";
+import { env } from "@/lib/core/env";
+import { upcomingEventsQuery } from "@/lib/events/client";
+import { listEvents } from "@/lib/events/data/event";
+import { loadTimezone } from "@/lib/events/loaders";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { sharedProfileQuery } from "@/lib/profiles/client";
+import { fullName, SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants";
+import { loadSharedProfile } from "@/lib/profiles/loaders";
+
+import { handOver } from "../../hand-over";
+
+type SharedProfilePageProps = { params: Promise<{ userId: string }> };
+
+/** What a chat or a feed shows of the link. */
+export async function generateMetadata({ params }: SharedProfilePageProps): Promise<Metadata> {
+  const [{ userId }, actor] = await Promise.all([params, loadActor()]);
+  const profile = await loadSharedProfile(actor?.userId ?? null, userId);
+  if (!profile) return { title: "Profile Not Found", robots: { index: false } };
+  const { firstName, lastName, profession, company, location } = profile;
+  const title = fullName(profile);
+  const work = [profession, company].filter(Boolean).join(" at ");
+  const about = [work, location].filter(Boolean).join(" · ");
+  const description = `${about ? `${about}. ` : ""}Connect with ${firstName} on Nametag.`;
+  const url = `/profile/${profile.userId}`;
+  return {
+    metadataBase: new URL(env().NEXTAUTH_URL),
+    title,
+    description,
+    alternates: { canonical: url },
+    openGraph: { type: "profile", siteName: "Nametag", title, description, url, firstName, lastName },
+    twitter: { card: "summary", title, description },
+  };
+}
+
+/** Public: a visitor is invited to join, a member can ask to connect (contract §3, §5). */
+export default async function SharedProfilePage({ params }: SharedProfilePageProps) {
+  const [{ userId }, actor, viewerZone] = await Promise.all([params, loadActor(), loadTimezone()]);
+  const profile = await loadSharedProfile(actor?.userId ?? null, userId);
+  if (!profile) notFound();
+
+  const [events, connections] = await Promise.all([
+    listEvents(actor, { status: "upcoming", limit: SHARED_PROFILE_EVENTS, include: [] }, clock.now()),
+    actor && actor.userId !== profile.userId ? readConnections(actor) : null,
+  ]);
+
+  const client = makeQueryClient();
+  client.setQueryData(sharedProfileQuery(profile.userId).queryKey, profile);
+  client.setQueryData(upcomingEventsQuery(SHARED_PROFILE_EVENTS).queryKey, events.items);
+  if (connections) {
+    const { items, next } = connections;
+    handOver(client, connectionsQuery().queryKey, { items, isWhole: next === null });
+  }
+  const screen = (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TimezoneKeeper viewerZone={viewerZone} />
+      <SharedProfileScreen userId={profile.userId} viewerId={actor?.userId ?? null} viewerZone={viewerZone} />
+    </HydrationBoundary>
+  );
+  return actor ? screen : <PlainScreen>{screen}</PlainScreen>;
+}

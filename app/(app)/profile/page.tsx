@@ -1,0 +1,26 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+
+import { SignedOut } from "@/components/auth/signed-out";
+import { OwnProfileScreen } from "@/components/profiles/own-profile-screen";
+import { loadActor } from "@/lib/auth/loaders";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { ownProfileQuery } from "@/lib/profiles/client";
+import { readOwnProfile } from "@/lib/profiles/data";
+
+export const metadata: Metadata = { title: "Profile" };
+
+export default async function ProfilePage() {
+  const actor = await loadActor();
+  if (!actor) return <SignedOut />;
+  const own = await readOwnProfile(actor.userId);
+  if (!own) notFound();
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(ownProfileQuery().queryKey, own);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <OwnProfileScreen />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from "react";
+
+import { PlainScreen } from "@/components/layout/plain-screen";
+
+/** Screens that are the same for members and visitors, outside the shell (contract §3). */
+export default function PublicLayout({ children }: { children: ReactNode }) {
+  return <PlainScreen>{children}</PlainScreen>;
+}

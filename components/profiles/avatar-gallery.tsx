@@ -1,0 +1,145 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { cn } from "@/lib/core/cn";
+import { galleryQuery } from "@/lib/profiles/client";
+import { INDUSTRY_FAMILIES, type IndustryFamily, industryFamily } from "@/lib/profiles/constants";
+import type { GalleryAvatar } from "@/lib/profiles/schema";
+
+import { UserAvatar } from "./user-avatar";
+import { useSaveProfile } from "./use-save-profile";
+
+const FAMILY_LABELS: Record<IndustryFamily, string> = {
+  "real-estate": "Real estate",
+  "creative-arts": "Creative arts",
+  "business-leadership": "Business and leadership",
+  technology: "Technology",
+  "marketing-sales": "Marketing and sales",
+};
+
+type AvatarGalleryProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The picture worn now. */
+  current: string | null;
+  /** Whose family comes first. */
+  industry: string;
+};
+
+/** The drawn pictures to choose from (spec B§2): a tap puts one on the name tag. */
+export function AvatarGallery({ open, onOpenChange, current, industry }: AvatarGalleryProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent className="md:max-w-xl">
+        <DialogHeader>
+          <DialogTitle>Avatar Gallery</DialogTitle>
+          <DialogDescription>A tap puts the picture on your name tag.</DialogDescription>
+        </DialogHeader>
+        <Gallery current={current} industry={industry} onDone={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type Group = { label: string; avatars: GalleryAvatar[] };
+
+function grouped(avatars: GalleryAvatar[], industry: string): Group[] {
+  const own = industryFamily(industry);
+  const families = [own, ...INDUSTRY_FAMILIES.filter((family) => family !== own)];
+  const groups = families.map((family) => ({
+    label: FAMILY_LABELS[family],
+    avatars: avatars.filter(({ category }) => category === family),
+  }));
+  return [...groups, { label: "From the Sunshine State", avatars: avatars.filter(({ category }) => !category) }];
+}
+
+const gridClasses = "grid grid-cols-4 gap-1 sm:gap-2";
+
+function Gallery({ current, industry, onDone }: { current: string | null; industry: string; onDone: () => void }) {
+  const { data, isError, isFetching, refetch } = useQuery(galleryQuery());
+  const save = useSaveProfile({ success: "Profile picture updated!", failure: "Failed to update picture" });
+  const saving = save.isPending ? save.variables.avatarUrl : undefined;
+
+  if (!data && isError && !isFetching)
+    return <ErrorState title="Couldn't load the pictures" onRetry={() => void refetch()} />;
+  if (!data) return <GallerySkeleton />;
+  return (
+    <div className="grid gap-5">
+      {grouped(data, industry).map(({ label, avatars }) => (
+        <section key={label} aria-label={label}>
+          <h3 className="mb-2 text-sm font-bold">{label}</h3>
+          <ul className={gridClasses}>
+            {avatars.map((avatar) => (
+              <li key={avatar.id}>
+                <Choice
+                  avatar={avatar}
+                  isWorn={avatar.url === current}
+                  isSaving={avatar.url === saving}
+                  disabled={save.isPending}
+                  onChoose={() => save.mutate({ avatarUrl: avatar.url }, { onSuccess: onDone })}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  avatar: GalleryAvatar;
+  isWorn: boolean;
+  isSaving: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+};
+
+function Choice({ avatar, isWorn, isSaving, disabled, onChoose }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isWorn}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onChoose()}
+      className={cn(
+        "flex h-full w-full flex-col items-center gap-1.5 rounded-md border border-transparent px-0.5 py-2 text-center text-xs leading-tight font-semibold transition-colors hover:bg-muted",
+        isWorn && "border-primary bg-accent",
+        disabled && !isSaving && "opacity-50",
+      )}
+    >
+      <span className="relative">
+        <UserAvatar profile={{ firstName: avatar.name, avatarUrl: avatar.url }} className="size-14 sm:size-16" />
+        {(isWorn || isSaving) && (
+          <span className="absolute -right-1 -bottom-1 grid size-6 place-content-center rounded-full bg-primary text-primary-foreground">
+            {isSaving ? <Spinner className="size-4" /> : <Check aria-hidden className="size-4" strokeWidth={3} />}
+          </span>
+        )}
+      </span>
+      {avatar.name}
+      {avatar.professionalHint && (
+        <span className="font-normal text-muted-foreground max-sm:sr-only">{avatar.professionalHint}</span>
+      )}
+    </button>
+  );
+}
+
+function GallerySkeleton() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading the pictures...</span>
+      <Skeleton className="h-4 w-28" />
+      <div className={gridClasses}>
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} className="h-28" />
+        ))}
+      </div>
+    </div>
+  );
+}

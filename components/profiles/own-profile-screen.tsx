@@ -1,0 +1,84 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Eye, LogOut } from "lucide-react";
+import Link from "next/link";
+
+import { useSignOut } from "@/components/layout/sign-out";
+import { ThemeSwitch } from "@/components/layout/theme-switch";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent } from "@/components/ui/card";
+import { ErrorState } from "@/components/ui/error-state";
+import { ownProfileQuery } from "@/lib/profiles/client";
+import type { OwnProfileAnswer } from "@/lib/profiles/schema";
+
+import { NetworkStats } from "./network-stats";
+import { OwnTag } from "./own-tag";
+import { PrivacyCard } from "./privacy-card";
+import { ProfileForm } from "./profile-form";
+import { ShareProfileButton } from "./share-profile-button";
+import { useProfileForm } from "./use-profile-form";
+
+/** Spec B§2, Profile editing. */
+export function OwnProfileScreen() {
+  // Handed over by the page; a save of mine or a change elsewhere replaces it.
+  const { data, refetch, isFetching } = useQuery(ownProfileQuery());
+  if (data) return <OwnProfile own={data} />;
+  return (
+    <ErrorState
+      title="Couldn't load your profile"
+      onRetry={() => void refetch()}
+      busy={isFetching}
+      className="my-auto"
+    />
+  );
+}
+
+function OwnProfile({ own }: { own: OwnProfileAnswer }) {
+  const profileForm = useProfileForm(own);
+  return (
+    <div className="grid gap-5">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-2xl font-extrabold md:text-3xl">Profile</h1>
+        <div className="flex flex-wrap gap-2">
+          <Button asChild variant="ghost">
+            <Link href={`/profile/${own.id}`} prefetch={false}>
+              <Eye aria-hidden />
+              View
+              <span className="sr-only"> my profile as others see it</span>
+            </Link>
+          </Button>
+          <ShareProfileButton userId={own.id} profile={own.profile} />
+        </div>
+      </header>
+      <div className="grid items-start gap-5 lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[21rem_minmax(0,1fr)]">
+        <div className="grid gap-5 sm:grid-cols-2 sm:items-start lg:sticky lg:top-7 lg:grid-cols-1">
+          <OwnTag control={profileForm.form.control} avatarUrl={own.profile.avatarUrl} />
+          <NetworkStats stats={own.stats} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <ProfileForm email={own.email} {...profileForm} />
+          <PrivacyCard profile={own.profile} />
+          <AccountCard />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function AccountCard() {
+  const { signOut, signingOut } = useSignOut();
+  return (
+    <Card>
+      <CardContent className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between md:p-6">
+        <div className="min-w-0 sm:w-80">
+          <ThemeSwitch />
+        </div>
+        <Button variant="outline" onClick={() => void signOut()} busy={signingOut}>
+          {!signingOut && <LogOut aria-hidden />}
+          Sign Out
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}
