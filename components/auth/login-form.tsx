@@ -32,6 +32,7 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
         <RememberMe control={control} name="rememberMe" />
         <Link
           href="/forgot-password"
+          prefetch={false}
           className="flex min-h-11 items-center rounded-xs text-sm font-semibold text-accent-foreground underline-offset-4 hover:underline"
         >
           Forgot your password?

@@ -106,7 +106,7 @@ export function WelcomeScreen() {
             </Tabs>
           </div>
           <Button asChild variant="outline">
-            <Link href="/install-app">
+            <Link href="/install-app" prefetch={false}>
               <Smartphone aria-hidden />
               Install App
             </Link>

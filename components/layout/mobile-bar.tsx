@@ -8,7 +8,7 @@ import { useState } from "react";
 import { UserAvatar } from "@/components/profiles/user-avatar";
 import { Button } from "@/components/ui/button";
 import { CountBadge } from "@/components/ui/count-badge";
-import { Sheet, SheetContent, SheetTitle, SheetTrigger } from "@/components/ui/sheet";
+import { Sheet } from "@/components/ui/sheet";
 import { cn } from "@/lib/core/cn";
 import { fullName } from "@/lib/profiles/constants";
 import type { Viewer } from "@/lib/profiles/schema";
@@ -30,15 +30,11 @@ export function MobileBar({ viewer }: { viewer: Viewer }) {
       <Link href="/events" className="flex min-h-11 items-center rounded-md" aria-label="Nametag, go to events">
         <Logo />
       </Link>
-      <Sheet open={open} onOpenChange={setOpen}>
-        <SheetTrigger asChild>
-          <Button variant="ghost" size="icon" aria-label="Open menu">
-            <Menu aria-hidden className="size-6" />
-          </Button>
-        </SheetTrigger>
-        <SheetContent>
-          <MenuPanel viewer={viewer} close={() => setOpen(false)} />
-        </SheetContent>
+      <Button variant="ghost" size="icon" aria-label="Open menu" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Menu aria-hidden className="size-6" />
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} label="Menu">
+        <MenuPanel viewer={viewer} close={() => setOpen(false)} />
       </Sheet>
     </header>
   );
@@ -49,8 +45,7 @@ function MenuPanel({ viewer, close }: { viewer: Viewer; close: () => void }) {
   const unread = useUnreadMessages();
   const { signOut, signingOut } = useSignOut();
   return (
-    <div className="flex flex-1 flex-col gap-4 p-4 pt-5">
-      <SheetTitle className="sr-only">Menu</SheetTitle>
+    <div className="flex min-h-full flex-col gap-4 p-4 pt-5">
       <div className="flex items-center gap-3 pr-12">
         <UserAvatar profile={viewer.profile} className="size-12" />
         <div className="min-w-0 leading-tight">

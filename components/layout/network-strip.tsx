@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 
-import { segmentClasses, segmentsClasses } from "@/components/ui/tabs";
+import { segmentClasses, segmentsClasses } from "@/components/ui/segments";
 
 import { STRIP_ENTRIES } from "./nav-entries";
 

@@ -7,9 +7,15 @@ import { Logo } from "./logo";
 export function PlainScreen({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 py-6">
-      <Link href="/" className="rounded-md px-2 py-1.5" aria-label="Nametag, go to the start page">
-        <Logo />
-      </Link>
+      <header>
+        <Link
+          href="/"
+          className="flex min-h-11 items-center rounded-md px-2"
+          aria-label="Nametag, go to the start page"
+        >
+          <Logo />
+        </Link>
+      </header>
       <main id="main" tabIndex={-1} className="flex w-full max-w-content flex-1 flex-col">
         {children}
       </main>

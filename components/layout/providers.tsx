@@ -4,7 +4,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
 import { Toaster } from "@/components/ui/toaster";
-import { TooltipProvider } from "@/components/ui/tooltip";
 import { makeQueryClient } from "@/lib/http/query-client";
 
 /** What every screen stands in. Pages hand their data over with React Query's own HydrationBoundary. */
@@ -13,7 +12,7 @@ export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>{children}</TooltipProvider>
+      {children}
       <Toaster />
     </QueryClientProvider>
   );

@@ -13,8 +13,8 @@ export const UNREAD_CONVERSATIONS = {
 const never = () => () => undefined;
 
 /**
- * The shell stands in the HTML before its page: on the server a page's data comes too late for the badges, in the browser's
- * first render it is there. Both begin with none.
+ * False on the server and in the browser's first render. The shell stands around the page and comes before it: asked for at
+ * once, a count would be fetched just before the page hands over the same data, and the two renders would differ.
  */
 const useHydrated = (): boolean =>
   useSyncExternalStore(
@@ -28,14 +28,17 @@ const useHydrated = (): boolean =>
  * The sidebar counts unread messages, the tab bar conversations that have any.
  */
 export function useUnreadMessages(): number {
-  const { data } = useQuery(unreadCountQuery());
-  return useHydrated() && data ? data.count : 0;
+  const hydrated = useHydrated();
+  const { data } = useQuery({ ...unreadCountQuery(), enabled: hydrated });
+  return hydrated && data ? data.count : 0;
 }
 
 export function useUnreadConversations(): number {
+  const hydrated = useHydrated();
   const { data } = useQuery({
     ...conversationsQuery(),
+    enabled: hydrated,
     select: (conversations) => conversations.filter(({ unreadCount }) => unreadCount > 0).length,
   });
-  return useHydrated() && data ? data : 0;
+  return hydrated && data ? data : 0;
 }

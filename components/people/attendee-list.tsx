@@ -5,6 +5,7 @@ import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { TooltipProvider } from "@/components/ui/tooltip";
 import type { Attendee } from "@/lib/attendance/schema";
 import { connectionWith } from "@/lib/connections/policy";
 import type { ConnectionAnswer } from "@/lib/connections/schema";
@@ -37,7 +38,7 @@ export function AttendeeList(props: AttendeeListProps) {
     );
   }
   return (
-    <>
+    <TooltipProvider>
       <p role="status" className="sr-only">
         {search.trim() && `${shown.length} of ${attendees.length} attendees`}
       </p>
@@ -71,6 +72,6 @@ export function AttendeeList(props: AttendeeListProps) {
         </ul>
       )}
       <ContactDialog attendee={contact} onClose={() => setContact(null)} />
-    </>
+    </TooltipProvider>
   );
 }

@@ -1,43 +1,50 @@
 "use client";
 
 import { X } from "lucide-react";
-import { Close, Content, Overlay, Portal, Root, Title, Trigger } from "radix-ui/dialog";
-import type { ComponentProps } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
-import { cn } from "@/lib/core/cn";
+type SheetProps = {
+  open: boolean;
+  onClose: () => void;
+  /** Its name for who can't see it. */
+  label: string;
+  children: ReactNode;
+};
 
-import { overlayClasses } from "./dialog";
-
-export const Sheet = Root;
-export const SheetTrigger = Trigger;
-export const SheetClose = Close;
-
-/** A panel that slides in from the right edge. */
-export function SheetContent({ className, children, ...props }: ComponentProps<typeof Content>) {
+/**
+ * A panel that slides in from the right edge. The browser's own modal dialog: it keeps the focus in, gives it back, closes on
+ * Escape and makes the rest inert, at no weight on every screen's first load.
+ */
+export function Sheet({ open, onClose, label, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // An effect, because a modal dialog is opened by a call, not by an attribute.
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  const onBackdrop = (event: MouseEvent) => event.target === event.currentTarget && onClose();
   return (
-    <Portal>
-      <Overlay className={overlayClasses} />
-      <Content
-        data-slot="sheet-content"
-        aria-describedby={undefined}
-        className={cn(
-          "fixed inset-y-0 right-0 z-50 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto overscroll-contain border-l bg-card pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-card-foreground shadow-soft duration-200 data-[state=closed]:animate-out data-[state=closed]:slide-out-to-right data-[state=open]:animate-in data-[state=open]:slide-in-from-right",
-          className,
-        )}
-        {...props}
-      >
-        {children}
-        <Close
-          aria-label="Close menu"
-          className="absolute top-[calc(0.5rem+env(safe-area-inset-top))] right-3 grid size-11 place-content-center rounded-md text-foreground hover:bg-muted"
-        >
-          <X aria-hidden className="size-5" />
-        </Close>
-      </Content>
-    </Portal>
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      data-slot="sheet"
+      onClose={onClose}
+      onClick={onBackdrop}
+      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[calc(100vw-3rem)] translate-x-full overflow-y-auto overscroll-contain border-l bg-card pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-card-foreground shadow-soft transition-[translate,display,overlay] transition-discrete duration-200 backdrop:bg-overlay backdrop:opacity-0 backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete backdrop:duration-200 open:translate-x-0 open:backdrop:opacity-100 starting:open:translate-x-full starting:open:backdrop:opacity-0"
+    >
+      {open && (
+        <>
+          {children}
+          <button
+            type="button"
+            aria-label="Close menu"
+            onClick={onClose}
+            className="absolute top-[calc(0.5rem+env(safe-area-inset-top))] right-3 grid size-11 place-content-center rounded-md text-foreground hover:bg-muted"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </>
+      )}
+    </dialog>
   );
-}
-
-export function SheetTitle({ className, ...props }: ComponentProps<typeof Title>) {
-  return <Title data-slot="sheet-title" className={cn("font-display text-xl font-bold", className)} {...props} />;
 }

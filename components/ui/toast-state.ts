@@ -2,6 +2,9 @@
 export type ToastContent = { title: string; description?: string; variant?: "default" | "destructive" };
 export type ShownToast = ToastContent & { id: number; open: boolean };
 
+/** How long its leaving takes to see. */
+const LEAVING_MS = 200;
+
 let current: ShownToast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -16,9 +19,11 @@ export function toast(content: ToastContent): void {
   set({ ...content, id: ++lastId, open: true });
 }
 
-/** Lets it leave; without its id a newer one could be sent away in place of one that has gone. */
+/** Lets it leave. Named by its id, so that a newer one that came meanwhile stays. */
 export function dismissToast(id: number): void {
-  if (current?.id === id) set({ ...current, open: false });
+  if (current?.id !== id || !current.open) return;
+  set({ ...current, open: false });
+  setTimeout(() => current?.id === id && set(null), LEAVING_MS);
 }
 
 export const currentToast = (): ShownToast | null => current;

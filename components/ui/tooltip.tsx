@@ -5,7 +5,10 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { cn } from "@/lib/core/cn";
 
-/** Spec A§9: a tooltip opens after 700 ms, the next one within 300 ms at once. */
+/**
+ * Spec A§9: a tooltip opens after 700 ms, the next one within 300 ms at once. Stands around the screen that has tooltips, not
+ * around the app: what places them weighs as much as all our own code of a first load.
+ */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Provider delayDuration={700} skipDelayDuration={300}>

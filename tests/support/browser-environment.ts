@@ -25,5 +25,13 @@ export default class BrowserEnvironment extends JsdomEnvironment {
       releasePointerCapture: () => undefined,
       scrollIntoView: () => undefined,
     });
+    Object.assign(this.global.HTMLDialogElement.prototype, {
+      showModal(this: HTMLDialogElement) {
+        this.open = true;
+      },
+      close(this: HTMLDialogElement) {
+        this.open = false;
+      },
+    });
   }
 }
