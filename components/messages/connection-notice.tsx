@@ -26,13 +26,13 @@ export function ConnectionNotice() {
   return (
     <div role="status">
       {away && !connected && (
-        <p className="flex flex-wrap items-center justify-center gap-x-2 border-t bg-soon-soft px-4 py-1 text-sm text-soon">
-          <Spinner className="size-4" />
-          Connecting... Your messages go out once you are back.
+        <p className="flex items-center justify-center gap-2 border-t bg-soon-soft px-3 text-sm text-soon">
+          <Spinner className="size-4 shrink-0" />
+          Connecting... Messages will wait.
           <button
             type="button"
             onClick={tryNow}
-            className="min-h-11 rounded-xs px-1 font-semibold underline underline-offset-4"
+            className="min-h-11 shrink-0 rounded-xs px-1 font-semibold underline underline-offset-4"
           >
             Try now
           </button>

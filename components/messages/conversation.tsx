@@ -92,7 +92,12 @@ export function Conversation({
           <h2 ref={heading} tabIndex={-1} className="truncate text-base">
             {fullName(partner.profile)}
           </h2>
-          {about && <p className="truncate text-sm text-muted-foreground">{about}</p>}
+          {/* Said up here, where its coming and going moves nothing that is read. */}
+          {theyType ? (
+            <p className="animate-pulse text-sm font-medium text-accent-foreground">Typing...</p>
+          ) : (
+            about && <p className="truncate text-sm text-muted-foreground">{about}</p>
+          )}
         </div>
       </header>
       {data === undefined && error ? (
@@ -112,7 +117,6 @@ export function Conversation({
           messages={messages}
           unsent={unsent}
           outbox={outbox}
-          theyType={theyType}
           now={now}
           timeZone={timeZone}
         />

@@ -48,9 +48,7 @@ export function MessageBubble({ bubble, timeZone, partnerName, arrived, onRetry,
           <Text content={bubble.content} />
         </p>
       )}
-      {(endsGroup || bubble.showsState) && (
-        <Footer bubble={bubble} timeZone={timeZone} onRetry={onRetry} onDiscard={onDiscard} />
-      )}
+      {endsGroup && <Footer bubble={bubble} timeZone={timeZone} onRetry={onRetry} onDiscard={onDiscard} />}
     </li>
   );
 }

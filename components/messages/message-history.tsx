@@ -20,22 +20,12 @@ type MessageHistoryProps = {
   messages: readonly MessageAnswer[];
   unsent: readonly OutboxEntry[];
   outbox: Pick<Outbox, "retry" | "discard">;
-  theyType: boolean;
   now: string;
   timeZone: string;
 };
 
 /** The messages of an open conversation, newest at the end, older ones loaded upward without a jump. */
-export function MessageHistory({
-  viewerId,
-  partner,
-  messages,
-  unsent,
-  outbox,
-  theyType,
-  now,
-  timeZone,
-}: MessageHistoryProps) {
+export function MessageHistory({ viewerId, partner, messages, unsent, outbox, now, timeZone }: MessageHistoryProps) {
   const items = useMemo(
     () => timeline(messages, unsent, viewerId, { now, timeZone }),
     [messages, unsent, viewerId, now, timeZone],
@@ -80,13 +70,13 @@ export function MessageHistory({
               ),
             )}
           </ol>
-          {theyType && <Typing name={partner.firstName} />}
         </div>
       </div>
       {newBelow > 0 && (
         <Button
+          variant="outline"
           onClick={toEnd}
-          className="absolute inset-x-0 bottom-3 mx-auto w-fit animate-in rounded-full shadow-soft fade-in-0 slide-in-from-bottom-2"
+          className="absolute inset-x-0 bottom-3 mx-auto w-fit animate-in rounded-full text-accent-foreground shadow-soft fade-in-0 slide-in-from-bottom-2"
         >
           <ArrowDown aria-hidden />
           {newBelow === 1 ? "1 new message" : `${newBelow} new messages`}
@@ -127,22 +117,6 @@ function Earlier({ older }: { older: ReturnType<typeof useOlder> }) {
         </Button>
       )}
     </div>
-  );
-}
-
-function Typing({ name }: { name: string }) {
-  return (
-    <p className="mt-3 flex w-fit animate-in items-center gap-1 rounded-lg rounded-bl-xs border bg-card px-3.5 py-3 fade-in-0">
-      <span className="sr-only">{name} is typing</span>
-      {[0, 150, 300].map((delay) => (
-        <span
-          key={delay}
-          aria-hidden
-          style={{ animationDelay: `${delay}ms` }}
-          className="size-1.5 animate-bounce rounded-full bg-muted-foreground"
-        />
-      ))}
-    </p>
   );
 }
 

@@ -21,7 +21,7 @@ export type Bubble = {
   /** First and last of what one person wrote in one go. */
   startsGroup: boolean;
   endsGroup: boolean;
-  /** Says sending, sent or read under it. Only the newest mark of a kind tells something new. */
+  /** Says how far it came: under my newest stored message and under what is unsent, at the end of its group. */
   showsState: boolean;
 };
 
@@ -58,14 +58,15 @@ export function timeline(
   if (previous) previous.endsGroup = true;
   const newestMine = bubbles.findLast((bubble) => bubble.state === "sent" || bubble.state === "read");
   for (const bubble of bubbles) {
-    bubble.showsState =
-      bubble === newestMine || bubble.state === "failed" || (bubble.state === "sending" && bubble.endsGroup);
+    bubble.showsState = bubble.endsGroup && (bubble === newestMine || bubble.seq === null);
   }
   return items;
 }
 
 function continues(previous: Bubble | undefined, next: Bubble): boolean {
-  if (!previous || previous.mine !== next.mine || previous.state === "failed") return false;
+  if (!previous || previous.mine !== next.mine) return false;
+  // A failed one stands apart, with what can be done about it.
+  if (previous.state === "failed" || next.state === "failed") return false;
   return Date.parse(next.createdAt) - Date.parse(previous.createdAt) < GROUP_WITHIN_MS;
 }
 

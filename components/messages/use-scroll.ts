@@ -25,7 +25,15 @@ export function useScroll(bubbles: readonly Bubble[]): Scroll {
   const atEnd = useRef(true);
   const [newBelow, setNewBelow] = useState(0);
   const last = bubbles.at(-1);
-  const seen = useRef({ key: last?.key, seq: newestSeq(bubbles) });
+  const seen = useRef({ key: last?.key, seq: newestSeq(bubbles), height: 0 });
+
+  /** From the top of a bubble to the end: what is above it moves by as much as this grows. */
+  const heightFrom = (key: string | undefined): number => {
+    const list = content.current;
+    const bubble = [...(list?.children ?? [])].find((item) => item instanceof HTMLElement && item.dataset.key === key);
+    if (!list || !(bubble instanceof HTMLElement)) return 0;
+    return list.offsetTop + list.offsetHeight - bubble.offsetTop;
+  };
 
   const toEnd = () => {
     scroller.current?.scrollTo({ top: 0 });
@@ -36,8 +44,9 @@ export function useScroll(bubbles: readonly Bubble[]): Scroll {
   // A layout effect, because the place has to be put right before it is painted.
   useLayoutEffect(() => {
     const before = seen.current;
-    seen.current = { key: last?.key, seq: newestSeq(bubbles) };
-    if (!last || last.key === before.key || !scroller.current || !content.current) return;
+    const grown = heightFrom(before.key) - before.height;
+    seen.current = { key: last?.key, seq: newestSeq(bubbles), height: heightFrom(last?.key) };
+    if (!last || last.key === before.key || !scroller.current) return;
     const wroteMyself = last.mine && last.seq === null;
     if (atEnd.current || wroteMyself) {
       scroller.current.scrollTop = 0;
@@ -45,8 +54,6 @@ export function useScroll(bubbles: readonly Bubble[]): Scroll {
       setNewBelow(0);
       return;
     }
-    const old = content.current.querySelector(`[data-key="${CSS.escape(before.key ?? "")}"]`);
-    const grown = old ? content.current.getBoundingClientRect().bottom - old.getBoundingClientRect().bottom : 0;
     scroller.current.scrollTop -= grown;
     setNewBelow((count) => count + bubbles.filter(({ mine, seq }) => !mine && seq !== null && seq > before.seq).length);
   }, [bubbles, last]);
