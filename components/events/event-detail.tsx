@@ -122,14 +122,14 @@ function Facts({ event, viewerZone }: { event: EventAnswer; viewerZone: string }
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3.5">
-      <span className="grid size-10 shrink-0 place-content-center rounded-md bg-accent text-accent-foreground">
-        <Icon aria-hidden className="size-5" />
-      </span>
-      <div className="min-w-0">
-        <dt className="text-xs text-muted-foreground">{label}</dt>
-        <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
-      </div>
+    <div className="relative min-h-10 pl-13.5">
+      <dt className="text-xs text-muted-foreground">
+        <span className="absolute top-0 left-0 grid size-10 place-content-center rounded-md bg-accent text-accent-foreground">
+          <Icon aria-hidden className="size-5" />
+        </span>
+        {label}
+      </dt>
+      <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }
