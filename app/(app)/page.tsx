@@ -11,7 +11,6 @@ import { env } from "@/lib/core/env";
 import { myRsvpsQuery } from "@/lib/events/client";
 import { loadTimezone } from "@/lib/events/loaders";
 import { makeQueryClient } from "@/lib/http/query-client";
-import { conversationsQuery } from "@/lib/messages/client";
 import { readConversations } from "@/lib/messages/data/conversations";
 import { readPeoplePage } from "@/lib/people/data";
 
@@ -39,12 +38,12 @@ export default async function PeoplePage({ searchParams }: PeoplePageProps) {
   handOver(client, connectionsQuery().queryKey, page.connections);
   if (page.eventId && page.attendees) handOver(client, attendeesQuery(page.eventId).queryKey, page.attendees);
   client.setQueryData(activeAttendanceQuery().queryKey, page.active);
-  client.setQueryData(conversationsQuery().queryKey, conversations.items);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PeopleScreen
         viewerId={viewer.id}
         eventId={page.eventId}
+        conversations={conversations.items}
         now={now.toISOString()}
         timezone={timezone}
         realtimePort={env().REALTIME_PORT}

@@ -36,10 +36,12 @@ export function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
               {where}
             </p>
           )}
+          {connection.status === "pending" && (
+            <Badge variant={isMine ? "outline" : "soon"} className="mt-2">
+              {isMine ? "Request sent" : "Wants to connect"}
+            </Badge>
+          )}
         </div>
-        {connection.status === "pending" && (
-          <Badge variant={isMine ? "outline" : "soon"}>{isMine ? "Request sent" : "Wants to connect"}</Badge>
-        )}
       </div>
       <div className="mt-auto flex flex-wrap gap-2.5 *:flex-1">
         {connection.status === "accepted" ? (

@@ -2,7 +2,6 @@ import { Search } from "lucide-react";
 
 import { Input } from "@/components/ui/input";
 import type { Attendee } from "@/lib/attendance/schema";
-import { cn } from "@/lib/core/cn";
 import type { EventAnswer, MyRsvp } from "@/lib/events/schema";
 import { countPresence } from "@/lib/people/policy";
 
@@ -17,14 +16,13 @@ type PeopleHeaderProps = {
   search: string;
   onSearch: (search: string) => void;
   onPick: (eventId: string) => void;
-  className?: string;
 };
 
 /** The screen's name, whom it shows, and the two ways to show others: another event, a search. */
 export function PeopleHeader(props: PeopleHeaderProps) {
-  const { event, attendees, rsvps, timezone, search, onSearch, onPick, className } = props;
+  const { event, attendees, rsvps, timezone, search, onSearch, onPick } = props;
   return (
-    <div className={cn("grid min-w-0 content-start gap-3", className)}>
+    <div className="grid min-w-0 gap-3">
       <div className="min-w-0">
         <h1 className="text-2xl xl:text-3xl">Meet Fellow Attendees</h1>
         {event && (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 
 import { CheckedInBanner } from "@/components/attendance/checked-in-banner";
@@ -12,6 +12,8 @@ import { LiveEventMap } from "@/components/presence/live-event-map";
 import { activeAttendanceQuery, attendeesQuery } from "@/lib/attendance/client";
 import { myRsvpsQuery } from "@/lib/events/client";
 import type { EventAnswer } from "@/lib/events/schema";
+import { conversationsQuery } from "@/lib/messages/client";
+import type { ConversationSummary } from "@/lib/messages/schema";
 import { preselectEvent, showsAttendees } from "@/lib/people/policy";
 
 import { AttendeePane } from "./attendee-pane";
@@ -26,6 +28,7 @@ export type PeopleScreenProps = {
   viewerId: string;
   /** The event the server chose; null without an RSVP. */
   eventId: string | null;
+  conversations: ConversationSummary[];
   /** The instant the page was rendered at, ISO 8601, and the viewer's zone: both sides render the same text. */
   now: string;
   timezone: string;
@@ -36,10 +39,13 @@ const hasPlace = (event: EventAnswer): event is EventAnswer & { latitude: number
   event.latitude !== null && event.longitude !== null;
 
 /** 'Meet Fellow Attendees' (spec B§2): who is at one of my events, changing live, and what is going on around it. */
-export function PeopleScreen({ viewerId, eventId: chosen, now: rendered, timezone, realtimePort }: PeopleScreenProps) {
+export function PeopleScreen({ viewerId, now: rendered, timezone, realtimePort, ...page }: PeopleScreenProps) {
+  const queryClient = useQueryClient();
+  // The shell asks for these too, before a HydrationBoundary inside it could hand them over: so here, in the first render.
+  useState(() => queryClient.setQueryData(conversationsQuery().queryKey, (known) => known ?? page.conversations));
   const now = useNow(rendered);
   const realtime = useRealtime();
-  const [picked, setPicked] = useState(chosen);
+  const [picked, setPicked] = useState(page.eventId);
   const [search, setSearch] = useState("");
   const { data: rsvps = [] } = useQuery(myRsvpsQuery());
   const { data: active = null } = useQuery(activeAttendanceQuery());
@@ -61,24 +67,21 @@ export function PeopleScreen({ viewerId, eventId: chosen, now: rendered, timezon
   };
 
   return (
-    <div className="grid flex-1 content-start gap-4 [grid-template-areas:'banner''head''map''list''recent'] xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-7 xl:gap-y-5 xl:[grid-template-areas:'head_banner''list_map''list_recent']">
+    <div className="flex flex-1 flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:grid-rows-[auto_1fr] xl:gap-x-7">
       <LiveAlerts />
-      <div className="min-w-0 [grid-area:banner] empty:hidden">
+      <div className="flex flex-col gap-4 empty:hidden xl:col-start-2">
         <CheckedInBanner />
         {event && !active && <CheckInPrompt event={event} now={now} />}
-      </div>
-      <PeopleHeader
-        className="[grid-area:head]"
-        {...{ event, attendees: attendees.data, rsvps: offered, timezone, search }}
-        onSearch={setSearch}
-        onPick={pick}
-      />
-      <div className="grid min-w-0 content-start gap-4 [grid-area:map] empty:hidden">
         {event && active?.eventId === event.id && hasPlace(event) && (
           <LiveEventMap key={event.id} attendanceId={active.id} {...{ event, viewerId, people, realtimePort }} />
         )}
       </div>
-      <div className="flex min-w-0 flex-col [grid-area:list]">
+      <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:gap-5">
+        <PeopleHeader
+          {...{ event, attendees: attendees.data, rsvps: offered, timezone, search }}
+          onSearch={setSearch}
+          onPick={pick}
+        />
         {event ? (
           <AttendeePane
             key={event.id}
@@ -92,7 +95,7 @@ export function PeopleScreen({ viewerId, eventId: chosen, now: rendered, timezon
           <NoEvents />
         )}
       </div>
-      <aside aria-label="Around the event" className="grid min-w-0 content-start gap-4 [grid-area:recent]">
+      <aside aria-label="Around the event" className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-start-2">
         {event && <EventSummary event={event} timezone={timezone} />}
         <RecentMessages now={now} timezone={timezone} />
         <RecentConnections viewerId={viewerId} />

@@ -4,8 +4,8 @@ import "leaflet/dist/leaflet.css";
 import "react-leaflet-cluster/dist/assets/MarkerCluster.css";
 import "./event-map.css";
 
-import { useMemo } from "react";
-import { MapContainer, Marker, Popup, TileLayer } from "react-leaflet";
+import { useMemo, useState } from "react";
+import { AttributionControl, MapContainer, Marker, Popup, TileLayer } from "react-leaflet";
 import MarkerClusterGroup from "react-leaflet-cluster";
 
 import { Badge } from "@/components/ui/badge";
@@ -17,6 +17,7 @@ import type { PublicUser } from "@/lib/profiles/schema";
 import { LocationSharing } from "./location-sharing";
 import { MapConnect } from "./map-connect";
 import { clusterIcon, personIcon } from "./marker-icons";
+import { useGlide } from "./use-glide";
 import { useEventMarkers } from "./use-event-markers";
 import { useLocationSharing } from "./use-location-sharing";
 
@@ -25,6 +26,7 @@ const ZOOM = 18;
 const MAX_ZOOM = 19;
 const CLUSTERING = { maxClusterRadius: 60, disableClusteringAtZoom: 19 } as const;
 const TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png";
+const LEAFLET = '<a href="https://leafletjs.com">Leaflet</a>';
 const ATTRIBUTION = '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
 
 export type EventMapProps = {
@@ -61,7 +63,9 @@ export default function EventMap({ event, viewerId, attendanceId, people, realti
             maxZoom={MAX_ZOOM}
             // The page scrolls over the map; its buttons and a pinch zoom.
             scrollWheelZoom={false}
+            attributionControl={false}
           >
+            <AttributionControl prefix={LEAFLET} />
             <TileLayer url={TILES} attribution={ATTRIBUTION} maxZoom={MAX_ZOOM} />
             <MarkerClusterGroup {...CLUSTERING} iconCreateFunction={clusterIcon} showCoverageOnHover={false}>
               {[...markers.values()].map((attendee) => (
@@ -87,12 +91,11 @@ function AttendeeMarker({ attendee, isMe, eventId }: AttendeeMarkerProps) {
   const { profile } = attendee.user;
   // Another icon is another element: it would lose the focus and the glide each time somebody moves.
   const icon = useMemo(() => personIcon(profile, isMe), [profile, isMe]);
-  const position = useMemo(
-    (): [number, number] => [attendee.latitude, attendee.longitude],
-    [attendee.latitude, attendee.longitude],
-  );
+  // Where it is first put; from then on it glides.
+  const [first] = useState<[number, number]>([attendee.latitude, attendee.longitude]);
+  const marker = useGlide([attendee.latitude, attendee.longitude]);
   return (
-    <Marker position={position} icon={icon}>
+    <Marker ref={marker} position={first} icon={icon}>
       <Popup>
         <div className="grid gap-2">
           <div>

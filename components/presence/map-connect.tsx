@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { failureText } from "@/components/connections/failure-text";
 import { selectConnectionWith, useConnect } from "@/components/connections/use-connect";
+import { announceOnce, connectedWith } from "@/components/notifications/announced";
 import { Button } from "@/components/ui/button";
 import { connectionsQuery } from "@/lib/connections/client";
 import type { PublicUser } from "@/lib/profiles/schema";
@@ -12,10 +13,16 @@ type MapConnectProps = { user: PublicUser; eventId: string };
 export function MapConnect({ user, eventId }: MapConnectProps) {
   const { data: standing } = useQuery({ ...connectionsQuery(), select: selectConnectionWith(user.id) });
   const { mutate, data: made, error, isPending } = useConnect();
+  const connect = () =>
+    mutate(
+      { targetUserId: user.id, eventId },
+      // Said here, so the live channel needn't say it again (contract §5, Toasts).
+      { onSuccess: ({ status }) => status === "accepted" && announceOnce(connectedWith(user.id)) },
+    );
   return (
     <>
       {!standing && !made && (
-        <Button busy={isPending} onClick={() => mutate({ targetUserId: user.id, eventId })}>
+        <Button busy={isPending} onClick={connect}>
           Connect
         </Button>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 
 import { cn } from "@/lib/core/cn";
 import { industryFamily } from "@/lib/profiles/constants";
@@ -48,11 +48,13 @@ export function NameTag({
   size = "default",
   className,
 }: NameTagProps) {
+  const id = useId();
   const large = size === "lg";
   const { firstName, lastName, profession, company } = profile;
   return (
     <article
       data-slot="name-tag"
+      aria-labelledby={id}
       className={cn(
         "flex min-w-0 flex-col overflow-hidden rounded-xl border bg-card text-card-foreground shadow-soft",
         className,
@@ -72,7 +74,7 @@ export function NameTag({
             large ? "top-3.5 h-2 w-16" : "top-2.5 h-[7px] w-11",
           )}
         />
-        <Heading className="min-w-0 flex-1 [overflow-wrap:anywhere] hyphens-auto">
+        <Heading id={id} className="min-w-0 flex-1 [overflow-wrap:anywhere] hyphens-auto">
           <span className={cn("block font-extrabold", firstNameClasses(firstName, large))}>{firstName}</span>{" "}
           <span className={cn("block font-bold", large ? "text-xl" : "text-sm")}>{lastName}</span>
         </Heading>

@@ -18,6 +18,15 @@ type Fixtures = {
   openPerson: (user?: User) => Promise<Page>;
 };
 
+// One grey pixel for every tile of the map: the public tile server isn't ours to test, nor always within reach.
+const TILE = Buffer.from("R0lGODlhAQABAIAAAMzMzP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
+
+async function answerTiles(context: BrowserContext): Promise<void> {
+  await context.route("https://tile.openstreetmap.org/**", (route) =>
+    route.fulfill({ contentType: "image/gif", body: TILE }),
+  );
+}
+
 export const test = base.extend<Fixtures, { database: void }>({
   baseURL: async ({}, use) => use(process.env.NEXTAUTH_URL),
 
@@ -38,6 +47,7 @@ export const test = base.extend<Fixtures, { database: void }>({
 
   context: async ({ context, browserConsole }, use) => {
     browserConsole.watch(context);
+    await answerTiles(context);
     await use(context);
   },
 
@@ -56,6 +66,7 @@ export const test = base.extend<Fixtures, { database: void }>({
       const context = await browser.newContext();
       opened.push(context);
       browserConsole.watch(context);
+      await answerTiles(context);
       if (user) await login(user, { context });
       return context.newPage();
     });
