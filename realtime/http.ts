@@ -1,10 +1,9 @@
-import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { databaseAnswers } from "@/lib/core/db";
 import { AppError } from "@/lib/core/errors";
 import { env } from "@/lib/core/env";
-import { isLoopback } from "@/lib/http/client-address";
+import { mayReadMetrics } from "@/lib/http/metrics-access";
 import type { Bus } from "@/lib/realtime/bus-events";
 
 import type { Metrics } from "./metrics";
@@ -25,18 +24,6 @@ export const answerError = (
   { status, message, code }: AppError,
   headers?: Record<string, string>,
 ): void => answerJson(response, status, { message, code }, headers);
-
-/** From this machine with no proxy between, or with METRICS_TOKEN as the bearer. */
-function mayReadMetrics({ headers, socket }: IncomingMessage): boolean {
-  const given = Buffer.from(headers.authorization ?? "");
-  const { METRICS_TOKEN } = env();
-  const wanted = Buffer.from(`Bearer ${METRICS_TOKEN ?? ""}`);
-  if (METRICS_TOKEN && given.length === wanted.length && timingSafeEqual(given, wanted)) return true;
-  const isForwarded = ["x-forwarded-for", "x-forwarded-host", "forwarded", "via"].some(
-    (name) => headers[name] !== undefined,
-  );
-  return isLoopback(socket.remoteAddress) && !isForwarded;
-}
 
 type Parts = { bus: Bus; metrics: Metrics; isDraining: () => boolean };
 
@@ -59,7 +46,7 @@ export function createHttpHandler({ bus, metrics, isDraining }: Parts) {
       if (await ready()) return answerJson(response, 200, { status: "ok" });
       return answerError(response, new AppError("unavailable", "Not ready"), { "Retry-After": "2" });
     }
-    if (!mayReadMetrics(request))
+    if (!mayReadMetrics(request, env().METRICS_TOKEN))
       return answerError(response, new AppError("forbidden", "Metrics are for this host, or with a token."));
     const { contentType, text } = await metrics.read();
     response.writeHead(200, { "Content-Type": contentType, "Cache-Control": "no-store" }).end(text);
