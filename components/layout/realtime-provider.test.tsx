@@ -178,6 +178,25 @@ test("a refused token asks the server who I am, and tries no more", async () => 
   expect(FakeWebSocket.all).toHaveLength(1);
 });
 
+test("what is unsent when the session ends is forgotten; a reload keeps it", () => {
+  const entry = {
+    clientId: "c1",
+    receiverId: ANA,
+    content: "Hi",
+    messageType: "text",
+    createdAt: "",
+    status: "failed",
+  };
+  const keep = () => sessionStorage.setItem("nametag_outbox", JSON.stringify({ userId: ME, entries: [entry] }));
+  keep();
+  localStorage.setItem("auth_token_timestamp", String(Date.now()));
+  window.dispatchEvent(new Event("pagehide"));
+  expect(sessionStorage.getItem("nametag_outbox")).not.toBeNull();
+  localStorage.removeItem("auth_token");
+  window.dispatchEvent(new Event("pagehide"));
+  expect(sessionStorage.getItem("nametag_outbox")).toBeNull();
+});
+
 test("live alerts: at most three, each leaves after five seconds or by hand", () => {
   jest.useFakeTimers();
   render(<LiveAlerts />);

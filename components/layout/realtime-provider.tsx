@@ -13,7 +13,7 @@ import {
 
 import { Outbox } from "@/components/messages/outbox";
 import { tabOutboxStore } from "@/components/messages/outbox-store";
-import { currentUserQuery } from "@/lib/auth/client";
+import { currentUserQuery, hasValidToken } from "@/lib/auth/client";
 import type { Viewer } from "@/lib/profiles/schema";
 import { webSocketAddress } from "@/lib/realtime/public-address";
 import { type ConnectionState, type FrameOf, type FrameType, WsClient } from "@/lib/realtime/ws-client";
@@ -49,7 +49,13 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
     followFrames({ socket, outbox, queryClient, viewerId });
     socket.onRefused(() => onRefused());
     socket.connect();
+    // Signing out, here or by a refusal, ends in a full load with the token gone.
+    const onLeave = () => {
+      if (!hasValidToken()) outbox.forget();
+    };
+    window.addEventListener("pagehide", onLeave);
     return () => {
+      window.removeEventListener("pagehide", onLeave);
       outbox.disconnected();
       socket.disconnect();
     };

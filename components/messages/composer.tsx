@@ -67,7 +67,7 @@ export function Composer({ name, draft, onDraft, onSend, onTyping, ref }: Compos
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
           enterKeyHint="send"
-          className="max-h-36 flex-1 rounded-[22px] bg-background px-4 text-base"
+          className="max-h-36 flex-1 rounded-[22px] bg-background px-4 text-base placeholder:truncate"
         />
         <Button
           type="submit"

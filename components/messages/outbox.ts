@@ -128,6 +128,12 @@ export class Outbox {
     this.#land();
   }
 
+  /** What the session's end leaves unsent is nobody's: the next who signs in on this tab must not find it. */
+  forget(): void {
+    this.#land();
+    this.#change([]);
+  }
+
   #pump(): void {
     const head = this.#entries.find((entry) => entry.status === "waiting");
     if (this.#inFlight || this.#timer || !head) return;

@@ -25,15 +25,9 @@ export function useScroll(bubbles: readonly Bubble[]): Scroll {
   const atEnd = useRef(true);
   const [newBelow, setNewBelow] = useState(0);
   const last = bubbles.at(-1);
-  const seen = useRef({ key: last?.key, seq: newestSeq(bubbles), height: 0 });
-
-  /** From the top of a bubble to the end: what is above it moves by as much as this grows. */
-  const heightFrom = (key: string | undefined): number => {
-    const list = content.current;
-    const bubble = [...(list?.children ?? [])].find((item) => item instanceof HTMLElement && item.dataset.key === key);
-    if (!list || !(bubble instanceof HTMLElement)) return 0;
-    return list.offsetTop + list.offsetHeight - bubble.offsetTop;
-  };
+  const seen = useRef({ first: bubbles[0]?.key, last: last?.key, seq: newestSeq(bubbles), height: 0 });
+  /** What a whole pixel was too coarse for the last time. */
+  const owed = useRef(0);
 
   const toEnd = () => {
     scroller.current?.scrollTo({ top: 0 });
@@ -44,9 +38,9 @@ export function useScroll(bubbles: readonly Bubble[]): Scroll {
   // A layout effect, because the place has to be put right before it is painted.
   useLayoutEffect(() => {
     const before = seen.current;
-    const grown = heightFrom(before.key) - before.height;
-    seen.current = { key: last?.key, seq: newestSeq(bubbles), height: heightFrom(last?.key) };
-    if (!last || last.key === before.key || !scroller.current) return;
+    const height = content.current?.getBoundingClientRect().height ?? 0;
+    seen.current = { first: bubbles[0]?.key, last: last?.key, seq: newestSeq(bubbles), height };
+    if (!last || last.key === before.last || !scroller.current) return;
     const wroteMyself = last.mine && last.seq === null;
     if (atEnd.current || wroteMyself) {
       scroller.current.scrollTop = 0;
@@ -54,7 +48,11 @@ export function useScroll(bubbles: readonly Bubble[]): Scroll {
       setNewBelow(0);
       return;
     }
-    scroller.current.scrollTop -= grown;
+    if (bubbles[0]?.key === before.first) {
+      const place = scroller.current.scrollTop - (height - before.height) + owed.current;
+      scroller.current.scrollTop = place;
+      owed.current = place - scroller.current.scrollTop;
+    }
     setNewBelow((count) => count + bubbles.filter(({ mine, seq }) => !mine && seq !== null && seq > before.seq).length);
   }, [bubbles, last]);
 
