@@ -13,7 +13,7 @@ const MARISOL = {
 it("names the person in one heading, with profession, company, badges and actions", () => {
   render(<NameTag profile={MARISOL} badges={<span>Checked In</span>} actions={<button>Connect</button>} />);
   const tag = within(screen.getByRole("article"));
-  expect(tag.getByRole("heading", { level: 3, name: "Marisol Vega" })).toBeInTheDocument();
+  expect(tag.getByRole("heading", { level: 2, name: "Marisol Vega" })).toBeInTheDocument();
   expect(tag.getByText("Commercial Realtor")).toBeInTheDocument();
   expect(tag.getByText("Gulfside Partners")).toBeInTheDocument();
   expect(tag.getByText("Checked In")).toBeInTheDocument();
@@ -34,5 +34,5 @@ it("sets a long first name smaller and never cuts it", () => {
   render(<NameTag profile={{ ...MARISOL, firstName: "Maximiliana-Alexandrina" }} />);
   const name = screen.getByText("Maximiliana-Alexandrina");
   expect(name).toHaveClass("text-base");
-  expect(name.closest("h3")).toHaveClass("[overflow-wrap:anywhere]");
+  expect(name.closest("h2")).toHaveClass("[overflow-wrap:anywhere]");
 });

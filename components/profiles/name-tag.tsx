@@ -44,7 +44,7 @@ export function NameTag({
   badges,
   actions,
   children,
-  heading: Heading = "h3",
+  heading: Heading = "h2",
   size = "default",
   className,
 }: NameTagProps) {

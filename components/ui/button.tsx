@@ -1,6 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import type { ComponentProps } from "react";
-import { Slot } from "radix-ui/slot";
+import { Children, cloneElement, type ComponentProps, isValidElement } from "react";
 
 import { cn } from "@/lib/core/cn";
 
@@ -32,6 +31,7 @@ const buttonVariants = cva(
 
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & {
+    /** Gives its looks and props to its one child, a link, instead of drawing a button. */
     asChild?: boolean;
     /** Work under way: disabled, with a spinner before the label, which should say so too ("Logging in..."). */
     busy?: boolean;
@@ -40,11 +40,15 @@ type ButtonProps = ComponentProps<"button"> &
 export function Button({ className, variant, size, asChild, busy, disabled, children, ...props }: ButtonProps) {
   const classes = cn(buttonVariants({ variant, size }), className);
   if (asChild) {
-    return (
-      <Slot data-slot="button" className={classes} {...props}>
-        {children}
-      </Slot>
-    );
+    const child = Children.only(children);
+    if (!isValidElement<{ className?: string }>(child)) throw new Error("Button asChild takes one element");
+    // The child's own props win, but for the classes, which add up.
+    return cloneElement(child, {
+      "data-slot": "button",
+      ...props,
+      ...child.props,
+      className: cn(classes, child.props.className),
+    } as { className: string });
   }
   return (
     <button
