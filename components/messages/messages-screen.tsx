@@ -5,6 +5,7 @@ import { MessagesSquare } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
+import { useNow } from "@/components/events/use-now";
 import { BlankTag } from "@/components/ui/empty-state";
 import { trackActivity } from "@/lib/activity/client";
 import { cn } from "@/lib/core/cn";
@@ -15,7 +16,6 @@ import { Conversation } from "./conversation";
 import { ConversationList, rowId } from "./conversation-list";
 import { partnerOfConversation } from "./partner";
 import { useKeyboardRoom } from "./use-keyboard-room";
-import { useNow } from "./use-now";
 import { usePhoneBack } from "./use-phone-back";
 
 type MessagesScreenProps = {
@@ -44,7 +44,7 @@ export function MessagesScreen({ viewerId, conversations, opened, now: rendered,
   });
   const [partner, setPartner] = useState(opened?.partner ?? null);
   const [drafts] = useState(() => new Map<string, string>());
-  const now = useNow(rendered);
+  const now = useNow(rendered).toISOString();
   const heading = useRef<HTMLHeadingElement>(null);
   const composer = useRef<HTMLTextAreaElement>(null);
   const pane = useKeyboardRoom(partner !== null);
