@@ -1,9 +1,11 @@
 "use client";
 
-import { Building2, CalendarDays, Check, ExternalLink, MessageCircle, Undo2, X } from "lucide-react";
+import { Building2, CalendarDays, Check, Contact, ExternalLink, MessageCircle, Undo2, X } from "lucide-react";
 import Link from "next/link";
+import { type ComponentProps, useState } from "react";
 
 import { safeWebAddress } from "@/components/messages/links";
+import { ContactDialog } from "@/components/people/contact-dialog";
 import { UserAvatar } from "@/components/profiles/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -55,6 +57,7 @@ export function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
 }
 
 function ContactActions({ other }: { other: ConnectionParty }) {
+  const [shown, setShown] = useState<ComponentProps<typeof ContactDialog>["attendee"]>(null);
   const name = fullName(other.profile);
   const linkedin = safeWebAddress(other.profile.linkedinUrl);
   return (
@@ -65,6 +68,15 @@ function ContactActions({ other }: { other: ConnectionParty }) {
           Message
         </Link>
       </Button>
+      <Button
+        variant="outline"
+        onClick={() => setShown({ userId: other.id, user: other })}
+        aria-label={`Contact ${name}`}
+      >
+        <Contact aria-hidden />
+        Contact
+      </Button>
+      <ContactDialog attendee={shown} onClose={() => setShown(null)} />
       {linkedin && (
         <Button variant="outline" asChild>
           <a

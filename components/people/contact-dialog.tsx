@@ -5,6 +5,7 @@ import { Briefcase, ExternalLink, type LucideIcon, Mail, Phone } from "lucide-re
 import { useState } from "react";
 
 import { safeWebAddress } from "@/components/messages/links";
+import { ContactActions } from "@/components/profiles/contact-actions";
 import { NameTag } from "@/components/profiles/name-tag";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
@@ -46,7 +47,10 @@ function Details({ userId, known }: { userId: string; known: Attendee["user"]["p
   return (
     <NameTag profile={data ?? known} size="lg" heading="h3">
       {data ? (
-        <ContactList contact={data} />
+        <>
+          <ContactList contact={data} />
+          <ContactActions person={data} />
+        </>
       ) : error ? (
         <ErrorState
           className="py-2"

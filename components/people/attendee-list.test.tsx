@@ -1,0 +1,209 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { forgetAnnounced } from "@/components/notifications/announced";
+import { Toaster } from "@/components/ui/toaster";
+import { TooltipProvider } from "@/components/ui/tooltip";
+import type { Attendee } from "@/lib/attendance/schema";
+import { connectionsQuery } from "@/lib/connections/client";
+import type { ConnectionAnswer } from "@/lib/connections/schema";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { json, networkFailure, serve } from "@/tests/support/fake-fetch";
+import { attendee, connection } from "@/tests/support/people";
+
+import { AttendeePane } from "./attendee-pane";
+
+const ME = "ana";
+const everybody = [
+  attendee("ana"),
+  attendee("eli"),
+  attendee("chloé", true, { company: "Bayside Law", profession: null }),
+  attendee("tom", false, { industry: "Real Estate" }),
+];
+
+type Shown = { attendees?: Attendee[]; connections?: ConnectionAnswer[]; here?: boolean; search?: string };
+
+function show({ attendees = everybody, connections = [], here = true, search = "" }: Shown = {}) {
+  const client = makeQueryClient();
+  client.setQueryData(connectionsQuery().queryKey, connections);
+  const query = { data: attendees, error: null, isFetching: false, refetch: jest.fn() };
+  const onClearSearch = jest.fn();
+  const pane = (words: string) => (
+    <QueryClientProvider client={client}>
+      <TooltipProvider>
+        <AttendeePane
+          query={query as unknown as Parameters<typeof AttendeePane>[0]["query"]}
+          search={words}
+          onClearSearch={onClearSearch}
+          viewerId={ME}
+          viewerIsHere={here}
+        />
+      </TooltipProvider>
+      <Toaster />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(pane(search));
+  return { user: userEvent.setup(), onClearSearch, searchFor: (words: string) => rerender(pane(words)), client };
+}
+
+const card = (name: string) => within(screen.getByRole("article", { name }));
+
+beforeEach(() => forgetAnnounced());
+
+describe("cards", () => {
+  it("badges who is here, who RSVP'd and which is me; my own offers nothing", () => {
+    show();
+    expect(card("Ana Novak").getByText("You")).toBeInTheDocument();
+    expect(card("Ana Novak").queryByRole("button")).not.toBeInTheDocument();
+    expect(card("Eli Novak").getByText("Checked In")).toBeInTheDocument();
+    expect(card("Tom Novak").getByText("RSVP'd")).toBeInTheDocument();
+    expect(card("Tom Novak").queryByText("Checked In")).not.toBeInTheDocument();
+  });
+
+  it("disables both buttons until both are here, and says why on pointing and on a tap", async () => {
+    const { user } = show({ here: false });
+    const connect = card("Eli Novak").getByRole("button", { name: "Connect with Eli Novak" });
+    expect(connect).toHaveAttribute("aria-disabled", "true");
+    await user.hover(connect);
+    expect(await screen.findByRole("tooltip")).toHaveTextContent("Check in to connect with attendees");
+    const calls = serve({});
+    await user.click(card("Eli Novak").getByRole("button", { name: "Contact Eli Novak" }));
+    expect(calls).toEqual([]);
+    expect((await screen.findAllByText("Check in to view contact details")).length).toBeGreaterThan(0);
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("shows Message for a connection, Request sent for mine, Accept for theirs", async () => {
+    const accepted = connection("tom", ME);
+    const { user } = show({
+      connections: [
+        connection(ME, "eli", { status: "pending" }),
+        connection("chloé", ME, { status: "pending" }),
+        accepted,
+      ],
+    });
+    expect(card("Tom Novak").getByRole("link", { name: "Message Tom Novak" })).toHaveAttribute(
+      "href",
+      "/messages?user=tom",
+    );
+    expect(card("Eli Novak").getByText("Request sent")).toBeInTheDocument();
+    const path = `/api/connections/${encodeURI("chloé")}-ana`;
+    const answer = connection("chloé", ME);
+    const calls = serve({
+      [`POST ${decodeURI(path)}/accept`]: json(200, answer),
+      "GET /api/connections/me": json(200, [answer]),
+    });
+    await user.click(card("Chloé Novak").getByRole("button", { name: "Accept Chloé Novak's request" }));
+    expect(await card("Chloé Novak").findByRole("link", { name: "Message Chloé Novak" })).toBeInTheDocument();
+    expect(await screen.findByText("You are now connected with Chloé Novak!")).toBeInTheDocument();
+    expect(calls[0]?.method).toBe("POST");
+  });
+});
+
+describe("connecting", () => {
+  const press = async (user: ReturnType<typeof userEvent.setup>) =>
+    user.click(card("Eli Novak").getByRole("button", { name: "Connect with Eli Novak" }));
+
+  it("says Connected!, and the card becomes a message's", async () => {
+    const { user } = show();
+    const answer = connection(ME, "eli");
+    const calls = serve({
+      "POST /api/connections/add": json(201, answer),
+      "GET /api/connections/me": json(200, [answer]),
+    });
+    await press(user);
+    expect(await screen.findByText("Connected!")).toBeInTheDocument();
+    expect(screen.getByText("You are now connected with Eli Novak!")).toBeInTheDocument();
+    expect(card("Eli Novak").getByRole("link", { name: "Message Eli Novak" })).toBeInTheDocument();
+    expect(calls[0]?.body).toEqual({ targetUserId: "eli", eventId: "event" });
+    await waitFor(() =>
+      expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain("GET /api/connections/me"),
+    );
+  });
+
+  it("says Request sent, never Connected!, for a pending one", async () => {
+    const { user } = show();
+    const answer = connection(ME, "eli", { status: "pending" });
+    serve({ "POST /api/connections/add": json(201, answer), "GET /api/connections/me": json(200, [answer]) });
+    await press(user);
+    expect(await screen.findByText("We'll let you know when Eli accepts.")).toBeInTheDocument();
+    expect(screen.queryByText("Connected!")).not.toBeInTheDocument();
+    expect(card("Eli Novak").getByText("Request sent")).toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      "the server's words",
+      json(403, { message: "You can connect once you are both checked in." }),
+      "You can connect once you are both checked in.",
+    ],
+    ["a text of its own", new Response("", { status: 502 }), "Failed to connect with this person"],
+    ["the network", networkFailure(), "Network error. Please check your connection and try again."],
+  ])("says Connection failed with %s, and can be tried again", async (_, answer, text) => {
+    const { user } = show();
+    serve({ "POST /api/connections/add": answer });
+    await press(user);
+    expect(await screen.findByText("Connection failed")).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(card("Eli Novak").getByRole("button", { name: "Connect with Eli Novak" })).toBeEnabled();
+  });
+});
+
+describe("search", () => {
+  it("finds by the five fields, without accents, and says how many", () => {
+    const { searchFor } = show();
+    searchFor("chloe bayside");
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+    expect(screen.getByText("1 of 4 attendees")).toBeInTheDocument();
+    searchFor("estate");
+    expect(screen.getByRole("article", { name: "Tom Novak" })).toBeInTheDocument();
+  });
+
+  it("says when nobody fits, and clears", async () => {
+    const { user, onClearSearch } = show({ search: "zebra" });
+    expect(screen.getByText("No attendees found")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Clear search" }));
+    expect(onClearSearch).toHaveBeenCalled();
+  });
+});
+
+describe("contact details", () => {
+  it("shows what the person lets me see, as links", async () => {
+    const { user } = show();
+    const { profile } = attendee("eli").user;
+    const contact = {
+      userId: "eli",
+      ...profile,
+      bio: "Builds clouds.",
+      phone: "(813) 555-0193",
+      email: "eli@nametag.test",
+    };
+    serve({ "GET /api/profiles/eli/contact": json(200, { ...contact, linkedinUrl: "javascript:alert(1)" }) });
+    await user.click(card("Eli Novak").getByRole("button", { name: "Contact Eli Novak" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Contact Information" }));
+    expect(await dialog.findByText("Builds clouds.")).toBeInTheDocument();
+    expect(dialog.getByRole("link", { name: /555-0193/ })).toHaveAttribute("href", "tel:8135550193");
+    expect(dialog.getByRole("link", { name: /eli@nametag/ })).toHaveAttribute("href", "mailto:eli@nametag.test");
+    expect(dialog.queryByRole("link", { name: /LinkedIn/ })).not.toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  it("says when there is nothing to see, and when it can't be had", async () => {
+    const { user } = show();
+    const contact = { userId: "eli", ...attendee("eli").user.profile, bio: null };
+    let answer = json(429, { message: "Too many attempts. Please try again in 9 seconds." });
+    serve({ "GET /api/profiles/eli/contact": () => answer.clone() });
+    await user.click(card("Eli Novak").getByRole("button", { name: "Contact Eli Novak" }));
+    expect(await screen.findByText("Too many attempts. Please try again in 9 seconds.")).toBeInTheDocument();
+    answer = json(200, contact);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Eli doesn't share contact details here.")).toBeInTheDocument();
+  });
+});
+
+it("says when nobody has RSVP'd", () => {
+  show({ attendees: [] });
+  expect(screen.getByText("Nobody has RSVP'd yet")).toBeInTheDocument();
+});
