@@ -2,7 +2,7 @@ import { makeQueryClient } from "@/lib/http/query-client";
 import { conversationQuery, conversationsQuery, unreadCountQuery } from "@/lib/messages/client";
 import { ANA, conversation, ME, message, messages } from "@/tests/support/message-fixtures";
 
-import { emptyBadge, receiveMessage, receiveRead, withMessage, withRead } from "./cache";
+import { emptyBadge, placeMessages, receiveMessage, receiveRead, withMessage, withRead } from "./cache";
 
 const JON = "40000000-0000-4000-8000-000000000004";
 let client: ReturnType<typeof makeQueryClient>;
@@ -52,6 +52,16 @@ test("somebody new has the list read again; a conversation never opened is not m
   expect(isInvalidated(listKey)).toBe(true);
   expect(client.getQueryData(conversationQuery(other).queryKey)).toBeUndefined();
   expect(client.getQueryData(countKey)).toEqual({ count: 5 });
+});
+
+test("what came live after a page was rendered and before it was shown stands in its conversation", () => {
+  const fresh = makeQueryClient();
+  receiveMessage(fresh, ME, message(4, { senderId: JON }), { reading: false });
+  receiveMessage(fresh, ME, message(3), { reading: false });
+  receiveMessage(fresh, ME, message(4), { reading: false });
+  placeMessages(fresh, ME, ANA, messages(1, 3));
+  expect(fresh.getQueryData(key)?.map(({ id }) => id)).toEqual([...messages(1, 3), message(4)].map(({ id }) => id));
+  fresh.clear();
 });
 
 test("an older message that arrives late does not replace the preview", () => {

@@ -46,6 +46,24 @@ export function withRead(
   );
 }
 
+/** How many live messages are kept for conversations that this tab has not read. */
+const MAX_UNPLACED = 200;
+const unplaced = new WeakMap<QueryClient, MessageAnswer[]>();
+
+/**
+ * Puts the messages that a page was rendered with into their conversation: into what live events have kept true since,
+ * never over it. What came live between the rendering and now is in no page, so it is taken from what was kept.
+ */
+export function placeMessages(client: QueryClient, viewerId: string, partnerId: string, page: MessageAnswer[]): void {
+  const newest = page.at(-1)?.seq ?? 0;
+  const since = (unplaced.get(client) ?? []).filter(
+    (message) => partnerOf(message, viewerId) === partnerId && message.seq > newest,
+  );
+  client.setQueryData(conversationQuery(partnerId).queryKey, (known) =>
+    mergeMessages(known ?? [], mergeMessages(page, since)),
+  );
+}
+
 /** A message that was stored, by me in any tab or by the other: into its conversation once, and into lists and badges. */
 export function receiveMessage(
   client: QueryClient,
@@ -62,6 +80,8 @@ export function receiveMessage(
     const messages = mergeMessages(known ?? [], [message]);
     client.setQueryData(queryKey, messages);
     if (hasGap(messages)) void client.invalidateQueries({ queryKey, exact: true });
+  } else {
+    unplaced.set(client, [...(unplaced.get(client) ?? []), message].slice(-MAX_UNPLACED));
   }
   const unread = message.receiverId === viewerId && !options.reading && !isKnown;
   const list = conversationsQuery();

@@ -9,9 +9,10 @@ import { useNow } from "@/components/events/use-now";
 import { BlankTag } from "@/components/ui/empty-state";
 import { trackActivity } from "@/lib/activity/client";
 import { cn } from "@/lib/core/cn";
-import { conversationQuery, conversationsQuery, mergeMessages } from "@/lib/messages/client";
+import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary, MessageAnswer, MessagePartner } from "@/lib/messages/schema";
 
+import { placeMessages } from "./cache";
 import { Conversation } from "./conversation";
 import { ConversationList, rowId } from "./conversation-list";
 import { partnerOfConversation } from "./partner";
@@ -37,10 +38,7 @@ export function MessagesScreen({ viewerId, conversations, opened, now: rendered,
   useState(() => {
     const list = conversationsQuery().queryKey;
     if (!queryClient.getQueryData(list)) queryClient.setQueryData(list, conversations.items);
-    if (opened) {
-      const key = conversationQuery(opened.partner.id).queryKey;
-      queryClient.setQueryData(key, (known) => mergeMessages(known ?? [], opened.messages));
-    }
+    if (opened) placeMessages(queryClient, viewerId, opened.partner.id, opened.messages);
   });
   const [partner, setPartner] = useState(opened?.partner ?? null);
   const [drafts] = useState(() => new Map<string, string>());
