@@ -1,7 +1,7 @@
 "use client";
 
 import { SendHorizontal } from "lucide-react";
-import { type KeyboardEvent, type Ref, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
@@ -16,11 +16,13 @@ type ComposerProps = {
   /** Gets trimmed, non-empty text. */
   onSend: (text: string) => void;
   onTyping: () => void;
+  /** What else can be sent, before the text. */
+  leading?: ReactNode;
   ref?: Ref<HTMLTextAreaElement>;
 };
 
 /** Where a message is written: Enter sends, Shift+Enter breaks the line, nothing is sent of blanks alone (spec A§5). */
-export function Composer({ name, draft, onDraft, onSend, onTyping, ref }: ComposerProps) {
+export function Composer({ name, draft, onDraft, onSend, onTyping, leading, ref }: ComposerProps) {
   const [text, setText] = useState(draft);
   const trimmed = text.trim();
   const over = trimmed.length - MAX_MESSAGE_LENGTH;
@@ -57,6 +59,7 @@ export function Composer({ name, draft, onDraft, onSend, onTyping, ref }: Compos
         </p>
       )}
       <div className="flex items-end gap-2.5">
+        {leading}
         <Textarea
           ref={ref}
           aria-label={`Message ${name}`}

@@ -3,6 +3,7 @@ import { cn } from "@/lib/core/cn";
 import type { ContactCard as Card } from "@/lib/messages/schema";
 import { fullName, industryFamily } from "@/lib/profiles/constants";
 
+import { ContactCardActions } from "./contact-card-actions";
 import { safeWebAddress } from "./links";
 
 /** A received or sent contact card: the name tag at the size of a message. Shows only what its sender ticked. */
@@ -17,7 +18,7 @@ export function ContactCard({ card }: { card: Card }) {
           {fullName(card) || "Contact"}
         </p>
       </div>
-      <div className="grid gap-0.5 px-3.5 py-3 text-sm [overflow-wrap:anywhere] empty:hidden">
+      <div className="grid gap-0.5 px-3.5 py-3 text-sm [overflow-wrap:anywhere]">
         {card.profession && <p className="font-medium">{card.profession}</p>}
         {about && <p className="text-muted-foreground">{about}</p>}
         {card.phone && <Reach href={`tel:${card.phone.replace(/[^+\d]/g, "")}`}>{card.phone}</Reach>}
@@ -27,6 +28,7 @@ export function ContactCard({ card }: { card: Card }) {
             LinkedIn
           </Reach>
         )}
+        <ContactCardActions card={card} />
       </div>
     </div>
   );

@@ -21,6 +21,7 @@ import { ConversationSkeleton } from "./conversation-skeleton";
 import { MessageHistory } from "./message-history";
 import { setOpenConversation } from "./open-conversation";
 import type { OutboxEntry } from "./outbox";
+import { ShareContactButton } from "./share-contact-button";
 import { useMarkRead } from "./use-mark-read";
 import { useITell, useTheyType } from "./use-typing";
 
@@ -126,6 +127,7 @@ export function Conversation({
         <Composer
           ref={composer}
           name={firstName}
+          leading={<ShareContactButton partner={partner} />}
           draft={drafts.get(partner.id) ?? ""}
           onDraft={(text) => drafts.set(partner.id, text)}
           onTyping={tellTyping}

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from "radix-ui/dialog";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useRef } from "react";
 
 import { cn } from "@/lib/core/cn";
 
@@ -14,7 +14,14 @@ export const overlayClasses =
   "fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0";
 
 /** A sheet from below on phones, within the thumb's reach; a centred card from 768 px. */
-export function DialogContent({ className, children, ...props }: ComponentProps<typeof Content>) {
+export function DialogContent({
+  className,
+  children,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
+  ...props
+}: ComponentProps<typeof Content>) {
+  const opener = useRef<Element | null>(null);
   return (
     <Portal>
       <Overlay className={overlayClasses} />
@@ -24,6 +31,17 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
           "fixed inset-x-0 bottom-0 z-50 grid max-h-[calc(100dvh-2rem)] gap-4 overflow-y-auto overscroll-contain rounded-t-xl border bg-popover p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))] text-popover-foreground shadow-soft duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:slide-out-to-bottom-8 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-bottom-8 md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-full md:max-w-md md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:p-6",
           className,
         )}
+        onOpenAutoFocus={(event) => {
+          opener.current = document.activeElement;
+          onOpenAutoFocus?.(event);
+        }}
+        // By itself it gives the focus back to a DialogTrigger alone; a dialog opened by state would leave it nowhere.
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event);
+          if (event.defaultPrevented || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+          event.preventDefault();
+          opener.current.focus();
+        }}
         {...props}
       >
         {children}
