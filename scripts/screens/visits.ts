@@ -65,7 +65,12 @@ export const VISITS: Visit[] = [
   { name: "profile", as: alex, path: "/profile", fullPage: true },
   { name: "not-found", as: alex, path: "/nowhere" },
   { name: "people", as: sam, path: "/", prepare: shown("Live Event Map"), fullPage: true },
-  { name: "conversation", as: sam, path: `/messages?user=${memberId("alex")}`, prepare: shown("Alex") },
+  {
+    name: "conversation",
+    as: sam,
+    path: `/messages?user=${memberId("alex")}`,
+    prepare: (page) => page.getByRole("textbox", { name: "Message Alex" }).waitFor(),
+  },
   { name: "events-admin", as: admin, path: "/events" },
   { name: "empty-people", as: newcomer, path: "/" },
   { name: "empty-network", as: newcomer, path: "/connections" },
