@@ -15,7 +15,7 @@ export function NetworkStats({ total, pending, week, isLoading }: NetworkStatsPr
   return (
     <dl className="grid grid-cols-3 gap-2.5 md:gap-4">
       {stats.map(([label, value, Icon]) => (
-        <Card key={label} className="flex flex-col-reverse justify-end gap-0.5 p-3 md:p-4">
+        <Card key={label} className="flex flex-col-reverse justify-end gap-0.5 px-2.5 py-3 sm:px-3 md:p-4">
           <dt className="text-xs font-medium text-muted-foreground md:text-sm">{label}</dt>
           <dd className="flex items-center justify-between gap-2 font-display text-2xl font-extrabold tabular-nums md:text-3xl">
             {isLoading ? <Skeleton className="h-7 w-10" /> : value}

@@ -2,7 +2,7 @@
 
 import { MapPinned } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
@@ -33,23 +33,28 @@ function MapSkeleton({ className }: { className?: string }) {
 export function LiveEventMap(props: EventMapProps) {
   const [isOpen, setOpen] = useState(false);
   const hasRoom = useMediaQuery("(min-width: 80rem)");
-  if (isOpen || hasRoom) {
-    return (
-      <Card>
-        <EventMap {...props} />
-      </Card>
-    );
-  }
+  const card = useRef<HTMLDivElement>(null);
+  const open = () => {
+    setOpen(true);
+    // The button goes; who used it stays where the map appears.
+    card.current?.focus();
+  };
   return (
-    <Card>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 p-4 xl:hidden">
-        <CardTitle>Live Event Map</CardTitle>
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          <MapPinned aria-hidden />
-          Show map
-        </Button>
-      </div>
-      <MapSkeleton className="hidden xl:block" />
+    <Card ref={card} tabIndex={-1}>
+      {isOpen || hasRoom ? (
+        <EventMap {...props} />
+      ) : (
+        <>
+          <Button variant="ghost" className="w-full justify-between xl:hidden" aria-expanded={false} onClick={open}>
+            <span className="flex items-center gap-2.5 font-display text-base font-bold">
+              <MapPinned aria-hidden className="size-5" />
+              Live Event Map
+            </span>
+            <span className="text-accent-foreground">Show map</span>
+          </Button>
+          <MapSkeleton className="hidden xl:block" />
+        </>
+      )}
     </Card>
   );
 }
