@@ -13,7 +13,6 @@ const schema = z
     DATA_DIR: z.string().min(1).default(".data"),
     DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-    REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, "must start with redis:// or rediss://")),
     NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
     NEXTAUTH_URL: optional(z.url({ protocol: /^https?$/ })),
     TRUSTED_PROXIES: z

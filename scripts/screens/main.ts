@@ -37,11 +37,12 @@ async function signIn(browser: Browser, url: string, person: Person): Promise<St
   return state;
 }
 
+// A phone is shown as it is held: a whole page would have its fixed bars across the middle.
 async function take(page: Page, visit: Visit, file: string): Promise<void> {
   await page.goto(visit.path);
   await visit.prepare?.(page);
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: file, fullPage: visit.fullPage ?? false, animations: "disabled" });
+  await page.screenshot({ path: file, fullPage: visit.fullPage === true && (page.viewportSize()?.width ?? 0) >= 768, animations: "disabled" });
 }
 
 async function main(): Promise<void> {
