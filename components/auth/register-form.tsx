@@ -31,7 +31,7 @@ export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues, unk
       <p role="alert" className="sr-only">
         {errorSummary(errors)}
       </p>
-      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-4">
         <Field label="First name" required error={errors.firstName?.message}>
           {(props) => <Input {...props} {...register("firstName")} autoComplete="given-name" />}
         </Field>
@@ -71,7 +71,7 @@ export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues, unk
         <p aria-hidden className="text-sm text-muted-foreground">
           For your name tag, if you like
         </p>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-4">
           <Field label="Profession" error={errors.profession?.message}>
             {(props) => <Input {...props} {...register("profession")} autoComplete="organization-title" />}
           </Field>

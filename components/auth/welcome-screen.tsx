@@ -68,11 +68,11 @@ export function WelcomeScreen() {
 
   return (
     <main id="main" className="min-h-dvh overflow-x-clip pb-[env(safe-area-inset-bottom)]">
-      <div className="mx-auto grid w-full max-w-content gap-x-16 gap-y-6 px-4 pt-5 pb-10 md:px-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:pt-10">
+      <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 px-4 pt-5 pb-10 md:pt-8 lg:max-w-content lg:grid-cols-[minmax(0,1fr)_28rem] lg:px-8 lg:pt-10">
         <header className="grid content-start justify-items-start gap-5 lg:sticky lg:top-10 lg:gap-8 lg:self-start">
           <Logo className="lg:text-2xl" />
-          <div className="flex w-full items-center justify-between gap-4">
-            <div className="grid gap-1 lg:gap-2">
+          <div className="flex w-full flex-wrap items-center justify-between gap-4">
+            <div className="grid min-w-0 flex-[1_1_11rem] gap-1 lg:gap-2">
               <h1 className="mb-1 max-w-md text-2xl font-extrabold lg:text-3xl">
                 Connect with professionals at events
               </h1>

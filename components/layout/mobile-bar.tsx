@@ -31,7 +31,7 @@ export function MobileBar({ viewer }: { viewer: Viewer }) {
         <Logo />
       </Link>
       <Button variant="ghost" size="icon" aria-label="Open menu" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Menu aria-hidden className="size-6" />
+        <Menu aria-hidden className="size-[24px]" />
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} label="Menu">
         <MenuPanel viewer={viewer} close={() => setOpen(false)} />

@@ -17,7 +17,7 @@ export function NetworkStrip() {
         {STRIP_ENTRIES.map(({ label, href, isActive }) => {
           const active = isActive(pathname);
           return (
-            <li key={label} className="flex flex-1">
+            <li key={label} className="flex min-w-0 flex-1">
               <Link
                 href={href}
                 aria-current={active ? "page" : undefined}

@@ -23,7 +23,7 @@ export function TabBar() {
         {TAB_ENTRIES.map(({ label, href, icon: Icon, badge, isActive }) => {
           const active = isActive(pathname);
           return (
-            <li key={label}>
+            <li key={label} className="min-w-0">
               <Link
                 href={href}
                 aria-current={active ? "page" : undefined}
@@ -33,7 +33,7 @@ export function TabBar() {
                 )}
               >
                 <Icon aria-hidden className="size-6 shrink-0" />
-                <span className="relative">
+                <span className="relative max-w-full hyphens-auto">
                   {label}
                   {badge && (
                     <CountBadge

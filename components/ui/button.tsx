@@ -7,7 +7,7 @@ import { Spinner } from "./spinner";
 
 // 44 px high at least (look/README), and taller rather than cut when the text is enlarged.
 const buttonVariants = cva(
-  "inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-md border border-transparent px-4 py-2 text-center text-sm leading-tight font-semibold transition-colors select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-[1.125rem]",
+  "inline-flex min-h-11 max-w-full shrink-0 items-center justify-center gap-2 rounded-md border border-transparent px-4 py-2 text-center text-sm leading-tight font-semibold transition-colors select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-[1.125rem]",
   {
     variants: {
       variant: {
@@ -22,7 +22,8 @@ const buttonVariants = cva(
       size: {
         default: "",
         lg: "min-h-12 px-5 text-base",
-        icon: "size-11 p-0",
+        // Pixels: a picture need not grow with the text, and the bars have no room for it.
+        icon: "size-[44px] min-h-0 p-0",
       },
     },
     defaultVariants: { variant: "default", size: "default" },

@@ -1,5 +1,11 @@
 /** What a toast says. `destructive` is for what failed. */
-export type ToastContent = { title: string; description?: string; variant?: "default" | "destructive" };
+export type ToastContent = {
+  title: string;
+  description?: string;
+  variant?: "default" | "destructive";
+  /** One thing to do about it, such as Undo; the toast leaves when it is done. Never the only way to do it. */
+  action?: { label: string; onClick: () => void };
+};
 export type ShownToast = ToastContent & { id: number; open: boolean };
 
 /** How long its leaving takes to see. */

@@ -41,7 +41,7 @@ export function Toaster() {
   );
 }
 
-function Toast({ toast: { id, title, description, variant, open } }: { toast: ShownToast }) {
+function Toast({ toast: { id, title, description, variant, action, open } }: { toast: ShownToast }) {
   const waiting = useCountdown(() => dismissToast(id));
   const swipe = useSwipe(() => dismissToast(id));
   const failed = variant === "destructive";
@@ -62,6 +62,18 @@ function Toast({ toast: { id, title, description, variant, open } }: { toast: Sh
         <p className="font-bold">{title}</p>
         {description && <p className="text-muted-foreground">{description}</p>}
       </div>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismissToast(id);
+            action.onClick();
+          }}
+          className="-my-3 ml-auto min-h-11 shrink-0 self-center rounded-sm px-2.5 text-sm font-semibold text-accent-foreground hover:underline"
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label="Close"

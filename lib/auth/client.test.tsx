@@ -119,6 +119,21 @@ describe("signing out", () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
+  it("is not taken for a refused session by a call that the server refuses meanwhile", async () => {
+    store();
+    serve({
+      "POST /api/auth/logout": async () => {
+        expect(isOwnRefusal("old", "u1")).toBe(true);
+        void endRefusedSession();
+        return noContent();
+      },
+    });
+    await logout();
+    expect(goTo).toHaveBeenCalledWith("/");
+    expect(reload).not.toHaveBeenCalled();
+    expect(isOwnRefusal("old", "u1")).toBe(false);
+  });
+
   it("takes a session that is gone already for signed out", async () => {
     store();
     const calls = serve({

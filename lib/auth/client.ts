@@ -86,12 +86,25 @@ export const register = (form: RegisterForm): Promise<Viewer> => signIn("/api/au
  * Ends this session on the server, then here and in every other tab, then loads the welcome screen.
  * @throws ApiError, TypeError: still signed in, because the cookie could not be taken back
  */
-export async function logout(): Promise<void> {
+export function logout(): Promise<void> {
+  const leaving = Promise.resolve().then(leave);
+  // The live channel may hear of the end before this call is answered; what it then finds refused is no second ending.
+  const settled = leaving.then(
+    () => true,
+    () => false,
+  );
+  ending = settled.finally(() => {
+    ending = null;
+  });
+  return leaving;
+}
+
+async function leave(): Promise<void> {
   try {
     await apiRequest("POST", "/api/auth/logout");
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
-    await endRefusedSession();
+    await clearAndReload();
     return;
   }
   clearStoredSession();
@@ -123,15 +136,17 @@ let recovering: Promise<Recovery> | null = null;
 
 /** Clears the keys and the cookie of a session the server refuses, then reloads once. Answers whether it reloads. */
 export function endRefusedSession(): Promise<boolean> {
-  ending ??= (async () => {
-    clearStoredSession();
-    // The cookie is httpOnly, so only the server can take it back. Failing that, the server refuses it at the reload.
-    await apiRequest("POST", "/api/auth/logout", undefined, { withToken: false }).catch(() => undefined);
-    return reloadOnce();
-  })().finally(() => {
+  ending ??= clearAndReload().finally(() => {
     ending = null;
   });
   return ending;
+}
+
+async function clearAndReload(): Promise<boolean> {
+  clearStoredSession();
+  // The cookie is httpOnly, so only the server can take it back. Failing that, the server refuses it at the reload.
+  await apiRequest("POST", "/api/auth/logout", undefined, { withToken: false }).catch(() => undefined);
+  return reloadOnce();
 }
 
 /** For onUnauthorized: true when the refused call was made with the session this page still believes in. */

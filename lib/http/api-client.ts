@@ -124,6 +124,21 @@ export async function apiQuery<T = unknown>(
   return response.status === 204 ? null : ((await bodyOf(response)) as T);
 }
 
+/**
+ * One page of a list, and the path of the next as the Link header names it (contract §1); null on the last.
+ * @throws ApiError for a non-OK answer, TypeError when the network failed
+ */
+export async function apiPage<Item>(
+  path: string,
+  options: RequestOptions = {},
+): Promise<{ items: Item[]; next: string | null }> {
+  const response = await send("GET", path, undefined, options);
+  if (!response.ok) throw await errorOf(response);
+  const body = await bodyOf(response);
+  const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("Link") ?? "")?.[1] ?? null;
+  return { items: Array.isArray(body) ? (body as Item[]) : [], next };
+}
+
 /** More than anybody's list has; a server that names pages in a circle must not keep a browser busy for ever. */
 const MOST_PAGES = 50;
 
@@ -133,13 +148,11 @@ const MOST_PAGES = 50;
  */
 export async function apiAllPages<Item>(path: string, options: RequestOptions = {}): Promise<Item[]> {
   const items: Item[] = [];
-  let next: string | undefined = path;
-  for (let page = 0; next !== undefined && page < MOST_PAGES; page++) {
-    const response: Response = await send("GET", next, undefined, options);
-    if (!response.ok) throw await errorOf(response);
-    const body = await bodyOf(response);
-    if (Array.isArray(body)) items.push(...(body as Item[]));
-    next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("Link") ?? "")?.[1];
+  let next: string | null = path;
+  for (let page = 0; next !== null && page < MOST_PAGES; page++) {
+    const answer: { items: Item[]; next: string | null } = await apiPage<Item>(next, options);
+    items.push(...answer.items);
+    next = answer.next;
   }
   return items;
 }
