@@ -52,9 +52,11 @@ function OwnProfile({ own }: { own: OwnProfileAnswer }) {
         </div>
       </header>
       <div className="grid items-start gap-5 lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[21rem_minmax(0,1fr)]">
-        <div className="grid gap-5 sm:grid-cols-2 sm:items-start lg:sticky lg:top-7 lg:grid-cols-1">
-          <OwnTag control={profileForm.form.control} avatarUrl={own.profile.avatarUrl} />
-          <NetworkStats stats={own.stats} />
+        <div className="@container min-w-0 lg:sticky lg:top-7">
+          <div className="grid gap-5 @min-[36rem]:grid-cols-2 @min-[36rem]:items-start">
+            <OwnTag control={profileForm.form.control} avatarUrl={own.profile.avatarUrl} />
+            <NetworkStats stats={own.stats} />
+          </div>
         </div>
         <div className="grid min-w-0 gap-5">
           <ProfileForm email={own.email} {...profileForm} />

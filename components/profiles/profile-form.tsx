@@ -32,7 +32,8 @@ export function ProfileForm({ email, form, submit, saving }: ProfileFormState & 
   return (
     <Card>
       <form noValidate aria-label="Profile" onSubmit={submit}>
-        <CardContent className="grid gap-5 md:p-6">
+        {/* The bar below may lie over the end of the screen: what takes the focus stays above it. */}
+        <CardContent className="grid gap-5 md:p-6 [&_:is(input,select,textarea)]:scroll-mb-28">
           <CardTitle className="md:text-xl">Your Details</CardTitle>
           <p role="alert" className="sr-only">
             {errorSummary(errors)}
