@@ -1,10 +1,16 @@
 "use client";
 
+import { setNonce } from "get-nonce";
 import { X } from "lucide-react";
 import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from "radix-ui/dialog";
 import { type ComponentProps, useRef } from "react";
 
 import { cn } from "@/lib/core/cn";
+
+// An open dialog holds the page behind it still by a style element, which the policy takes with the page's nonce alone.
+const nonce =
+  typeof document === "undefined" ? undefined : document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+if (nonce) setNonce(nonce);
 
 export const Dialog = Root;
 export const DialogTrigger = Trigger;
