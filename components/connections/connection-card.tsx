@@ -45,7 +45,7 @@ export function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
           )}
         </div>
       </div>
-      <div className="mt-auto flex flex-wrap gap-2.5 *:flex-1">
+      <div className="mt-auto flex flex-wrap gap-2.5 *:flex-1 *:px-3">
         {connection.status === "accepted" ? (
           <ContactActions other={other} />
         ) : (
@@ -68,15 +68,6 @@ function ContactActions({ other }: { other: ConnectionParty }) {
           Message
         </Link>
       </Button>
-      <Button
-        variant="outline"
-        onClick={() => setShown({ userId: other.id, user: other })}
-        aria-label={`Contact ${name}`}
-      >
-        <Contact aria-hidden />
-        Contact
-      </Button>
-      <ContactDialog attendee={shown} onClose={() => setShown(null)} />
       {linkedin && (
         <Button variant="outline" asChild>
           <a
@@ -90,6 +81,17 @@ function ContactActions({ other }: { other: ConnectionParty }) {
           </a>
         </Button>
       )}
+      <Button
+        variant="outline"
+        size="icon"
+        onClick={() => setShown({ userId: other.id, user: other })}
+        title="Contact"
+        aria-label={`Contact ${name}`}
+        className="max-w-11"
+      >
+        <Contact aria-hidden />
+      </Button>
+      <ContactDialog attendee={shown} onClose={() => setShown(null)} />
     </>
   );
 }

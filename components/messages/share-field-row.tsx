@@ -49,7 +49,7 @@ export function ShareFieldRow({ field, value, checked, onChange }: ShareFieldRow
       >
         <span className="font-semibold">{FIELD_LABELS[field]}</span>
         <span id={`${id}-value`} aria-hidden className={cn("truncate", value && "text-muted-foreground")}>
-          {value ?? "Not in your profile"}
+          {value?.replace(/^https?:\/\/(www\.)?/i, "") ?? "Not in your profile"}
         </span>
       </label>
     </div>

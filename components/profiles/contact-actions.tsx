@@ -13,8 +13,8 @@ import { QrDialog } from "./qr-dialog";
 export function ContactActions({ person }: { person: CardPerson }) {
   const [showsCode, setShowsCode] = useState(false);
   return (
-    <div className="grid grid-cols-2 gap-2.5">
-      <Button className="col-span-full" onClick={() => downloadContact(person)}>
+    <div className="flex flex-wrap gap-2.5 *:grow *:px-1.5 *:whitespace-nowrap">
+      <Button className="basis-full" onClick={() => downloadContact(person)}>
         <Download aria-hidden />
         Download vCard
       </Button>
