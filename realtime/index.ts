@@ -3,10 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { disconnect } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
+import { startJobs } from "@/lib/core/jobs";
 import { startDraining } from "@/lib/core/lifecycle";
 import { logger } from "@/lib/core/logger";
 import { closeBus } from "@/lib/realtime/bus";
 
+import { schedule } from "./jobs/schedule";
 import { createRealtimeServer } from "./server";
 
 /** Longer than this a drain may not take (quality F9). */
@@ -14,14 +16,15 @@ const STOP_WITHIN_MS = 9_500;
 
 // The realtime process: env, listen, signals. `npm run start:realtime`.
 function main(): void {
-  const { REALTIME_PORT } = env();
+  const { JOBS, REALTIME_PORT } = env();
   const httpServer = createServer();
   const realtime = createRealtimeServer(httpServer);
+  const jobs = JOBS ? startJobs(schedule) : undefined;
 
   async function stop(): Promise<void> {
     startDraining();
     httpServer.close();
-    await realtime.close();
+    await Promise.all([realtime.close(), jobs?.stop()]);
     httpServer.closeAllConnections();
     await closeBus();
     await disconnect();

@@ -70,30 +70,29 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   const unsubscribe = bus.subscribe(createBusListener({ origin, channels, registry, rooms, sessions }));
   const answer = createHttpHandler({ bus, metrics, isDraining: () => closing !== undefined });
 
-  const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
+  const restarting = () => new AppError("unavailable", "Nametag is restarting.");
+
+  httpServer.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const path = pathOf(request);
     if (path === SOCKET_IO_PATH) {
       if (isForeign(request)) return answerError(response, foreignOrigin());
+      if (closing) return answerError(response, restarting());
       return socketIo.request(request, response);
     }
     answer(path, request, response).catch((error: unknown) => {
       logger.error({ err: error, path }, "request failed");
       if (!response.headersSent) answerError(response, new AppError("internal", "Something went wrong on our side."));
     });
-  };
-
-  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+  });
+  httpServer.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = pathOf(request);
     if (path !== WS_PATH && path !== SOCKET_IO_PATH)
       return refuseUpgrade(socket, new AppError("not_found", "Not found"));
     if (isForeign(request)) return refuseUpgrade(socket, foreignOrigin());
-    if (closing) return refuseUpgrade(socket, new AppError("unavailable", "Nametag is restarting."));
+    if (closing) return refuseUpgrade(socket, restarting());
     if (path === WS_PATH) ws.accept(request, socket, head);
     else socketIo.upgrade(request, socket, head);
-  };
-
-  httpServer.on("request", onRequest);
-  httpServer.on("upgrade", onUpgrade);
+  });
   // A slow or silent request holds no connection for long (quality §3).
   Object.assign(httpServer, { headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 5_000 });
 
@@ -105,7 +104,6 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
     await Promise.all([ws.close(), socketIo.close()]);
     await rooms.stop();
     metrics.stop();
-    httpServer.off("request", onRequest).off("upgrade", onUpgrade);
   }
 
   return { close: () => (closing ??= close()) };

@@ -13,8 +13,8 @@ export type SessionWatch = {
   removed(sids: string[]): void;
   /** True for a session removed a moment ago: a socket may have been let in on what was read just before. */
   isOver(sid: string): boolean;
-  /** Reads every connected session again: closes those that are over, and gives the others their present role. */
-  check(): Promise<void>;
+  /** Reads sessions again, everybody's or one user's: closes those that are over, gives the others their present role. */
+  check(userId?: string): Promise<void>;
   stop(): void;
 };
 
@@ -29,8 +29,8 @@ export function watchSessions(channels: Channel[], every: number): SessionWatch 
     }
   }
 
-  async function check(): Promise<void> {
-    const sids = [...new Set(channels.flatMap((channel) => [...channel.sessions()]))];
+  async function check(userId?: string): Promise<void> {
+    const sids = [...new Set(channels.flatMap((channel) => [...channel.sessions(userId)]))];
     try {
       for (let at = 0; at < sids.length; at += AT_ONCE) await checkSome(sids.slice(at, at + AT_ONCE));
     } catch (error) {

@@ -79,8 +79,9 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
       case "session_removed":
         return sessions.removed(event.sids);
       case "user_changed":
-        toUsers([event.userId], new Packet({ type: "changed", resource: "viewer" }));
-        return sessions.check();
+        // Their role first, so that who reads again on this word is answered by it.
+        await sessions.check(event.userId);
+        return toUsers([event.userId], new Packet({ type: "changed", resource: "viewer" }));
       case "block_changed":
         return blockChanged(event.blockerId, event.blockedId);
       case "resource_changed":

@@ -9,8 +9,8 @@ export type Channel = {
   /** To everybody in an event's room, but for the sockets of some. */
   toEvent(eventId: string, packet: Packet, exceptUserIds: ReadonlySet<string>): void;
   toAll(packet: Packet): void;
-  /** The sessions that have sockets here. */
-  sessions(): Set<string>;
+  /** The sessions that have sockets here: everybody's, or one user's. */
+  sessions(userId?: string): Set<string>;
   /** Closes the sockets of sessions that are over (4401 on `/ws`). */
   closeSessions(sids: ReadonlySet<string>): void;
   setRole(sid: string, role: "user" | "admin"): void;

@@ -42,7 +42,10 @@ export function socketIoChannel(io: Io): Channel {
     toEvent: (eventId, packet, except) =>
       emitFrame(io.to(eventRoom(eventId)).except([...except].map(userRoom)), packet.frame),
     toAll: (packet) => emitFrame(everybody, packet.frame),
-    sessions: () => new Set([...everybody.sockets.values()].map((socket) => socket.data.actor.sid)),
+    sessions: (userId) => {
+      const actors = [...everybody.sockets.values()].map((socket) => socket.data.actor);
+      return new Set(actors.filter((actor) => userId === undefined || actor.userId === userId).map(({ sid }) => sid));
+    },
     closeSessions: (sids) => io.in([...sids].map(sessionRoom)).disconnectSockets(true),
     setRole: (sid, role) => {
       for (const id of everybody.adapter.rooms.get(sessionRoom(sid)) ?? []) {

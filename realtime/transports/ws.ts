@@ -89,7 +89,8 @@ export function wsChannel(registry: Registry<Authenticated>): Channel {
       }
     },
     toAll: (packet) => sendAll(registry.all(), packet.text),
-    sessions: () => new Set([...registry.all()].map((connection) => connection.actor.sid)),
+    sessions: (userId) =>
+      new Set([...(userId === undefined ? registry.all() : registry.ofUser(userId))].map(({ actor }) => actor.sid)),
     closeSessions: (sids) => {
       for (const connection of [...registry.all()]) {
         if (sids.has(connection.actor.sid)) connection.close(CLOSE.unauthorized);

@@ -4,9 +4,12 @@ import { authenticate } from "@/lib/auth/service/session";
 import { db } from "@/lib/core/db";
 
 import { fromNow } from "../support/clock";
+import { resetDatabase } from "../support/database";
 import { createConnection, createEvent, createMember, createRsvp, createUser } from "../support/factories";
 import { startRealtime } from "../support/realtime";
 import { signTestToken } from "../support/tokens";
+
+beforeEach(resetDatabase);
 
 jest.mock("@/lib/auth/service/session", () => {
   const actual = jest.requireActual<typeof import("@/lib/auth/service/session")>("@/lib/auth/service/session");

@@ -5,7 +5,11 @@ import WebSocket from "ws";
 import type { ServerFrame } from "@/lib/realtime/protocol";
 
 type FrameOf<Type extends ServerFrame["type"]> = Extract<ServerFrame, { type: Type }>;
-type Waiting = { type: ServerFrame["type"]; resolve: (frame: ServerFrame) => void; reject: (error: Error) => void };
+type Waiting = {
+  types: readonly ServerFrame["type"][];
+  resolve: (frame: ServerFrame) => void;
+  reject: (error: Error) => void;
+};
 
 /** A client of `/ws`: keeps every frame it got, in order, and waits for the next of a type. */
 export class TestSocket {
@@ -22,7 +26,7 @@ export class TestSocket {
     this.closed = new Promise((resolve) => {
       socket.on("close", (code) => {
         const error = new Error(
-          `Closed with ${code} while waiting for ${this.#waiting.map(({ type }) => type).join()}`,
+          `Closed with ${code} while waiting for ${this.#waiting.map(({ types }) => types).join()}`,
         );
         for (const { reject } of this.#waiting.splice(0)) reject(error);
         resolve(code);
@@ -42,13 +46,13 @@ export class TestSocket {
     this.socket.send(typeof frame === "string" || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame));
   }
 
-  /** The next frame of this type that was not taken yet; one that came already, too. Rejects when the socket closes. */
-  next<Type extends ServerFrame["type"]>(type: Type): Promise<FrameOf<Type>> {
-    const at = this.#unread.findIndex((frame) => frame.type === type);
+  /** The next frame of one of these types that was not taken yet, also one that came already. Rejects on a close. */
+  next<Type extends ServerFrame["type"]>(...types: [Type, ...Type[]]): Promise<FrameOf<Type>> {
+    const at = this.#unread.findIndex((frame) => types.some((type) => type === frame.type));
     const found = at === -1 ? undefined : this.#unread.splice(at, 1)[0];
     if (found) return Promise.resolve(found as FrameOf<Type>);
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ type, resolve: resolve as (frame: ServerFrame) => void, reject });
+      this.#waiting.push({ types, resolve: resolve as (frame: ServerFrame) => void, reject });
     });
   }
 
@@ -72,7 +76,7 @@ export class TestSocket {
 
   #receive(frame: ServerFrame): void {
     this.frames.push(frame);
-    const at = this.#waiting.findIndex(({ type }) => type === frame.type);
+    const at = this.#waiting.findIndex(({ types }) => types.includes(frame.type));
     if (at === -1) this.#unread.push(frame);
     else this.#waiting.splice(at, 1)[0]?.resolve(frame);
   }

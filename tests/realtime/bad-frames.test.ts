@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+
+import { db } from "@/lib/core/db";
+
+import { resetDatabase } from "../support/database";
+import { createConnection, createMember } from "../support/factories";
+import { startRealtime } from "../support/realtime";
+import type { TestSocket } from "../support/web-socket";
+
+beforeEach(resetDatabase);
+
+async function connected() {
+  const server = await startRealtime();
+  const [ana, ben] = [await createMember(), await createMember()];
+  await createConnection(ana.userId, ben.userId);
+  return { ...server, ana, ben, socket: await server.connect(ana.token) };
+}
+
+/** The socket still does its work. */
+async function expectAlive(socket: TestSocket, token: string): Promise<void> {
+  socket.send({ type: "authenticate", token });
+  await socket.next("authenticated");
+}
+
+describe("a bad frame answers an error and keeps the socket", () => {
+  const nested = `{"type":"typing","receiverId":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
+  const cases: [string, string | Buffer, string][] = [
+    ["no JSON", "{nonsense", "This message is not JSON."],
+    ["empty", "", "This message is not JSON."],
+    ["binary", Buffer.from('{"type":"typing"}'), "Please send text, not binary data."],
+    ["a number", "7", "Unknown message type."],
+    ["null", "null", "Unknown message type."],
+    ["an array", "[]", "Unknown message type."],
+    ["an unknown type", '{"type":"drop_tables"}', "Unknown message type."],
+    ["a type that is an object", '{"type":{"toString":1}}', "Unknown message type."],
+    ["a prototype's key for a type", '{"type":"__proto__"}', "Unknown message type."],
+    ["no receiver", JSON.stringify({ type: "send_message", token: "t", content: "hi" }), "Please choose a person"],
+    ["deeply nested", nested, "Invalid"],
+  ];
+
+  it.each(cases)("%s", async (_, frame, message) => {
+    const { socket, ana } = await connected();
+    socket.send(frame);
+    const error = await socket.next("error");
+    expect(error.code).toBe("validation");
+    expect(error.message).toContain(message);
+    await expectAlive(socket, ana.token);
+  });
+
+  it.each([
+    ["blank", "   ", "Please write a message"],
+    ["too long", "x".repeat(4_001), "Please use at most 4000 characters"],
+    ["with a NUL", "a\0b", "Please remove unusual characters"],
+    ["no text", 7, "Please write a message"],
+  ])("content that is %s, and the error names the clientId", async (_, content, message) => {
+    const { socket, ana, ben } = await connected();
+    const clientId = randomUUID();
+    socket.send({ type: "send_message", token: ana.token, receiverId: ben.userId, content, clientId });
+    expect(await socket.next("error")).toEqual({ type: "error", code: "validation", message, clientId });
+    await expectAlive(socket, ana.token);
+    expect(await db().message.count()).toBe(0);
+  });
+
+  it("doesn't echo a clientId that is no short text", async () => {
+    const { socket } = await connected();
+    for (const clientId of [{ a: 1 }, "x".repeat(100), 7]) socket.send({ type: "send_message", clientId });
+    for (const error of await socket.take(3, "error")) expect(error).not.toHaveProperty("clientId");
+  });
+});
+
+describe("mass assignment", () => {
+  it("ignores every key that isn't the sender's to set", async () => {
+    const { socket, ana, ben } = await connected();
+    const forged = { id: randomUUID(), seq: 99, senderId: ben.userId, isRead: true, createdAt: "2001-01-01T00:00:00Z" };
+    const proto = JSON.parse('{"__proto__":{"senderId":"x"},"constructor":{"prototype":{"isRead":true}}}') as object;
+    socket.send({
+      type: "send_message",
+      token: ana.token,
+      receiverId: ben.userId,
+      content: " hi ",
+      ...forged,
+      ...proto,
+    });
+    const { message } = await socket.next("message_sent");
+    expect(message).toMatchObject({ senderId: ana.userId, seq: 1, isRead: false, content: "hi" });
+    expect(message.id).not.toBe(forged.id);
+    expect(message.createdAt).not.toBe(forged.createdAt);
+    expect(({} as Record<string, unknown>).isRead).toBeUndefined();
+  });
+});
+
+describe("sizes", () => {
+  it("takes a frame of 64 KiB, and closes with 1009 on one more byte", async () => {
+    const { socket, connect, ana } = await connected();
+    const padded = (bytes: number) => {
+      const frame = JSON.stringify({ type: "typing", receiverId: ana.userId, pad: "" });
+      return frame.replace('"pad":""', `"pad":"${"x".repeat(bytes - frame.length)}"`);
+    };
+    socket.send(padded(64 * 1024));
+    await expectAlive(socket, ana.token);
+    socket.send(padded(64 * 1024 + 1));
+    expect(await socket.closed).toBe(1009);
+
+    const again = await connect(ana.token);
+    await expectAlive(again, ana.token);
+  });
+
+  it("closes on a message in too many pieces, empty ones too", async () => {
+    const { socket } = await connected();
+    for (let n = 0; n < 5_000; n++) socket.socket.send("", { fin: false });
+    expect(await socket.closed).toBe(1008);
+  });
+
+  it("closes on text that is no UTF-8", async () => {
+    const { socket } = await connected();
+    socket.socket.send(Buffer.from([0xff, 0xfe]), { binary: false });
+    expect(await socket.closed).toBe(1007);
+  });
+});

@@ -1,0 +1,287 @@
+import { randomUUID } from "node:crypto";
+
+import { db } from "@/lib/core/db";
+import type { MessageAnswer } from "@/lib/messages/schema";
+
+import { resetDatabase } from "../support/database";
+import { createBlock, createConnection, createMember, createMessage, createSession } from "../support/factories";
+import { nextEvent, record, startRealtime } from "../support/realtime";
+import { callRoute } from "../support/route";
+import type { TestSocket } from "../support/web-socket";
+
+beforeEach(resetDatabase);
+
+type Member = Awaited<ReturnType<typeof createMember>>;
+
+async function pair(): Promise<{ ana: Member; ben: Member }> {
+  const [ana, ben] = [await createMember(), await createMember()];
+  await createConnection(ana.userId, ben.userId);
+  return { ana, ben };
+}
+
+const say = (from: Member, to: Member, content: string, clientId?: string) => ({
+  type: "send_message",
+  token: from.token,
+  receiverId: to.userId,
+  content,
+  ...(clientId && { clientId }),
+});
+
+const conversation = async (reader: Member, userId: string, query = "") =>
+  (
+    await callRoute<MessageAnswer[]>(await import("@/app/api/messages/conversation/[userId]/route"), "GET", {
+      path: `/api/messages/conversation/${userId}${query}`,
+      params: { userId },
+      token: reader.token,
+    })
+  ).json;
+
+it("reaches every open tab of both people once, after it is stored", async () => {
+  const { connect, connectMap } = await startRealtime();
+  const { ana, ben } = await pair();
+  const stranger = await createMember();
+  const [anaHere, anaThere] = [await connect(ana.token), await connect((await createSession(ana.userId)).token)];
+  const [benHere, benThere, nobody] = [
+    await connect(ben.token),
+    await connect(ben.token),
+    await connect(stranger.token),
+  ];
+  const toast = nextEvent(await connectMap(ben.token), "receive_message");
+  const clientId = randomUUID();
+
+  anaHere.send(say(ana, ben, "  Hello Ben  ", clientId));
+  const sent = await anaHere.next("message_sent");
+  const row = await db().message.findFirstOrThrow();
+  expect(sent).toEqual({
+    type: "message_sent",
+    clientId,
+    message: {
+      id: row.id,
+      seq: 1,
+      senderId: ana.userId,
+      receiverId: ben.userId,
+      content: "Hello Ben",
+      type: "text",
+      payload: null,
+      isRead: false,
+      createdAt: row.createdAt.toISOString(),
+      sender: {
+        id: ana.userId,
+        profile: { firstName: ana.user.profile?.firstName, lastName: ana.user.profile?.lastName, avatarUrl: null },
+      },
+      clientId,
+    },
+  });
+  expect(await anaThere.next("message_sent")).toEqual(sent);
+  const { clientId: _, ...message } = sent.message;
+  expect(await benHere.next("receive_message")).toEqual({ type: "receive_message", message });
+  expect(await benThere.next("receive_message")).toEqual({ type: "receive_message", message });
+  expect(await toast).toEqual(message);
+
+  // A second message comes after all that the first caused.
+  benHere.send(say(ben, ana, "Hello Ana"));
+  await anaHere.next("receive_message");
+  await anaThere.next("receive_message");
+  expect(anaHere.got("message_sent")).toHaveLength(1);
+  expect(anaThere.got("message_sent")).toHaveLength(1);
+  expect(benHere.got("receive_message")).toHaveLength(1);
+  expect(nobody.frames.map((frame) => frame.type)).toEqual(["authenticated"]);
+});
+
+it("shows both sides one order when both write at once on several sockets", async () => {
+  const { connect } = await startRealtime({ consume: () => Promise.resolve() });
+  const { ana, ben } = await pair();
+  const tabs = await Promise.all([ana, ana, ben, ben].map((member) => connect(member.token)));
+  tabs.forEach((tab, at) => {
+    for (let n = 0; n < 50; n++) tab.send(say(at < 2 ? ana : ben, at < 2 ? ben : ana, `${at}:${n}`, randomUUID()));
+  });
+  const seen = await Promise.all(
+    tabs.map(async (tab) => {
+      const [sent, received] = await Promise.all([tab.take(100, "message_sent"), tab.take(100, "receive_message")]);
+      expect(sent.length + received.length).toBe(200);
+      return tab.frames.flatMap((frame) =>
+        "message" in frame && typeof frame.message === "object" ? [frame.message] : [],
+      );
+    }),
+  );
+  const inOrder = await conversation(ana, ben.userId, "");
+  for (const messages of seen) {
+    expect(messages.map((message) => message.seq)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
+  }
+  expect(seen[0]?.slice(-50).map((message) => message.id)).toEqual(inOrder.map((message) => message.id));
+  const ofFirstTab = seen[3]?.filter((message) => message.content.startsWith("0:")).map((message) => message.content);
+  expect(ofFirstTab).toEqual(Array.from({ length: 50 }, (_, n) => `0:${n}`));
+});
+
+it("stores a clientId once when it is sent twenty times over two sockets, and answers each", async () => {
+  const { connect } = await startRealtime();
+  const { ana, ben } = await pair();
+  const [one, two, receiver] = [await connect(ana.token), await connect(ana.token), await connect(ben.token)];
+  const clientId = randomUUID();
+  for (let n = 0; n < 20; n++) (n % 2 === 0 ? one : two).send(say(ana, ben, "once", clientId));
+  const acks = [...(await one.take(10, "message_sent")), ...(await two.take(10, "message_sent"))];
+  expect(new Set(acks.map((ack) => ack.message.id)).size).toBe(1);
+  expect(acks.every((ack) => ack.clientId === clientId)).toBe(true);
+  expect(await db().message.count()).toBe(1);
+  const reply = await connect(ben.token);
+  reply.send(say(ben, ana, "got it"));
+  await reply.next("message_sent");
+  expect(receiver.got("receive_message")).toHaveLength(1);
+});
+
+it("is a conflict when a clientId comes again with other content, and the first stays", async () => {
+  const { connect } = await startRealtime();
+  const { ana, ben } = await pair();
+  const socket = await connect(ana.token);
+  const clientId = randomUUID();
+  socket.send(say(ana, ben, "this", clientId));
+  await socket.next("message_sent");
+  socket.send(say(ana, ben, "that", clientId));
+  expect(await socket.next("error")).toMatchObject({ code: "conflict", clientId });
+  expect((await db().message.findMany()).map((row) => row.content)).toEqual(["this"]);
+});
+
+it("builds a contact card from the sender's own profile and the ticked fields", async () => {
+  const { connect } = await startRealtime();
+  const { ana, ben } = await pair();
+  const [socket, receiver] = [await connect(ana.token), await connect(ben.token)];
+  socket.send({
+    ...say(ana, ben, "whatever"),
+    messageType: "contact_card",
+    payload: { firstName: "Somebody else", phone: "+0", role: "admin", ["__proto__"]: { email: 1 } },
+  });
+  const { message } = await receiver.next("receive_message");
+  expect(message).toMatchObject({ type: "contact_card", content: "Shared contact information" });
+  expect(message.payload).toEqual({ firstName: ana.user.profile?.firstName, phone: ana.user.profile?.phone });
+});
+
+describe("refused, with a typed error and nothing stored", () => {
+  it("to a stranger, to nobody, to oneself", async () => {
+    const { connect } = await startRealtime();
+    const { ana } = await pair();
+    const stranger = await createMember();
+    const socket = await connect(ana.token);
+    const clientId = randomUUID();
+    socket.send(say(ana, stranger, "hi", clientId));
+    socket.send(say(ana, { ...stranger, userId: randomUUID() }, "hi"));
+    socket.send(say(ana, ana, "hi"));
+    const errors = await socket.take(3, "error");
+    expect(errors.map((error) => error.code)).toEqual(["forbidden", "not_found", "validation"]);
+    expect(errors[0]?.clientId).toBe(clientId);
+    expect(await db().message.count()).toBe(0);
+  });
+
+  it("between two who share a block, either way", async () => {
+    const { connect } = await startRealtime();
+    const { ana, ben } = await pair();
+    const [from, to] = [await connect(ana.token), await connect(ben.token)];
+    await createBlock(ben.userId, ana.userId);
+    from.send(say(ana, ben, "hi"));
+    to.send(say(ben, ana, "hi"));
+    expect(await from.next("error")).toMatchObject({ code: "not_found" });
+    expect(await to.next("error")).toMatchObject({ code: "not_found" });
+    expect([...from.frames, ...to.frames].filter((frame) => "message" in frame && frame.type !== "error")).toEqual([]);
+  });
+
+  it("with another user's token, or one that is over; with another of one's own it goes", async () => {
+    const { connect } = await startRealtime();
+    const { ana, ben } = await pair();
+    const socket = await connect(ana.token);
+    socket.send({ ...say(ana, ben, "forged"), token: ben.token });
+    expect(await socket.next("error")).toMatchObject({ code: "forbidden" });
+    socket.send({ ...say(ana, ben, "forged"), token: "nonsense" });
+    expect(await socket.next("error")).toMatchObject({ code: "unauthorized" });
+    socket.send({ ...say(ana, ben, "mine"), token: (await createSession(ana.userId)).token });
+    expect((await socket.next("message_sent")).message.content).toBe("mine");
+    expect(await db().message.count()).toBe(1);
+  });
+});
+
+it("gives a client that was away exactly what it missed", async () => {
+  const { connect } = await startRealtime();
+  const { ana, ben } = await pair();
+  const [from, to] = [await connect(ana.token), await connect(ben.token)];
+  from.send(say(ana, ben, "one"));
+  const last = (await to.next("receive_message")).message;
+  await to.end();
+  for (const content of ["two", "three", "four"]) from.send(say(ana, ben, content, randomUUID()));
+  await from.take(4, "message_sent");
+
+  const back = await connect(ben.token);
+  const missed = await conversation(ben, ana.userId, `?after=${last.id}`);
+  expect(missed.map((message) => message.content)).toEqual(["two", "three", "four"]);
+  from.send(say(ana, ben, "five"));
+  expect((await back.next("receive_message")).message).toMatchObject({ content: "five", seq: 5 });
+  expect(back.got("receive_message")).toHaveLength(1);
+});
+
+it("tells every tab of both that messages were read, up to where", async () => {
+  const { connect } = await startRealtime();
+  const { ana, ben } = await pair();
+  const stranger = await createMember();
+  await createMessage(ana.userId, ben.userId, "one");
+  await createMessage(ana.userId, ben.userId, "two");
+  const tabs = await Promise.all([ana, ana, ben, ben].map((member) => connect(member.token)));
+  const other = await connect(stranger.token);
+  await callRoute(await import("@/app/api/messages/mark-read/[userId]/route"), "POST", {
+    params: { userId: ana.userId },
+    token: ben.token,
+    body: {},
+  });
+  for (const tab of tabs) {
+    expect(await tab.next("message_read")).toEqual({
+      type: "message_read",
+      readerId: ben.userId,
+      senderId: ana.userId,
+      upTo: 2,
+    });
+  }
+  expect(other.frames.map((frame) => frame.type)).toEqual(["authenticated"]);
+});
+
+describe("two processes", () => {
+  it("give each tab one copy, wherever it is, and agree on who sent it", async () => {
+    const [east, west] = [await startRealtime({ ownBus: true }), await startRealtime({ ownBus: true })];
+    const { ana, ben } = await pair();
+    const [anaEast, anaWest] = [await east.connect(ana.token), await west.connect(ana.token)];
+    const [benEast, benWest] = [await east.connect(ben.token), await west.connect(ben.token)];
+    const toasts = record(await west.connectMap(ben.token));
+    const clientIds = Array.from({ length: 10 }, () => randomUUID());
+    for (const clientId of clientIds) anaEast.send(say(ana, ben, clientId, clientId));
+
+    const sent = await anaEast.take(10, "message_sent");
+    const seenElsewhere = await anaWest.take(10, "message_sent");
+    expect(seenElsewhere).toEqual(sent);
+    const [near, far] = [await benEast.take(10, "receive_message"), await benWest.take(10, "receive_message")];
+    expect(far).toEqual(near);
+    expect(far.map((frame) => frame.message.content)).toEqual(clientIds);
+
+    // What the other way round caused comes after whatever could have come twice.
+    benWest.send(say(ben, ana, "all of them"));
+    await Promise.all([anaEast.next("receive_message"), anaWest.next("receive_message"), benEast.next("message_sent")]);
+    expect(anaEast.got("message_sent")).toHaveLength(10);
+    expect(anaWest.got("message_sent")).toHaveLength(10);
+    expect(benEast.got("receive_message")).toHaveLength(10);
+    expect(benWest.got("receive_message")).toHaveLength(10);
+    expect(toasts.filter(([name]) => name === "receive_message")).toHaveLength(10);
+  });
+
+  it("store one row when the same send goes to both at once", async () => {
+    const [east, west] = [await startRealtime({ ownBus: true }), await startRealtime({ ownBus: true })];
+    const { ana, ben } = await pair();
+    const [one, two] = [await east.connect(ana.token), await west.connect(ana.token)];
+    for (let round = 0; round < 5; round++) {
+      const clientId = randomUUID();
+      one.send(say(ana, ben, `round ${round}`, clientId));
+      two.send(say(ana, ben, `round ${round}`, clientId));
+      // Each hears of it as an answer, and perhaps as what the other process stored.
+      const idOn = async (socket: TestSocket): Promise<string> => {
+        const ack = await socket.next("message_sent");
+        return ack.clientId === clientId ? ack.message.id : idOn(socket);
+      };
+      expect(await idOn(one)).toBe(await idOn(two));
+    }
+    expect(await db().message.count()).toBe(5);
+    expect((await db().conversation.findFirstOrThrow()).lastSeq).toBe(5);
+  });
+});

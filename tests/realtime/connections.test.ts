@@ -1,0 +1,101 @@
+import { addConnectionSchema } from "@/lib/connections/schema";
+import { acceptConnection, removeConnection } from "@/lib/connections/service/answer";
+import { blockUser, unblockUser } from "@/lib/connections/service/block";
+import { addConnection } from "@/lib/connections/service/request";
+
+import { resetDatabase } from "../support/database";
+import { createAttendee, createConnection, createEvent, createMember } from "../support/factories";
+import { nextEvent, startRealtime } from "../support/realtime";
+
+beforeEach(resetDatabase);
+
+const request = (targetUserId: string, more: object = {}) => addConnectionSchema.parse({ targetUserId, ...more });
+const person = ({ user }: Awaited<ReturnType<typeof createMember>>) => {
+  const { firstName, lastName, profession, company, industry, avatarUrl } = user.profile ?? {};
+  return { id: user.id, profile: { firstName, lastName, profession, company, industry, avatarUrl } };
+};
+
+it("tells both, on every tab and on both channels, when a connection stands at once", async () => {
+  const { connect, connectMap } = await startRealtime();
+  const event = await createEvent();
+  const ana = await createAttendee(event.id, { profile: { firstName: "Ana", lastName: "Ruiz" } });
+  const ben = await createAttendee(event.id, { profile: { firstName: "Ben", lastName: "Okafor" } });
+  const anaTabs = [await connect(ana.token), await connect(ana.token)];
+  const benTabs = [await connect(ben.token), await connect(ben.token)];
+  const [anaMap, benMap] = [await connectMap(ana.token), await connectMap(ben.token)];
+  const toasts = [nextEvent(anaMap, "connection_success"), nextEvent(benMap, "new_connection")] as const;
+
+  await addConnection(ana.actor, request(ben.userId, { eventId: event.id }));
+  for (const tab of anaTabs) {
+    expect(await tab.next("connection_success")).toEqual({
+      type: "connection_success",
+      message: "You are now connected with Ben Okafor!",
+      targetUser: person(ben),
+    });
+  }
+  for (const tab of benTabs) {
+    expect(await tab.next("new_connection")).toEqual({
+      type: "new_connection",
+      message: "Ana Ruiz has connected with you!",
+      connectedUser: person(ana),
+    });
+  }
+  expect(await toasts[0]).toEqual({ message: "You are now connected with Ben Okafor!", targetUser: person(ben) });
+  expect(await toasts[1]).toEqual({
+    message: "Ana Ruiz has connected with you!",
+    connectedUser: person(ana),
+    payload: { name: "Ana Ruiz" },
+  });
+});
+
+it("asks the receiver, and tells the requester when it is accepted", async () => {
+  const { connect } = await startRealtime();
+  const ana = await createMember({ profile: { firstName: "Ana", lastName: "Ruiz" } });
+  const ben = await createMember({ profile: { firstName: "Ben", lastName: "Okafor" } });
+  const [forAna, forBen] = [await connect(ana.token), await connect(ben.token)];
+  await addConnection(ana.actor, request(ben.userId, { via: "qr" }));
+  const asked = await forBen.next("connection_request");
+  expect(asked).toEqual({
+    type: "connection_request",
+    message: "Ana Ruiz wants to connect",
+    connectionId: expect.any(String) as string,
+    requester: person(ana),
+  });
+  await acceptConnection(ben.actor, asked.connectionId);
+  expect(await forAna.next("new_connection")).toMatchObject({
+    message: "Ben Okafor has connected with you!",
+    connectedUser: { id: ben.userId },
+  });
+  expect(await forBen.next("connection_success")).toMatchObject({
+    message: "You are now connected with Ana Ruiz!",
+    targetUser: { id: ana.userId },
+  });
+  expect(JSON.stringify([...forAna.frames, ...forBen.frames])).not.toContain("@nametag.test");
+});
+
+it("tells both that it is gone, without a toast", async () => {
+  const { connect } = await startRealtime();
+  const [ana, ben] = [await createMember(), await createMember()];
+  const { id } = await createConnection(ana.userId, ben.userId);
+  const [forAna, forBen] = [await connect(ana.token), await connect(ben.token)];
+  await removeConnection(ben.actor, id);
+  for (const socket of [forAna, forBen])
+    expect(await socket.next("changed")).toMatchObject({ resource: "connections" });
+});
+
+it("reaches neither after a block, and a block lets both sides' screens read again", async () => {
+  const { connect } = await startRealtime();
+  const [ana, ben] = [await createMember(), await createMember()];
+  const [forAna, forBen] = [await connect(ana.token), await connect(ben.token)];
+  await blockUser(ana.actor, ben.userId);
+  for (const socket of [forAna, forBen]) {
+    const changed = await socket.take(3, "changed");
+    expect(changed.map((frame) => frame.resource).sort()).toEqual(["attendances", "connections", "conversations"]);
+  }
+  await expect(addConnection(ben.actor, request(ana.userId, { via: "qr" }))).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await unblockUser(ana.actor, ben.userId);
+  await forBen.take(3, "changed");
+  expect(forAna.frames.map((frame) => frame.type)).not.toContain("connection_request");
+});

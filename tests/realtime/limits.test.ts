@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { request } from "node:http";
+
+import WebSocket from "ws";
+
+import type { MessageAnswer } from "@/lib/messages/schema";
+
+import { resetDatabase } from "../support/database";
+import { createConnection, createMember } from "../support/factories";
+import { startRealtime } from "../support/realtime";
+
+beforeEach(resetDatabase);
+
+describe("20 messages in 10 seconds an account", () => {
+  it("refuses the next with the seconds to wait, on every socket of the account, and nobody else's", async () => {
+    const { connect } = await startRealtime();
+    const [ana, ben] = [await createMember(), await createMember()];
+    await createConnection(ana.userId, ben.userId);
+    const [one, two, other] = [await connect(ana.token), await connect(ana.token), await connect(ben.token)];
+    const say = (socket: typeof one, token: string, receiverId: string) =>
+      socket.send({ type: "send_message", token, receiverId, content: "hi", clientId: randomUUID() });
+    for (let n = 0; n < 20; n++) say(n % 2 === 0 ? one : two, ana.token, ben.userId);
+    await one.take(20, "message_sent");
+    say(two, ana.token, ben.userId);
+    const refused = await two.next("error");
+    expect(refused).toMatchObject({ code: "rate_limited", clientId: expect.any(String) });
+    expect(refused.retryAfter).toBeGreaterThan(0);
+    expect(refused.retryAfter).toBeLessThanOrEqual(10);
+    say(other, ben.token, ana.userId);
+    expect((await other.next("message_sent")).message.content).toBe("hi");
+  });
+});
+
+describe("a client that stops reading", () => {
+  it("is closed at the cap of unsent bytes while others go on", async () => {
+    const { connect, bus, port } = await startRealtime({ timing: { closeWithin: 200 } });
+    const [slow, quick] = [await createMember(), await createMember()];
+    const reader = await connect(quick.token);
+    const socket = await connect(slow.token);
+    socket.socket.pause();
+    const before = process.memoryUsage.rss();
+    // Frames of about 40 KB to the slow one alone, until the server gives up on it.
+    const users = Array.from({ length: 50 }, () => slow.userId);
+    let closed = false;
+    void socket.closed.then(() => (closed = true));
+    for (let n = 0; n < 4_000 && !closed; n++) {
+      await bus.publish({ type: "resource_changed", resource: "events", id: randomUUID(), userIds: users });
+      if (n % 100 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    socket.socket.resume();
+    expect([1006, 1013]).toContain(await socket.closed);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(150e6);
+    await bus.publish({ type: "resource_changed", resource: "rsvps", userIds: [quick.userId] });
+    expect(await reader.next("changed")).toMatchObject({ resource: "rsvps" });
+    expect(port).toBeGreaterThan(0);
+  });
+});
+
+describe("the heartbeat", () => {
+  it("drops a socket that misses two pings, and keeps one that answers", async () => {
+    const { open, connect } = await startRealtime({ timing: { pingEvery: 100 } });
+    const ana = await createMember();
+    const alive = await connect(ana.token);
+    // Answers no ping, as behind a dead link.
+    const dead = new WebSocket(alive.socket.url, { autoPong: false });
+    const pings: number[] = [];
+    dead.on("ping", () => pings.push(1));
+    const code = await new Promise((resolve) => dead.on("close", resolve));
+    expect(code).toBe(1006);
+    expect(pings).toHaveLength(2);
+    alive.send({ type: "authenticate", token: ana.token });
+    await alive.next("authenticated");
+    expect((await open()).socket.readyState).toBe(WebSocket.OPEN);
+  });
+});
+
+describe("origins", () => {
+  const upgrade = (port: number, path: string, headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const asked = request({
+        host: "127.0.0.1",
+        port,
+        path,
+        headers: {
+          Connection: "Upgrade",
+          Upgrade: "websocket",
+          "Sec-WebSocket-Version": "13",
+          "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+          ...headers,
+        },
+      });
+      asked.on("upgrade", (response, socket) => {
+        socket.destroy();
+        resolve(response.statusCode ?? 0);
+      });
+      asked.on("response", (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      asked.on("error", reject);
+      asked.end();
+    });
+  const paths = ["/ws", "/ws/", "/socket.io/?EIO=4&transport=websocket", "/socket.io?EIO=4&transport=websocket"];
+
+  it.each(paths)("%s opens to our own pages and to what is no browser", async (path) => {
+    const { port } = await startRealtime();
+    for (const headers of [{}, { Origin: "http://localhost:3000" }, { Origin: "http://127.0.0.1:3000" }]) {
+      expect(await upgrade(port, path, headers as Record<string, string>)).toBe(101);
+    }
+  });
+
+  it.each(paths)("%s is closed to foreign pages, whatever cookie or host they bring", async (path) => {
+    const { port } = await startRealtime();
+    const { token } = await createMember();
+    for (const Origin of [
+      "https://evil.test",
+      "null",
+      "",
+      "http://localhost:3000.evil.test",
+      `http://localhost:${port}`,
+    ]) {
+      const headers = { Origin, Host: "localhost:3000", Cookie: `next-auth.session-token=${token}` };
+      expect(await upgrade(port, path, headers)).toBe(403);
+    }
+  });
+
+  it("polling is closed to foreign pages and open, with CORS, to ours", async () => {
+    const { port } = await startRealtime();
+    const url = `http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`;
+    expect((await fetch(url, { headers: { Origin: "https://evil.test" } })).status).toBe(403);
+    const own = await fetch(url, { headers: { Origin: "http://localhost:3000" } });
+    expect(own.status).toBe(200);
+    expect(own.headers.get("access-control-allow-origin")).toBe("http://localhost:3000");
+  });
+
+  it("has no other path to upgrade", async () => {
+    const { port } = await startRealtime();
+    for (const path of ["/", "/wss", "/ws/more", "/socket.io/x?EIO=4&transport=websocket"])
+      expect(await upgrade(port, path, {})).toBe(404);
+  });
+});
+
+describe("polling", () => {
+  it("refuses a body over 64 KiB and content it doesn't know, and lives on", async () => {
+    const { port } = await startRealtime();
+    const url = `http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`;
+    const opening = await (await fetch(url)).text();
+    const { sid } = JSON.parse(opening.slice(1)) as { sid: string };
+    const post = (body: string, type: string) =>
+      fetch(`${url}&sid=${sid}`, { method: "POST", body, headers: { "Content-Type": type } }).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+    expect([0, 413]).toContain(await post("4".repeat(64 * 1024 + 1), "text/plain"));
+    expect([0, 400]).toContain(await post("40", "application/octet-stream"));
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+  });
+});
+
+it("never sends a message's clientId to its receiver", async () => {
+  const { connect } = await startRealtime();
+  const [ana, ben] = [await createMember(), await createMember()];
+  await createConnection(ana.userId, ben.userId);
+  const [from, to] = [await connect(ana.token), await connect(ben.token)];
+  const clientId = randomUUID();
+  from.send({ type: "send_message", token: ana.token, receiverId: ben.userId, content: "hi", clientId });
+  const received: MessageAnswer = (await to.next("receive_message")).message;
+  expect(received).not.toHaveProperty("clientId");
+  expect((await from.next("message_sent")).message.clientId).toBe(clientId);
+});

@@ -1,0 +1,197 @@
+import { blockUser, unblockUser } from "@/lib/connections/service/block";
+import { clock } from "@/lib/core/clock";
+import { db } from "@/lib/core/db";
+
+import { fromNow } from "../support/clock";
+import { resetDatabase } from "../support/database";
+import { createAttendee, createBlock, createEvent } from "../support/factories";
+import { joinMap, locate, north, recordLocations, untilSeen, VENUE } from "../support/map";
+import { nextEvent, record, startRealtime, type MapClient, type TestRealtime } from "../support/realtime";
+
+beforeEach(resetDatabase);
+
+const unlimited = () => Promise.resolve();
+
+async function attendees(server: TestRealtime, count: number, batch = true) {
+  const event = await createEvent();
+  const people: {
+    userId: string;
+    token: string;
+    map: MapClient;
+    actor: Awaited<ReturnType<typeof createAttendee>>["actor"];
+  }[] = [];
+  for (let n = 0; n < count; n++) {
+    const { userId, token, actor } = await createAttendee(event.id);
+    const map = await server.connectMap(token);
+    people.push({ userId, token, map, actor });
+  }
+  for (const { map } of people) await joinMap(map, event.id, batch);
+  const [ana, ben, cem] = people;
+  if (!ana || !ben) throw new Error("at least two");
+  return { event, people, ana, ben, cem: cem ?? ben };
+}
+
+describe("coalescing", () => {
+  it("tells a room at most every 200 ms, with the newest position of each who moved", async () => {
+    const server = await startRealtime({ consume: unlimited });
+    const { event, ana, ben, cem } = await attendees(server, 3);
+    const packets: { at: number; userIds: string[]; latitudes: number[] }[] = [];
+    cem.map.on("attendeeLocations", (locations) => {
+      const [userIds, latitudes] = [locations.map((each) => each.userId), locations.map((each) => each.latitude)];
+      packets.push({ at: performance.now(), userIds, latitudes });
+    });
+    const first = nextEvent(cem.map, "attendeeLocations");
+    await locate(ana.map, event.id, north(0.01));
+    await first;
+    const second = nextEvent(cem.map, "attendeeLocations");
+    for (let n = 2; n <= 20; n++) {
+      void locate(ana.map, event.id, north(n / 100));
+      void locate(ben.map, event.id, north(n / 200));
+    }
+    await second;
+    expect(packets).toHaveLength(2);
+    expect(packets[1]?.userIds.sort()).toEqual([ana.userId, ben.userId].sort());
+    expect(packets[1]?.latitudes).toContain(north(0.2).latitude);
+    expect((packets[1]?.at ?? 0) - (packets[0]?.at ?? 0)).toBeGreaterThan(150);
+  });
+
+  it("gives who joined without batch one update a mover, and both kinds the same positions", async () => {
+    const server = await startRealtime({ consume: unlimited, timing: { coalesceLocations: 50 } });
+    const { event, ana, ben } = await attendees(server, 2);
+    const plain = await createAttendee(event.id);
+    const map = await server.connectMap(plain.token);
+    await joinMap(map, event.id);
+    const [packed, single] = [record(ben.map), record(map)];
+    const [one, two] = [nextEvent(ben.map, "attendeeLocations"), nextEvent(map, "attendeeLocationUpdate")];
+    await locate(ana.map, event.id);
+    expect(await one).toEqual([await two]);
+    expect(packed.map(([name]) => name)).toEqual(["attendeeLocations"]);
+    expect(single.map(([name]) => name)).toEqual(["attendeeLocationUpdate"]);
+  });
+
+  it("changes a socket's kind when it joins again", async () => {
+    const server = await startRealtime({ consume: unlimited, timing: { coalesceLocations: 10 } });
+    const { event, ana, ben } = await attendees(server, 2, true);
+    await joinMap(ben.map, event.id, false);
+    const heard = record(ben.map);
+    const update = nextEvent(ben.map, "attendeeLocationUpdate");
+    await locate(ana.map, event.id);
+    await update;
+    expect(heard.map(([name]) => name)).toEqual(["attendeeLocationUpdate"]);
+  });
+});
+
+describe("between two who share a block", () => {
+  it("nothing is seen of one another, in packets, singly, and on joining; others are told all", async () => {
+    const server = await startRealtime({ consume: unlimited, timing: { coalesceLocations: 20 } });
+    const { event, ana, ben, cem } = await attendees(server, 3);
+    await createBlock(ana.userId, ben.userId);
+    for (const { map } of [ana, ben]) await joinMap(map, event.id, true);
+    const plain = await server.connectMap(ben.token);
+    await joinMap(plain, event.id);
+    const [forBen, forPlain, forCem] = [ben.map, plain, cem.map].map(recordLocations);
+    const left = record(ben.map);
+
+    const told = Promise.all([
+      untilSeen(cem.map, [ana.userId, ben.userId, cem.userId]),
+      ...[ben.map, plain].map((map) => untilSeen(map, [ben.userId, cem.userId])),
+    ]);
+    for (const [n, { map }] of [ana, ben, cem].entries()) await locate(map, event.id, north(n / 10));
+    await told;
+    const seenBy = (locations: { userId: string }[] | undefined) => new Set(locations?.map(({ userId }) => userId));
+    expect(seenBy(forCem)).toEqual(new Set([ana.userId, ben.userId, cem.userId]));
+    expect(seenBy(forBen)).toEqual(new Set([ben.userId, cem.userId]));
+    expect(seenBy(forPlain)).toEqual(new Set([ben.userId, cem.userId]));
+    const onMap = await joinMap(ben.map, event.id, true);
+    expect(seenBy(onMap)).toEqual(new Set([ben.userId, cem.userId]));
+
+    const gone = nextEvent(cem.map, "attendeeLeft");
+    ana.map.disconnect();
+    expect(await gone).toEqual({ userId: ana.userId });
+    await joinMap(ben.map, event.id, true);
+    expect(left.filter(([name]) => name === "attendeeLeft")).toEqual([]);
+  });
+
+  it("markers vanish as the block is made, and come back when it is lifted", async () => {
+    const server = await startRealtime({ consume: unlimited, timing: { coalesceLocations: 20 } });
+    const { event, ana, ben } = await attendees(server, 2);
+    await Promise.all([locate(ana.map, event.id), locate(ben.map, event.id, north(0.1))]);
+    const [goneForAna, goneForBen] = [nextEvent(ana.map, "attendeeLeft"), nextEvent(ben.map, "attendeeLeft")];
+    await blockUser(ana.actor, ben.userId);
+    expect(await goneForAna).toEqual({ userId: ben.userId });
+    expect(await goneForBen).toEqual({ userId: ana.userId });
+    const heard = recordLocations(ben.map);
+    const back = untilSeen(ben.map, [ana.userId]);
+    await unblockUser(ana.actor, ben.userId);
+    await back;
+    expect(heard.filter(({ userId }) => userId === ana.userId)).toHaveLength(1);
+  });
+});
+
+describe("somebody who is silent", () => {
+  it("is taken off the map after the time without a sign of life, and comes back with the next", async () => {
+    const server = await startRealtime({ consume: unlimited, timing: { silentAfter: 300, coalesceLocations: 20 } });
+    const { event, ana, ben } = await attendees(server, 2);
+    const gone = nextEvent(ben.map, "attendeeLeft");
+    await locate(ana.map, event.id);
+    const begun = performance.now();
+    expect(await gone).toEqual({ userId: ana.userId });
+    expect(performance.now() - begun).toBeGreaterThan(250);
+    expect(await joinMap(ben.map, event.id, true)).toEqual([]);
+    const back = nextEvent(ben.map, "attendeeLocations");
+    await locate(ana.map, event.id);
+    expect(await back).toMatchObject([{ userId: ana.userId }]);
+  });
+
+  it("stays while the socket answers pings: who stands still is there", async () => {
+    const server = await startRealtime({ consume: unlimited, timing: { silentAfter: 400, pingEvery: 60 } });
+    const { event, ana, ben } = await attendees(server, 2);
+    await locate(ana.map, event.id);
+    const heard = record(ben.map);
+    // A dozen pings: three times as long as silence would last.
+    for (let n = 0; n < 20; n++)
+      await new Promise<void>((resolve) => ana.map.io.engine.once("ping" as never, () => resolve()));
+    expect(heard.map(([name]) => name)).not.toContain("attendeeLeft");
+    expect(await joinMap(ben.map, event.id, true)).toHaveLength(1);
+  });
+});
+
+describe("positions in the table", () => {
+  it("are what another process shows to who joins there, until they are stale", async () => {
+    const [east, west] = [
+      await startRealtime({ consume: unlimited, ownBus: true }),
+      await startRealtime({ consume: unlimited, ownBus: true }),
+    ];
+    const { event, ana, ben } = await attendees(east, 2);
+    await locate(ana.map, event.id);
+    await joinMap(ben.map, event.id, true);
+    const map = await west.connectMap(ben.token);
+    expect(await joinMap(map, event.id)).toMatchObject([{ userId: ana.userId, ...VENUE }]);
+    await db().eventAttendance.updateMany({
+      where: { userId: ana.userId },
+      data: { positionAt: fromNow({ seconds: -61 }) },
+    });
+    expect(await joinMap(map, event.id)).toEqual([]);
+  });
+
+  it("are written at a bounded rate, the newest last, and tell of an attendance that was closed unheard", async () => {
+    const server = await startRealtime({
+      consume: unlimited,
+      timing: { storePositionsEvery: 100, coalesceLocations: 20 },
+    });
+    const { event, ana, ben } = await attendees(server, 2);
+    for (let n = 1; n <= 10; n++) await locate(ana.map, event.id, north(n / 100));
+    const newest = async (): Promise<void> => {
+      const row = await db().eventAttendance.findFirstOrThrow({ where: { userId: ana.userId } });
+      if (row.latitude !== north(0.1).latitude) await newest();
+    };
+    await newest();
+    // Straight in the table, as when the bus lost the message.
+    const closed = { isActive: false, checkOutTime: clock.now(), latitude: null, longitude: null, positionAt: null };
+    await db().eventAttendance.updateMany({ where: { userId: ana.userId }, data: closed });
+    const gone = nextEvent(ben.map, "attendeeLeft");
+    await locate(ana.map, event.id, north(0.3));
+    expect(await gone).toEqual({ userId: ana.userId });
+    expect(await locate(ana.map, event.id)).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+
+import { checkOut } from "@/lib/attendance/service/check-in";
+import { closeSession } from "@/lib/auth/service/session";
+import { db } from "@/lib/core/db";
+
+import { resetDatabase } from "../support/database";
+import { createAttendance, createAttendee, createEvent, createMember, createRsvp } from "../support/factories";
+import { ask, joinMap, locate, north, VENUE } from "../support/map";
+import { nextEvent, record, startRealtime } from "../support/realtime";
+import { signTestToken } from "../support/tokens";
+
+beforeEach(resetDatabase);
+
+const unlimited = { consume: () => Promise.resolve(), timing: { coalesceLocations: 20 } };
+const storedPosition = async (userId: string) => {
+  const { latitude, longitude, positionAt } = await db().eventAttendance.findFirstOrThrow({ where: { userId } });
+  return { latitude, longitude, positionAt };
+};
+
+describe("the handshake", () => {
+  it("fails with unauthorized without a valid token", async () => {
+    const { connectMap } = await startRealtime();
+    const ana = await createMember();
+    const forged = await signTestToken({
+      userId: ana.userId,
+      sid: ana.sid,
+      issuedAt: new Date(),
+      secret: "y".repeat(40),
+    });
+    await closeSession(ana.sid);
+    for (const token of ["", "nonsense", forged, ana.token]) {
+      await expect(connectMap(token)).rejects.toThrow("unauthorized");
+    }
+  });
+
+  it("takes no token that isn't text", async () => {
+    const { connectMap } = await startRealtime();
+    for (const token of [undefined, { toString: "x" }, ["a"], 7]) {
+      await expect(connectMap(token as unknown as string)).rejects.toThrow("unauthorized");
+    }
+  });
+
+  it("works over polling too", async () => {
+    const { connectMap } = await startRealtime();
+    const event = await createEvent();
+    const ana = await createAttendee(event.id);
+    const map = await connectMap(ana.token, { transports: ["polling"] });
+    expect(await joinMap(map, event.id)).toEqual([]);
+  });
+});
+
+describe("joinEvent", () => {
+  it("needs an active attendance at that event", async () => {
+    const { connectMap } = await startRealtime();
+    const [event, other] = [await createEvent(), await createEvent()];
+    const [rsvpOnly, left] = [await createMember(), await createMember()];
+    await createRsvp(rsvpOnly.userId, event.id);
+    await createRsvp(left.userId, event.id);
+    await createAttendance(left.userId, event.id, { checkOutTime: new Date() });
+    const elsewhere = await createAttendee(other.id);
+    for (const member of [rsvpOnly, left, elsewhere]) {
+      const map = await connectMap(member.token);
+      expect(await ask(map, "joinEvent", event.id)).toMatchObject({ ok: false, code: "forbidden" });
+      expect(await locate(map, event.id)).toMatchObject({ ok: false, code: "forbidden" });
+    }
+  });
+
+  it("refuses what is no event, with and without an acknowledgement", async () => {
+    const { connectMap } = await startRealtime();
+    const map = await connectMap((await createMember()).token);
+    for (const input of [null, 7, "nowhere", {}, { eventId: ["a"] }, { eventId: randomUUID(), batch: "yes" }]) {
+      map.emit("joinEvent", input as unknown as string);
+      expect(await ask(map, "joinEvent", input)).toMatchObject({ ok: false, code: "validation" });
+    }
+    expect(await ask(map, "joinEvent", randomUUID())).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await ask(map, "leaveEvent", { eventId: 7 })).toMatchObject({ ok: false, code: "validation" });
+    expect(await ask(map, "leaveEvent", randomUUID())).toEqual({ ok: true });
+  });
+
+  it("answers with everybody on the map, and no more of them than a name tag says", async () => {
+    const { connectMap } = await startRealtime(unlimited);
+    const event = await createEvent();
+    const [ana, ben] = [await createAttendee(event.id), await createAttendee(event.id)];
+    const map = await connectMap(ana.token);
+    expect(await joinMap(map, event.id)).toEqual([]);
+    await locate(map, event.id);
+    const [shown, ...others] = await joinMap(await connectMap(ben.token), event.id);
+    expect(others).toEqual([]);
+    const { firstName, lastName, profession, company, industry, avatarUrl } = ana.user.profile ?? {};
+    expect(shown).toEqual({
+      userId: ana.userId,
+      ...VENUE,
+      timestamp: expect.any(String) as string,
+      user: { id: ana.userId, profile: { firstName, lastName, profession, company, industry, avatarUrl } },
+    });
+  });
+});
+
+describe("locationUpdate", () => {
+  async function onMap() {
+    const server = await startRealtime(unlimited);
+    const event = await createEvent();
+    const [ana, ben] = [await createAttendee(event.id), await createAttendee(event.id)];
+    const [map, watcher] = [await server.connectMap(ana.token), await server.connectMap(ben.token)];
+    await joinMap(map, event.id);
+    await joinMap(watcher, event.id);
+    return { ...server, event, ana, ben, map, watcher };
+  }
+
+  it("shows me to the others, under my own name whatever the payload claims, and is stored with my attendance", async () => {
+    const { event, ana, ben, map, watcher } = await onMap();
+    const heard = nextEvent(watcher, "attendeeLocationUpdate");
+    expect(await locate(map, event.id, { userId: ben.userId, ...north(0.1) })).toEqual({ ok: true, inRange: true });
+    expect(await heard).toEqual({ userId: ana.userId, ...north(0.1), timestamp: expect.any(String) as string });
+    await joinMap(watcher, event.id);
+    expect(await storedPosition(ana.userId)).toMatchObject(north(0.1));
+    expect(await storedPosition(ben.userId)).toMatchObject({ latitude: null, positionAt: null });
+  });
+
+  it("counts half a mile as being there, and takes the marker off at once beyond it", async () => {
+    const { event, ana, map, watcher } = await onMap();
+    expect(await locate(map, event.id, north(0.49))).toEqual({ ok: true, inRange: true });
+    await nextEvent(watcher, "attendeeLocationUpdate");
+    const gone = nextEvent(watcher, "attendeeLeft");
+    expect(await locate(map, event.id, north(0.51))).toEqual({ ok: true, inRange: false });
+    expect(await gone).toEqual({ userId: ana.userId });
+    const seen = record(watcher);
+    // Far away, and off the map already: nobody is told anything.
+    expect(await locate(map, event.id, { latitude: 25.77, longitude: -80.19 })).toEqual({ ok: true, inRange: false });
+    expect(await joinMap(watcher, event.id)).toEqual([]);
+    expect(seen.filter(([name]) => name !== "currentAttendees")).toEqual([]);
+    expect(await storedPosition(ana.userId)).toEqual({ latitude: null, longitude: null, positionAt: null });
+  });
+
+  it.each([
+    ["NaN", { latitude: NaN, longitude: 0 }],
+    ["91 degrees", { latitude: 91, longitude: 0 }],
+    ["-181 degrees", { latitude: 0, longitude: -181 }],
+    ["text", { latitude: "27.9", longitude: "-82" }],
+    ["nothing", {}],
+    ["infinity", { latitude: 1e400, longitude: 0 }],
+  ])("refuses %s", async (_, position) => {
+    const { event, ana, map } = await onMap();
+    expect(await ask(map, "locationUpdate", { eventId: event.id, ...position })).toMatchObject({
+      ok: false,
+      code: "validation",
+    });
+    expect(await storedPosition(ana.userId)).toMatchObject({ latitude: null });
+  });
+
+  it("takes 0 for a coordinate", async () => {
+    const server = await startRealtime(unlimited);
+    const event = await createEvent({ latitude: 0, longitude: 0 });
+    const map = await server.connectMap((await createAttendee(event.id)).token);
+    await joinMap(map, event.id);
+    expect(await locate(map, event.id, { latitude: 0, longitude: 0 })).toEqual({ ok: true, inRange: true });
+  });
+
+  it("shows nobody at an event without coordinates", async () => {
+    const server = await startRealtime(unlimited);
+    const event = await createEvent({ latitude: null, longitude: null });
+    const ana = await createAttendee(event.id);
+    const map = await server.connectMap(ana.token);
+    await joinMap(map, event.id);
+    expect(await locate(map, event.id)).toEqual({ ok: true, inRange: false });
+    expect(await storedPosition(ana.userId)).toMatchObject({ latitude: null });
+  });
+
+  it("is limited to two a second an account", async () => {
+    const { connectMap } = await startRealtime();
+    const event = await createEvent();
+    const map = await connectMap((await createAttendee(event.id)).token);
+    await joinMap(map, event.id);
+    const answers = await Promise.all([1, 2, 3].map(() => locate(map, event.id)));
+    expect(answers.map((answer) => answer.ok)).toEqual([true, true, false]);
+    expect(answers[2]).toMatchObject({ code: "rate_limited" });
+  });
+});
+
+describe("the marker goes at once", () => {
+  async function seen() {
+    const server = await startRealtime(unlimited);
+    const event = await createEvent();
+    const [ana, ben] = [await createAttendee(event.id), await createAttendee(event.id)];
+    const [map, watcher] = [await server.connectMap(ana.token), await server.connectMap(ben.token)];
+    await joinMap(map, event.id);
+    await joinMap(watcher, event.id);
+    await locate(map, event.id);
+    await nextEvent(watcher, "attendeeLocationUpdate");
+    return { ...server, event, ana, ben, map, watcher };
+  }
+
+  it("when its owner checks out, whose sockets then see the map no more", async () => {
+    const { event, ana, ben, map, watcher } = await seen();
+    const gone = nextEvent(watcher, "attendeeLeft");
+    await checkOut(ana.actor, event.id);
+    expect(await gone).toEqual({ userId: ana.userId });
+    expect(await locate(map, event.id)).toMatchObject({ ok: false, code: "forbidden" });
+    const heard = record(map);
+    await locate(watcher, event.id);
+    expect((await joinMap(watcher, event.id)).map((attendee) => attendee.userId)).toEqual([ben.userId]);
+    expect(heard).toEqual([]);
+    expect(await storedPosition(ana.userId)).toMatchObject({ latitude: null, positionAt: null });
+  });
+
+  it("when its owner leaves the map, or the last of their sockets does, not before", async () => {
+    const { event, ana, map, watcher, connectMap } = await seen();
+    const second = await connectMap(ana.token);
+    await joinMap(second, event.id);
+    const heard = record(watcher);
+    map.disconnect();
+    await locate(second, event.id, north(0.2));
+    await nextEvent(watcher, "attendeeLocationUpdate");
+    expect(heard.map(([name]) => name)).not.toContain("attendeeLeft");
+    const gone = nextEvent(watcher, "attendeeLeft");
+    expect(await ask(second, "leaveEvent", { eventId: event.id })).toEqual({ ok: true });
+    expect(await gone).toEqual({ userId: ana.userId });
+    expect(await joinMap(watcher, event.id)).toEqual([]);
+    expect(await storedPosition(ana.userId)).toMatchObject({ latitude: null });
+  });
+
+  it("when its owner signs out", async () => {
+    const { ana, watcher } = await seen();
+    const gone = nextEvent(watcher, "attendeeLeft");
+    await closeSession(ana.sid);
+    expect(await gone).toEqual({ userId: ana.userId });
+  });
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+
+import { db, pool } from "@/lib/core/db";
+
+import { resetDatabase } from "../support/database";
+import { createAttendee, createConnection, createEvent, createMember } from "../support/factories";
+import { joinMap, locate } from "../support/map";
+import { startRealtime } from "../support/realtime";
+
+beforeEach(resetDatabase);
+
+it("tells every socket to come back with 1012, the unauthenticated too, and takes no new one", async () => {
+  const { open, connect, connectMap, realtime, port } = await startRealtime();
+  const ana = await createMember();
+  const [stray, socket, map] = [await open(), await connect(ana.token), await connectMap(ana.token)];
+  const mapEnds = new Promise((resolve) => map.once("disconnect", resolve));
+  const closing = realtime.close();
+  expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(503);
+  await expect(open()).rejects.toThrow("503");
+  expect(await Promise.all([stray.closed, socket.closed])).toEqual([1012, 1012]);
+  expect(await mapEnds).toBeTruthy();
+  await closing;
+});
+
+it("acknowledges what it was sent before the sockets go, and ends only once however often it is asked", async () => {
+  const { connect, realtime } = await startRealtime({ consume: () => Promise.resolve() });
+  const [ana, ben] = [await createMember(), await createMember()];
+  await createConnection(ana.userId, ben.userId);
+  const socket = await connect(ana.token);
+  const clientIds = Array.from({ length: 200 }, () => randomUUID());
+  for (const clientId of clientIds) {
+    socket.send({ type: "send_message", token: ana.token, receiverId: ben.userId, content: "hi", clientId });
+  }
+  await socket.next("message_sent");
+  await Promise.all([realtime.close(), realtime.close()]);
+  expect(await socket.closed).toBe(1012);
+  const acknowledged = socket.got("message_sent").map((frame) => frame.clientId);
+  const stored = (await db().message.findMany({ orderBy: { seq: "asc" } })).map((row) => row.clientId);
+  // Nothing acknowledged is missing, and nothing is twice; what was cut off the client sends again.
+  expect(stored).toEqual(acknowledged);
+  expect(acknowledged).toEqual(clientIds.slice(0, acknowledged.length));
+});
+
+it("cuts off a socket that doesn't answer", async () => {
+  const { connect, realtime } = await startRealtime({ timing: { closeWithin: 100 } });
+  const socket = await connect((await createMember()).token);
+  socket.socket.pause();
+  const begun = performance.now();
+  await realtime.close();
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  socket.socket.resume();
+  expect([1006, 1012]).toContain(await socket.closed);
+});
+
+it("leaves no position behind for those it showed", async () => {
+  const { connectMap, realtime } = await startRealtime();
+  const event = await createEvent();
+  const ana = await createAttendee(event.id);
+  const map = await connectMap(ana.token);
+  await joinMap(map, event.id);
+  await locate(map, event.id);
+  await realtime.close();
+  expect(await db().eventAttendance.count({ where: { latitude: { not: null } } })).toBe(0);
+});
+
+describe("the process's own addresses", () => {
+  it("answer health, readiness and metrics, and JSON 404 and 405 for the rest", async () => {
+    const { port, connect } = await startRealtime();
+    const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+    await connect((await createMember()).token);
+    for (const path of ["/health", "/health/", "/ready?x=1"]) {
+      const answer = await get(path);
+      expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
+    }
+    const metrics = await (await get("/metrics")).text();
+    expect(metrics).toContain('realtime_sockets{transport="ws"} 1');
+    expect(metrics).toContain("process_resident_memory_bytes");
+    expect((await get("/nowhere")).status).toBe(404);
+    expect(await (await get("/ws")).json()).toEqual({ message: "Not found", code: "not_found" });
+    const wrong = await get("/health", { method: "POST" });
+    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+
+  it("keep the metrics from whoever came through a proxy without the token", async () => {
+    const { port } = await startRealtime();
+    const through = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { "X-Forwarded-For": "203.0.113.9" } });
+    expect(through.status).toBe(403);
+  });
+
+  it("say 503 while the database doesn't answer, and 200 on health", async () => {
+    const { port } = await startRealtime();
+    const query = jest.spyOn(pool(), "query").mockImplementation(() => Promise.reject(new Error("gone")) as never);
+    const ready = await fetch(`http://127.0.0.1:${port}/ready`);
+    expect([ready.status, ready.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+    query.mockRestore();
+    expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+
+import { resetDatabase } from "../support/database";
+import { createBlock, createConnection, createMember } from "../support/factories";
+import { startRealtime } from "../support/realtime";
+
+beforeEach(resetDatabase);
+
+it("is told to a connection's every tab, and only every two seconds", async () => {
+  const { connect } = await startRealtime();
+  const [ana, ben] = [await createMember(), await createMember()];
+  await createConnection(ana.userId, ben.userId);
+  const [from, one, two] = [await connect(ana.token), await connect(ben.token), await connect(ben.token)];
+  for (let n = 0; n < 5; n++) from.send({ type: "typing", receiverId: ben.userId });
+  expect(await one.next("typing")).toEqual({ type: "typing", userId: ana.userId });
+  expect(await two.next("typing")).toEqual({ type: "typing", userId: ana.userId });
+  from.send({ type: "send_message", token: ana.token, receiverId: ben.userId, content: "done" });
+  await one.next("receive_message");
+  expect(one.got("typing")).toHaveLength(1);
+  expect(from.got("error")).toEqual([]);
+});
+
+it("goes nowhere for a stranger, somebody blocked, somebody unknown, or oneself, and says nothing", async () => {
+  const { connect } = await startRealtime();
+  const [ana, stranger, blocked] = [await createMember(), await createMember(), await createMember()];
+  await createConnection(ana.userId, blocked.userId);
+  await createBlock(blocked.userId, ana.userId);
+  const silent = [await connect(stranger.token), await connect(blocked.token)];
+  for (const receiverId of [stranger.userId, blocked.userId, randomUUID(), ana.userId]) {
+    // A socket each, because one is limited to two a second.
+    const socket = await connect(ana.token);
+    socket.send({ type: "typing", receiverId });
+    socket.send({ type: "authenticate", token: ana.token });
+    await socket.next("authenticated");
+    expect(socket.frames.map((frame) => frame.type)).toEqual(["authenticated", "authenticated"]);
+  }
+  for (const socket of silent) expect(socket.got("typing")).toEqual([]);
+});
+
+it("is limited also when it goes to many people in turn", async () => {
+  const { connect } = await startRealtime();
+  const [ana, ben, cem] = [await createMember(), await createMember(), await createMember()];
+  await createConnection(ana.userId, ben.userId);
+  await createConnection(ana.userId, cem.userId);
+  const [from, forBen, forCem] = [await connect(ana.token), await connect(ben.token), await connect(cem.token)];
+  for (let n = 0; n < 10; n++) from.send({ type: "typing", receiverId: n % 2 === 0 ? ben.userId : cem.userId });
+  from.send({ type: "send_message", token: ana.token, receiverId: cem.userId, content: "done" });
+  await forCem.next("receive_message");
+  expect(forBen.got("typing").length + forCem.got("typing").length).toBe(1);
+});
