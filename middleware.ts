@@ -23,7 +23,5 @@ export function middleware(request: NextRequest): NextResponse {
 
 export const config = {
   // API and static files have their headers from next.config; a middleware before them would halve their speed.
-  matcher: [
-    "/((?!api/|_next/|avatars/|fonts/|icons/|favicon.ico|icon.svg|robots.txt|.*\\.(?:svg|png|ico|txt|webmanifest)$).*)",
-  ],
+  matcher: ["/((?!api/|_next/|.*\\.(?:svg|png|ico|jpg|webp)$).*)"],
 };
