@@ -1,24 +1,39 @@
+import { EyeOff, Navigation } from "lucide-react";
 import Link from "next/link";
+import { useId } from "react";
 
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
+import { cn } from "@/lib/core/cn";
 import type { EventAnswer } from "@/lib/events/schema";
 
 import { DateBlock } from "./date-block";
+import { distanceText } from "./distance-text";
+import { EventMenu } from "./event-menu";
 import { placeText, timeText } from "./event-times";
 import { RsvpControl } from "./rsvp-control";
+import { useHideEvent } from "./use-hide-event";
 
-type EventCardProps = { event: EventAnswer; viewerZone: string; renderedAt: string };
+type EventCardProps = { event: EventAnswer; viewerZone: string; renderedAt: string; isAdmin: boolean };
 
 /** One event of a list (spec B§2). */
-export function EventCard({ event, viewerZone, renderedAt }: EventCardProps) {
-  const titleId = `event-${event.id}`;
+export function EventCard({ event, viewerZone, renderedAt, isAdmin }: EventCardProps) {
+  // Not from the event's id: one that is near stands on the screen twice.
+  const titleId = useId();
+  const isHidden = event.viewer?.isHidden ?? false;
   return (
-    <Card role="listitem" data-slot="event-card" className="flex min-w-0 flex-col gap-4 p-4">
+    <Card
+      role="listitem"
+      data-slot="event-card"
+      // Off the screen a card is neither laid out nor painted, so that hundreds of them scroll smoothly.
+      className="flex min-w-0 flex-col gap-4 p-4 [contain-intrinsic-block-size:auto_13rem] [content-visibility:auto]"
+    >
       {/* The whole upper part leads to the event; its name is the link's. */}
       <div className="relative flex gap-3.5">
         <DateBlock event={event} viewerZone={viewerZone} />
-        <div className="min-w-0 flex-1">
+        <div className={cn("min-w-0 flex-1", isHidden && "opacity-70")}>
           <h3 className="text-base leading-snug font-bold [overflow-wrap:anywhere]">
             <Link
               id={titleId}
@@ -32,15 +47,42 @@ export function EventCard({ event, viewerZone, renderedAt }: EventCardProps) {
           <p data-numeric className="mt-1 text-sm [overflow-wrap:anywhere] text-muted-foreground">
             {placeText(event)} · {unbroken(timeText(event, viewerZone))}
           </p>
+          {event.distance !== undefined && (
+            <p data-numeric className="mt-1 flex items-center gap-1 text-sm font-semibold text-accent-foreground">
+              <Navigation aria-hidden className="size-3.5" />
+              {distanceText(event.distance)}
+            </p>
+          )}
           {event.description && (
             <p className="mt-1.5 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted-foreground">
               {event.description}
             </p>
           )}
         </div>
+        <EventMenu event={event} isAdmin={isAdmin} className="relative z-1 -mt-2.5 -mr-3 -ml-3.5 self-start" />
       </div>
-      <RsvpControl event={event} renderedAt={renderedAt} labelledBy={titleId} className="mt-auto" />
+      {isHidden ? (
+        <HiddenControl event={event} labelledBy={titleId} />
+      ) : (
+        <RsvpControl event={event} renderedAt={renderedAt} labelledBy={titleId} className="mt-auto" />
+      )}
     </Card>
+  );
+}
+
+/** A hidden one waits to be brought back before anything else is done with it. */
+function HiddenControl({ event, labelledBy }: { event: EventAnswer; labelledBy: string }) {
+  const { unhide, isUnhiding } = useHideEvent(event);
+  return (
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
+      <Badge variant="outline">
+        <EyeOff aria-hidden />
+        Hidden
+      </Badge>
+      <Button variant="outline" aria-describedby={labelledBy} aria-disabled={isUnhiding || undefined} onClick={unhide}>
+        Unhide
+      </Button>
+    </div>
   );
 }
 

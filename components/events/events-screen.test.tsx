@@ -1,46 +1,19 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
-import { Toaster } from "@/components/ui/toaster";
 import { setClock } from "@/lib/core/clock";
-import { makeQueryClient } from "@/lib/http/query-client";
-import type { ActiveAttendance } from "@/lib/attendance/schema";
 import type { EventAnswer } from "@/lib/events/schema";
 import { eventAnswer, rsvped } from "@/tests/support/event";
+import { showEventsScreen as show } from "@/tests/support/events-screen";
 import { json, noContent, serve } from "@/tests/support/fake-fetch";
+import { push } from "@/tests/support/navigation";
 
-import { EventsScreen, type EventsScreenProps } from "./events-screen";
-
-const push = jest.fn();
-jest.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
+jest.mock("next/navigation", () => jest.requireActual("@/tests/support/navigation"));
 
 const ID = eventAnswer().id;
 const OPEN = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 } as const;
 const early = (minutesUntilCheckIn: number) =>
   ({ canCheckIn: false, reason: "too_early", minutesUntilCheckIn }) as const;
-
-/** The screen as a page hands it over at `now`; later readings of the list answer `after`. */
-function show(
-  events: EventAnswer[],
-  {
-    now = "2026-11-20T20:00:00.000Z",
-    active = null as ActiveAttendance | null,
-    ...props
-  }: Partial<EventsScreenProps> & { now?: string; active?: ActiveAttendance | null } = {},
-) {
-  setClock(new Date(now));
-  const client = makeQueryClient();
-  client.setQueryData(["/api/events"], events);
-  client.setQueryData(["/api/attendances/me/active"], active);
-  render(
-    <QueryClientProvider client={client}>
-      <EventsScreen isAdmin={false} viewerZone="America/New_York" renderedAt={now} nextCursor={null} {...props} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
-  return client;
-}
 
 const button = (name: string) => screen.getByRole("button", { name });
 const noButton = (name: string) => expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
@@ -76,10 +49,23 @@ describe("the list", () => {
     expect(screen.queryByText("Admin")).not.toBeInTheDocument();
   });
 
-  it("leads on to the next page of a long list", () => {
-    show([eventAnswer()], { nextCursor: "a+b" });
+  it("goes on with the next page in its place, by a link that works without JavaScript too", async () => {
+    const user = userEvent.setup();
+    serve({ "GET /api/events?cursor=a%2Bb": json(200, [eventAnswer({ id: "2", name: "The next one" })]) });
+    show([eventAnswer()], { next: "/api/events?cursor=a%2Bb" });
     expect(screen.getByText("1+ events")).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "More events" })).toHaveAttribute("href", "/events?cursor=a%2Bb");
+    const more = screen.getByRole("link", { name: "More events" });
+    expect(more).toHaveAttribute("href", "/events?cursor=a%2Bb");
+    await user.click(more);
+    expect(await screen.findByRole("link", { name: "The next one" })).toBeInTheDocument();
+    expect(screen.getByText("2 events")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Tampa Tech & Tacos" })).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "More events" })).not.toBeInTheDocument();
+  });
+
+  it("opened further on leads back to the soonest", () => {
+    show([eventAnswer()], { address: "/events?cursor=a" });
+    expect(screen.getByRole("link", { name: "Back to the soonest" })).toHaveAttribute("href", "/events");
   });
 });
 
@@ -218,10 +204,20 @@ describe("the banner", () => {
     event: { id: ID, name: "Tampa Tech & Tacos", location: "Tampa" },
   };
 
+  const read = (event: EventAnswer) => ({ [`GET /api/events/${ID}`]: json(200, event) });
+
+  it("leads into the call of an online event", async () => {
+    serve(read(eventAnswer({ isOnline: true, meetingUrl: "https://meet.example/room" })));
+    show([], { active });
+    const call = await screen.findByRole("link", { name: "Join Call" });
+    expect(call).toHaveAttribute("href", "https://meet.example/room");
+  });
+
   it("names the event and checks out", async () => {
     const user = userEvent.setup();
     const calls = serve({
       ...reads,
+      ...read(eventAnswer()),
       "POST /api/attendances/check-out": json(200, {}),
       "GET /api/events": json(200, []),
     });
@@ -231,12 +227,14 @@ describe("the banner", () => {
     await user.click(within(banner).getByRole("button", { name: "Check Out" }));
     expect(await screen.findByText("Checked out successfully!")).toBeInTheDocument();
     expect(banner).not.toBeInTheDocument();
-    expect(calls[0]).toMatchObject({ path: "/api/attendances/check-out", body: { eventId: ID } });
+    const checkOut = calls.find(({ method }) => method === "POST");
+    expect(checkOut).toMatchObject({ path: "/api/attendances/check-out", body: { eventId: ID } });
   });
 
   it("stays when that fails, and says why", async () => {
     const user = userEvent.setup();
     serve({
+      ...read(eventAnswer()),
       "GET /api/attendances/me/active": json(200, active),
       "POST /api/attendances/check-out": json(500, { message: "Something went wrong on our side. Please try again." }),
       "GET /api/events": json(200, []),

@@ -1,127 +1,166 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { CalendarDays } from "lucide-react";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { CalendarDays, Crosshair, SearchX } from "lucide-react";
 import Link from "next/link";
-import { useId } from "react";
+import { useCallback, useRef } from "react";
 
 import { CheckedInBanner } from "@/components/attendance/checked-in-banner";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { eventsQuery } from "@/lib/events/client";
+import { cn } from "@/lib/core/cn";
+import { eventsAddress, eventsQuery } from "@/lib/events/client";
 import type { EventAnswer } from "@/lib/events/schema";
 
-import { EventCard, EventCardSkeleton } from "./event-card";
+import { EventFilterBar } from "./event-filter-bar";
+import { EventListSkeleton, EventSection, type CardContext } from "./event-list";
+import { JoinCallLink } from "./join-call-link";
+import { NearbyEvents } from "./nearby-events";
+import { useEventFilters } from "./use-event-filters";
+import { useInView } from "./use-in-view";
+import { useNearby } from "./use-nearby";
+
+/** How far below the window the next page begins to load: about two screens of a phone. */
+const LOAD_AHEAD = "1600px 0px";
 
 export type EventsScreenProps = {
   isAdmin: boolean;
   viewerZone: string;
   /** When the server rendered this, ISO 8601. */
   renderedAt: string;
-  /** The page of the list that is shown, and the one after it. */
-  cursor?: string;
-  nextCursor: string | null;
+  /** What there is to choose from. */
+  cities: string[];
 };
 
 /** Spec B§2, Events list: what is live as Upcoming Events, what is announced as Future Events. */
-export function EventsScreen({ isAdmin, viewerZone, renderedAt, cursor, nextCursor }: EventsScreenProps) {
-  const { data: events, isError, isFetching, refetch } = useQuery(eventsQuery(cursor));
-  const times = { viewerZone, renderedAt };
+export function EventsScreen({ isAdmin, viewerZone, renderedAt, cities }: EventsScreenProps) {
+  const { filters, cursor, change, clear, count, isNarrowed } = useEventFilters();
+  const list = useInfiniteQuery({
+    ...eventsQuery(filters, viewerZone, cursor),
+    placeholderData: keepPreviousData,
+  });
+  const { find, isFinding, nearby, clear: closeNearby } = useNearby();
+  const events = list.data?.pages.flatMap((page) => page.items);
+  const card: CardContext = { viewerZone, renderedAt, isAdmin };
   return (
     <div className="grid gap-6">
-      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div>
-          <div className="flex flex-wrap items-center gap-2.5">
-            <h1 className="text-2xl font-extrabold md:text-3xl">Events</h1>
-            {isAdmin && <Badge>Admin</Badge>}
-          </div>
-          {events && (
-            <p data-numeric className="text-sm text-muted-foreground">
-              {countText(events.length, nextCursor !== null)}
+      <div className="grid gap-4">
+        <header className="flex items-start justify-between gap-x-4 gap-y-2 max-[22rem]:flex-wrap">
+          <div>
+            <div className="flex flex-wrap items-center gap-2.5">
+              <h1 className="text-2xl font-extrabold md:text-3xl">Events</h1>
+              {isAdmin && <Badge>Admin</Badge>}
+            </div>
+            <p role="status" data-numeric className="min-h-5 text-sm text-muted-foreground">
+              {events && countText(events.length, list.hasNextPage || cursor !== null)}
             </p>
-          )}
-        </div>
-      </header>
-      <CheckedInBanner />
-      {events ? (
-        <EventSections events={events} {...times} />
-      ) : isError ? (
-        <ErrorState
-          title="Couldn't load the events"
-          description="Check your connection, then try again."
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : (
-        <div role="status" aria-label="Loading events" className={GRID}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <EventCardSkeleton key={index} />
-          ))}
-        </div>
-      )}
-      {(cursor || nextCursor) && <Pages cursor={cursor} nextCursor={nextCursor} />}
+          </div>
+          <Button variant="outline" busy={isFinding} onClick={find}>
+            {!isFinding && <Crosshair aria-hidden />}
+            {isFinding ? "Finding..." : "Find Nearby Events"}
+          </Button>
+        </header>
+        <CheckedInBanner action={(eventId) => <JoinCallLink eventId={eventId} />} />
+        <EventFilterBar filters={filters} count={count} cities={cities} onChange={change} />
+      </div>
+      {nearby && <NearbyEvents nearby={nearby} onClose={closeNearby} {...card} />}
+      <div aria-busy={list.isPlaceholderData} className={cn("grid gap-6", list.isPlaceholderData && "opacity-60")}>
+        {events ? (
+          <>
+            {events.length > 0 ? (
+              <EventSections events={events} {...card} />
+            ) : isNarrowed ? (
+              <EmptyState
+                icon={SearchX}
+                title="No events found"
+                description="No event fits your search and filters."
+                action={
+                  <Button variant="outline" onClick={clear}>
+                    Clear filters
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState
+                icon={CalendarDays}
+                title="No events found"
+                description="There are no upcoming events at the moment."
+              />
+            )}
+            <MoreEvents filters={filters} cursor={cursor} list={list} />
+          </>
+        ) : list.isError ? (
+          <ErrorState
+            title="Couldn't load the events"
+            description="Check your connection, then try again."
+            onRetry={() => void list.refetch()}
+            busy={list.isFetching}
+          />
+        ) : (
+          <EventListSkeleton label="Loading events" />
+        )}
+      </div>
     </div>
   );
 }
 
-const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4";
+const countText = (count: number, isPart: boolean): string =>
+  `${count}${isPart ? "+" : ""} ${count === 1 && !isPart ? "event" : "events"}`;
 
-const countText = (count: number, hasMore: boolean): string =>
-  `${count}${hasMore ? "+" : ""} ${count === 1 && !hasMore ? "event" : "events"}`;
-
-type SectionsProps = { events: EventAnswer[]; viewerZone: string; renderedAt: string };
-
-function EventSections({ events, ...times }: SectionsProps) {
+function EventSections({ events, ...card }: CardContext & { events: EventAnswer[] }) {
   // Contract §5: by the stored status; one whose end was put off after it was marked as ended is under way all the same.
   const isFuture = (event: EventAnswer) => event.status === "upcoming";
-  if (events.length === 0) {
-    return (
-      <EmptyState
-        icon={CalendarDays}
-        title="No events found"
-        description="There are no upcoming events at the moment."
-      />
-    );
-  }
   return (
     <>
-      <Section title="Upcoming Events" events={events.filter((event) => !isFuture(event))} {...times} />
-      <Section title="Future Events" events={events.filter(isFuture)} {...times} />
+      <EventSection title="Upcoming Events" events={events.filter((event) => !isFuture(event))} {...card} />
+      <EventSection title="Future Events" events={events.filter(isFuture)} {...card} />
     </>
   );
 }
 
-function Section({ title, events, ...times }: SectionsProps & { title: string }) {
-  const id = useId();
-  if (events.length === 0) return null;
-  return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h2 id={id} className="text-base font-bold md:text-xl">
-        {title}
-      </h2>
-      <div role="list" className={GRID}>
-        {events.map((event) => (
-          <EventCard key={event.id} event={event} {...times} />
-        ))}
-      </div>
-    </section>
-  );
-}
+type MoreEventsProps = Pick<ReturnType<typeof useEventFilters>, "filters" | "cursor"> & {
+  list: {
+    data?: { pages: { next: string | null }[] };
+    fetchNextPage: () => Promise<unknown>;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    isPlaceholderData: boolean;
+  };
+};
 
-/** Links, so that a long list is walked through without JavaScript too. */
-function Pages({ cursor, nextCursor }: Pick<EventsScreenProps, "cursor" | "nextCursor">) {
+/** The next page comes by itself before its end is reached; the link is for who has no JavaScript, or whose network failed. */
+function MoreEvents({ filters, cursor, list }: MoreEventsProps) {
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list;
+  const end = useRef<HTMLElement>(null);
+  const waits = hasNextPage && !isFetchingNextPage && !isPlaceholderData;
+  const loadAhead = useCallback(() => {
+    if (waits && !isFetchNextPageError) void fetchNextPage();
+  }, [waits, isFetchNextPageError, fetchNextPage]);
+  useInView(end, LOAD_AHEAD, loadAhead);
+  const next = list.data?.pages.at(-1)?.next;
+  if (!cursor && !next) return null;
   return (
-    <nav aria-label="More events" className="flex flex-wrap justify-center gap-3">
+    <nav ref={end} aria-label="More events" className="flex flex-wrap justify-center gap-3">
       {cursor && (
         <Button asChild variant="outline">
-          <Link href="/events">Back to the soonest</Link>
+          <Link href={eventsAddress(filters)}>Back to the soonest</Link>
         </Button>
       )}
-      {nextCursor && (
+      {next && (
         <Button asChild variant="outline">
-          <Link href={`/events?cursor=${encodeURIComponent(nextCursor)}`}>More events</Link>
+          <a
+            href={eventsAddress(filters, new URLSearchParams(next.split("?")[1]).get("cursor"))}
+            aria-disabled={isFetchingNextPage || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              if (waits) void fetchNextPage();
+            }}
+          >
+            {isFetchingNextPage ? "Loading more events..." : "More events"}
+          </a>
         </Button>
       )}
     </nav>

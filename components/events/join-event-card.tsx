@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { EventAnswer } from "@/lib/events/schema";
 
+import { JoinCallLink } from "./join-call-link";
 import { RsvpControl } from "./rsvp-control";
 
 /** Spec B§2: what a member can do here; for an online event also the way into the call. */
@@ -28,16 +29,7 @@ export function JoinEventCard({ event, renderedAt }: { event: EventAnswer; rende
 
 /** The call's address is in the answer only for who may join it (contract §4). */
 function CallButton({ event }: { event: EventAnswer }) {
-  if (event.meetingUrl) {
-    return (
-      <Button asChild>
-        <a href={event.meetingUrl} target="_blank" rel="noopener noreferrer">
-          <Video aria-hidden />
-          Join Call
-        </a>
-      </Button>
-    );
-  }
+  if (event.meetingUrl) return <JoinCallLink eventId={event.id} />;
   if (event.viewer?.isCheckedIn) {
     return <p className="text-sm text-muted-foreground">The host hasn&apos;t added a link to the call yet.</p>;
   }

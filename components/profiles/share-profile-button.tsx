@@ -3,24 +3,10 @@
 import { Share2 } from "lucide-react";
 
 import { Button } from "@/components/ui/button";
+import { shareLink } from "@/components/ui/share-link";
 import { toast } from "@/components/ui/toast-state";
 import { fullName } from "@/lib/profiles/constants";
 import type { PublicProfile } from "@/lib/profiles/schema";
-
-/** Shares by the device's own sheet where there is one, else puts the link on the clipboard. */
-async function share(data: { title: string; url: string }): Promise<"shared" | "copied" | "cancelled"> {
-  if (typeof navigator.share === "function") {
-    try {
-      await navigator.share(data);
-      return "shared";
-    } catch (error) {
-      // Closing the sheet is a choice; a sheet that can't open leaves the clipboard.
-      if (error instanceof DOMException && error.name === "AbortError") return "cancelled";
-    }
-  }
-  await navigator.clipboard.writeText(data.url);
-  return "copied";
-}
 
 type ShareProfileButtonProps = { userId: string; profile: Pick<PublicProfile, "firstName" | "lastName"> };
 
@@ -29,7 +15,7 @@ export function ShareProfileButton({ userId, profile }: ShareProfileButtonProps)
   const onClick = async () => {
     const url = `${window.location.origin}/profile/${userId}`;
     try {
-      const outcome = await share({ title: `${fullName(profile)} on Nametag`, url });
+      const outcome = await shareLink({ title: `${fullName(profile)} on Nametag`, url });
       if (outcome === "copied") toast({ title: "Profile link copied!" });
     } catch {
       toast({ title: "Share failed", description: "Unable to share profile", variant: "destructive" });

@@ -1,16 +1,72 @@
-import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 
-import { apiAllPages, apiQuery, apiRequest } from "@/lib/http/api-client";
+import { apiAllPages, apiPage, apiQuery, apiRequest } from "@/lib/http/api-client";
 
-import type { EventAnswer, EventViewer, MyRsvp, RsvpAnswer } from "./schema";
+import { EVENT_DATES, EVENT_FORMATS, MAX_SEARCH_LENGTH, NEARBY_RADIUS_MILES } from "./constants";
+import type { EventAnswer, EventFilters, EventViewer, MyRsvp, NotificationPreferences, RsvpAnswer } from "./schema";
 
 const EVENTS_PATH = "/api/events";
 const RSVPS_PATH = "/api/rsvps/me";
 
-/** A page of the events list, soonest first; `cursor` names a later one (contract §1). */
-export const eventsQuery = (cursor?: string) =>
+const oneOf = <Name extends string>(names: readonly Name[], value: string | null): Name | "" =>
+  names.find((name) => name === value) ?? "";
+
+/** From an address; what it says wrongly counts as not said. */
+export function eventFilters(address: URLSearchParams): EventFilters {
+  const text = (name: string) => (address.get(name) ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
+  return {
+    q: text("q"),
+    city: text("city"),
+    format: oneOf(EVENT_FORMATS, address.get("format")),
+    date: oneOf(EVENT_DATES, address.get("date")),
+    hidden: address.get("hidden") === "1",
+  };
+}
+
+function filterParams({ q, city, format, date }: EventFilters): URLSearchParams {
+  const named = Object.entries({ q: q.trim(), city, format, date }).filter(([, value]) => value !== "");
+  return new URLSearchParams(named);
+}
+
+function withParams(path: string, params: URLSearchParams): string {
+  const search = params.toString();
+  return search ? `${path}?${search}` : path;
+}
+
+/** The address of the list's screen. */
+export function eventsAddress(filters: EventFilters, cursor?: string | null): string {
+  const params = filterParams(filters);
+  if (filters.hidden) params.set("hidden", "1");
+  if (cursor) params.set("cursor", cursor);
+  return withParams("/events", params);
+}
+
+/** The call that answers a page of it. Days are those of `timezone`. */
+export function eventsPath(filters: EventFilters, timezone: string, cursor?: string | null): string {
+  const params = filterParams(filters);
+  if (filters.date) params.set("timezone", timezone);
+  if (filters.hidden) params.set("include", "hidden");
+  if (cursor) params.set("cursor", cursor);
+  return withParams(EVENTS_PATH, params);
+}
+
+/** `next` is the path of the page that follows. */
+export type EventsPage = { items: EventAnswer[]; next: string | null };
+export type EventsPages = InfiniteData<EventsPage, string>;
+
+/** The events list, soonest first, page after page (contract §1); `cursor` where the address names a later one to begin with. */
+export const eventsQuery = (filters: EventFilters, timezone: string, cursor?: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [eventsPath(filters, timezone, cursor), "pages"] as const,
+    queryFn: ({ pageParam, signal }) => apiPage<EventAnswer>(pageParam, { signal }),
+    initialPageParam: eventsPath(filters, timezone, cursor),
+    getNextPageParam: (last: EventsPage) => last.next,
+  });
+
+/** In-person events not over around a place, nearest first, each with its `distance` in miles. */
+export const nearbyEventsQuery = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   queryOptions({
-    queryKey: [cursor ? `${EVENTS_PATH}?cursor=${encodeURIComponent(cursor)}` : EVENTS_PATH] as const,
+    queryKey: [`${EVENTS_PATH}/nearby?lat=${latitude}&lng=${longitude}&radius=${NEARBY_RADIUS_MILES}`] as const,
     queryFn: async ({ queryKey, signal }) => (await apiQuery<EventAnswer[]>(queryKey[0], { signal })) ?? [],
   });
 
@@ -27,6 +83,13 @@ export const eventQuery = (eventId: string) =>
     queryFn: ({ queryKey, signal }) => apiQuery<EventAnswer>(queryKey[0], { signal }),
   });
 
+/** My RSVP to one event with its reminders; null without one. */
+export const myRsvpQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [`${EVENTS_PATH}/${eventId}/rsvp`] as const,
+    queryFn: ({ queryKey, signal }) => apiQuery<RsvpAnswer>(queryKey[0], { signal }),
+  });
+
 /** My RSVPs to events not over, soonest first, all of them. */
 export const myRsvpsQuery = () =>
   queryOptions({
@@ -41,32 +104,77 @@ export const createRsvp = (eventId: string): Promise<RsvpAnswer> =>
 /** Also checks me out there. @throws ApiError, TypeError when the network failed */
 export const cancelRsvp = (eventId: string): Promise<unknown> => apiRequest("DELETE", `${EVENTS_PATH}/${eventId}/rsvp`);
 
-const isOfEvents = (path: unknown): boolean =>
-  typeof path === "string" && (path === EVENTS_PATH || path.startsWith(`${EVENTS_PATH}?`));
+/** Only what is named changes. @throws ApiError, TypeError when the network failed */
+export const updateReminders = (
+  eventId: string,
+  notificationPreferences: Partial<NotificationPreferences>,
+): Promise<RsvpAnswer> => apiRequest("PATCH", `${EVENTS_PATH}/${eventId}/rsvp`, { notificationPreferences });
 
-type Change = Partial<EventViewer>;
+/** @throws ApiError, TypeError when the network failed */
+export const setHidden = (eventId: string, isHidden: boolean): Promise<unknown> =>
+  apiRequest("POST", `${EVENTS_PATH}/${isHidden ? "hide" : "unhide"}`, { eventId });
 
-const changed = (event: EventAnswer, change: Change): EventAnswer => {
-  if (!event.viewer) return event;
-  const gain = change.hasRsvp === undefined ? 0 : Number(change.hasRsvp) - Number(event.viewer.hasRsvp);
-  return { ...event, rsvpCount: Math.max(0, event.rsvpCount + gain), viewer: { ...event.viewer, ...change } };
-};
+/** For admins. @throws ApiError, TypeError when the network failed */
+export const deleteEvent = (eventId: string): Promise<unknown> => apiRequest("DELETE", `${EVENTS_PATH}/${eventId}`);
+
+const isList = (path: unknown): path is string =>
+  typeof path === "string" && /^\/api\/events(\/nearby)?(\?|$)/.test(path);
+
+type Shown = EventAnswer[] | EventsPages;
+/** What an event becomes in the answer of `path`; null where it is in it no more. */
+type Change = (event: EventAnswer, path: string) => EventAnswer | null;
+
+function changedList(data: Shown, eventId: string, change: (event: EventAnswer) => EventAnswer | null): Shown {
+  const changed = (events: EventAnswer[]) =>
+    events.flatMap((event) => (event.id === eventId ? (change(event) ?? []) : event));
+  if (Array.isArray(data)) return changed(data);
+  return { ...data, pages: data.pages.map((page) => ({ ...page, items: changed(page.items) })) };
+}
 
 /**
- * Shows a change of mine at once, wherever the event is on a screen. What is already being read would overwrite it with
- * the old state, so that is stopped. Answers the function that takes the change back.
+ * Shows a change at once, wherever the event is on a screen. What is already being read would overwrite it with the old
+ * state, so that is stopped. Answers the function that takes the change back.
  */
-export async function showViewerChange(client: QueryClient, eventId: string, change: Change): Promise<() => void> {
-  const lists = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isOfEvents(queryKey[0]) };
+export async function showChange(client: QueryClient, eventId: string, change: Change): Promise<() => void> {
+  const lists = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isList(queryKey[0]) };
   const one = eventQuery(eventId).queryKey;
   await Promise.all([client.cancelQueries(lists), client.cancelQueries({ queryKey: one, exact: true })]);
-  const before = [...client.getQueriesData<EventAnswer[]>(lists), [one, client.getQueryData(one)] as const];
-  client.setQueriesData<EventAnswer[]>(lists, (events) =>
-    events?.map((event) => (event.id === eventId ? changed(event, change) : event)),
-  );
-  client.setQueryData(one, (event) => event && changed(event, change));
+  const before = [...client.getQueriesData<Shown>(lists), [one, client.getQueryData(one)] as const];
+  for (const [key, data] of client.getQueriesData<Shown>(lists)) {
+    if (data)
+      client.setQueryData(
+        key,
+        changedList(data, eventId, (event) => change(event, String(key[0]))),
+      );
+  }
+  client.setQueryData(one, (event) => event && (change(event, one[0]) ?? event));
   return () => before.forEach(([key, data]) => client.setQueryData(key, data));
 }
+
+/** Shows a change of what is between me and the event. */
+export function showViewerChange(
+  client: QueryClient,
+  eventId: string,
+  change: Partial<EventViewer>,
+): Promise<() => void> {
+  return showChange(client, eventId, (event) => {
+    if (!event.viewer) return event;
+    const gain = change.hasRsvp === undefined ? 0 : Number(change.hasRsvp) - Number(event.viewer.hasRsvp);
+    return { ...event, rsvpCount: Math.max(0, event.rsvpCount + gain), viewer: { ...event.viewer, ...change } };
+  });
+}
+
+/** Hides it, or brings it back: a list that holds the hidden ones keeps it, any other loses it. */
+export function showHidden(client: QueryClient, eventId: string, isHidden: boolean): Promise<() => void> {
+  return showChange(client, eventId, (event, path) => {
+    if (isHidden && isList(path) && !/[?&]include=hidden\b/.test(path)) return null;
+    return event.viewer ? { ...event, viewer: { ...event.viewer, isHidden } } : event;
+  });
+}
+
+/** The lists are read again. */
+export const invalidateLists = (client: QueryClient): Promise<unknown> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey[0]) });
 
 /** My RSVPs, or where I am, changed: every answer that says so is read again. */
 export function invalidateMine(client: QueryClient): Promise<unknown> {

@@ -7,6 +7,11 @@ export const MAX_EVENTS_PAGE = 100;
 /** Contract §5: `live` is published, `upcoming` announced. */
 export const EVENT_STATUSES = ["live", "upcoming", "ended", "cancelled"] as const;
 
+/** What the list can be narrowed to; days are the viewer's. */
+export const EVENT_DATES = ["today", "weekend", "week", "month"] as const;
+export const EVENT_FORMATS = ["online", "in-person"] as const;
+export const MAX_SEARCH_LENGTH = 100;
+
 /** Spec B§5: the only zones accepted, IANA names; the first is the default. */
 export const TIMEZONES = [
   "America/New_York",

@@ -9,8 +9,9 @@ import { AppError } from "@/lib/core/errors";
 import type { Page } from "@/lib/core/pagination";
 
 import { acceptedTimezone, DEFAULT_EVENTS_PAGE, DEFAULT_TIMEZONE, TIMEZONE_COOKIE } from "./constants";
+import { listEventCities } from "./data/city";
 import { listEvents, readEvent } from "./data/event";
-import { eventIdSchema, type EventAnswer } from "./schema";
+import { eventIdSchema, type EventAnswer, type EventFilters, type ListEventsInput } from "./schema";
 
 /** The viewer's zone, for online events (contract §5): what their browser said, where it is one of ours, else the default. */
 export async function loadTimezone(): Promise<string> {
@@ -30,16 +31,39 @@ export const loadEvent = cache(async (actor: Actor | null, id: string): Promise<
   }
 });
 
-/** A page of the list as GET /api/events gives it; null for a cursor that is none of ours. */
+/** A page of the list as GET /api/events gives it; for a cursor that is none of ours the first one. */
 export async function loadEvents(
   actor: Actor,
-  cursor: string | undefined,
-  now: Date,
-): Promise<Page<EventAnswer> | null> {
+  filters: EventFilters,
+  { timezone, cursor, now }: { timezone: string; cursor?: string; now: Date },
+): Promise<Page<EventAnswer>> {
+  const { q, city, format, date, hidden } = filters;
+  const input: ListEventsInput = {
+    limit: DEFAULT_EVENTS_PAGE,
+    include: hidden ? ["hidden"] : [],
+    q: q || undefined,
+    city: city || undefined,
+    format: format || undefined,
+    date: date || undefined,
+    timezone,
+  };
   try {
-    return await listEvents(actor, { limit: DEFAULT_EVENTS_PAGE, cursor, include: [] }, now);
+    return await listEvents(actor, { ...input, cursor }, now);
   } catch (error) {
-    if (error instanceof AppError && error.code === "validation") return null;
+    if (cursor && error instanceof AppError && error.code === "validation") return listEvents(actor, input, now);
     throw error;
   }
+}
+
+/** A city more or less to choose from can wait that long; the list of them needs a look at every event ahead. */
+const CITIES_KEPT_MS = 60_000;
+let kept: { cities: Promise<string[]>; until: number } | undefined;
+
+/** The cities to choose from. */
+export function loadEventCities(now: Date): Promise<string[]> {
+  if (!kept || kept.until <= now.getTime()) {
+    kept = { cities: listEventCities(now), until: now.getTime() + CITIES_KEPT_MS };
+    kept.cities.catch(() => (kept = undefined));
+  }
+  return kept.cities;
 }

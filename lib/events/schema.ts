@@ -6,8 +6,11 @@ import {
   acceptedTimezone,
   DEFAULT_EVENTS_PAGE,
   DEFAULT_TIMEZONE,
+  EVENT_DATES,
+  EVENT_FORMATS,
   EVENT_STATUSES,
   MAX_EVENTS_PAGE,
+  MAX_SEARCH_LENGTH,
   NEARBY_RADIUS_MILES,
 } from "./constants";
 
@@ -77,10 +80,26 @@ export type NotificationPreferences = { email: boolean; push: boolean; sms: bool
 /** An entry of GET /api/rsvps/me. */
 export type MyRsvp = { eventId: string; status: "confirmed" | "waitlisted"; createdAt: string; event: EventAnswer };
 
+/** What the list is narrowed to, as it stands in the address bar; an empty text is no wish. */
+export type EventFilters = {
+  q: string;
+  city: string;
+  format: (typeof EVENT_FORMATS)[number] | "";
+  date: (typeof EVENT_DATES)[number] | "";
+  /** Those I hid are there too. */
+  hidden: boolean;
+};
+
 export const eventIdSchema = z.object({ id: z.uuid() });
 
 /** The body of hide and unhide. */
 export const eventChoiceSchema = z.object({ eventId: z.uuid("Please choose an event") });
+
+const timezone = z.string().transform((name, context) => {
+  const zone = acceptedTimezone(name.trim());
+  if (!zone) context.addIssue({ code: "custom", message: "Please choose one of the offered time zones" });
+  return zone ?? DEFAULT_TIMEZONE;
+});
 
 const pageSize = z.coerce
   .number("Please name a whole number")
@@ -89,17 +108,31 @@ const pageSize = z.coerce
   .default(DEFAULT_EVENTS_PAGE)
   .transform((limit) => Math.min(limit, MAX_EVENTS_PAGE));
 
+const words = z
+  .string()
+  .trim()
+  .max(MAX_SEARCH_LENGTH, `Please use at most ${MAX_SEARCH_LENGTH} characters`)
+  .transform((value) => value || undefined)
+  .optional();
+
 /** The query of GET /api/events. */
 export const listEventsSchema = z.object({
   status: z.enum(["upcoming"], "Only status=upcoming can be asked for").optional(),
   limit: pageSize,
   cursor: z.string().max(500).optional(),
+  /** Every word must stand in the name, the description, the place or the host's name. */
+  q: words,
+  city: words,
+  format: z.enum(EVENT_FORMATS, "Please choose online or in-person").optional(),
+  date: z.enum(EVENT_DATES, `Please choose one of ${EVENT_DATES.join(", ")}`).optional(),
+  /** Whose days `date` means. */
+  timezone: timezone.default(DEFAULT_TIMEZONE),
   include: z
     .string()
     .default("")
     .transform((list) => list.split(",").filter((name) => name === "hidden" || name === "past")),
 });
-export type ListEventsInput = z.output<typeof listEventsSchema>;
+export type ListEventsInput = Omit<z.output<typeof listEventsSchema>, "timezone"> & { timezone?: string };
 
 /** The query of GET /api/rsvps/me. */
 export const listRsvpsSchema = z.object({ limit: pageSize, cursor: z.string().max(500).optional() });
@@ -126,12 +159,6 @@ export const nearbySchema = z.object({
   cursor: z.string().max(500).optional(),
 });
 export type NearbyInput = z.output<typeof nearbySchema>;
-
-const timezone = z.string().transform((name, context) => {
-  const zone = acceptedTimezone(name.trim());
-  if (!zone) context.addIssue({ code: "custom", message: "Please choose one of the offered time zones" });
-  return zone ?? DEFAULT_TIMEZONE;
-});
 
 /** Trimmed; blank becomes null (contract §1). */
 const text = (max: number) =>

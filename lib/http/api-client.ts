@@ -125,6 +125,16 @@ export async function apiQuery<T = unknown>(
 }
 
 /**
+ * A file to keep, as the bytes it came in: read as text it would lose its byte order mark.
+ * @throws ApiError for a non-OK answer, TypeError when the network failed
+ */
+export async function apiFile(path: string, options: RequestOptions = {}): Promise<Blob> {
+  const response = await send("GET", path, undefined, options);
+  if (!response.ok) throw await errorOf(response);
+  return response.blob();
+}
+
+/**
  * One page of a list, and the path of the next as the Link header names it (contract §1); null on the last.
  * @throws ApiError for a non-OK answer, TypeError when the network failed
  */

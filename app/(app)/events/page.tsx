@@ -1,6 +1,5 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 
 import { SignedOut } from "@/components/auth/signed-out";
 import { EventsScreen } from "@/components/events/events-screen";
@@ -9,41 +8,50 @@ import { activeAttendanceQuery } from "@/lib/attendance/client";
 import { readActiveAttendance } from "@/lib/attendance/data/check-in";
 import { loadSignedIn } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/clock";
-import { eventsQuery } from "@/lib/events/client";
-import { loadEvents, loadTimezone } from "@/lib/events/loaders";
+import { eventFilters, eventQuery, eventsPath, eventsQuery } from "@/lib/events/client";
+import { loadEventCities, loadEvents, loadTimezone } from "@/lib/events/loaders";
 import { makeQueryClient } from "@/lib/http/query-client";
 
 export const metadata: Metadata = { title: "Events" };
 
 type EventsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
+/** The address as the browser's own code reads it: of a name that stands there twice, the first counts. */
+function addressOf(said: Awaited<EventsPageProps["searchParams"]>): URLSearchParams {
+  const pairs = Object.entries(said).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
+  return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined));
+}
+
 export default async function EventsPage({ searchParams }: EventsPageProps) {
   const signedIn = await loadSignedIn();
   if (!signedIn) return <SignedOut />;
   const { actor } = signedIn;
-  const asked = (await searchParams).cursor;
-  const cursor = typeof asked === "string" ? asked : undefined;
+  const [address, timezone] = await Promise.all([searchParams.then(addressOf), loadTimezone()]);
+  const filters = eventFilters(address);
+  const cursor = address.get("cursor");
   const now = clock.now();
 
-  const [events, active, viewerZone] = await Promise.all([
-    loadEvents(actor, cursor, now),
+  const [page, active, cities] = await Promise.all([
+    loadEvents(actor, filters, { timezone, cursor: cursor ?? undefined, now }),
     readActiveAttendance(actor),
-    loadTimezone(),
+    loadEventCities(now),
   ]);
-  if (!events) notFound();
   const queryClient = makeQueryClient();
-  queryClient.setQueryData(eventsQuery(cursor).queryKey, events.items);
+  const { queryKey, initialPageParam } = eventsQuery(filters, timezone, cursor);
+  const next = page.next && eventsPath(filters, timezone, page.next);
+  queryClient.setQueryData(queryKey, { pages: [{ items: page.items, next }], pageParams: [initialPageParam] });
   queryClient.setQueryData(activeAttendanceQuery().queryKey, active);
+  const here = active && page.items.find(({ id }) => id === active.eventId);
+  if (here) queryClient.setQueryData(eventQuery(here.id).queryKey, here);
 
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <TimezoneKeeper viewerZone={viewerZone} />
+      <TimezoneKeeper viewerZone={timezone} />
       <EventsScreen
         isAdmin={actor.role === "admin"}
-        viewerZone={viewerZone}
+        viewerZone={timezone}
         renderedAt={now.toISOString()}
-        cursor={cursor}
-        nextCursor={events.next}
+        cities={cities}
       />
     </HydrationBoundary>
   );

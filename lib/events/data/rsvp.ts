@@ -5,7 +5,7 @@ import { query } from "@/lib/core/db";
 import { notFound } from "@/lib/core/errors";
 import { decodeCursor, toPage, type Page } from "@/lib/core/pagination";
 
-import type { ListRsvpsInput, MyRsvp } from "../schema";
+import type { ListRsvpsInput, MyRsvp, RsvpAnswer } from "../schema";
 import { EVENT_COLUMNS, toEventAnswer, type EventRow } from "./row";
 
 const cursorKey = z.tuple([z.iso.datetime(), z.guid()]);
@@ -43,4 +43,18 @@ export async function readRsvpStatus(actor: Actor, eventId: string): Promise<{ h
   );
   if (!row) throw notFound("The event you're looking for doesn't exist.");
   return row;
+}
+
+/** The caller's own RSVP with its reminders, or null. Throws `not_found` for an unknown event. */
+export async function readMyRsvp(actor: Actor, eventId: string): Promise<RsvpAnswer | null> {
+  const [row] = await query<{ rsvp: RsvpAnswer | null }>(
+    "my_rsvp",
+    `SELECT (SELECT json_build_object('eventId', r."eventId", 'userId', r."userId", 'status', r.status,
+        'notificationPreferences', r."notificationPreferences")
+      FROM event_rsvps r WHERE r."eventId" = e.id AND r."userId" = $2) AS rsvp
+     FROM events e WHERE e.id = $1`,
+    [eventId, actor.userId],
+  );
+  if (!row) throw notFound("The event you're looking for doesn't exist.");
+  return row.rsvp;
 }

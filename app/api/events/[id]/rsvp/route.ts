@@ -1,11 +1,17 @@
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
+import { readMyRsvp } from "@/lib/events/data/rsvp";
 import { eventIdSchema, notificationPreferencesSchema } from "@/lib/events/schema";
 import { createRsvp, updateNotificationPreferences } from "@/lib/events/service/rsvp";
 import { defineRoute, endpoint } from "@/lib/http/define-route";
 import { noContent, reply } from "@/lib/http/reply";
 
-/** POST → the RSVP, 201 the first time and 200 after. DELETE → 204, checks me out. PATCH { notificationPreferences } → the RSVP. */
+/** GET → my RSVP, or 204 without one. POST → the RSVP, 201 the first time and 200 after. DELETE → 204, checks me out. PATCH { notificationPreferences } → the RSVP. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "user",
+    params: eventIdSchema,
+    handler: async ({ actor, params }) => (await readMyRsvp(actor, params.id)) ?? noContent(),
+  }),
   POST: endpoint({
     auth: "user",
     params: eventIdSchema,

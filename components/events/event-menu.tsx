@@ -1,0 +1,66 @@
+"use client";
+
+import { Eye, EyeOff, Share2, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import type { EventAnswer } from "@/lib/events/schema";
+
+import { shareEvent } from "./share-event";
+import { useHideEvent } from "./use-hide-event";
+
+// Only admins need it, and seldom.
+const DeleteEventDialog = dynamic(() => import("./delete-event-dialog"), { ssr: false });
+
+type EventMenuProps = { event: EventAnswer; isAdmin: boolean; className?: string };
+
+/** What else can be done with an event of the list: share, calendar, hide, and for admins delete. */
+export function EventMenu({ event, isAdmin, className }: EventMenuProps) {
+  const { hide, unhide } = useHideEvent(event);
+  /** While the question is open: who has the focus once the card is gone. */
+  const [deleting, setDeleting] = useState<{ next: HTMLElement | null } | null>(null);
+  const place = useRef<HTMLSpanElement>(null);
+  const isHidden = event.viewer?.isHidden ?? false;
+  return (
+    <span ref={place} className={className}>
+      <Menu label={`More for ${event.name}`}>
+        <MenuItem icon={Share2} onSelect={() => void shareEvent(event)}>
+          Share
+        </MenuItem>
+        {isHidden ? (
+          <MenuItem icon={Eye} onSelect={unhide}>
+            Unhide
+          </MenuItem>
+        ) : (
+          <MenuItem
+            icon={EyeOff}
+            onSelect={() => {
+              neighbourOf(place.current)?.focus({ preventScroll: true });
+              hide();
+            }}
+          >
+            Hide
+          </MenuItem>
+        )}
+        {isAdmin && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={Trash2} destructive onSelect={() => setDeleting({ next: neighbourOf(place.current) })}>
+              Delete
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {deleting && <DeleteEventDialog event={event} next={deleting.next} onClose={() => setDeleting(null)} />}
+    </span>
+  );
+}
+
+/** What takes the focus when a card leaves the list: the next one's link, else the one before's, else the screen. */
+function neighbourOf(within: HTMLElement | null): HTMLElement | null {
+  const cards = [...document.querySelectorAll('[data-slot="event-card"]')];
+  const at = cards.findIndex((card) => card.contains(within));
+  const neighbour = at < 0 ? undefined : (cards[at + 1] ?? cards[at - 1]);
+  return neighbour?.querySelector<HTMLElement>("a") ?? document.querySelector<HTMLElement>("main");
+}

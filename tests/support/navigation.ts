@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * next/navigation for component tests, over jsdom's own address bar:
+ * `jest.mock("next/navigation", () => jest.requireActual("@/tests/support/navigation"))`.
+ */
+export const push = jest.fn();
+
+const router = { push, refresh: jest.fn() };
+export const useRouter = () => router;
+export const usePathname = () => window.location.pathname;
+
+const listeners = new Set<() => void>();
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+// As Next does: an address that was replaced is seen by who reads it.
+const replaceState = window.history.replaceState.bind(window.history);
+window.history.replaceState = (...change) => {
+  replaceState(...change);
+  for (const listener of listeners) listener();
+};
+
+export const useSearchParams = () => new URLSearchParams(useSyncExternalStore(subscribe, () => window.location.search));
