@@ -33,6 +33,7 @@ const schema = z
         .regex(/^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be like Nametag <hello@example.com>"),
     ),
     METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
+    JOBS: flag,
     DEMO: flag,
     LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
   })
