@@ -3,6 +3,7 @@
 import Link from "next/link";
 import type { UseFormReturn } from "react-hook-form";
 
+import { useHydrated } from "@/components/layout/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -16,9 +17,11 @@ import { errorSummary, useAuthSubmit } from "./use-auth-submit";
 export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, LoginInput> }) {
   const { register, control, formState } = form;
   const { errors } = formState;
+  // Until then a press would send the form the browser's own way, to nobody.
+  const hydrated = useHydrated();
   const { busy, submit } = useAuthSubmit(form, login, { success: "Welcome back!", failure: "Failed to login" });
   return (
-    <form noValidate aria-label="Log In" className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form method="post" noValidate aria-label="Log In" className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <p role="alert" className="sr-only">
         {errorSummary(errors)}
       </p>
@@ -38,7 +41,13 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
           Forgot your password?
         </Link>
       </div>
-      <Button type="submit" size="lg" busy={busy}>
+      <Button
+        type="submit"
+        size="lg"
+        busy={busy}
+        disabled={!hydrated}
+        className={hydrated ? undefined : "disabled:opacity-100"}
+      >
         {busy ? "Logging in..." : "Log In"}
       </Button>
     </form>

@@ -3,6 +3,7 @@
 import { useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
+import { useHydrated } from "@/components/layout/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -20,14 +21,22 @@ import { errorSummary, useAuthSubmit } from "./use-auth-submit";
 export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues, unknown, RegisterInput> }) {
   const { register, control, formState } = form;
   const { errors } = formState;
-  const password = useWatch({ control, name: "password" });
+  // Until then a press would send the form the browser's own way, to nobody.
+  const hydrated = useHydrated();
+  const isCommon = isCommonPassword(useWatch({ control, name: "password" }) ?? "");
   const industriesId = useId();
   const { busy, submit } = useAuthSubmit(form, createAccount, {
     success: "Account created successfully!",
     failure: "Failed to register",
   });
   return (
-    <form noValidate aria-label="Register" className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      noValidate
+      aria-label="Register"
+      className="grid gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
       <p role="alert" className="sr-only">
         {errorSummary(errors)}
       </p>
@@ -47,8 +56,8 @@ export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues, unk
         required
         error={errors.password?.message}
         hint={
-          <span role="status" className={isCommonPassword(password) ? "font-medium text-soon" : undefined}>
-            {isCommonPassword(password)
+          <span role="status" className={isCommon ? "font-medium text-soon" : undefined}>
+            {isCommon
               ? "This password is very common and easy to guess. You can keep it, but another one is safer."
               : "At least 6 characters"}
           </span>
@@ -92,7 +101,13 @@ export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues, unk
         </datalist>
       </fieldset>
       <RememberMe control={control} name="rememberMe" />
-      <Button type="submit" size="lg" busy={busy}>
+      <Button
+        type="submit"
+        size="lg"
+        busy={busy}
+        disabled={!hydrated}
+        className={hydrated ? undefined : "disabled:opacity-100"}
+      >
         {busy ? "Creating account..." : "Register"}
       </Button>
     </form>

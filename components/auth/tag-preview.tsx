@@ -33,7 +33,7 @@ export function HelloTag({ className }: { className?: string }) {
 
 /** The tag one is about to have, written as one types. A picture of the form beside it, so it has no voice of its own. */
 export function TagPreview({ control }: TagPreviewProps) {
-  const [firstName, lastName, profession, company, industry] = useWatch({
+  const [firstName = "", lastName = "", profession, company, industry] = useWatch({
     control,
     name: ["firstName", "lastName", "profession", "company", "industry"],
   });

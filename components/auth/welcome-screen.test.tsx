@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { usePathname } from "next/navigation";
+import { renderToString } from "react-dom/server";
 
 import { Toaster } from "@/components/ui/toaster";
 import { fullLoad } from "@/lib/core/full-load";
@@ -128,6 +129,19 @@ describe("what it shows", () => {
     await tab("Register");
     expect(field("First name")).toHaveValue("Ana");
   });
+});
+
+it("keeps what was typed before the page came to life, and can't be sent until then", () => {
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(<WelcomeScreen />);
+  const page = within(container);
+  expect(page.getByRole("button", { name: "Register" })).toBeDisabled();
+  expect(page.getByRole("form", { name: "Register" })).toHaveAttribute("method", "post");
+  const firstName = page.getByRole<HTMLInputElement>("textbox", { name: "First name" });
+  firstName.value = "Ana";
+  render(<WelcomeScreen />, { container, hydrate: true });
+  expect(firstName).toHaveValue("Ana");
+  expect(page.getByRole("button", { name: "Register" })).toBeEnabled();
 });
 
 describe("validation of registration", () => {

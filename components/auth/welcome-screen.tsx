@@ -8,6 +8,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
 
 import { Logo } from "@/components/layout/logo";
+import { useHydrated } from "@/components/layout/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { clearRegistrationDrafts } from "@/lib/auth/client";
@@ -24,19 +25,6 @@ import { LoginForm } from "./login-form";
 import { RegisterForm } from "./register-form";
 import { HelloTag, TagPreview } from "./tag-preview";
 
-const BLANK: RegisterValues = {
-  firstName: "",
-  lastName: "",
-  email: "",
-  password: "",
-  phone: "",
-  profession: "",
-  industry: "",
-  company: "",
-  location: "",
-  rememberMe: false,
-};
-
 function onHashChange(listener: () => void): () => void {
   window.addEventListener("hashchange", listener);
   return () => window.removeEventListener("hashchange", listener);
@@ -51,14 +39,16 @@ export function WelcomeScreen() {
     () => "",
   );
   const [chosenTab, setChosenTab] = useState<string | null>(null);
-  // Both forms live here, so that a look at the other tab loses nothing typed.
+  const hydrated = useHydrated();
+  // Both forms live here, so that a look at the other tab loses nothing typed. The fields have no default values: with them,
+  // what was typed or filled in by the browser before the page came to life would be wiped out.
   const registration = useForm<RegisterValues, unknown, RegisterInput>({
     resolver: zodResolver(registerSchema),
-    defaultValues: BLANK,
+    defaultValues: { rememberMe: false },
   });
   const login = useForm<LoginValues, unknown, LoginInput>({
     resolver: zodResolver(loginSchema),
-    defaultValues: { email: "", password: "", rememberMe: false },
+    defaultValues: { rememberMe: false },
   });
 
   // An effect, because drafts lie in the browser's storage. Only at the root: /register is where they are kept (contract §3).
@@ -94,8 +84,12 @@ export function WelcomeScreen() {
           <div className="rounded-lg border bg-card p-4 text-card-foreground shadow-soft sm:p-6">
             <Tabs value={chosenTab ?? (hash === "#login" ? "login" : "register")} onValueChange={setChosenTab}>
               <TabsList aria-label="Register or log in" className="mb-5">
-                <TabsTrigger value="register">Register</TabsTrigger>
-                <TabsTrigger value="login">Log In</TabsTrigger>
+                <TabsTrigger value="register" disabled={!hydrated}>
+                  Register
+                </TabsTrigger>
+                <TabsTrigger value="login" disabled={!hydrated}>
+                  Log In
+                </TabsTrigger>
               </TabsList>
               <TabsContent value="register" tabIndex={-1}>
                 <RegisterForm form={registration} />

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 
 import { conversationsQuery, unreadCountQuery } from "@/lib/messages/client";
+
+import { useHydrated } from "./use-hydrated";
 
 /** What the two badges count, in words. */
 export const UNREAD_MESSAGES = { one: "unread message", many: "unread messages" };
@@ -10,22 +11,10 @@ export const UNREAD_CONVERSATIONS = {
   many: "conversations with unread messages",
 };
 
-const never = () => () => undefined;
-
-/**
- * False on the server and in the browser's first render. The shell stands around the page and comes before it: asked for at
- * once, a count would be fetched just before the page hands over the same data, and the two renders would differ.
- */
-const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 /**
  * The two counts of spec B§2, from the same cached answers that the messages screen shows; live events keep those true.
- * The sidebar counts unread messages, the tab bar conversations that have any.
+ * The sidebar counts unread messages, the tab bar conversations that have any. Both wait for the document to come to life: the
+ * shell comes before its page, and would ask just before the page hands over the same data.
  */
 export function useUnreadMessages(): number {
   const hydrated = useHydrated();

@@ -37,7 +37,11 @@ beforeEach(() => {
   reload = jest.spyOn(fullLoad, "reload").mockReturnValue(undefined);
   goTo = jest.spyOn(fullLoad, "to").mockReturnValue(undefined);
 });
-afterEach(() => setClock());
+afterEach(() => {
+  setClock();
+  // As if the next test were a document of its own.
+  window.dispatchEvent(new Event("pageshow"));
+});
 
 function store(ageDays = 0, remembered = false, token = "old") {
   localStorage.setItem("auth_token", token);
@@ -123,15 +127,42 @@ describe("signing out", () => {
     store();
     serve({
       "POST /api/auth/logout": async () => {
-        expect(isOwnRefusal("old", "u1")).toBe(true);
         void endRefusedSession();
         return noContent();
       },
     });
     await logout();
+    await endRefusedSession();
     expect(goTo).toHaveBeenCalledWith("/");
     expect(reload).not.toHaveBeenCalled();
-    expect(isOwnRefusal("old", "u1")).toBe(false);
+  });
+
+  it("is not interrupted by another tab that clears up first", async () => {
+    store();
+    const stop = followOtherTabs("u1");
+    const clearedElsewhere = () => {
+      localStorage.clear();
+      window.dispatchEvent(new StorageEvent("storage", { key: "auth_token" }));
+    };
+    serve({
+      "POST /api/auth/logout": () => {
+        clearedElsewhere();
+        return noContent();
+      },
+    });
+    await logout();
+    clearedElsewhere();
+    expect(goTo).toHaveBeenCalledWith("/");
+    expect(reload).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it("leaves a document that the Back button can bring back to the rules again", async () => {
+    serve({ "POST /api/auth/logout": noContent() });
+    await logout();
+    window.dispatchEvent(new Event("pageshow"));
+    expect(await endRefusedSession()).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it("takes a session that is gone already for signed out", async () => {

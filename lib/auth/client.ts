@@ -88,14 +88,17 @@ export const register = (form: RegisterForm): Promise<Viewer> => signIn("/api/au
  */
 export function logout(): Promise<void> {
   const leaving = Promise.resolve().then(leave);
-  // The live channel may hear of the end before this call is answered; what it then finds refused is no second ending.
-  const settled = leaving.then(
+  // The live channel and the other tabs may act on the end before this call is answered. What they find refused or cleared
+  // is this very sign-out: no second ending, and no reload in place of the way to the welcome screen.
+  ending = leaving.then(
     () => true,
-    () => false,
+    () => {
+      ending = null;
+      return false;
+    },
   );
-  ending = settled.finally(() => {
-    ending = null;
-  });
+  // The Back button can bring this very document back.
+  window.addEventListener("pageshow", () => (ending = null), { once: true });
   return leaving;
 }
 
@@ -206,7 +209,7 @@ function subjectOf(token: string): unknown {
 /** Signing out, in, or in as somebody else in one tab reloads the others. Answers the function that stops it. */
 export function followOtherTabs(viewerId: string | null): () => void {
   const onStorage = (event: StorageEvent): void => {
-    if (event.key !== TOKEN_KEY && event.key !== null) return;
+    if (ending || (event.key !== TOKEN_KEY && event.key !== null)) return;
     const token = storedToken();
     if (token ? subjectOf(token) !== viewerId : viewerId !== null) fullLoad.reload();
   };
