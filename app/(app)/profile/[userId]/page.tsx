@@ -22,6 +22,9 @@ import { handOver } from "../../hand-over";
 
 type SharedProfilePageProps = { params: Promise<{ userId: string }> };
 
+// Drawn avatars are SVG, which no preview shows.
+const PREVIEW_IMAGE = { url: "/apple-touch-icon.png", width: 180, height: 180, alt: "Nametag" };
+
 /** What a chat or a feed shows of the link. */
 export async function generateMetadata({ params }: SharedProfilePageProps): Promise<Metadata> {
   const [{ userId }, actor] = await Promise.all([params, loadActor()]);
@@ -38,7 +41,16 @@ export async function generateMetadata({ params }: SharedProfilePageProps): Prom
     title,
     description,
     alternates: { canonical: url },
-    openGraph: { type: "profile", siteName: "Nametag", title, description, url, firstName, lastName },
+    openGraph: {
+      type: "profile",
+      siteName: "Nametag",
+      title,
+      description,
+      url,
+      firstName,
+      lastName,
+      images: [PREVIEW_IMAGE],
+    },
     twitter: { card: "summary", title, description },
   };
 }
