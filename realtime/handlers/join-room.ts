@@ -3,7 +3,7 @@ import { clock } from "@/lib/core/clock";
 import { readAttendeesOnMap, readPresence } from "@/lib/presence/data";
 import { joinEventSchema } from "@/lib/realtime/protocol";
 
-import type { IoSocket } from "../transports/socket-io";
+import type { IoSocket } from "../transports/socket-io-channel";
 import type { RoomContext } from "./room-context";
 
 /** Into an event's map: needs an active attendance there, and answers with everybody on it (contract §7). */

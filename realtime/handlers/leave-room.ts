@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors";
 import { leaveEventSchema } from "@/lib/realtime/protocol";
 
-import type { IoSocket } from "../transports/socket-io";
+import type { IoSocket } from "../transports/socket-io-channel";
 import type { RoomContext } from "./room-context";
 
 /** Out of an event's map. With the user's last socket there, the marker goes at once. */

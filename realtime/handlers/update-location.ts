@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors";
 import { locationUpdateSchema } from "@/lib/realtime/protocol";
 
-import type { IoSocket } from "../transports/socket-io";
+import type { IoSocket } from "../transports/socket-io-channel";
 import type { RoomContext } from "./room-context";
 
 /**

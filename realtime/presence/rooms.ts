@@ -6,8 +6,7 @@ import { isAtEvent } from "@/lib/presence/policy";
 import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
 
 import type { Timing } from "../timing";
-import type { IoSocket } from "../transports/socket-io";
-import { eventRoom, positionsRoom, type Io } from "../transports/socket-io-channel";
+import { eventRoom, positionsRoom, type Io, type IoSocket } from "../transports/socket-io-channel";
 import { PositionStore } from "./position-store";
 import { Room, type Member } from "./room";
 

@@ -1,4 +1,4 @@
-import type { Server } from "socket.io";
+import type { DefaultEventsMap, Server, Socket } from "socket.io";
 
 import type { Actor } from "@/lib/auth/schema";
 import type { ServerFrame, SocketClientEvents, SocketServerEvents } from "@/lib/realtime/protocol";
@@ -6,6 +6,8 @@ import type { ServerFrame, SocketClientEvents, SocketServerEvents } from "@/lib/
 import type { Channel } from "../delivery/channel";
 
 export type SocketData = { actor: Actor };
+/** A client's socket as handlers see it: what it sends is unknown until it is parsed. */
+export type IoSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 export type Io = Server<SocketClientEvents, SocketServerEvents, Record<string, never>, SocketData>;
 
 export const userRoom = (userId: string): string => `user:${userId}`;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-import { Server, type DefaultEventsMap, type Socket } from "socket.io";
+import { Server } from "socket.io";
 
 import type { Authenticated as Identity } from "@/lib/auth/service/session";
 import { toAppError } from "@/lib/core/errors";
@@ -13,9 +13,7 @@ import { leaveRoom } from "../handlers/leave-room";
 import { updateLocation } from "../handlers/update-location";
 import { answering, type RoomContext } from "../handlers/room-context";
 import type { Timing } from "../timing";
-import { sessionRoom, userRoom, type Io, type SocketData } from "./socket-io-channel";
-
-export type IoSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+import { sessionRoom, userRoom, type Io, type IoSocket } from "./socket-io-channel";
 
 type Options = {
   timing: Timing;
