@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { apiAllPages, apiRequest } from "@/lib/http/api-client";
+import { apiAllPages, apiFile, apiRequest } from "@/lib/http/api-client";
 
-import type { AddConnectionInput, ConnectionAnswer } from "./schema";
+import type { AddConnectionInput, BlockedPerson, ConnectionAnswer, ConnectionContact, ReportInput } from "./schema";
 
 /** My connections, newest first: accepted, and pending in either direction. */
 export const connectionsQuery = () =>
@@ -26,3 +26,26 @@ export const declineConnection = (id: string): Promise<unknown> => apiRequest("P
 
 /** Ends a connection or takes a request back. @throws ApiError, TypeError when the network failed */
 export const removeConnection = (id: string): Promise<unknown> => apiRequest("DELETE", `/api/connections/${id}`);
+
+/** Admins: all connections as a CSV file (spec B§9). @throws ApiError, TypeError when the network failed */
+export const exportConnections = (): Promise<Blob> => apiFile("/api/connections/me/export");
+
+/** All whom I am connected with, and what they let me see. @throws ApiError, TypeError when the network failed */
+export const readContacts = (): Promise<ConnectionContact[]> => apiAllPages("/api/connections/me/contacts");
+
+/** Whom I have blocked, newest first. */
+export const blockedQuery = () =>
+  queryOptions({
+    queryKey: ["/api/users/blocked"] as const,
+    queryFn: ({ queryKey, signal }) => apiAllPages<BlockedPerson>(queryKey[0], { signal }),
+  });
+
+/** @throws ApiError, TypeError when the network failed */
+export const blockUser = (userId: string): Promise<unknown> => apiRequest("POST", `/api/users/${userId}/block`);
+
+/** @throws ApiError, TypeError when the network failed */
+export const unblockUser = (userId: string): Promise<unknown> => apiRequest("DELETE", `/api/users/${userId}/block`);
+
+/** @throws ApiError (429 beyond 10 an hour), TypeError when the network failed */
+export const reportUser = (userId: string, report: ReportInput): Promise<unknown> =>
+  apiRequest("POST", `/api/users/${userId}/report`, report);

@@ -10,3 +10,9 @@ export const CONNECTIONS_PAGE = 200;
 export const RECENT_MS = 7 * DAY_MS;
 /** Spec B§9: on the People screen. */
 export const RECENT_CONNECTIONS = 6;
+/** Spec B§9. */
+export const CSV_FILE_NAME = "my-connections.csv";
+/** The members' counterpart: all visible contacts as one file. */
+export const VCF_FILE_NAME = "my-connections.vcf";
+/** What a report may say, in characters. */
+export const MAX_REPORT_LENGTH = 1_000;

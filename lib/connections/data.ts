@@ -1,14 +1,13 @@
-import { z } from "zod";
-
 import type { Actor } from "@/lib/auth/schema";
 import { clock } from "@/lib/core/clock";
 import { query } from "@/lib/core/db";
-import { decodeCursor, toPage, type Page } from "@/lib/core/pagination";
+import { toPage, type Page } from "@/lib/core/pagination";
 import { visibilitySchema, type PublicProfile } from "@/lib/profiles/schema";
 
-import { CONNECTIONS_PAGE, DECLINE_KEPT_MS } from "./constants";
+import { CONNECTIONS_PAGE, DECLINE_KEPT_MS, RECENT_MS } from "./constants";
+import { keyOf } from "./data/cursor";
 import { canSeeDetail } from "./policy";
-import type { BlockedPerson, ConnectionAnswer, ConnectionParty } from "./schema";
+import type { BlockedPerson, ConnectionAnswer, ConnectionCounts, ConnectionParty } from "./schema";
 
 type PartyRow = PublicProfile & { id: string; email: string; linkedinUrl: string | null; visibility: unknown };
 type ConnectionRow = {
@@ -87,10 +86,6 @@ function toConnection(row: ConnectionRow, actorId: string): ConnectionAnswer {
   };
 }
 
-const keySchema = z.tuple([z.iso.datetime(), z.uuid()]);
-/** Where a page begins: the time and id of the last item before it. */
-const keyOf = (cursor: string | undefined) => (cursor === undefined ? [null, null] : decodeCursor(cursor, keySchema));
-
 const declinesFrom = () => new Date(clock.ms() - DECLINE_KEPT_MS);
 
 /**
@@ -112,6 +107,27 @@ export async function readConnections(
 export async function readConnection(actor: Actor, id: string): Promise<ConnectionAnswer | null> {
   const [row] = await query<ConnectionRow>("connection_one", ONE_SQL, [actor.userId, declinesFrom(), id]);
   return row ? toConnection(row, actor.userId) : null;
+}
+
+const COUNTS_SQL = `
+  SELECT count(*) FILTER (WHERE status = 'accepted')::int AS accepted, count(*) FILTER (WHERE status <> 'accepted')::int AS pending,
+    count(*) FILTER (WHERE status = 'accepted' AND "createdAt" >= $3)::int AS recent
+  FROM (
+    SELECT c.status, c."createdAt" FROM connections c
+      WHERE c."requesterId" = $1 AND ${VISIBLE_TO_REQUESTER} AND ${NOT_BLOCKED("receiverId")}
+    UNION ALL
+    SELECT c.status, c."createdAt" FROM connections c
+      WHERE c."receiverId" = $1 AND c.status <> 'declined' AND ${NOT_BLOCKED("requesterId")}) c`;
+
+/** How many the list has, for who is shown its first page before the rest is read. One query. */
+export async function countConnections(actor: Actor): Promise<ConnectionCounts> {
+  const weekAgo = new Date(clock.ms() - RECENT_MS);
+  const [counts] = await query<ConnectionCounts>("connection_counts", COUNTS_SQL, [
+    actor.userId,
+    declinesFrom(),
+    weekAgo,
+  ]);
+  return counts ?? { accepted: 0, pending: 0, recent: 0 };
 }
 
 type BlockedRow = PublicProfile & { userId: string; createdAt: Date };

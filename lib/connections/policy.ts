@@ -1,3 +1,4 @@
+import type { Actor } from "@/lib/auth/schema";
 import type { Visibility } from "@/lib/profiles/schema";
 
 import { RECENT_MS } from "./constants";
@@ -72,3 +73,6 @@ export const connectionWith = (
 /** Spec B§9: 'This Week' and 'Recent' are what was created within the last 7 days. */
 export const isRecent = ({ createdAt }: Pick<ConnectionAnswer, "createdAt">, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) <= RECENT_MS;
+
+/** Spec B§6: admins export their connections to CSV. */
+export const canExportConnections = ({ role }: Pick<Actor, "role">): boolean => role === "admin";

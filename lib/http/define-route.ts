@@ -123,7 +123,8 @@ function toResponse(
     headers.set("Cache-Control", "no-store");
     return new Response(null, { status, headers });
   }
-  const body = JSON.stringify(data);
+  // Text that names its own type is a file; anything else is JSON.
+  const body = typeof data === "string" && headers.has("Content-Type") ? data : JSON.stringify(data);
   if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
   if (session || request.method !== "GET" || status !== 200) {
     headers.set("Cache-Control", "no-store");

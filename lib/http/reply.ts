@@ -12,6 +12,10 @@ export const reply = (status: number, data: unknown, headers: Record<string, str
 
 export const noContent = (headers: Record<string, string> = {}): Reply => new Reply(204, undefined, headers);
 
+/** Text to be kept as a file of this name, which has to be plain ASCII. */
+export const fileReply = (text: string, name: string, contentType: string): Reply =>
+  reply(200, text, { "Content-Type": contentType, "Content-Disposition": `attachment; filename="${name}"` });
+
 /**
  * A list's answer: the bare array, with its next page named by a Link header (contract §1).
  * @param url the request's own address, whose other query parameters the next page keeps

@@ -92,6 +92,9 @@ export function vcard(person: CardPerson, { withNote = true } = {}): string {
     .join("");
 }
 
+/** Several people in one file, one card after the other (RFC 2426 §1). */
+export const vcards = (people: readonly CardPerson[]): string => people.map((person) => vcard(person)).join("");
+
 /** File systems take 255 octets; some room stays for a browser's "(1)". */
 const FILE_NAME_OCTETS = 200;
 

@@ -1,0 +1,16 @@
+import { readConnectionContacts } from "@/lib/connections/data/contacts";
+import { connectionsQuerySchema } from "@/lib/connections/schema";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { listReply } from "@/lib/http/reply";
+
+/** Whom the caller is connected with, newest first, with the contact details that they let a connection see. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "user",
+    query: connectionsQuerySchema,
+    handler: async ({ actor, query, request }) => {
+      const { items, next } = await readConnectionContacts(actor, query);
+      return listReply(items, next, request.url);
+    },
+  }),
+});

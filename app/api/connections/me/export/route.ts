@@ -1,0 +1,12 @@
+import { CSV_FILE_NAME } from "@/lib/connections/constants";
+import { exportConnections } from "@/lib/connections/service/export";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { fileReply } from "@/lib/http/reply";
+
+/** An admin's connections as a CSV file (spec B§9). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "admin",
+    handler: async ({ actor }) => fileReply(await exportConnections(actor), CSV_FILE_NAME, "text/csv; charset=utf-8"),
+  }),
+});

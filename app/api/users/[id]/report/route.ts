@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+import { reportSchema } from "@/lib/connections/schema";
+import { reportUser } from "@/lib/connections/service/report";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
+
+/** 204: the admins will see it (contract §5, Block). Said again while it is open, it replaces what was said. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "user",
+    params: z.object({ id: z.uuid() }),
+    body: reportSchema,
+    handler: async ({ actor, params, body }) => {
+      await reportUser(actor, params.id, body);
+      return noContent();
+    },
+  }),
+});
