@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 
 import { CLIENT_ADDRESS_HEADER, resolveClientAddress, type TrustedProxies } from "@/lib/http/client-address";
+import { withResponse } from "@/lib/http/response-status";
 
 import type { createMetrics } from "./metrics";
 import { isRealtimePath, type RealtimeProxy } from "./realtime-proxy";
@@ -41,7 +42,7 @@ export function createWebServer(parts: Parts): Server {
     }
     request.headers[CLIENT_ADDRESS_HEADER] = clientAddress;
     metrics.measure(request, response);
-    void parts.handle(request, response);
+    void withResponse(request, response, () => parts.handle(request, response));
   });
 
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {

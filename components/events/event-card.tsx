@@ -34,7 +34,7 @@ export function EventCard({ event, viewerZone, renderedAt, isAdmin }: EventCardP
       <div className="relative flex gap-3.5">
         <DateBlock event={event} viewerZone={viewerZone} />
         <div className={cn("min-w-0 flex-1", isHidden && "opacity-70")}>
-          <h3 className="text-base leading-snug font-bold [overflow-wrap:anywhere]">
+          <h3 className="pr-7 text-base leading-snug font-bold [overflow-wrap:anywhere]">
             <Link
               id={titleId}
               href={`/events/${event.id}`}
@@ -59,7 +59,7 @@ export function EventCard({ event, viewerZone, renderedAt, isAdmin }: EventCardP
             </p>
           )}
         </div>
-        <EventMenu event={event} isAdmin={isAdmin} className="relative z-1 -mt-2.5 -mr-3 -ml-3.5 self-start" />
+        <EventMenu event={event} isAdmin={isAdmin} className="absolute -top-2.5 -right-3 z-1" />
       </div>
       {isHidden ? (
         <HiddenControl event={event} labelledBy={titleId} />

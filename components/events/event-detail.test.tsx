@@ -14,13 +14,15 @@ jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn() }) }))
 const NOW = "2026-11-20T23:10:00.000Z";
 const OPEN = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 } as const;
 
-function show(event: EventAnswer, isSignedIn = true) {
+const MEMBER = { id: "me", isAdmin: false };
+
+function show(event: EventAnswer, viewer: typeof MEMBER | null = MEMBER) {
   setClock(new Date(NOW));
   const client = makeQueryClient();
   client.setQueryData([`/api/events/${event.id}`], event);
   return render(
     <QueryClientProvider client={client}>
-      <EventDetail eventId={event.id} isSignedIn={isSignedIn} viewerZone="America/Los_Angeles" renderedAt={NOW} />
+      <EventDetail eventId={event.id} viewer={viewer} viewerZone="America/Los_Angeles" renderedAt={NOW} />
     </QueryClientProvider>,
   );
 }
@@ -91,7 +93,7 @@ describe("an online event", () => {
 it("invites a visitor, and shows the event beneath", async () => {
   const user = userEvent.setup();
   const event = eventAnswer({ viewer: undefined });
-  show(event, false);
+  show(event, null);
   const dialog = within(screen.getByRole("dialog", { name: "Join the Networking Event!" }));
   const root = `/?returnTo=${encodeURIComponent(`/events/${event.id}`)}`;
   expect(dialog.getByRole("link", { name: "Register" })).toHaveAttribute("href", root);

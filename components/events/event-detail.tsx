@@ -1,39 +1,45 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CalendarDays, ChevronLeft, Clock, MapPin, RefreshCw, Video } from "lucide-react";
+import { CalendarDays, ChevronLeft, Clock, MapPin, RefreshCw, Share2, Video } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { cn } from "@/lib/core/cn";
 import { eventQuery } from "@/lib/events/client";
+import { hasEnded } from "@/lib/events/policy";
 import type { EventAnswer } from "@/lib/events/schema";
 
 import { DateBlock } from "./date-block";
 import { EventPeople } from "./event-people";
 import { dateText, timeText } from "./event-times";
 import { JoinEventCard } from "./join-event-card";
+import { RemindersCard } from "./reminders-card";
+import { shareEvent } from "./share-event";
+import { VenueMap } from "./venue-map";
 import { VisitorCard, VisitorDialog } from "./visitor-invitation";
 
 export type EventDetailProps = {
   eventId: string;
-  isSignedIn: boolean;
+  /** Null for a visitor. */
+  viewer: { id: string; isAdmin: boolean } | null;
   viewerZone: string;
   /** When the server rendered this, ISO 8601. */
   renderedAt: string;
 };
 
 /** Spec B§2, Event detail: for members, and for visitors, who are invited to join. */
-export function EventDetail({ eventId, isSignedIn, viewerZone, renderedAt }: EventDetailProps) {
+export function EventDetail({ eventId, viewer, viewerZone, renderedAt }: EventDetailProps) {
   // Handed over by the page; a live change or my own replaces it.
   const { data: event } = useQuery(eventQuery(eventId));
   if (!event) return null;
   return (
     <article className="grid gap-5">
-      {isSignedIn ? (
+      {viewer ? (
         <Link
           href="/events"
           className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-sm pr-2 text-sm font-semibold text-muted-foreground hover:text-foreground"
@@ -47,8 +53,9 @@ export function EventDetail({ eventId, isSignedIn, viewerZone, renderedAt }: Eve
       <EventHeader event={event} viewerZone={viewerZone} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
         {/* On a phone a member's next step comes first, a visitor's after what the event is. */}
-        <div className={cn("lg:order-last", !isSignedIn && "order-last")}>
-          {isSignedIn ? <JoinEventCard event={event} renderedAt={renderedAt} /> : <VisitorCard eventId={eventId} />}
+        <div className={cn("grid gap-5 lg:order-last", !viewer && "order-last")}>
+          {viewer ? <JoinEventCard event={event} renderedAt={renderedAt} /> : <VisitorCard eventId={eventId} />}
+          {event.viewer?.hasRsvp && !hasEnded(event, new Date(renderedAt)) && <RemindersCard eventId={eventId} />}
         </div>
         <div className="grid gap-5">
           <Facts event={event} viewerZone={viewerZone} />
@@ -60,7 +67,8 @@ export function EventDetail({ eventId, isSignedIn, viewerZone, renderedAt }: Eve
               </CardContent>
             </Card>
           )}
-          <EventPeople event={event} />
+          <EventPeople event={event} viewer={viewer} />
+          <VenueMap event={event} />
         </div>
       </div>
     </article>
@@ -71,7 +79,7 @@ function EventHeader({ event, viewerZone }: { event: EventAnswer; viewerZone: st
   return (
     <header className="flex gap-4">
       <DateBlock event={event} viewerZone={viewerZone} size="lg" />
-      <div className="grid min-w-0 content-center gap-2">
+      <div className="grid min-w-0 flex-1 content-center gap-2">
         <h1 id={`event-${event.id}`} className="text-2xl font-extrabold [overflow-wrap:anywhere] md:text-3xl">
           {event.name}
         </h1>
@@ -88,6 +96,12 @@ function EventHeader({ event, viewerZone }: { event: EventAnswer; viewerZone: st
               Synced
             </Badge>
           )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" onClick={() => void shareEvent(event)}>
+            <Share2 aria-hidden />
+            Share
+          </Button>
         </div>
       </div>
     </header>
@@ -106,7 +120,12 @@ function Facts({ event, viewerZone }: { event: EventAnswer; viewerZone: string }
           <Fact icon={Clock} label="Time">
             <span data-numeric>{timeText(event, viewerZone)}</span>
           </Fact>
-          {!event.isOnline && (
+          {event.isOnline ? (
+            // Spec B§3: an eventType of online is shown so; contract §5: isOnline decides it.
+            <Fact icon={Video} label="Event type">
+              Webinar
+            </Fact>
+          ) : (
             <Fact icon={MapPin} label="Venue">
               {event.venueName ?? event.location ?? "Venue to be announced"}
               {address && event.venueName && (

@@ -1,7 +1,7 @@
 "use client";
 
-import { Search, SlidersHorizontal } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { Check, Search, SlidersHorizontal } from "lucide-react";
+import { useEffect, useId, useState, type ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -91,14 +91,21 @@ export function EventFilterBar({ filters, count, cities, onChange }: EventFilter
           <option value="month">Next 30 days</option>
         </Choice>
         <label className="flex min-h-11 cursor-pointer items-center gap-2.5 px-1 text-sm font-semibold max-sm:col-start-2 max-sm:row-start-2 sm:col-span-full lg:px-1.5">
-          <input
-            type="checkbox"
-            name="hidden"
-            value="1"
-            checked={filters.hidden}
-            onChange={(event) => onChange({ hidden: event.target.checked })}
-            className="size-5 shrink-0 cursor-pointer accent-primary"
-          />
+          <span className="relative grid size-5 shrink-0">
+            <input
+              type="checkbox"
+              name="hidden"
+              value="1"
+              checked={filters.hidden}
+              onChange={(event) => onChange({ hidden: event.target.checked })}
+              className="peer size-5 cursor-pointer appearance-none rounded-xs border border-input bg-card checked:border-primary checked:bg-primary"
+            />
+            <Check
+              aria-hidden
+              strokeWidth={3}
+              className="pointer-events-none invisible absolute inset-0.5 size-4 text-primary-foreground peer-checked:visible"
+            />
+          </span>
           <span className="whitespace-nowrap">Show hidden</span>
         </label>
         <Button type="submit" variant="secondary" className="hidden noscript:inline-flex">
@@ -120,7 +127,7 @@ type ChoiceProps = {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  children: React.ReactNode;
+  children: ReactNode;
 };
 
 function Choice({ label, name, value, onChange, children }: ChoiceProps) {

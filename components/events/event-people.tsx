@@ -6,14 +6,22 @@ import { Card, CardContent } from "@/components/ui/card";
 import type { EventAnswer } from "@/lib/events/schema";
 import { fullName } from "@/lib/profiles/constants";
 
+import { HostContact } from "./host-contact";
+
+type EventPeopleProps = {
+  event: EventAnswer;
+  /** Whose way to the host is shown; a visitor has none. */
+  viewer?: { id: string; isAdmin: boolean } | null;
+};
+
 /** Who invites and who pays: a registered host, else one by name, and up to three sponsors. */
-export function EventPeople({ event }: { event: EventAnswer }) {
+export function EventPeople({ event, viewer }: EventPeopleProps) {
   const sponsors = [
     { name: event.sponsorName, logoUrl: event.sponsorLogoUrl },
     { name: event.sponsor2Name, logoUrl: event.sponsor2LogoUrl },
     { name: event.sponsor3Name, logoUrl: event.sponsor3LogoUrl },
   ].filter((sponsor) => sponsor.name);
-  const hasHost = event.hostUser !== null || event.hostName !== null;
+  const hasHost = Boolean(event.hostUser ?? event.hostName ?? event.hostEmail ?? event.hostPhone);
   if (!hasHost && sponsors.length === 0) return null;
   return (
     <Card>
@@ -21,6 +29,7 @@ export function EventPeople({ event }: { event: EventAnswer }) {
         {hasHost && (
           <Group title="Hosted by">
             <Host event={event} />
+            {viewer && <HostContact event={event} viewer={viewer} />}
           </Group>
         )}
         {sponsors.length > 0 && (
@@ -56,10 +65,10 @@ function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventAnsw
       {hostUser ? (
         <UserAvatar profile={hostUser.profile} className="size-11" />
       ) : (
-        <LogoPicture name={hostName ?? ""} url={hostLogoUrl} />
+        <LogoPicture name={hostName ?? "Host"} url={hostLogoUrl} />
       )}
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-semibold">{hostUser ? fullName(hostUser.profile) : hostName}</p>
+        <p className="font-semibold">{hostUser ? fullName(hostUser.profile) : (hostName ?? "The organizer")}</p>
         {about && <p className="text-sm text-muted-foreground">{about}</p>}
       </div>
     </div>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast-state";
 import { trackActivity } from "@/lib/activity/client";
 import { clock } from "@/lib/core/clock";
-import { cancelRsvp, createRsvp, invalidateMine, showViewerChange } from "@/lib/events/client";
+import { cancelRsvp, createRsvp, invalidateMine, myRsvpQuery, showViewerChange } from "@/lib/events/client";
 import { checkInState } from "@/lib/events/policy";
 import type { EventAnswer } from "@/lib/events/schema";
 import { errorMessage } from "@/lib/http/api-client";
@@ -20,7 +20,8 @@ export function useRsvp(event: EventAnswer) {
   const rsvp = useMutation({
     mutationFn: () => createRsvp(event.id),
     onMutate: () => show(true),
-    onSuccess: () => {
+    onSuccess: (answer) => {
+      queryClient.setQueryData(myRsvpQuery(event.id).queryKey, answer);
       toast({ title: "RSVP confirmed!", description: "You'll receive reminders about this event" });
       trackActivity({ action: "rsvp_created", page: window.location.pathname, metadata: { eventId: event.id } });
     },

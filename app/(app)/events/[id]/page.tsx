@@ -1,52 +1,63 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
 
 import { EventDetail } from "@/components/events/event-detail";
-import { dateText, placeText } from "@/components/events/event-times";
+import { EventNotFound } from "@/components/events/event-not-found";
 import { TimezoneKeeper } from "@/components/events/timezone-keeper";
 import { PlainScreen } from "@/components/layout/plain-screen";
 import { loadActor } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/clock";
-import { eventQuery } from "@/lib/events/client";
+import { env } from "@/lib/core/env";
+import { eventQuery, myRsvpQuery } from "@/lib/events/client";
+import { readMyRsvp } from "@/lib/events/data/rsvp";
 import { loadEvent, loadTimezone } from "@/lib/events/loaders";
 import { makeQueryClient } from "@/lib/http/query-client";
+import { answerNotFound } from "@/lib/http/response-status";
+
+import { eventMetadata, structuredData } from "./preview";
 
 type EventPageProps = { params: Promise<{ id: string }> };
 
-const MAX_DESCRIPTION = 160;
-
 export async function generateMetadata({ params }: EventPageProps): Promise<Metadata> {
   const event = await loadEvent(await loadActor(), (await params).id);
-  if (!event) return { title: "Event Not Found" };
-  const when = `${dateText(event, event.timezone)} · ${placeText(event)}`;
-  const text = event.description ? `${when}. ${event.description}` : when;
-  const description = text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…` : text;
-  return { title: event.name, description, openGraph: { title: event.name, description, type: "website" } };
+  if (!event) return { title: "Event Not Found", robots: { index: false } };
+  return eventMetadata(event, env().NEXTAUTH_URL);
 }
 
 /** Public: a visitor sees the event and an invitation, a member what they can do (contract §3). */
 export default async function EventPage({ params }: EventPageProps) {
   const [{ id }, actor, viewerZone] = await Promise.all([params, loadActor(), loadTimezone()]);
+  const inPlace = (content: ReactNode) => (actor ? content : <PlainScreen>{content}</PlainScreen>);
   const event = await loadEvent(actor, id);
-  if (!event) notFound();
+  if (!event) {
+    answerNotFound();
+    return inPlace(<EventNotFound />);
+  }
   const queryClient = makeQueryClient();
   queryClient.setQueryData(eventQuery(event.id).queryKey, event);
-  const detail = (
+  if (actor && event.viewer?.hasRsvp) {
+    queryClient.setQueryData(myRsvpQuery(event.id).queryKey, await readMyRsvp(actor, event.id));
+  }
+  return inPlace(
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <TimezoneKeeper viewerZone={viewerZone} />
-      <EventDetail
-        eventId={event.id}
-        isSignedIn={actor !== null}
-        viewerZone={viewerZone}
-        renderedAt={clock.now().toISOString()}
+      <script
+        type="application/ld+json"
+        nonce={(await headers()).get("x-nonce") ?? undefined}
+        dangerouslySetInnerHTML={{ __html: structuredData(event, env().NEXTAUTH_URL) }}
+        // Browsers hide the nonce from scripts, React's comparison among them.
+        suppressHydrationWarning
       />
-    </HydrationBoundary>
-  );
-  if (actor) return detail;
-  return (
-    <PlainScreen>
-      <div className="py-6">{detail}</div>
-    </PlainScreen>
+      <TimezoneKeeper viewerZone={viewerZone} />
+      <div className={actor ? undefined : "py-6"}>
+        <EventDetail
+          eventId={event.id}
+          viewer={actor && { id: actor.userId, isAdmin: actor.role === "admin" }}
+          viewerZone={viewerZone}
+          renderedAt={clock.now().toISOString()}
+        />
+      </div>
+    </HydrationBoundary>,
   );
 }

@@ -1,0 +1,17 @@
+import { errorAnswer } from "@/lib/http/error-answer";
+import { notFound } from "@/lib/core/errors";
+import { loadEvent } from "@/lib/events/loaders";
+
+import { cardOf } from "./card";
+
+type CardRoute = { params: Promise<{ id: string }> };
+
+/** GET → the picture of a shared link, 1200 × 630, of what anybody may see of the event; 404 for one that isn't. */
+export async function GET(_request: Request, { params }: CardRoute): Promise<Response> {
+  const event = await loadEvent(null, (await params).id);
+  if (!event) return errorAnswer(notFound("The event you're looking for doesn't exist."));
+  // Its address changes with what it shows (preview.ts).
+  return new Response(await cardOf(event), {
+    headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400, stale-while-revalidate=604800" },
+  });
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+
+import type { Metadata } from "next";
+
+import { dateText, placeText, timeText } from "@/components/events/event-times";
+import type { EventAnswer } from "@/lib/events/schema";
+import { fullName } from "@/lib/profiles/constants";
+
+/** What search results and chats show before they cut. */
+const MAX_DESCRIPTION = 160;
+
+export const CARD_SIZE = { width: 1200, height: 630 };
+
+/** When it is, said to somebody whose zone nobody knows: in the event's own, by name. */
+export const whenText = (event: EventAnswer): { date: string; time: string } => ({
+  date: dateText(event, event.timezone),
+  time: timeText({ ...event, isOnline: false }, event.timezone),
+});
+
+/** What the picture of a shared link shows; another picture has another address, so that it may be kept for long. */
+export function cardVersion(event: EventAnswer): string {
+  const { name, startTime, endTime, timezone, isOnline, venueName, location, status } = event;
+  const shown = [name, startTime, endTime, timezone, isOnline, venueName, location, status];
+  return createHash("sha1").update(JSON.stringify(shown)).digest("base64url").slice(0, 10);
+}
+
+const cardPath = (event: EventAnswer): string => `/events/${event.id}/card.png?v=${cardVersion(event)}`;
+
+function describe(event: EventAnswer): string {
+  const { date, time } = whenText(event);
+  const when = `${date}, ${time} · ${placeText(event)}`;
+  const text = event.description ? `${when}. ${event.description.replace(/\s+/g, " ")}` : when;
+  return text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…` : text;
+}
+
+/** Title, description and picture, so that a shared link previews well. */
+export function eventMetadata(event: EventAnswer, siteUrl: string): Metadata {
+  const title = event.name;
+  const description = describe(event);
+  const url = `/events/${event.id}`;
+  const { date, time } = whenText(event);
+  const images = [{ url: cardPath(event), ...CARD_SIZE, alt: `${title}. ${date}, ${time}. ${placeText(event)}.` }];
+  return {
+    metadataBase: new URL(siteUrl),
+    title,
+    description,
+    alternates: { canonical: url },
+    openGraph: { type: "website", siteName: "Nametag", title, description, url, images },
+    twitter: { card: "summary_large_image", title, description, images },
+  };
+}
+
+const present = <Value>(value: Value | null | undefined | "" | false): Value | undefined => value || undefined;
+
+function place(event: EventAnswer, url: string): object {
+  if (event.isOnline) return { "@type": "VirtualLocation", url };
+  const { latitude, longitude } = event;
+  return {
+    "@type": "Place",
+    name: event.venueName ?? event.location ?? "Venue to be announced",
+    address: present(event.venueAddress ?? event.location),
+    geo: latitude === null || longitude === null ? undefined : { "@type": "GeoCoordinates", latitude, longitude },
+  };
+}
+
+/** schema.org's Event as the text of a script element, which nothing in the event can end. */
+export function structuredData(event: EventAnswer, siteUrl: string): string {
+  const absolute = (path: string) => new URL(path, siteUrl).href;
+  const url = absolute(`/events/${event.id}`);
+  const mode = event.isOnline ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode";
+  const sponsors = [event.sponsorName, event.sponsor2Name, event.sponsor3Name].filter((name) => name !== null);
+  const organizer = event.hostUser
+    ? { "@type": "Person", name: fullName(event.hostUser.profile) }
+    : event.hostName && { "@type": "Organization", name: event.hostName };
+  const data = {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: event.name,
+    description: present(event.description),
+    url,
+    image: absolute(cardPath(event)),
+    startDate: event.startTime,
+    endDate: event.endTime,
+    eventStatus: `https://schema.org/${event.status === "cancelled" ? "EventCancelled" : "EventScheduled"}`,
+    eventAttendanceMode: `https://schema.org/${mode}`,
+    location: place(event, url),
+    organizer: present(organizer),
+    sponsor: present(sponsors.length > 0 && sponsors.map((name) => ({ "@type": "Organization", name }))),
+  };
+  // "</script>" and "<!--" would end the element, whatever language it holds.
+  return JSON.stringify(data).replace(/</g, "\\u003c");
+}
