@@ -144,12 +144,12 @@ describe("somebody who is silent", () => {
   });
 
   it("stays while the socket answers pings: who stands still is there", async () => {
-    const server = await startRealtime({ consume: unlimited, timing: { silentAfter: 400, pingEvery: 60 } });
+    const server = await startRealtime({ consume: unlimited, timing: { silentAfter: 1_000, pingEvery: 300 } });
     const { event, ana, ben } = await attendees(server, 2);
     await locate(ana.map, event.id);
     const heard = record(ben.map);
-    // A dozen pings: three times as long as silence would last.
-    for (let n = 0; n < 20; n++)
+    // Twice as long as silence would last; a slow machine still answers each ping in time.
+    for (let n = 0; n < 7; n++)
       await new Promise<void>((resolve) => ana.map.io.engine.once("ping" as never, () => resolve()));
     expect(heard.map(([name]) => name)).not.toContain("attendeeLeft");
     expect(await joinMap(ben.map, event.id, true)).toHaveLength(1);
