@@ -12,9 +12,20 @@ export const reply = (status: number, data: unknown, headers: Record<string, str
 
 export const noContent = (headers: Record<string, string> = {}): Reply => new Reply(204, undefined, headers);
 
-/** Text to be kept as a file of this name, which has to be plain ASCII. */
+/** encodeURIComponent leaves these, which RFC 8187 reserves. */
+const percent = (text: string): string =>
+  encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** RFC 6266: the name in plain ASCII for whoever reads no more, and as it is. Nothing in it ends the value or the header. */
+function attachment(name: string): string {
+  const whole = name.replace(/\p{Cs}/gu, "\ufffd").replace(/\p{Cc}/gu, "");
+  const plain = whole.replace(/[^ -~]|["\\%]/gu, "_");
+  return `attachment; filename="${plain}"${plain === whole ? "" : `; filename*=UTF-8''${percent(whole)}`}`;
+}
+
+/** Text to be kept as a file of this name. */
 export const fileReply = (text: string, name: string, contentType: string): Reply =>
-  reply(200, text, { "Content-Type": contentType, "Content-Disposition": `attachment; filename="${name}"` });
+  reply(200, text, { "Content-Type": contentType, "Content-Disposition": attachment(name) });
 
 /**
  * A list's answer: the bare array, with its next page named by a Link header (contract §1).

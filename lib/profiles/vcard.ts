@@ -1,3 +1,5 @@
+import { fileName, plainText } from "@/lib/core/plain-text";
+
 import { fullName } from "./constants";
 
 /** What a contact card is written from: a profile, a contact answer or a card message. What is missing or blank is left out. */
@@ -21,20 +23,8 @@ const NAMELESS = "Contact";
 /** Octets of UTF-8. A lone surrogate counts as the U+FFFD that an encoder puts in its place. */
 const octets = (text: string): number => new TextEncoder().encode(text).length;
 
-/**
- * A field as it is written, before escaping: trimmed; each kind of line end as one `\n`, those of other systems too, because
- * some readers break lines at them; other control characters dropped.
- */
-function clean(text: string | null | undefined): string {
-  return (text ?? "")
-    .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n")
-    .replace(/\t/g, " ")
-    .replace(/(?!\n)\p{Cc}/gu, "")
-    .trim();
-}
-
 /** A number and an address have no lines; dialers know no escape for one. */
-const oneLine = (text: string | null | undefined): string => clean(text).replace(/\n+/g, " ");
+const oneLine = (text: string | null | undefined): string => plainText(text).replace(/\n+/g, " ");
 
 /** RFC 2426 text: nothing in it ends the value, a component or the line. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\n/g, "\\n");
@@ -70,14 +60,14 @@ function folded(line: string): string {
  * @param withNote false leaves the industry's note out, as in a QR code (issue: the same text without the note)
  */
 export function vcard(person: CardPerson, { withNote = true } = {}): string {
-  const [firstName, lastName] = [clean(person.firstName), clean(person.lastName)];
-  const industry = withNote ? clean(person.industry) : "";
+  const [firstName, lastName] = [plainText(person.firstName), plainText(person.lastName)];
+  const industry = withNote ? plainText(person.industry) : "";
   const optional: [name: string, value: string][] = [
     ["TEL;TYPE=CELL", escaped(oneLine(person.phone))],
     ["EMAIL;TYPE=INTERNET", escaped(oneLine(person.email))],
-    ["ORG", escaped(clean(person.company))],
-    ["TITLE", escaped(clean(person.profession))],
-    ["URL;TYPE=WORK", webAddress(clean(person.linkedinUrl))],
+    ["ORG", escaped(plainText(person.company))],
+    ["TITLE", escaped(plainText(person.profession))],
+    ["URL;TYPE=WORK", webAddress(plainText(person.linkedinUrl))],
     ["NOTE", industry && escaped(`Industry: ${industry}`)],
   ];
   return [
@@ -95,25 +85,9 @@ export function vcard(person: CardPerson, { withNote = true } = {}): string {
 /** Several people in one file, one card after the other (RFC 2426 §1). */
 export const vcards = (people: readonly CardPerson[]): string => people.map((person) => vcard(person)).join("");
 
-/** File systems take 255 octets; some room stays for a browser's "(1)". */
-const FILE_NAME_OCTETS = 200;
-
-/** Spec A§5: the full name with underscores for spaces and `.vcf`, without what a file system or a reader could trip over. */
-export function vcardFileName(person: CardPerson): string {
-  const safe = clean(fullName({ firstName: clean(person.firstName), lastName: clean(person.lastName) }))
-    .replace(/\s+/g, "_")
-    // Separators, what Windows refuses, and marks that turn the direction of writing and so hide an ending.
-    .replace(/[/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-    .replace(/^\.+/, "");
-  let name = "";
-  let room = FILE_NAME_OCTETS;
-  for (const character of safe) {
-    room -= octets(character);
-    if (room < 0) break;
-    name += character;
-  }
-  return `${name || NAMELESS}.vcf`;
-}
+/** Spec A§5: the full name with underscores for spaces and `.vcf`. */
+export const vcardFileName = ({ firstName, lastName }: CardPerson): string =>
+  fileName(fullName({ firstName: plainText(firstName), lastName: plainText(lastName) }), NAMELESS, "vcf");
 
 /** A QR code of version 20 at level M: at 200 px its modules are still two screen points wide, which phones read. */
 const QR_OCTETS = 666;
@@ -129,13 +103,13 @@ type QrField = (typeof QR_FIELDS)[number];
 /** A person's vCard as a QR code carries it: without the note, and without the fields that would make it too fine to read. */
 export function qrVcard(person: CardPerson): { text: string; leftOut: QrField[] } {
   const { firstName, lastName } = person;
-  const cut = (name?: string | null) => [...clean(name)].slice(0, CUT_NAME).join("");
+  const cut = (name?: string | null) => [...plainText(name)].slice(0, CUT_NAME).join("");
   const write = (card: CardPerson) => vcard(card, { withNote: false });
   let card: CardPerson = { firstName, lastName };
   if (octets(write(card)) > MOST_QR_OCTETS) card = { firstName: cut(firstName), lastName: cut(lastName) };
   const leftOut: QrField[] = [];
   for (const field of QR_FIELDS) {
-    if (!clean(person[field])) continue;
+    if (!plainText(person[field])) continue;
     const more = { ...card, [field]: person[field] };
     if (octets(write(more)) <= QR_OCTETS) card = more;
     else leftOut.push(field);

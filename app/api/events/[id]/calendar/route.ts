@@ -1,0 +1,17 @@
+import { clock } from "@/lib/core/clock";
+import { readCalendarFile } from "@/lib/events/data/calendar";
+import { eventIdSchema } from "@/lib/events/schema";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { fileReply } from "@/lib/http/reply";
+
+/** GET → the event as a file for calendars (spec B§2), named from the event; the call's address only for who may see it. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "public",
+    params: eventIdSchema,
+    handler: async ({ actor, params }) => {
+      const { name, text } = await readCalendarFile(actor, params.id, clock.now());
+      return fileReply(text, name, "text/calendar; charset=utf-8");
+    },
+  }),
+});

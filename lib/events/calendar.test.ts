@@ -1,0 +1,116 @@
+import fc from "fast-check";
+
+import { eventAnswer } from "@/tests/support/event";
+
+import { calendarEntry, calendarFileName, calendarLinks } from "./calendar";
+
+const ORIGIN = "https://nametag.example.com";
+const event = eventAnswer();
+const page = `${ORIGIN}/events/${event.id}`;
+const parametersOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
+
+describe("what a calendar is told", () => {
+  test("the name, the words and the page, and the venue from the narrow to the wide", () => {
+    expect(calendarEntry(event, ORIGIN)).toEqual({
+      title: "Tampa Tech & Tacos",
+      details: `Tacos and talk.\n\n${page}`,
+      // The address names the city already.
+      place: "Armature Works, 1910 N Ola Ave, Tampa, FL 33602",
+      page,
+    });
+    const place = (parts: Partial<typeof event>) => calendarEntry({ ...event, ...parts }, ORIGIN).place;
+    expect(place({ venueAddress: null })).toBe("Armature Works, Tampa");
+    expect(place({ venueName: "Tampa", venueAddress: "Tampa" })).toBe("Tampa");
+    expect(place({ venueName: null, venueAddress: null, location: null })).toBe("");
+  });
+
+  test("an online event's call only where its address is in the answer", () => {
+    const online = { ...event, isOnline: true };
+    expect(calendarEntry(online, ORIGIN)).toMatchObject({ place: "Online", details: `Tacos and talk.\n\n${page}` });
+    const joined = { ...online, meetingUrl: "https://meet.example/abc" };
+    expect(calendarEntry(joined, ORIGIN)).toMatchObject({
+      place: "https://meet.example/abc",
+      details: `Tacos and talk.\n\nJoin the call: https://meet.example/abc\n\n${page}`,
+    });
+  });
+});
+
+describe("the links", () => {
+  test("Google: title, UTC times, words and place", () => {
+    const { google } = calendarLinks(event, ORIGIN);
+    expect(google).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?/);
+    expect(parametersOf(google)).toEqual({
+      action: "TEMPLATE",
+      text: "Tampa Tech & Tacos",
+      dates: "20261120T230000Z/20261121T020000Z",
+      details: `Tacos and talk.\n\n${page}`,
+      location: "Armature Works, 1910 N Ola Ave, Tampa, FL 33602",
+    });
+  });
+
+  test("Outlook: the same, its text as HTML that can't be anything but text", () => {
+    const { outlook } = calendarLinks({ ...event, description: "<b>1 & 2</b>\n3" }, ORIGIN);
+    expect(outlook).toMatch(/^https:\/\/outlook\.live\.com\/calendar\/0\/deeplink\/compose\?/);
+    expect(outlook).not.toContain("+");
+    expect(parametersOf(outlook)).toEqual({
+      path: "/calendar/action/compose",
+      rru: "addevent",
+      subject: "Tampa Tech & Tacos",
+      startdt: "2026-11-20T23:00:00.000Z",
+      enddt: "2026-11-21T02:00:00.000Z",
+      body: `&lt;b&gt;1 &amp; 2&lt;/b&gt;<br>3<br><br>${page}`,
+      location: "Armature Works, 1910 N Ola Ave, Tampa, FL 33602",
+    });
+  });
+
+  test("the file is the event's own call", () => {
+    expect(calendarLinks(event, ORIGIN).file).toBe(`/api/events/${event.id}/calendar`);
+  });
+
+  test("whatever an event says, the links are two addresses of those sites, short enough, with nothing added", () => {
+    const words = fc.string({ unit: "binary", maxLength: 3_000 });
+    fc.assert(
+      fc.property(words, words, words, (name, description, venueName) => {
+        const { google, outlook } = calendarLinks(
+          { ...event, name, description, venueName: venueName.slice(0, 200) },
+          ORIGIN,
+        );
+        for (const [address, host, names] of [
+          [google, "calendar.google.com", 5],
+          [outlook, "outlook.live.com", 7],
+        ] as const) {
+          expect(new URL(address).host).toBe(host);
+          expect(Object.keys(parametersOf(address))).toHaveLength(names);
+        }
+        expect(parametersOf(outlook).body).not.toMatch(/<(?!br>)/);
+      }),
+      { numRuns: 100, seed: 20_261_120 },
+    );
+    const long = calendarLinks({ ...event, name: "ü".repeat(200), description: "漢".repeat(10_000) }, ORIGIN);
+    for (const address of [long.google, long.outlook]) {
+      expect(address.length).toBeLessThan(8_000);
+      expect(decodeURIComponent(address)).toContain(page);
+    }
+  });
+});
+
+describe("the file's name", () => {
+  test.each([
+    ["Tampa Tech & Tacos", "Tampa_Tech_&_Tacos.ics"],
+    ["Café 🎉", "Café_🎉.ics"],
+    ["../../etc/passwd", "etcpasswd.ics"],
+    ['a"b\\c\r\nSet-Cookie: x', "abc_Set-Cookie_x.ics"],
+    ["gpj\u202e.exe", "gpj.exe.ics"],
+    [" / ", "Event.ics"],
+  ])("%j is %s", (name, expected) => expect(calendarFileName({ name })).toBe(expected));
+
+  test("is never one that a file system refuses", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 400 }), (name) => {
+        const file = calendarFileName({ name });
+        expect(file).toMatch(/^[^./\\:*?"<>|\s\p{Cc}][^/\\:*?"<>|\s\p{Cc}]*\.ics$/u);
+        expect(new TextEncoder().encode(file).length).toBeLessThanOrEqual(204);
+      }),
+    );
+  });
+});

@@ -1,0 +1,153 @@
+import fc from "fast-check";
+
+import { readCalendar } from "@/tests/support/calendar-reader";
+import { eventAnswer } from "@/tests/support/event";
+
+import type { CalendarEvent } from "../calendar";
+import { calendarText } from "./calendar";
+
+const ORIGIN = "https://nametag.example.com";
+const written = {
+  createdAt: new Date("2026-10-01T12:00:00Z"),
+  updatedAt: new Date("2026-10-02T12:00:00Z"),
+  now: new Date("2026-11-01T08:30:00Z"),
+  origin: ORIGIN,
+};
+const event = eventAnswer();
+const write = (changes: Partial<CalendarEvent> = {}) => calendarText({ ...event, ...changes }, written);
+
+test("an event as it is written: UTC, stable UID, stamped by the clock, numbered by its edits", () => {
+  expect(write().replace(/\r\n /g, "").split("\r\n")).toEqual([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Nametag//Events//EN",
+    "METHOD:PUBLISH",
+    "BEGIN:VEVENT",
+    `UID:${event.id}@nametag`,
+    "SEQUENCE:86400",
+    "DTSTAMP:20261101T083000Z",
+    "DTSTART:20261120T230000Z",
+    "DTEND:20261121T020000Z",
+    "SUMMARY:Tampa Tech & Tacos",
+    "LOCATION:Armature Works\\, 1910 N Ola Ave\\, Tampa\\, FL 33602",
+    `DESCRIPTION:Tacos and talk.\\n\\n${ORIGIN}/events/${event.id}`,
+    `URL;VALUE=URI:${ORIGIN}/events/${event.id}`,
+    "STATUS:CONFIRMED",
+    "LAST-MODIFIED:20261002T120000Z",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ]);
+});
+
+test("is read back by another project's parser as it was", () => {
+  const read = readCalendar(write());
+  expect(read.time("dtstart")).toBe(event.startTime);
+  expect(read.time("dtend")).toBe(event.endTime);
+  expect(read.time("dtstamp")).toBe(written.now.toISOString());
+  expect(read.one("uid")).toBe(`${event.id}@nametag`);
+  expect(read.one("description")).toBe(`Tacos and talk.\n\n${ORIGIN}/events/${event.id}`);
+  expect(read.method).toBe("PUBLISH");
+});
+
+test("a cancelled event says so; an event without a place has none", () => {
+  expect(readCalendar(write({ status: "cancelled" })).one("status")).toBe("CANCELLED");
+  const nowhere = write({ venueName: null, venueAddress: null, location: null });
+  expect(readCalendar(nowhere).one("location")).toBeUndefined();
+});
+
+const pieces = [
+  ...["\r\n", "\n", "\r", "\u2028", "\u0085", "\v", "\0", "\u007f", "\t", "\\", "\\n", ";", ",", ":", '"', "'", " "],
+  ...[
+    "😀",
+    "👩🏽‍💻",
+    "🇺🇸",
+    "漢字",
+    "é",
+    "e\u0301",
+    "\ud800",
+    "END:VEVENT",
+    "\r\nBEGIN:VALARM\r\n",
+    "\r\nATTENDEE:mailto:x@y.z",
+  ],
+];
+const text = fc
+  .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: "binary" })), { maxLength: 15 })
+  .map((parts) => parts.join(""));
+const long = fc
+  .array(fc.constantFrom("a", "é", "漢", "😀", ";", "\\", "\n"), { minLength: 300, maxLength: 300 })
+  .map((characters) => characters.join(""));
+const hostile = fc.record({
+  name: fc.oneof(text, long),
+  description: fc.option(fc.oneof(text, long)),
+  venueName: fc.option(text),
+  venueAddress: fc.option(text),
+  location: fc.option(text),
+  isOnline: fc.boolean(),
+  meetingUrl: fc.option(text, { nil: undefined }),
+});
+const strict = new TextDecoder("utf-8", { fatal: true });
+const RUNS = { numRuns: 200, seed: 20_261_120 };
+
+/** What a reader should find again, said in other words than the writer's. */
+function expected(value: string | null | undefined): string {
+  const lines = (value ?? "").split(/\r\n|\r|\n|\v|\f|\u0085|\u2028|\u2029/);
+  const kept = (character: string) => {
+    const code = character.codePointAt(0) ?? 0;
+    return code === 9 ? " " : code < 32 || (code >= 127 && code < 160) ? "" : character;
+  };
+  const clean = lines.map((line) => [...line].map(kept).join("")).join("\n");
+  return new TextDecoder().decode(new TextEncoder().encode(clean)).trim();
+}
+
+const OURS = [
+  ["method", "prodid", "version"],
+  [
+    "description",
+    "dtend",
+    "dtstamp",
+    "dtstart",
+    "last-modified",
+    "location",
+    "sequence",
+    "status",
+    "summary",
+    "uid",
+    "url",
+  ],
+];
+
+test("200 hostile events: read back as they were, with no property, part or event of their own", () => {
+  fc.assert(
+    fc.property(hostile, (changes) => {
+      // As it arrives: half a character at a line's end would not survive the bytes.
+      const read = readCalendar(strict.decode(new TextEncoder().encode(write(changes))));
+      expect(read.one("summary")).toBe(expected(changes.name));
+      expect(read.one("description")).toContain(expected(changes.description));
+      expect(read.parts).toEqual(["vevent"]);
+      const [ofCalendar = [], ofEvent = []] = read.names;
+      expect(ofCalendar.sort()).toEqual(OURS[0]);
+      const hasPlace = ofEvent.includes("location");
+      expect(ofEvent.sort()).toEqual(OURS[1]?.filter((name) => hasPlace || name !== "location"));
+    }),
+    RUNS,
+  );
+});
+
+test("their lines: at most 75 octets, no half character, none that they wrote", () => {
+  const ours =
+    /^(BEGIN:V|END:V|VERSION:|PRODID:|METHOD:|UID:|SEQUENCE:|DTSTAMP:|DTSTART:|DTEND:|SUMMARY:|LOCATION:|DESCRIPTION:|URL;|STATUS:|LAST-MODIFIED:)/;
+  fc.assert(
+    fc.property(hostile, (changes) => {
+      const bytes = new TextEncoder().encode(write(changes));
+      const whole = strict.decode(bytes);
+      expect(whole.endsWith("\r\nEND:VCALENDAR\r\n")).toBe(true);
+      for (const line of whole.split("\r\n").slice(0, -1)) {
+        expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+        expect(line).toMatch(line.startsWith(" ") ? /^ ./ : ours);
+        expect(line).not.toMatch(/[\r\n\v\f\0\u0085\u2028\u2029]/);
+      }
+    }),
+    RUNS,
+  );
+});
