@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { AppShell } from "@/components/layout/app-shell";
+import { PageView } from "@/components/layout/page-view";
 import { RealtimeProvider } from "@/components/layout/realtime-provider";
 import { SessionKeeper } from "@/components/layout/session-keeper";
 import { loadViewer } from "@/lib/auth/loaders";
@@ -14,6 +15,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       <SessionKeeper viewerId={viewer?.id ?? null} />
       {viewer ? (
         <RealtimeProvider viewer={viewer} realtimePort={env().REALTIME_PORT}>
+          <PageView />
           <AppShell viewer={viewer}>{children}</AppShell>
         </RealtimeProvider>
       ) : (

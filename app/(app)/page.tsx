@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 
 import { SignedOut } from "@/components/auth/signed-out";
 import { PeopleScreen } from "@/components/people/people-screen";
-import { activeAttendanceQuery, attendeesQuery } from "@/lib/attendance/client";
+import { activeAttendanceQuery, attendeesQuery, attendeesRead, attendeeSummaryQuery } from "@/lib/attendance/client";
 import { loadSignedIn } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";
 import { clock } from "@/lib/core/clock";
@@ -36,12 +36,17 @@ export default async function PeoplePage({ searchParams }: PeoplePageProps) {
   const client = makeQueryClient();
   handOver(client, myRsvpsQuery().queryKey, page.rsvps);
   handOver(client, connectionsQuery().queryKey, page.connections);
-  if (page.eventId && page.attendees) handOver(client, attendeesQuery(page.eventId).queryKey, page.attendees);
+  if (page.eventId && page.attendees && page.summary) {
+    const { items, next } = page.attendees;
+    client.setQueryData(attendeesQuery(page.eventId).queryKey, attendeesRead(page.eventId, items, next));
+    client.setQueryData(attendeeSummaryQuery(page.eventId).queryKey, page.summary);
+  }
   client.setQueryData(activeAttendanceQuery().queryKey, page.active);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PeopleScreen
         viewerId={viewer.id}
+        isAdmin={viewer.role === "admin"}
         eventId={page.eventId}
         conversations={conversations.items}
         now={now.toISOString()}

@@ -6,6 +6,7 @@ import { announceIn, type LiveNotification } from "@/components/notifications/an
 import { announceOnce, connectedWith, forgetAnnounced } from "@/components/notifications/announced";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { Toaster } from "@/components/ui/toaster";
+import { attendeesQuery } from "@/lib/attendance/client";
 import { makeQueryClient } from "@/lib/http/query-client";
 import { conversationQuery } from "@/lib/messages/client";
 import type { ServerFrame } from "@/lib/realtime/protocol";
@@ -16,7 +17,8 @@ import { ANA, ME, message, messages } from "@/tests/support/message-fixtures";
 import { RealtimeProvider, useConnectionState, useFrame } from "./realtime-provider";
 
 const EVENT = "60000000-0000-4000-8000-000000000006";
-const attendees = [`/api/events/${EVENT}/rsvped-attendees`] as const;
+const attendees = attendeesQuery(EVENT).queryKey;
+const inList = () => client.getQueryData(attendees)?.pages.flatMap(({ items }) => items);
 const profile = {
   firstName: "Marisol",
   lastName: "Vega",
@@ -134,14 +136,14 @@ test("an error of the channel is a toast, but not while it is still authenticati
 });
 
 test("comings and goings change the list at once; joining has it read again", () => {
-  client.setQueryData(attendees, []);
+  client.setQueryData(attendees, { pages: [{ items: [], next: null }], pageParams: [""] });
   connect();
   deliver({ type: "user_checked_in", eventId: EVENT, userId: ANA, user: marisol });
-  expect(client.getQueryData(attendees)).toEqual([expect.objectContaining({ userId: ANA, isCheckedIn: true })]);
+  expect(inList()).toEqual([expect.objectContaining({ userId: ANA, isCheckedIn: true })]);
   deliver({ type: "user_checked_out", eventId: EVENT, userId: ANA, user: marisol });
-  expect(client.getQueryData(attendees)).toEqual([expect.objectContaining({ isCheckedIn: false, checkInTime: null })]);
+  expect(inList()).toEqual([expect.objectContaining({ isCheckedIn: false, checkInTime: null })]);
   deliver({ type: "joined_event", eventId: EVENT });
-  expect(isInvalidated(attendees[0])).toBe(true);
+  expect(client.getQueryState(attendees)?.isInvalidated).toBe(true);
 });
 
 test("changed reads again what shows it and nothing else; resync and a reconnect read everything", () => {

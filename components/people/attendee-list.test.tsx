@@ -1,18 +1,20 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
 import { forgetAnnounced } from "@/components/notifications/announced";
 import { Toaster } from "@/components/ui/toaster";
 import { TooltipProvider } from "@/components/ui/tooltip";
+import { attendeesQuery, attendeesRead, attendeeSummaryQuery } from "@/lib/attendance/client";
 import type { Attendee } from "@/lib/attendance/schema";
 import { connectionsQuery } from "@/lib/connections/client";
 import type { ConnectionAnswer } from "@/lib/connections/schema";
 import { makeQueryClient } from "@/lib/http/query-client";
 import { json, networkFailure, serve } from "@/tests/support/fake-fetch";
-import { attendee, connection } from "@/tests/support/people";
+import { attendee, attendeeSummary, connection } from "@/tests/support/people";
 
 import { AttendeePane } from "./attendee-pane";
+import { useAttendees } from "./use-attendees";
 
 const ME = "ana";
 const everybody = [
@@ -22,23 +24,36 @@ const everybody = [
   attendee("tom", false, { industry: "Real Estate" }),
 ];
 
-type Shown = { attendees?: Attendee[]; connections?: ConnectionAnswer[]; here?: boolean; search?: string };
+type PaneProps = Omit<Parameters<typeof AttendeePane>[0], "attendees" | "viewerId">;
 
-function show({ attendees = everybody, connections = [], here = true, search = "" }: Shown = {}) {
+function Pane(props: PaneProps) {
+  return <AttendeePane attendees={useAttendees("event", props.search)} viewerId={ME} {...props} />;
+}
+
+/** A list longer than the first page: the server searches it and has more of it. */
+const CURSOR = "there-are-more";
+
+type Shown = {
+  attendees?: Attendee[];
+  connections?: ConnectionAnswer[];
+  here?: boolean;
+  search?: string;
+  hasMore?: boolean;
+};
+
+function show({ attendees = everybody, connections = [], here = true, search = "", hasMore = false }: Shown = {}) {
   const client = makeQueryClient();
   client.setQueryData(connectionsQuery().queryKey, connections);
-  const query = { data: attendees, error: null, isFetching: false, refetch: jest.fn() };
+  client.setQueryData(attendeesQuery("event").queryKey, attendeesRead("event", attendees, hasMore ? CURSOR : null));
+  client.setQueryData(
+    attendeeSummaryQuery("event").queryKey,
+    attendeeSummary({ going: hasMore ? 2000 : attendees.length, here: 3 }),
+  );
   const onClearSearch = jest.fn();
   const pane = (words: string) => (
     <QueryClientProvider client={client}>
       <TooltipProvider>
-        <AttendeePane
-          query={query as unknown as Parameters<typeof AttendeePane>[0]["query"]}
-          search={words}
-          onClearSearch={onClearSearch}
-          viewerId={ME}
-          viewerIsHere={here}
-        />
+        <Pane search={words} onClearSearch={onClearSearch} viewerIsHere={here} />
       </TooltipProvider>
       <Toaster />
     </QueryClientProvider>
@@ -165,6 +180,58 @@ describe("search", () => {
     expect(screen.getByText("No attendees found")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Clear search" }));
     expect(onClearSearch).toHaveBeenCalled();
+  });
+});
+
+describe("a long list", () => {
+  const path = (search: string, more = "limit=60") =>
+    `/api/events/event/rsvped-attendees?${more}&search=${encodeURIComponent(search)}`;
+  const zoe = attendee("zoe", false, { company: "Far Down Ltd" });
+
+  it("is searched on the server once the typing pauses; until then whom it fits of those here", async () => {
+    const calls = serve({ [`GET ${path("novak")}`]: json(200, [attendee("eli"), zoe]) });
+    const { searchFor } = show({ hasMore: true });
+    searchFor("nov");
+    expect(screen.getByText("Searching…")).toBeInTheDocument();
+    expect(screen.getAllByRole("article")).toHaveLength(4);
+    searchFor("novak");
+    expect(await screen.findByRole("article", { name: "Zoe Novak" })).toBeInTheDocument();
+    expect(screen.getByRole("status")).toHaveTextContent("2 of 2,000 attendees");
+    expect(calls.map((call) => call.path)).toEqual([path("novak")]);
+  });
+
+  it("shows no late answer to other words", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const calls = serve({
+      [`GET ${path("zoe")}`]: () => new Promise<Response>((resolve) => (answer = resolve)),
+      [`GET ${path("eli")}`]: json(200, [attendee("eli")]),
+    });
+    const { searchFor } = show({ hasMore: true });
+    searchFor("zoe");
+    await waitFor(() => expect(calls).toHaveLength(1));
+    searchFor("eli");
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("1 of 2,000 attendees"));
+    await act(async () => answer(json(200, [zoe])));
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+    expect(screen.getByRole("article", { name: "Eli Novak" })).toBeInTheDocument();
+  });
+
+  it("says when a search can't be had, and asks again", async () => {
+    let answer = json(400, { message: "Please use at most 100 characters" });
+    serve({ [`GET ${path("zoe")}`]: () => answer.clone() });
+    const { user, searchFor } = show({ hasMore: true });
+    searchFor("zoe");
+    expect(await screen.findByText("Please use at most 100 characters")).toBeInTheDocument();
+    answer = json(200, [zoe]);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("article", { name: "Zoe Novak" })).toBeInTheDocument();
+  });
+
+  it("shows only who is near the window", () => {
+    show({ attendees: Array.from({ length: 60 }, (_, at) => attendee(`p${at}`)) });
+    expect(screen.getAllByRole("article")).toHaveLength(24);
+    expect(screen.getAllByRole("listitem")[23]).toHaveAttribute("aria-posinset", "24");
+    expect(screen.getAllByRole("listitem")[23]).toHaveAttribute("aria-setsize", "60");
   });
 });
 

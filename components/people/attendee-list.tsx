@@ -10,13 +10,15 @@ import type { Attendee } from "@/lib/attendance/schema";
 import { connectionWith } from "@/lib/connections/policy";
 import type { ConnectionAnswer } from "@/lib/connections/schema";
 import { cn } from "@/lib/core/cn";
-import { matchesSearch } from "@/lib/people/policy";
 
 import { AttendeeCard } from "./attendee-card";
 import { ContactDialog } from "./contact-dialog";
+import { MoreAttendees } from "./more-attendees";
+import type { Attendees } from "./use-attendees";
+import { WindowedCards } from "./windowed-cards";
 
 type AttendeeListProps = {
-  attendees: Attendee[];
+  attendees: Attendees & { loaded: Attendee[]; shown: Attendee[] };
   search: string;
   onClearSearch: () => void;
   viewerId: string;
@@ -24,29 +26,36 @@ type AttendeeListProps = {
   connections: ConnectionAnswer[] | undefined;
 };
 
+const listed = (count: number): string => count.toLocaleString("en-US");
+
 /** Current attendees as name tags: who is here first, in the order they came, so that a newcomer moves nobody above. */
 export function AttendeeList(props: AttendeeListProps) {
   const { attendees, search, onClearSearch, viewerId, viewerIsHere, connections } = props;
+  const { loaded, shown, summary, isSearching, hasMore } = attendees;
   // Who was there when the list first showed doesn't slide in, nor does who comes back from a search.
-  const [present] = useState(() => new Set(attendees.map(({ userId }) => userId)));
+  const [present] = useState(() => new Set(loaded.map(({ userId }) => userId)));
   const [contact, setContact] = useState<Attendee | null>(null);
-  const shown = attendees.filter(({ user }) => matchesSearch(user.profile, search));
+  const words = search.trim();
+  const total = Math.max(summary?.going ?? 0, loaded.length);
 
-  if (attendees.length === 0) {
+  if (loaded.length === 0) {
     return (
       <EmptyState icon={Users} title="Nobody has RSVP'd yet" description="Check back as the event comes closer." />
     );
   }
   return (
     <TooltipProvider>
-      <p role="status" className="sr-only">
-        {search.trim() && `${shown.length} of ${attendees.length} attendees`}
+      <p role="status" className={cn("pb-3 text-sm text-muted-foreground", words === "" && "sr-only")}>
+        {words !== "" &&
+          (isSearching
+            ? "Searching…"
+            : `${hasMore ? "More than " : ""}${listed(shown.length)} of ${listed(total)} attendees`)}
       </p>
-      {shown.length === 0 ? (
+      {shown.length === 0 && !isSearching ? (
         <EmptyState
           icon={SearchX}
           title="No attendees found"
-          description={`Nobody here fits “${search.trim()}”.`}
+          description={`Nobody here fits “${words}”.`}
           action={
             <Button variant="outline" onClick={onClearSearch}>
               Clear search
@@ -54,11 +63,10 @@ export function AttendeeList(props: AttendeeListProps) {
           }
         />
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-3.5">
-          {shown.map((attendee) => (
-            <li
-              key={attendee.userId}
-              className={cn(!present.has(attendee.userId) && "animate-in fade-in-0 slide-in-from-bottom-3")}
+        <WindowedCards attendees={shown} isWhole={!hasMore && !isSearching}>
+          {(attendee) => (
+            <div
+              className={cn("h-full", !present.has(attendee.userId) && "animate-in fade-in-0 slide-in-from-bottom-3")}
             >
               <AttendeeCard
                 attendee={attendee}
@@ -67,10 +75,11 @@ export function AttendeeList(props: AttendeeListProps) {
                 connection={connectionWith(connections, attendee.userId)}
                 onContact={setContact}
               />
-            </li>
-          ))}
-        </ul>
+            </div>
+          )}
+        </WindowedCards>
       )}
+      {hasMore && <MoreAttendees attendees={attendees} />}
       <ContactDialog attendee={contact} onClose={() => setContact(null)} />
     </TooltipProvider>
   );

@@ -1,17 +1,17 @@
 "use client";
 
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Attendee } from "@/lib/attendance/schema";
 import { connectionsQuery } from "@/lib/connections/client";
 import { errorMessage } from "@/lib/http/api-client";
 
 import { AttendeeList } from "./attendee-list";
+import type { Attendees } from "./use-attendees";
 
 type AttendeePaneProps = {
-  query: UseQueryResult<Attendee[]>;
+  attendees: Attendees;
   search: string;
   onClearSearch: () => void;
   viewerId: string;
@@ -19,12 +19,13 @@ type AttendeePaneProps = {
 };
 
 /** The attendees, or what stands for them while they load or when they can't be had. */
-export function AttendeePane({ query: { data, error, isFetching, refetch }, ...list }: AttendeePaneProps) {
+export function AttendeePane({ attendees, ...list }: AttendeePaneProps) {
+  const { loaded, shown, error, isFetching, retry } = attendees;
   const { data: connections } = useQuery(connectionsQuery());
-  if (data) {
+  if (loaded && shown && !error) {
     return (
       <section aria-label="Current Attendees">
-        <AttendeeList attendees={data} connections={connections} {...list} />
+        <AttendeeList attendees={{ ...attendees, loaded, shown }} connections={connections} {...list} />
       </section>
     );
   }
@@ -33,7 +34,7 @@ export function AttendeePane({ query: { data, error, isFetching, refetch }, ...l
       <ErrorState
         title="Couldn't load the attendees"
         description={errorMessage(error, "Please check your connection and try again.")}
-        onRetry={() => void refetch()}
+        onRetry={retry}
         busy={isFetching}
       />
     );

@@ -10,7 +10,6 @@ import { Card } from "@/components/ui/card";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { EventAnswer, MyRsvp } from "@/lib/events/schema";
-import { fullName } from "@/lib/profiles/constants";
 
 type EventPickerProps = { rsvps: MyRsvp[]; eventId: string; timezone: string; onPick: (eventId: string) => void };
 
@@ -43,13 +42,8 @@ export function EventPicker({ rsvps, eventId, timezone, onPick }: EventPickerPro
   );
 }
 
-const sponsorsOf = (event: EventAnswer): string[] =>
-  [event.sponsorName, event.sponsor2Name, event.sponsor3Name].filter((name): name is string => Boolean(name));
-
-/** The chosen event in short: when, where, who hosts and sponsors it (spec B§2); the rest is on its page. */
+/** The chosen event in short: when and where (spec B§2); the rest is on its page. */
 export function EventSummary({ event, timezone }: { event: EventAnswer; timezone: string }) {
-  const host = event.hostUser ? fullName(event.hostUser.profile) : event.hostName;
-  const sponsors = sponsorsOf(event);
   return (
     <Card>
       <Link
@@ -62,8 +56,6 @@ export function EventSummary({ event, timezone }: { event: EventAnswer; timezone
           <p>
             {placeText(event)} · {timeText(event, timezone)}
           </p>
-          {host && <p>Hosted by {host}</p>}
-          {sponsors.length > 0 && <p>Sponsored by {sponsors.join(", ")}</p>}
         </div>
         <ChevronRight aria-hidden className="size-5 shrink-0" />
       </Link>

@@ -1,16 +1,17 @@
 import { Search } from "lucide-react";
 
 import { Input } from "@/components/ui/input";
-import type { Attendee } from "@/lib/attendance/schema";
+import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
+import type { AttendeeSummary } from "@/lib/attendance/schema";
 import type { EventAnswer, MyRsvp } from "@/lib/events/schema";
-import { countPresence } from "@/lib/people/policy";
+import { presenceText } from "@/lib/people/policy";
 
 import { EventPicker } from "./event-choice";
 
 type PeopleHeaderProps = {
   event: EventAnswer | null;
-  /** Undefined while they load. */
-  attendees: Attendee[] | undefined;
+  /** Undefined while it loads. */
+  summary: AttendeeSummary | undefined;
   rsvps: MyRsvp[];
   timezone: string;
   search: string;
@@ -20,7 +21,7 @@ type PeopleHeaderProps = {
 
 /** The screen's name, whom it shows, and the two ways to show others: another event, a search. */
 export function PeopleHeader(props: PeopleHeaderProps) {
-  const { event, attendees, rsvps, timezone, search, onSearch, onPick } = props;
+  const { event, summary, rsvps, timezone, search, onSearch, onPick } = props;
   return (
     <div className="grid min-w-0 gap-3">
       <div className="min-w-0">
@@ -28,7 +29,7 @@ export function PeopleHeader(props: PeopleHeaderProps) {
         {event && (
           <p data-numeric className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
             {rsvps.length < 2 && `${event.name} · `}
-            {attendees ? countPresence(attendees) : "…"}
+            {summary ? presenceText(summary) : "…"}
           </p>
         )}
       </div>
@@ -46,6 +47,7 @@ export function PeopleHeader(props: PeopleHeaderProps) {
               placeholder="Search name, company, industry"
               autoComplete="off"
               enterKeyHint="search"
+              maxLength={MAX_ATTENDEE_SEARCH}
               className="pl-10"
               value={search}
               onChange={({ target }) => onSearch(target.value)}

@@ -1,19 +1,22 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
 import { TooltipProvider } from "@/components/ui/tooltip";
-import { activeAttendanceQuery, attendeesQuery } from "@/lib/attendance/client";
+import { activeAttendanceQuery, attendeesQuery, attendeesRead, attendeeSummaryQuery } from "@/lib/attendance/client";
 import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema";
 import { connectionsQuery } from "@/lib/connections/client";
+import { currentUserQuery } from "@/lib/auth/client";
 import type { ConnectionAnswer } from "@/lib/connections/schema";
 import { setClock } from "@/lib/core/clock";
 import { myRsvpsQuery } from "@/lib/events/client";
 import type { EventAnswer } from "@/lib/events/schema";
 import { makeQueryClient } from "@/lib/http/query-client";
 import type { ConversationSummary } from "@/lib/messages/schema";
+import type { Viewer } from "@/lib/profiles/schema";
 import { eventAnswer } from "@/tests/support/event";
-import { attendee, connection, person } from "@/tests/support/people";
+import { attendee, attendeeSummary, connection, person } from "@/tests/support/people";
+import { VIEWER } from "@/tests/support/viewer";
 
 import { PeopleScreen } from "./people-screen";
 
@@ -47,6 +50,7 @@ type Shown = {
   attendees?: Attendee[];
   connections?: ConnectionAnswer[];
   conversations?: ConversationSummary[];
+  viewer?: Viewer;
 };
 
 function show({ events = [tacos, later], active = null, connections = [], conversations = [], ...more }: Shown = {}) {
@@ -56,13 +60,19 @@ function show({ events = [tacos, later], active = null, connections = [], conver
   client.setQueryData(myRsvpsQuery().queryKey, rsvps);
   client.setQueryData(activeAttendanceQuery().queryKey, active);
   client.setQueryData(connectionsQuery().queryKey, connections);
-  client.setQueryData(attendeesQuery("tacos").queryKey, more.attendees ?? [attendee("ana"), attendee("tom", false)]);
-  client.setQueryData(attendeesQuery("later").queryKey, [attendee("eli", false)]);
+  const lists = { tacos: more.attendees ?? [attendee("ana"), attendee("tom", false)], later: [attendee("eli", false)] };
+  for (const [id, list] of Object.entries(lists)) {
+    client.setQueryData(attendeesQuery(id).queryKey, attendeesRead(id, list, null));
+    const here = list.filter(({ isCheckedIn }) => isCheckedIn).length;
+    client.setQueryData(attendeeSummaryQuery(id).queryKey, attendeeSummary({ going: list.length, here }));
+  }
+  client.setQueryData(currentUserQuery().queryKey, more.viewer ?? VIEWER);
   render(
     <QueryClientProvider client={client}>
       <TooltipProvider>
         <PeopleScreen
           viewerId={ME}
+          isAdmin={false}
           eventId={events[0]?.id ?? null}
           conversations={conversations}
           now={NOW}
@@ -81,7 +91,7 @@ afterEach(() => setClock());
 it("shows the event, who is there, and hears of its comings and goings", () => {
   show();
   expect(screen.getByRole("heading", { level: 1, name: "Meet Fellow Attendees" })).toBeInTheDocument();
-  expect(screen.getByText("1 here now, 2 RSVP'd")).toBeInTheDocument();
+  expect(screen.getAllByText("1 here now, 2 RSVP'd")).toHaveLength(2);
   expect(screen.getAllByRole("article")).toHaveLength(2);
   expect(joinEvent).toHaveBeenCalledWith("tacos");
   expect(screen.getByRole("heading", { name: "Tampa Tech & Tacos" })).toBeInTheDocument();
@@ -160,4 +170,63 @@ it("shows the newest messages, and of the connections the first six", () => {
   expect(shown).toHaveLength(6);
   expect(shown[0]).toHaveAttribute("href", "/messages?user=bea");
   expect(screen.queryByRole("link", { name: "Message Zed Novak" })).not.toBeInTheDocument();
+});
+
+describe("about the event", () => {
+  const panel = (name: string) =>
+    within(screen.getByRole("heading", { name }).closest<HTMLElement>("[data-slot=card]") ?? document.body);
+
+  it("says how I stand to it", async () => {
+    const user = show();
+    expect(panel("Event Status").getByText("RSVP'd")).toBeInTheDocument();
+    expect(panel("Event Status").getByText("Event started")).toBeInTheDocument();
+    expect(panel("Event Status").getByText("Open now")).toBeInTheDocument();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Event" }), "later");
+    expect(panel("Event Status").getByText("in 1 d 13 h")).toBeInTheDocument();
+    expect(panel("Event Status").getByText("Opens in 1 d 13 h")).toBeInTheDocument();
+  });
+
+  it("says so when I am checked in", () => {
+    show({ active: here });
+    expect(panel("Event Status").getByText("Checked In")).toBeInTheDocument();
+  });
+
+  it("counts the industries, all five, in words too", () => {
+    show();
+    const items = panel("Industry Mix").getAllByRole("listitem");
+    expect(items).toHaveLength(5);
+    expect(items[0]).toHaveTextContent("Technology1 here · 2 RSVP'd");
+  });
+
+  it("leads to the venue on a map, and to none of an online event", () => {
+    show();
+    const query = encodeURIComponent("Armature Works, 1910 N Ola Ave, Tampa, FL 33602").replaceAll("%20", "+");
+    expect(panel("Quick Actions").getByRole("link", { name: /View Event Location/ })).toHaveAttribute(
+      "href",
+      `https://www.google.com/maps/search/?api=1&query=${query}`,
+    );
+    cleanup();
+    show({ events: [{ ...tacos, isOnline: true }] });
+    expect(screen.queryByRole("link", { name: /View Event Location/ })).not.toBeInTheDocument();
+  });
+
+  it("shares my own card without what I show nobody", async () => {
+    const visibility = { ...VIEWER.profile.visibility, phone: "nobody" as const };
+    const user = show({ viewer: { ...VIEWER, profile: { ...VIEWER.profile, phone: "813 555 0142", visibility } } });
+    await user.click(screen.getByRole("button", { name: "Share My Contact" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Share My Contact" }));
+    expect(dialog.getByRole("button", { name: "Show QR Code" })).toBeInTheDocument();
+    expect(dialog.getByRole("button", { name: "Download vCard" })).toBeInTheDocument();
+    expect(dialog.getByText("Leaves out your phone number, as your privacy settings say.")).toBeInTheDocument();
+  });
+
+  it("folds where there is no room, and names who hosts", async () => {
+    const user = show({ events: [{ ...tacos, hostName: "Gulf Builders", sponsorName: "Bay Bank" }] });
+    expect(screen.getAllByText("Gulf Builders")).toHaveLength(1);
+    expect(screen.getByText("Bay Bank")).toBeInTheDocument();
+    const fold = screen.getByRole("button", { name: /Event Details/ });
+    await user.click(fold);
+    expect(fold).toHaveAttribute("aria-expanded", "true");
+    expect(screen.getAllByText("Gulf Builders")).toHaveLength(2);
+  });
 });

@@ -6,10 +6,9 @@ import { useEffect, useMemo, useState } from "react";
 import { CheckedInBanner } from "@/components/attendance/checked-in-banner";
 import { useNow } from "@/components/events/use-now";
 import { useRealtime } from "@/components/layout/realtime-provider";
-
 import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { LiveEventMap } from "@/components/presence/live-event-map";
-import { activeAttendanceQuery, attendeesQuery } from "@/lib/attendance/client";
+import { activeAttendanceQuery } from "@/lib/attendance/client";
 import { myRsvpsQuery } from "@/lib/events/client";
 import type { EventAnswer } from "@/lib/events/schema";
 import { conversationsQuery } from "@/lib/messages/client";
@@ -18,14 +17,16 @@ import { preselectEvent, showsAttendees } from "@/lib/people/policy";
 
 import { AttendeePane } from "./attendee-pane";
 import { CheckInPrompt } from "./check-in-prompt";
-import { EventSummary } from "./event-choice";
+import { EventPanels, FoldedEventPanels } from "./event-panels";
 import { PeopleHeader } from "./people-header";
 import { NoEvents } from "./no-events";
 import { RecentConnections } from "./recent-connections";
 import { RecentMessages } from "./recent-messages";
+import { useAttendees } from "./use-attendees";
 
 export type PeopleScreenProps = {
   viewerId: string;
+  isAdmin: boolean;
   /** The event the server chose; null without an RSVP. */
   eventId: string | null;
   conversations: ConversationSummary[];
@@ -39,7 +40,7 @@ const hasPlace = (event: EventAnswer): event is EventAnswer & { latitude: number
   event.latitude !== null && event.longitude !== null;
 
 /** 'Meet Fellow Attendees' (spec B§2): who is at one of my events, changing live, and what is going on around it. */
-export function PeopleScreen({ viewerId, now: rendered, timezone, realtimePort, ...page }: PeopleScreenProps) {
+export function PeopleScreen({ viewerId, isAdmin, now: rendered, timezone, realtimePort, ...page }: PeopleScreenProps) {
   const queryClient = useQueryClient();
   // The shell asks for these too, before a HydrationBoundary inside it could hand them over: so here, in the first render.
   useState(() => queryClient.setQueryData(conversationsQuery().queryKey, (known) => known ?? page.conversations));
@@ -53,8 +54,9 @@ export function PeopleScreen({ viewerId, now: rendered, timezone, realtimePort, 
   const offered = rsvps.filter(showsAttendees);
   const eventId = offered.some((rsvp) => rsvp.eventId === picked) ? picked : preselectEvent(offered, active, now);
   const event = offered.find((rsvp) => rsvp.eventId === eventId)?.event ?? null;
-  const attendees = useQuery({ ...attendeesQuery(eventId ?? ""), enabled: eventId !== null });
-  const people = useMemo(() => new Map(attendees.data?.map(({ userId, user }) => [userId, user])), [attendees.data]);
+  const attendees = useAttendees(eventId, search);
+  const { loaded, summary } = attendees;
+  const people = useMemo(() => new Map(loaded?.map(({ userId, user }) => [userId, user])), [loaded]);
 
   // An effect, because the event's room is on the socket; the reads it leads to stand in one place (realtime-provider).
   useEffect(() => (eventId === null ? undefined : realtime.joinEvent(eventId)), [realtime, eventId]);
@@ -66,37 +68,40 @@ export function PeopleScreen({ viewerId, now: rendered, timezone, realtimePort, 
     window.history.replaceState(null, "", `?event=${id}`);
   };
 
+  const isHere = event !== null && active?.eventId === event.id;
+  const panels = event && { event, viewer: { id: viewerId, isAdmin }, isHere, summary, now, timezone };
   return (
     <div className="flex flex-1 flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:grid-rows-[auto_1fr] xl:gap-x-7">
       <LiveAlerts />
       <div className="flex flex-col gap-4 empty:hidden xl:col-start-2">
         <CheckedInBanner />
         {event && !active && <CheckInPrompt event={event} now={now} />}
-        {event && active?.eventId === event.id && hasPlace(event) && (
+        {event && active && isHere && hasPlace(event) && (
           <LiveEventMap key={event.id} attendanceId={active.id} {...{ event, viewerId, people, realtimePort }} />
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:gap-5">
-        <PeopleHeader
-          {...{ event, attendees: attendees.data, rsvps: offered, timezone, search }}
-          onSearch={setSearch}
-          onPick={pick}
-        />
+        <PeopleHeader {...{ event, summary, rsvps: offered, timezone, search }} onSearch={setSearch} onPick={pick} />
+        {panels && <FoldedEventPanels key={`panels-${panels.event.id}`} {...panels} />}
         {event ? (
           <AttendeePane
             key={event.id}
-            query={attendees}
+            attendees={attendees}
             search={search}
             onClearSearch={() => setSearch("")}
             viewerId={viewerId}
-            viewerIsHere={active?.eventId === event.id}
+            viewerIsHere={isHere}
           />
         ) : (
           <NoEvents />
         )}
       </div>
       <aside aria-label="Around the event" className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-start-2">
-        {event && <EventSummary event={event} timezone={timezone} />}
+        {panels && (
+          <div className="hidden flex-col gap-4 xl:flex">
+            <EventPanels {...panels} />
+          </div>
+        )}
         <RecentMessages now={now} timezone={timezone} />
         <RecentConnections viewerId={viewerId} />
       </aside>

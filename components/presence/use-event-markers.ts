@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { clock } from "@/lib/core/clock";
 import type { AttendeeLocation } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema";
 import { socketIoOrigin } from "@/lib/realtime/public-address";
@@ -7,6 +8,9 @@ import { MapSocket } from "@/lib/realtime/socket-io-client";
 import type { ConnectionState } from "@/lib/realtime/ws-client";
 
 import { type Markers, moved, placed, without } from "./markers";
+
+/** Strangers come one by one; they are asked for together. */
+const ASK_AGAIN_MS = 3_000;
 
 type EventMarkers = { markers: Markers; state: ConnectionState; socket: MapSocket };
 
@@ -22,9 +26,15 @@ export function useEventMarkers(
   const [markers, setMarkers] = useState<Markers>(new Map());
   const [state, setState] = useState<ConnectionState>("connecting");
   const [socket] = useState(() => new MapSocket({ origin: socketIoOrigin(window.location, realtimePort), eventId }));
-  const move = useEffectEvent((locations: AttendeeLocation[]) =>
-    setMarkers((shown) => moved(shown, locations, people)),
-  );
+  const askedAt = useRef(-Infinity);
+  const move = useEffectEvent((locations: AttendeeLocation[]) => {
+    setMarkers((shown) => moved(shown, locations, people));
+    // Somebody further down the list than is loaded: the room itself says who they are.
+    const isStranger = ({ userId }: AttendeeLocation) => !people.has(userId) && !markers.has(userId);
+    if (!locations.some(isStranger) || clock.ms() - askedAt.current < ASK_AGAIN_MS) return;
+    askedAt.current = clock.ms();
+    socket.readAgain();
+  });
 
   // An effect, because a socket is outside React.
   useEffect(() => {

@@ -9,19 +9,12 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { cn } from "@/lib/core/cn";
 import { galleryQuery } from "@/lib/profiles/client";
-import { INDUSTRY_FAMILIES, type IndustryFamily, industryFamily } from "@/lib/profiles/constants";
+import { INDUSTRY_FAMILIES, industryFamily } from "@/lib/profiles/constants";
 import type { GalleryAvatar } from "@/lib/profiles/schema";
 
+import { FAMILY_LABELS } from "./band";
 import { UserAvatar } from "./user-avatar";
 import { useSaveProfile } from "./use-save-profile";
-
-const FAMILY_LABELS: Record<IndustryFamily, string> = {
-  "real-estate": "Real estate",
-  "creative-arts": "Creative arts",
-  "business-leadership": "Business and leadership",
-  technology: "Technology",
-  "marketing-sales": "Marketing and sales",
-};
 
 type AvatarGalleryProps = {
   open: boolean;

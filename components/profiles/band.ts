@@ -8,3 +8,11 @@ export const BAND_CLASSES: Record<IndustryFamily, string> = {
   technology: "bg-band-technology",
   "marketing-sales": "bg-band-marketing-sales",
 };
+
+export const FAMILY_LABELS: Record<IndustryFamily, string> = {
+  "real-estate": "Real estate",
+  "creative-arts": "Creative arts",
+  "business-leadership": "Business and leadership",
+  technology: "Technology",
+  "marketing-sales": "Marketing and sales",
+};

@@ -1,9 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
 
 import type { CheckInState } from "@/lib/events/schema";
-import { apiAllPages, ApiError, apiQuery, apiRequest } from "@/lib/http/api-client";
+import { ApiError, apiPage, apiQuery, apiRequest } from "@/lib/http/api-client";
 
-import type { ActiveAttendance, Attendee, AttendanceAnswer, CheckInValidation } from "./schema";
+import { FIRST_ATTENDEES, MORE_ATTENDEES } from "./constants";
+import type { ActiveAttendance, Attendee, AttendanceAnswer, AttendeeSummary, CheckInValidation } from "./schema";
 
 /** Where I am checked in; null when nowhere. */
 export const activeAttendanceQuery = () =>
@@ -12,12 +13,45 @@ export const activeAttendanceQuery = () =>
     queryFn: ({ queryKey, signal }) => apiQuery<ActiveAttendance>(queryKey[0], { signal }),
   });
 
-/** Everybody with a confirmed RSVP, those checked in first. 403 unless I RSVP'd, host it or am admin. */
-export const attendeesQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [`/api/events/${eventId}/rsvped-attendees`] as const,
-    queryFn: ({ queryKey, signal }) => apiAllPages<Attendee>(queryKey[0], { signal }),
+/** Under it stands all that shows who comes to an event. */
+export const attendeesPath = (eventId: string): string => `/api/events/${eventId}/rsvped-attendees`;
+
+/** `next` is the path of the page that follows. */
+export type AttendeesPage = { items: Attendee[]; next: string | null };
+export type AttendeesPages = InfiniteData<AttendeesPage, string>;
+
+function pagePath(eventId: string, search: string, more: { cursor?: string } = {}): string {
+  const params = new URLSearchParams({ limit: String(more.cursor ? MORE_ATTENDEES : FIRST_ATTENDEES), ...more });
+  if (search) params.set("search", search);
+  return `${attendeesPath(eventId)}?${params.toString()}`;
+}
+
+/** Small first, so that it is soon there; then in larger steps, so that a list read again is few calls. */
+function following(next: string | null): string | null {
+  return next && next.replace(/([?&]limit=)\d+/, `$1${MORE_ATTENDEES}`);
+}
+
+/**
+ * Everybody with a confirmed RSVP, those checked in first, page after page; with `search` those whom it fits, as the server
+ * finds them. 403 unless I RSVP'd, host it or am admin.
+ */
+export const attendeesQuery = (eventId: string, search = "") =>
+  infiniteQueryOptions({
+    queryKey: [pagePath(eventId, search), "pages"] as const,
+    queryFn: ({ pageParam, signal }) => apiPage<Attendee>(pageParam, { signal }),
+    initialPageParam: pagePath(eventId, search),
+    getNextPageParam: (last: AttendeesPage) => following(last.next),
   });
+
+/** What a page read on the server, in the shape that `attendeesQuery` keeps. */
+export function attendeesRead(eventId: string, items: Attendee[], cursor: string | null): AttendeesPages {
+  const next = cursor && pagePath(eventId, "", { cursor });
+  return { pages: [{ items, next }], pageParams: [pagePath(eventId, "")] };
+}
+
+/** How many come and are here, and of which industries. */
+export const attendeeSummaryQuery = (eventId: string) =>
+  queryOptions<AttendeeSummary>({ queryKey: [`${attendeesPath(eventId)}/summary`] });
 
 /** Whether I may check in, in the server's words. Spec B§8: a 403 means no RSVP, any other refusal too early. */
 export const checkInStateQuery = (eventId: string) =>

@@ -1,6 +1,11 @@
 /** How many attendees one page of an event's list holds; the Link header leads on. */
 export const ATTENDEES_PAGE = 200;
 export const MAX_ATTENDEES_PAGE = 500;
+/** What the People screen reads first, and with each further page: the first is in the page's HTML. */
+export const FIRST_ATTENDEES = 60;
+export const MORE_ATTENDEES = 200;
+/** Characters. */
+export const MAX_ATTENDEE_SEARCH = 100;
 
 /** Contract §5: an attendance left open is closed this long after the event's end. */
 export const LEFT_OPEN_FOR_MS = 60 * 60 * 1000;

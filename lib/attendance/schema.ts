@@ -1,9 +1,10 @@
 import { z } from "zod";
 
 import type { CheckInState } from "@/lib/events/schema";
+import type { IndustryFamily } from "@/lib/profiles/constants";
 import type { PublicUser } from "@/lib/profiles/schema";
 
-import { ATTENDEES_PAGE, MAX_ATTENDEES_PAGE } from "./constants";
+import { ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH, MAX_ATTENDEES_PAGE } from "./constants";
 
 /** The body of check-in and check-out. */
 export const attendanceInputSchema = z.object({ eventId: z.uuid("Please choose an event") });
@@ -34,6 +35,12 @@ export type Attendee = {
   user: PublicUser;
 };
 
+/** How many have a confirmed RSVP, and how many of them are checked in. */
+export type Presence = { going: number; here: number };
+
+/** GET /api/events/{id}/rsvped-attendees/summary: all of them, and by industry family (look/README). */
+export type AttendeeSummary = Presence & { families: Record<IndustryFamily, Presence> };
+
 /** POST /api/events/{id}/validate-checkin. */
 export type CheckInValidation = {
   canCheckIn: boolean;
@@ -51,5 +58,7 @@ export const listAttendeesSchema = z.object({
     .default(ATTENDEES_PAGE)
     .transform((limit) => Math.min(limit, MAX_ATTENDEES_PAGE)),
   cursor: z.string().max(500).optional(),
+  /** Spec B§5: over first name, last name, profession, company and industry. */
+  search: z.string().trim().max(MAX_ATTENDEE_SEARCH, `Please use at most ${MAX_ATTENDEE_SEARCH} characters`).optional(),
 });
 export type ListAttendeesInput = z.output<typeof listAttendeesSchema>;

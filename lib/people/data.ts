@@ -1,6 +1,6 @@
 import { readActiveAttendance } from "@/lib/attendance/data/check-in";
-import { listAttendees } from "@/lib/attendance/data/attendees";
-import { ATTENDEES_PAGE } from "@/lib/attendance/constants";
+import { listAttendees, summarizeAttendees } from "@/lib/attendance/data/attendees";
+import { FIRST_ATTENDEES } from "@/lib/attendance/constants";
 import type { Actor } from "@/lib/auth/schema";
 import { readConnections } from "@/lib/connections/data";
 import { canSeeDetail } from "@/lib/connections/policy";
@@ -17,7 +17,8 @@ import type { ContactAnswer, Part, PeoplePage } from "./schema";
 const toPart = <Item>({ items, next }: Page<Item>): Part<Item> => ({ items, isWhole: next === null });
 
 /**
- * What the People screen shows first: my RSVPs, where I am checked in, my connections, and who is at the chosen event.
+ * What the People screen shows first: my RSVPs, where I am checked in, my connections, who is at the chosen event
+ * and how many come to it.
  * @param wanted the event the address names; one that isn't among my RSVPs counts for nothing
  */
 export async function readPeoplePage(actor: Actor, wanted: string | undefined, now: Date): Promise<PeoplePage> {
@@ -28,13 +29,20 @@ export async function readPeoplePage(actor: Actor, wanted: string | undefined, n
   ]);
   const offered = rsvps.items.filter(showsAttendees);
   const eventId = offered.find((rsvp) => rsvp.eventId === wanted)?.eventId ?? preselectEvent(offered, active, now);
-  const attendees = eventId === null ? null : await listAttendees(actor, eventId, { limit: ATTENDEES_PAGE });
+  const [attendees, summary] =
+    eventId === null
+      ? [null, null]
+      : await Promise.all([
+          listAttendees(actor, eventId, { limit: FIRST_ATTENDEES }),
+          summarizeAttendees(actor, eventId),
+        ]);
   return {
     rsvps: toPart(rsvps),
     active,
     connections: toPart(connections),
     eventId,
-    attendees: attendees && toPart(attendees),
+    attendees,
+    summary,
   };
 }
 

@@ -1,4 +1,4 @@
-import { countPresence, matchesSearch, preselectEvent } from "./policy";
+import { matchesSearch, presenceText, preselectEvent } from "./policy";
 
 const profile = {
   firstName: "Chloé",
@@ -20,9 +20,7 @@ test("blank fields match nothing", () =>
   expect(matchesSearch({ ...profile, profession: null, company: null, industry: null }, "null")).toBe(false));
 
 test("counts who is here and who RSVP'd", () =>
-  expect(countPresence([{ isCheckedIn: true }, { isCheckedIn: false }, { isCheckedIn: true }])).toBe(
-    "2 here now, 3 RSVP'd",
-  ));
+  expect(presenceText({ here: 23, going: 2041 })).toBe("23 here now, 2,041 RSVP'd"));
 
 test("an event that has just ended is not under way", () => {
   const now = new Date("2026-11-20T20:00:00Z");

@@ -1,4 +1,4 @@
-import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema";
+import type { ActiveAttendance, Presence } from "@/lib/attendance/schema";
 import { matchesText } from "@/lib/core/text-search";
 import type { EventAnswer, MyRsvp } from "@/lib/events/schema";
 import type { PublicProfile } from "@/lib/profiles/schema";
@@ -26,10 +26,8 @@ export function preselectEvent(
 }
 
 /** '23 here now, 41 RSVP'd' (look/README). */
-export function countPresence(attendees: Pick<Attendee, "isCheckedIn">[]): string {
-  const here = attendees.filter(({ isCheckedIn }) => isCheckedIn).length;
-  return `${here} here now, ${attendees.length} RSVP'd`;
-}
+export const presenceText = ({ here, going }: Presence): string =>
+  `${here.toLocaleString("en-US")} here now, ${going.toLocaleString("en-US")} RSVP'd`;
 
 /** Whether a search fits first name, last name, profession, company or industry (spec B§5). */
 export const matchesSearch = (profile: PublicProfile, search: string): boolean =>

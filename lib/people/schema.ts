@@ -1,5 +1,6 @@
-import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema";
+import type { ActiveAttendance, Attendee, AttendeeSummary } from "@/lib/attendance/schema";
 import type { ConnectionAnswer } from "@/lib/connections/schema";
+import type { Page } from "@/lib/core/pagination";
 import type { MyRsvp } from "@/lib/events/schema";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
@@ -22,5 +23,6 @@ export type PeoplePage = {
   connections: Part<ConnectionAnswer>;
   /** The event whose attendees are shown; null without an RSVP. */
   eventId: string | null;
-  attendees: Part<Attendee> | null;
+  attendees: Page<Attendee> | null;
+  summary: AttendeeSummary | null;
 };

@@ -73,6 +73,11 @@ export class MapSocket {
     this.#socket.disconnect();
   }
 
+  /** Asks who is on the map once more: `onAttendees` is told. */
+  readAgain(): void {
+    if (this.#socket.connected) void this.#join();
+  }
+
   /** Takes my marker off the map at once; I go on seeing the others'. */
   async withdraw(): Promise<void> {
     if (!this.#socket.connected) return;

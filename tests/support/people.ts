@@ -1,4 +1,4 @@
-import type { Attendee } from "@/lib/attendance/schema";
+import type { Attendee, AttendeeSummary, Presence } from "@/lib/attendance/schema";
 import type { ConnectionAnswer } from "@/lib/connections/schema";
 import type { PublicProfile, PublicUser } from "@/lib/profiles/schema";
 
@@ -39,4 +39,16 @@ export const connection = (
   event: { id: "event", name: "Tampa Tech & Tacos" },
   createdAt: "2026-11-19T12:00:00.000Z",
   ...change,
+});
+
+/** Everybody in technology. */
+export const attendeeSummary = (presence: Presence): AttendeeSummary => ({
+  ...presence,
+  families: {
+    "real-estate": { going: 0, here: 0 },
+    "creative-arts": { going: 0, here: 0 },
+    "business-leadership": { going: 0, here: 0 },
+    technology: presence,
+    "marketing-sales": { going: 0, here: 0 },
+  },
 });

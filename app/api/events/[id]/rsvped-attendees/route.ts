@@ -4,7 +4,7 @@ import { eventIdSchema } from "@/lib/events/schema";
 import { defineRoute, endpoint } from "@/lib/http/define-route";
 import { listReply } from "@/lib/http/reply";
 
-/** GET → Attendee[], who is checked in first; 403 unless I RSVP'd, host it or am admin. */
+/** GET → Attendee[], who is checked in first, narrowed by `search`; 403 unless I RSVP'd, host it or am admin. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   GET: endpoint({
     auth: "user",

@@ -1,0 +1,12 @@
+import { summarizeAttendees } from "@/lib/attendance/data/attendees";
+import { eventIdSchema } from "@/lib/events/schema";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+
+/** GET → AttendeeSummary: how many RSVP'd and are here, and of which industries; 403 as for the list itself. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "user",
+    params: eventIdSchema,
+    handler: ({ actor, params }) => summarizeAttendees(actor, params.id),
+  }),
+});
