@@ -14,6 +14,7 @@ import { otherParty } from "@/lib/connections/policy";
 import type { ConnectionAnswer, ConnectionParty } from "@/lib/connections/schema";
 import { fullName } from "@/lib/profiles/constants";
 
+import { PersonMenu } from "./person-menu";
 import { useAnswer } from "./use-connect";
 
 type ConnectionCardProps = { connection: ConnectionAnswer; viewerId: string };
@@ -44,6 +45,11 @@ export function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
             </Badge>
           )}
         </div>
+        <PersonMenu
+          user={other}
+          connectionId={connection.status === "accepted" ? connection.id : undefined}
+          className="-mt-2 -mr-2"
+        />
       </div>
       <div className="mt-auto flex flex-wrap gap-2.5 *:flex-1 *:px-3">
         {connection.status === "accepted" ? (

@@ -1,3 +1,6 @@
+import { useState } from "react";
+
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ConnectionAnswer } from "@/lib/connections/schema";
@@ -6,15 +9,27 @@ import { ConnectionCard } from "./connection-card";
 
 const GRID = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
 
+/** So many cards at once; a long list is searched rather than read. */
+const STEP = 60;
+
 export function ConnectionGrid({ connections, viewerId }: { connections: ConnectionAnswer[]; viewerId: string }) {
+  const [shown, setShown] = useState(STEP);
+  const more = connections.length - shown;
   return (
-    <ul className={GRID}>
-      {connections.map((connection) => (
-        <li key={connection.id} className="min-w-0">
-          <ConnectionCard connection={connection} viewerId={viewerId} />
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-4">
+      <ul className={GRID}>
+        {connections.slice(0, shown).map((connection) => (
+          <li key={connection.id} className="min-w-0">
+            <ConnectionCard connection={connection} viewerId={viewerId} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button variant="outline" className="justify-self-center" onClick={() => setShown(shown + STEP)}>
+          Show {Math.min(more, STEP)} more
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -5,9 +5,10 @@ import userEvent from "@testing-library/user-event";
 import { forgetAnnounced } from "@/components/notifications/announced";
 import { Toaster } from "@/components/ui/toaster";
 import { connectionsQuery } from "@/lib/connections/client";
-import type { ConnectionAnswer } from "@/lib/connections/schema";
+import type { ConnectionAnswer, ConnectionCounts } from "@/lib/connections/schema";
 import { setClock } from "@/lib/core/clock";
 import { makeQueryClient } from "@/lib/http/query-client";
+import { installDevice } from "@/tests/support/device-files";
 import { json, noContent, serve } from "@/tests/support/fake-fetch";
 import { connection, person } from "@/tests/support/people";
 
@@ -16,13 +17,15 @@ import { NetworkScreen } from "./network-screen";
 const NOW = "2026-11-20T23:10:00.000Z";
 const ME = "ana";
 
-function show(connections: ConnectionAnswer[] | undefined) {
+type Options = { isAdmin?: boolean; counts?: ConnectionCounts };
+
+function show(connections: ConnectionAnswer[] | undefined, { isAdmin = false, counts }: Options = {}) {
   setClock(new Date(NOW));
   const client = makeQueryClient();
   if (connections) client.setQueryData(connectionsQuery().queryKey, connections);
   render(
     <QueryClientProvider client={client}>
-      <NetworkScreen viewerId={ME} now={NOW} />
+      <NetworkScreen viewerId={ME} isAdmin={isAdmin} now={NOW} counts={counts ?? null} />
       <Toaster />
     </QueryClientProvider>,
   );
@@ -136,4 +139,88 @@ it("offers to try again when the list can't be had", async () => {
   answer = json(200, [fresh]);
   await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "Eli Novak" })).toBeInTheDocument();
+});
+
+it("removes a connection once it is confirmed, and the heading has the focus", async () => {
+  const user = show([fresh]);
+  let list = [fresh];
+  const calls = serve({
+    "DELETE /api/connections/ana-eli": () => {
+      list = [];
+      return noContent();
+    },
+    "GET /api/connections/me": () => json(200, list),
+  });
+  await user.click(screen.getByRole("button", { name: "More about Eli Novak" }));
+  await user.click(screen.getByRole("menuitem", { name: "Remove connection" }));
+  const question = await screen.findByRole("alertdialog", { name: "Remove Eli?" });
+  expect(question).toHaveTextContent("You will no longer be connected");
+  await user.click(within(question).getByRole("button", { name: "Cancel" }));
+  expect(calls).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "More about Eli Novak" }));
+  await user.click(screen.getByRole("menuitem", { name: "Remove connection" }));
+  await user.click(await screen.findByRole("button", { name: "Remove" }));
+  expect(await screen.findByText("No connections yet")).toBeInTheDocument();
+  expect(screen.getByText("Connection removed")).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "My Network" })).toHaveFocus());
+});
+
+it("a request can be blocked or reported, but has no connection to remove", async () => {
+  const user = show([asked]);
+  await user.click(screen.getByRole("tab", { name: "Pending (1)" }));
+  await user.click(screen.getByRole("button", { name: "More about Gus Novak" }));
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Report", "Block"]);
+});
+
+it("has the right numbers while it knows only the first page, and its own once it has all", async () => {
+  show([fresh], { counts: { accepted: 1_204, pending: 31, recent: 9 } });
+  expect([stat("Total Connections"), stat("Pending Requests"), stat("This Week")]).toEqual(["1204", "31", "9"]);
+  expect(screen.getByRole("tab", { name: "Pending (31)" })).toBeInTheDocument();
+});
+
+it("shows a long list in steps", async () => {
+  const many = Array.from({ length: 130 }, (_, at) => connection(ME, `person${at}`));
+  const user = show(many);
+  expect(names()).toHaveLength(60);
+  await user.click(screen.getByRole("button", { name: "Show 60 more" }));
+  await user.click(screen.getByRole("button", { name: "Show 10 more" }));
+  expect(names()).toHaveLength(130);
+  expect(screen.queryByRole("button", { name: /more$/ })).not.toBeInTheDocument();
+});
+
+describe("to keep", () => {
+  const people = [
+    { userId: "eli", ...person("eli").profile, phone: "813 555 0142", email: "eli@nametag.test" },
+    { userId: "dev", ...person("dev").profile },
+  ];
+
+  it("members save all visible contacts as one file", async () => {
+    const { saved } = installDevice();
+    const user = show(all);
+    serve({ "GET /api/connections/me/contacts": json(200, people) });
+    expect(screen.queryByRole("button", { name: /^Export/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Save contacts" }));
+    expect(await screen.findByText("2 contacts downloaded")).toBeInTheDocument();
+    expect(saved.map(({ name }) => name)).toEqual(["my-connections.vcf"]);
+    const text = (await saved[0]?.text()) ?? "";
+    expect(text.match(/BEGIN:VCARD/g)).toHaveLength(2);
+    expect(text.match(/TEL/g)).toHaveLength(1);
+  });
+
+  it("admins also export a table, as the server wrote it", async () => {
+    const { saved } = installDevice();
+    const user = show(all, { isAdmin: true });
+    const file = new Response("\uFEFFFirst Name", { headers: { "content-type": "text/csv" } });
+    serve({ "GET /api/connections/me/export": file });
+    await user.click(screen.getByRole("button", { name: "Export connections as CSV" }));
+    expect(await screen.findByText("Connections exported")).toBeInTheDocument();
+    expect(saved[0]?.name).toBe("my-connections.csv");
+  });
+
+  it("says when it can't be had, and there is nothing to keep of nobody", async () => {
+    const user = show(all);
+    serve({ "GET /api/connections/me/contacts": json(503, { message: "Please try again soon." }) });
+    await user.click(screen.getByRole("button", { name: "Save contacts" }));
+    expect(await screen.findByText("Please try again soon.")).toBeInTheDocument();
+  });
 });

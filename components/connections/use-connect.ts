@@ -23,7 +23,8 @@ function keep(client: QueryClient, answer: ConnectionAnswer): void {
   void client.invalidateQueries({ queryKey });
 }
 
-function drop(client: QueryClient, id: string): void {
+/** Gone from the list at once; then the list is read again. */
+export function drop(client: QueryClient, id: string): void {
   const { queryKey } = connectionsQuery();
   client.setQueryData(queryKey, (list) => list?.filter((connection) => connection.id !== id));
   void client.invalidateQueries({ queryKey });

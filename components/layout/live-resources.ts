@@ -7,7 +7,8 @@ const SHOWN_IN: Record<Resource, readonly string[]> = {
   events: ["/api/events", "/api/rsvps", "/api/attendances/me"],
   rsvps: ["/api/rsvps", "/api/events"],
   attendances: ["/api/attendances", "/api/events"],
-  connections: ["/api/connections", "/api/profiles/me"],
+  // A block changes connections too: the shared profile of who made it vanishes.
+  connections: ["/api/connections", "/api/users/blocked", "/api/profiles"],
   conversations: ["/api/messages"],
   profiles: ["/api/profiles", "/api/connections", "/api/messages/conversations", "/api/events"],
   viewer: ["/api/auth/me", "/api/profiles/me"],

@@ -4,12 +4,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 
+import { PersonMenu } from "@/components/connections/person-menu";
 import { useOutbox } from "@/components/layout/realtime-provider";
 import { UserAvatar } from "@/components/profiles/user-avatar";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { trackActivity } from "@/lib/activity/client";
 import { logInBrowser } from "@/lib/core/browser-log";
+import { ApiError } from "@/lib/http/api-client";
 import { conversationQuery, hasGap } from "@/lib/messages/client";
 import { DELETED_MEMBER } from "@/lib/messages/policy";
 import type { MessagePartner } from "@/lib/messages/schema";
@@ -17,6 +19,7 @@ import { fullName } from "@/lib/profiles/constants";
 
 import { Composer } from "./composer";
 import { ConnectionNotice } from "./connection-notice";
+import { ConversationGone, useIsBlocked } from "./conversation-gone";
 import { ConversationSkeleton } from "./conversation-skeleton";
 import { MessageHistory } from "./message-history";
 import { setOpenConversation } from "./open-conversation";
@@ -59,6 +62,10 @@ export function Conversation({
   const theyType = useTheyType(partner.id);
   const tellTyping = useITell(partner.id);
   const { firstName } = partner.profile;
+  // Deleted, or a block in either direction: nothing of it is theirs to see any more (contract §5).
+  const isGone = error instanceof ApiError && error.status === 404;
+  const isBlocked = useIsBlocked(partner.id, isGone);
+  const hasLeft = isDeletedMember(partner.profile);
   const about = [partner.profile.profession, partner.profile.company].filter(Boolean).join(" · ");
 
   useMarkRead(viewerId, partner.id, messages);
@@ -67,7 +74,7 @@ export function Conversation({
     setOpenConversation(partner.id);
     return () => setOpenConversation(null);
   }, [partner.id]);
-  useLogged(error);
+  useLogged(isGone ? null : error);
   const gap = hasGap(messages);
   // An effect, because a hole in what was handed over or came live has to be filled from the server.
   useEffect(() => {
@@ -89,19 +96,24 @@ export function Conversation({
           <ChevronLeft aria-hidden className="size-6" />
         </Button>
         <UserAvatar profile={partner.profile} />
-        <div className="min-w-0 leading-tight">
+        <div className="min-w-0 flex-1 leading-tight">
           <h2 ref={heading} tabIndex={-1} className="truncate text-base">
             {fullName(partner.profile)}
           </h2>
           {/* Said up here, where its coming and going moves nothing that is read. */}
-          {theyType ? (
+          {theyType && !isGone ? (
             <p className="animate-pulse text-sm font-medium text-accent-foreground">Typing...</p>
           ) : (
             about && <p className="truncate text-sm text-muted-foreground">{about}</p>
           )}
         </div>
+        {!hasLeft && (!isGone || isBlocked) && (
+          <PersonMenu user={{ id: partner.id, profile: partner.profile }} isBlocked={isBlocked} />
+        )}
       </header>
-      {data === undefined && error ? (
+      {isGone ? (
+        <ConversationGone user={{ id: partner.id, profile: partner.profile }} isBlocked={isBlocked} />
+      ) : data === undefined && error ? (
         <ErrorState
           className="my-auto"
           title="Couldn't load this conversation"
@@ -123,7 +135,7 @@ export function Conversation({
         />
       )}
       <ConnectionNotice />
-      {partner.canWrite ? (
+      {isGone ? null : partner.canWrite ? (
         <Composer
           ref={composer}
           name={firstName}
@@ -138,14 +150,15 @@ export function Conversation({
         />
       ) : (
         <p className="border-t bg-card p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] text-center text-sm text-muted-foreground">
-          {firstName === DELETED_MEMBER.firstName && partner.profile.lastName === DELETED_MEMBER.lastName
-            ? "This member has left Nametag."
-            : `Connect with ${firstName} first to message them.`}
+          {hasLeft ? "This member has left Nametag." : `Connect with ${firstName} first to message them.`}
         </p>
       )}
     </section>
   );
 }
+
+const isDeletedMember = ({ firstName, lastName }: MessagePartner["profile"]): boolean =>
+  firstName === DELETED_MEMBER.firstName && lastName === DELETED_MEMBER.lastName;
 
 /** Spec A§8: a conversation that can't be loaded is logged, each failure once. */
 function useLogged(error: Error | null): void {

@@ -108,7 +108,7 @@ test("a stranger can't be written to", () => {
 
 test("opening a row marks it read and empties its badge at once", async () => {
   show({ partner: { ...partner, id: jon }, messages: [] }, [ana]);
-  const row = screen.getByRole("button", { name: /Marisol Vega/ });
+  const row = screen.getByRole("button", { name: /^Marisol Vega/ });
   expect(within(row).getByText("2 unread messages")).toBeInTheDocument();
   await userEvent.click(row);
   expect(calls).toContain(`GET /api/messages/conversation/${ANA}`);
@@ -152,17 +152,17 @@ test("what arrives is said politely, and typing is shown", () => {
 test("on a phone the name takes the focus, and Back gives it to the row again", async () => {
   desk = false;
   show(null);
-  await userEvent.click(screen.getByRole("button", { name: /Marisol Vega/ }));
+  await userEvent.click(screen.getByRole("button", { name: /^Marisol Vega/ }));
   expect(screen.getByRole("heading", { name: "Marisol Vega" })).toHaveFocus();
   await userEvent.click(screen.getByRole("button", { name: "Back to conversations" }));
   await screen.findByRole("heading", { name: "Select a conversation" });
-  expect(screen.getByRole("button", { name: /Marisol Vega/ })).toHaveFocus();
+  expect(screen.getByRole("button", { name: /^Marisol Vega/ })).toHaveFocus();
 });
 
 test("what was begun is there again after a look at another conversation", async () => {
   show({ partner, messages: messages(1, 3) }, [ana, conversation(jon, message(1, { senderId: jon }))]);
   await userEvent.type(box(), "Half a thou");
-  await userEvent.click(screen.getByRole("button", { name: /Jo Doe/ }));
-  await userEvent.click(screen.getByRole("button", { name: /Marisol Vega/ }));
+  await userEvent.click(screen.getByRole("button", { name: /^Jo Doe/ }));
+  await userEvent.click(screen.getByRole("button", { name: /^Marisol Vega/ }));
   expect(box()).toHaveValue("Half a thou");
 });

@@ -7,7 +7,6 @@ import { flushSync } from "react-dom";
 
 import { useNow } from "@/components/events/use-now";
 import { BlankTag } from "@/components/ui/empty-state";
-import { trackActivity } from "@/lib/activity/client";
 import { cn } from "@/lib/core/cn";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary, MessageAnswer, MessagePartner } from "@/lib/messages/schema";
@@ -15,6 +14,7 @@ import type { ConversationSummary, MessageAnswer, MessagePartner } from "@/lib/m
 import { placeMessages } from "./cache";
 import { Conversation } from "./conversation";
 import { ConversationList, rowId } from "./conversation-list";
+import { NewMessage } from "./new-message";
 import { partnerOfConversation } from "./partner";
 import { useKeyboardRoom } from "./use-keyboard-room";
 import { usePhoneBack } from "./use-phone-back";
@@ -63,24 +63,26 @@ export function MessagesScreen({ viewerId, conversations, opened, now: rendered,
     // The person the address names is read once and then removed from it (spec A§2).
     if (window.location.search) window.history.replaceState(null, "", window.location.pathname);
     if (opened) focusOpened();
-    trackActivity({ action: "page_view", page: "/messages" });
   });
-  // An effect, because the address bar and the report are outside React.
+  // An effect, because the address bar is outside React.
   useEffect(() => onShown(), []);
   // An effect, because the rest of a long list has to be asked for.
   useEffect(() => {
     if (!conversations.isWhole) void queryClient.invalidateQueries({ queryKey: conversationsQuery().queryKey });
   }, [conversations.isWhole, queryClient]);
 
-  const open = (conversation: ConversationSummary) => {
-    flushSync(() => setPartner(partnerOfConversation(conversation)));
+  const open = (next: MessagePartner) => {
+    flushSync(() => setPartner(next));
     if (!window.matchMedia(TWO_PANES).matches) phone.opened();
     focusOpened();
   };
 
   return (
     <>
-      <h1 className={cn("text-2xl lg:text-3xl", partner && "max-lg:sr-only")}>Messages</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className={cn("text-2xl lg:text-3xl", partner && "max-lg:sr-only")}>Messages</h1>
+        <NewMessage viewerId={viewerId} onPick={open} className={cn(partner && "max-lg:hidden")} />
+      </div>
       <div
         className={cn(
           "flex min-h-0 flex-1 lg:h-[80vh] lg:flex-none lg:overflow-hidden lg:rounded-lg lg:border lg:bg-card lg:shadow-soft",
@@ -92,7 +94,7 @@ export function MessagesScreen({ viewerId, conversations, opened, now: rendered,
           openId={partner?.id ?? null}
           now={now}
           timeZone={timeZone}
-          onOpen={open}
+          onOpen={(conversation) => open(partnerOfConversation(conversation))}
           className={cn("flex w-full lg:w-88 lg:shrink-0 lg:border-r", partner && "max-lg:hidden")}
         />
         <div

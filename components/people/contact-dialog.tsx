@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Briefcase, ExternalLink, type LucideIcon, Mail, Phone } from "lucide-react";
 import { useState } from "react";
 
+import { PersonButtons } from "@/components/connections/person-buttons";
 import { safeWebAddress } from "@/components/messages/links";
 import { ContactActions } from "@/components/profiles/contact-actions";
 import { NameTag } from "@/components/profiles/name-tag";
@@ -35,7 +36,12 @@ export function ContactDialog({ attendee, onClose }: ContactDialogProps) {
         <DialogDescription className="sr-only">
           {person && `What ${fullName(person.user.profile)} lets you see`}
         </DialogDescription>
-        {person && <Details key={person.userId} userId={person.userId} known={person.user.profile} />}
+        {person && (
+          <>
+            <Details key={person.userId} userId={person.userId} known={person.user.profile} />
+            <PersonButtons user={person.user} onBlocked={onClose} />
+          </>
+        )}
       </DialogContent>
     </Dialog>
   );

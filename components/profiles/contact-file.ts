@@ -9,7 +9,8 @@ const FORGET_FILE_AFTER_MS = 60_000;
 const contactFile = (person: CardPerson): File =>
   new File([vcard(person)], vcardFileName(person), { type: "text/vcard" });
 
-function save(file: File): void {
+/** Puts a file among the device's downloads. @throws where the browser refuses */
+export function saveFile(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
@@ -38,7 +39,7 @@ async function offer(file: File): Promise<Outcome> {
 /** Saves the card as a file and says so. */
 export function downloadContact(person: CardPerson): void {
   try {
-    save(contactFile(person));
+    saveFile(contactFile(person));
     toast({ title: "Contact downloaded" });
   } catch {
     toast({ title: "Download failed", description: "Unable to download contact card", variant: "destructive" });
@@ -74,7 +75,7 @@ export async function addToContacts(person: CardPerson): Promise<void> {
     const outcome = await offer(file);
     if (outcome === "shared") return toast({ title: "Contact shared successfully" });
     if (outcome === "cancelled") return;
-    save(file);
+    saveFile(file);
     toast({
       title: "Contact downloaded",
       description: `${file.name} saved to your device. Open it to add to contacts.`,

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { currentToast } from "@/components/ui/toast-state";
 import { Toaster } from "@/components/ui/toaster";
 import { currentUserQuery } from "@/lib/auth/client";
+import { blockedQuery } from "@/lib/connections/client";
 import { makeQueryClient } from "@/lib/http/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client";
 import { GALLERY } from "@/lib/profiles/constants/gallery";
@@ -40,6 +41,7 @@ function open() {
   const client = makeQueryClient();
   client.setQueryData(ownProfileQuery().queryKey, OWN);
   client.setQueryData(currentUserQuery().queryKey, VIEWER);
+  client.setQueryData(blockedQuery().queryKey, []);
   render(
     <QueryClientProvider client={client}>
       <OwnProfileScreen />

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Eye, LogOut } from "lucide-react";
 import Link from "next/link";
 
+import { BlockedPeople } from "@/components/account/blocked-people";
 import { useSignOut } from "@/components/layout/sign-out";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import { Button } from "@/components/ui/button";
@@ -61,6 +62,7 @@ function OwnProfile({ own }: { own: OwnProfileAnswer }) {
         <div className="grid min-w-0 gap-5">
           <ProfileForm email={own.email} {...profileForm} />
           <PrivacyCard profile={own.profile} />
+          <BlockedPeople />
           <AccountCard />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { Briefcase, MapPin, Pencil } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
+import { PersonMenu } from "@/components/connections/person-menu";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
@@ -102,9 +103,12 @@ function MemberActions({ viewerId, profile }: { viewerId: string; profile: Share
       ) : (
         <ProfileConnect viewerId={viewerId} profile={profile} />
       )}
-      <Button asChild variant="outline">
-        <Link href="/events">View Events &amp; Connect</Link>
-      </Button>
+      <div className="flex gap-2.5">
+        <Button asChild variant="outline" className="flex-1">
+          <Link href="/events">View Events &amp; Connect</Link>
+        </Button>
+        {!isMe && <PersonMenu user={{ id: profile.userId, profile }} className="border" />}
+      </div>
     </div>
   );
 }

@@ -28,13 +28,13 @@ export function Toaster() {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
-  // Above on phones, where the thumb and the tab bar are below. The region stands always: only then is what comes into it read out.
+  // Above on phones, where the thumb and the tab bar are below, and wherever a conversation is open, which is written in below. The region stands always: only then is what comes into it read out.
   return (
     <section
       ref={region}
       tabIndex={-1}
       aria-label={`Notifications (${HOTKEY})`}
-      className="pointer-events-none fixed inset-x-0 top-0 z-100 p-4 pt-[calc(1rem+env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96"
+      className="pointer-events-none fixed inset-x-0 top-0 z-100 p-4 pt-[calc(1rem+env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-fullscreen])]:top-0 md:in-[body:has([data-fullscreen])]:bottom-auto"
     >
       <ol aria-live="polite">{shown && <Toast key={shown.id} toast={shown} />}</ol>
     </section>

@@ -142,7 +142,7 @@ describe("a report", () => {
     expect(await db().report.findMany()).toMatchObject([{ reason: "And is rude" }]);
     await say(cho, ben.userId);
     expect(await db().report.count()).toBe(2);
-    await db().report.updateMany({ data: { status: "resolved" } });
+    await db().report.updateMany({ data: { status: "dismissed" } });
     resetRateLimits();
     await say(ana, ben.userId);
     expect(await db().report.count()).toBe(3);

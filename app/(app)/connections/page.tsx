@@ -5,7 +5,7 @@ import { SignedOut } from "@/components/auth/signed-out";
 import { NetworkScreen } from "@/components/connections/network-screen";
 import { loadSignedIn } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";
-import { readConnections } from "@/lib/connections/data";
+import { countConnections, readConnections } from "@/lib/connections/data";
 import { clock } from "@/lib/core/clock";
 import { makeQueryClient } from "@/lib/http/query-client";
 
@@ -19,11 +19,18 @@ export default async function NetworkPage() {
   if (!signedIn) return <SignedOut />;
   const { actor, viewer } = signedIn;
   const { items, next } = await readConnections(actor);
+  // Of a list too long for one page the browser reads the rest; its numbers are right from the start.
+  const counts = next === null ? null : await countConnections(actor);
   const client = makeQueryClient();
   handOver(client, connectionsQuery().queryKey, { items, isWhole: next === null });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <NetworkScreen viewerId={viewer.id} now={clock.now().toISOString()} />
+      <NetworkScreen
+        viewerId={viewer.id}
+        isAdmin={viewer.role === "admin"}
+        now={clock.now().toISOString()}
+        counts={counts}
+      />
     </HydrationBoundary>
   );
 }
