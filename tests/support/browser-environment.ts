@@ -1,4 +1,3 @@
-import type { EnvironmentContext, JestEnvironmentConfig } from "@jest/environment";
 import JsdomEnvironment from "jest-environment-jsdom";
 
 /** jsdom measures nothing: observers of size see nothing change. */
@@ -13,8 +12,8 @@ class StillObserver {
  * There is no fetch: a test says who answers (fake-fetch.ts).
  */
 export default class BrowserEnvironment extends JsdomEnvironment {
-  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
-    super(config, context);
+  constructor(...given: ConstructorParameters<typeof JsdomEnvironment>) {
+    super(...given);
     Object.assign(this.global, { Headers, Request, Response, structuredClone, TextDecoder, TextEncoder });
     Object.assign(this.global, { ResizeObserver: StillObserver, IntersectionObserver: StillObserver });
     // A pointer is a mouse with more to say; without this, testing-library's pointer events carry no coordinates.
