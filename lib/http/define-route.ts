@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema";
 import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
-import { sessionCookie } from "@/lib/auth/service/cookie";
+import { sessionCookie, tokenFromCookies } from "@/lib/auth/service/cookie";
 import { AppError, toAppError } from "@/lib/core/errors";
 import { logger } from "@/lib/core/logger";
 import { consume } from "@/lib/core/rate-limit";
@@ -139,6 +139,13 @@ function toResponse(
   return new Response(body, { status, headers });
 }
 
+/** The cookie is the token that was just refused: the page's script can't remove it, so the answer does (contract §2). */
+function carriesDeadCookie({ headers }: Request): boolean {
+  const cookie = tokenFromCookies(headers.get("cookie"));
+  const bearer = headers.get("authorization");
+  return cookie !== null && (bearer === null || bearer === `Bearer ${cookie}`);
+}
+
 function serve(spec: Endpoint): Handler {
   return async (request, routeContext) => {
     const requestId = randomUUID();
@@ -153,6 +160,9 @@ function serve(spec: Endpoint): Handler {
       if (error.status >= 500)
         logger.error({ requestId, err: error.cause ?? error, path: new URL(request.url).pathname }, "request failed");
       response = errorAnswer(error);
+      if (error.code === "unauthorized" && spec.auth !== "public" && carriesDeadCookie(request)) {
+        response.headers.append("Set-Cookie", sessionCookie("", 0));
+      }
     }
     response.headers.set("X-Request-Id", requestId);
     logger.info({

@@ -139,6 +139,15 @@ describe("a session", () => {
     expect((await me({ cookie: `next-auth.session-token=${token}` })).status).toBe(401);
   });
 
+  it("leaves no cookie behind when it is refused, but a good cookie beside a bad bearer stays", async () => {
+    const { token } = (await register(ana)).json;
+    const cookie = `next-auth.session-token=${token}`;
+    expect((await me({ token: "bad", cookie })).headers.get("set-cookie")).toBeNull();
+    await callRoute(logoutRoute, "POST", { token });
+    expect(cookieOf((await me({ cookie })).headers)).toContain("Max-Age=0");
+    expect(cookieOf((await callRoute(logoutRoute, "POST", { token, cookie })).headers)).toContain("Max-Age=0");
+  });
+
   it("slides with use, writing at most once in 30 minutes, and the cookie with it", async () => {
     stopClock("2026-03-08T12:00:00Z");
     const user = await createUser();
