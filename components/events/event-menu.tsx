@@ -4,9 +4,10 @@ import { Eye, EyeOff, Share2, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 
-import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import type { EventAnswer } from "@/lib/events/schema";
 
+import { CalendarItems } from "./calendar-menu";
 import { shareEvent } from "./share-event";
 import { useHideEvent } from "./use-hide-event";
 
@@ -43,6 +44,10 @@ export function EventMenu({ event, isAdmin, className }: EventMenuProps) {
             Hide
           </MenuItem>
         )}
+        <MenuSeparator />
+        <MenuGroup label="Add to Calendar">
+          <CalendarItems event={event} />
+        </MenuGroup>
         {isAdmin && (
           <>
             <MenuSeparator />

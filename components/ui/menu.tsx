@@ -5,6 +5,7 @@ import {
   createContext,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useContext,
   useEffect,
   useId,
@@ -16,18 +17,27 @@ import { createPortal } from "react-dom";
 
 import { cn } from "@/lib/core/cn";
 
+import { Button } from "./button";
+
 const MARGIN_PX = 8;
 
 /** Closes the menu and gives the focus back to its button. */
 const CloseContext = createContext<() => void>(() => undefined);
 
-type MenuProps = { label: string; icon?: LucideIcon; className?: string; children: ReactNode };
+type MenuProps = {
+  label: string;
+  icon?: LucideIcon;
+  /** The label is to be read beside the icon. */
+  withText?: boolean;
+  className?: string;
+  children: ReactNode;
+};
 
 /**
  * A button with a list of things to do behind it (WAI-ARIA menu button). Written by hand, because every card of a list has
  * one: its list exists only while it is open, and stands outside the card, which would cut it off.
  */
-export function Menu({ label, icon: Icon = EllipsisVertical, className, children }: MenuProps) {
+export function Menu({ label, icon: Icon = EllipsisVertical, withText = false, className, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -37,11 +47,12 @@ export function Menu({ label, icon: Icon = EllipsisVertical, className, children
   };
   return (
     <>
-      <button
+      <Button
         ref={trigger}
-        type="button"
+        variant={withText ? "outline" : "ghost"}
+        size={withText ? "default" : "icon"}
         id={`${id}-trigger`}
-        aria-label={label}
+        aria-label={withText ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -51,16 +62,14 @@ export function Menu({ label, icon: Icon = EllipsisVertical, className, children
           event.preventDefault();
           setOpen(true);
         }}
-        className={cn(
-          "grid size-11 shrink-0 place-content-center rounded-md text-foreground hover:bg-muted aria-expanded:bg-muted",
-          className,
-        )}
+        className={cn("aria-expanded:bg-muted", className)}
       >
-        <Icon aria-hidden className="size-5" />
-      </button>
+        <Icon aria-hidden className={withText ? undefined : "size-5"} />
+        {withText && label}
+      </Button>
       {open && (
         <CloseContext value={close}>
-          <MenuList id={id} trigger={trigger.current} onLeave={() => setOpen(false)}>
+          <MenuList id={id} trigger={trigger} onLeave={() => setOpen(false)}>
             {children}
           </MenuList>
         </CloseContext>
@@ -69,7 +78,7 @@ export function Menu({ label, icon: Icon = EllipsisVertical, className, children
   );
 }
 
-type MenuListProps = { id: string; trigger: HTMLElement | null; onLeave: () => void; children: ReactNode };
+type MenuListProps = { id: string; trigger: RefObject<HTMLElement | null>; onLeave: () => void; children: ReactNode };
 
 function MenuList({ id, trigger, onLeave, children }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -79,8 +88,8 @@ function MenuList({ id, trigger, onLeave, children }: MenuListProps) {
   // Before it is seen: where it stands, below its button or, without room there, above.
   useLayoutEffect(() => {
     const menu = list.current;
-    if (!menu || !trigger) return;
-    const at = trigger.getBoundingClientRect();
+    const at = trigger.current?.getBoundingClientRect();
+    if (!menu || !at) return;
     const { offsetWidth: width, offsetHeight: height } = menu;
     const below = at.bottom + height + MARGIN_PX <= window.innerHeight;
     const top = below ? at.bottom + 4 : Math.max(MARGIN_PX, at.top - height - 4);
@@ -93,7 +102,8 @@ function MenuList({ id, trigger, onLeave, children }: MenuListProps) {
   useEffect(() => {
     const onPress = (event: Event) => {
       const { target } = event;
-      if (target instanceof Node && !list.current?.contains(target) && !trigger?.contains(target)) leave.current();
+      if (!(target instanceof Node) || list.current?.contains(target) || trigger.current?.contains(target)) return;
+      leave.current();
     };
     const onMove = () => leave.current();
     document.addEventListener("pointerdown", onPress);
@@ -186,6 +196,20 @@ export function MenuItem({ icon: Icon, destructive, children, href, onSelect }: 
     >
       {content}
     </button>
+  );
+}
+
+type MenuGroupProps = { label: string; children: ReactNode };
+
+/** Things to do that belong together, under their name. */
+export function MenuGroup({ label, children }: MenuGroupProps) {
+  return (
+    <div role="group" aria-label={label}>
+      <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-semibold text-muted-foreground">
+        {label}
+      </p>
+      {children}
+    </div>
   );
 }
 

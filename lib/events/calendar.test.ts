@@ -63,10 +63,6 @@ describe("the links", () => {
     });
   });
 
-  test("the file is the event's own call", () => {
-    expect(calendarLinks(event, ORIGIN).file).toBe(`/api/events/${event.id}/calendar`);
-  });
-
   test("whatever an event says, the links are two addresses of those sites, short enough, with nothing added", () => {
     const words = fc.string({ unit: "binary", maxLength: 3_000 });
     fc.assert(

@@ -70,8 +70,8 @@ const query = (values: Record<string, string>): string =>
 const asHtml = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\n/g, "<br>");
 
-/** Where Google's and Outlook's calendars offer to add the event, and our own file for all others. Times go as UTC. */
-export function calendarLinks(event: CalendarEvent, origin: string): { google: string; outlook: string; file: string } {
+/** Where Google's and Outlook's calendars offer to add the event. Times go as UTC. */
+export function calendarLinks(event: CalendarEvent, origin: string): { google: string; outlook: string } {
   const entry = calendarEntry(event, origin);
   const details = shortDetails(entry);
   const [start, end] = [event.startTime, event.endTime].map((time) => new Date(time).toISOString()) as [string, string];
@@ -95,6 +95,5 @@ export function calendarLinks(event: CalendarEvent, origin: string): { google: s
   return {
     google: `https://calendar.google.com/calendar/render?${google}`,
     outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}`,
-    file: `/api/events/${event.id}/calendar`,
   };
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 
-import { apiAllPages, apiPage, apiQuery, apiRequest } from "@/lib/http/api-client";
+import { apiAllPages, apiFile, apiPage, apiQuery, apiRequest } from "@/lib/http/api-client";
 
 import { EVENT_DATES, EVENT_FORMATS, MAX_SEARCH_LENGTH, NEARBY_RADIUS_MILES } from "./constants";
 import type { EventAnswer, EventFilters, EventViewer, MyRsvp, NotificationPreferences, RsvpAnswer } from "./schema";
@@ -96,6 +96,9 @@ export const myRsvpsQuery = () =>
     queryKey: [RSVPS_PATH] as const,
     queryFn: ({ queryKey, signal }) => apiAllPages<MyRsvp>(queryKey[0], { signal }),
   });
+
+/** The event as a file for calendars. @throws ApiError, TypeError when the network failed */
+export const readCalendarFile = (eventId: string): Promise<Blob> => apiFile(`${EVENTS_PATH}/${eventId}/calendar`);
 
 /** @throws ApiError (409 once the event is over), TypeError when the network failed */
 export const createRsvp = (eventId: string): Promise<RsvpAnswer> =>
