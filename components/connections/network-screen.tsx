@@ -82,7 +82,7 @@ export function NetworkScreen({ viewerId, isAdmin, now: rendered, counts }: Netw
       </header>
       <NetworkStats total={counted.accepted} pending={counted.pending} week={counted.recent} isLoading={!data} />
       <Tabs defaultValue="all" className="grid gap-4">
-        <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <TabsList aria-label="Connections">
             <TabsTrigger value="all">
               All<span className="max-sm:sr-only">&nbsp;Connections</span>

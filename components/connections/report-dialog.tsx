@@ -52,7 +52,7 @@ export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () 
             <Label htmlFor={id}>What happened?</Label>
             <Textarea
               id={id}
-              rows={4}
+              className="max-h-64 min-h-28"
               value={reason}
               aria-invalid={problem ? true : undefined}
               aria-describedby={`${id}-hint`}
