@@ -30,10 +30,17 @@ test("a member at an unknown path gets the not-found screen, and so does a membe
 });
 
 test("no header and no path around the gate gives a visitor a member's screen", async ({ request }) => {
-  for (const headers of [{ rsc: "1" }, { "x-middleware-subrequest": "middleware:middleware:middleware" }, {}]) {
+  const requests: Record<string, string>[] = [
+    { rsc: "1" },
+    { "x-middleware-subrequest": "middleware:middleware:middleware" },
+    {},
+  ];
+  for (const headers of requests) {
     for (const path of ["/people", "/connections?_rsc=1", "/messages", "/profile"]) {
       const text = await (await request.get(path, { headers })).text();
-      expect(text).not.toMatch(/Meet Fellow Attendees|Search connections|Select a conversation|Network Stats|Account menu/);
+      expect(text).not.toMatch(
+        /Meet Fellow Attendees|Search connections|Select a conversation|Network Stats|Account menu/,
+      );
     }
   }
 });

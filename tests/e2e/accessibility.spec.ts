@@ -1,0 +1,60 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { createAttendee, createConnection, createEvent, createMessage, createUser } from "../support/factories";
+
+import { expect, test } from "./support/fixtures";
+
+/** WCAG 2.2 AA (look, Access). */
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** On the settled screen: colours halfway through a transition are nobody's. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished)).catch(() => 0),
+  );
+  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, reducedMotion: "reduce" });
+
+    test("a member's screens break no rule", async ({ page, login }) => {
+      const event = await createEvent({ name: "A mixer with a rather long name for a phone" });
+      const { user, userId } = await createAttendee(event.id);
+      const { user: other, userId: otherId } = await createAttendee(event.id);
+      await createConnection(userId, otherId, { eventId: event.id });
+      await createMessage(otherId, userId, "See you at the coffee stand?");
+      await login(user);
+      for (const [path, shown] of [
+        ["/", "Meet Fellow Attendees"],
+        ["/events", event.name],
+        [`/events/${event.id}`, event.name],
+        ["/connections", "My Network"],
+        [`/messages?user=${otherId}`, "See you at the coffee stand?"],
+        ["/profile", "Profile"],
+        [`/profile/${otherId}`, other.profile?.firstName ?? ""],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
+        expect(await violations(page), path).toEqual([]);
+      }
+    });
+
+    test("a visitor's screens break no rule", async ({ page }) => {
+      const event = await createEvent();
+      const member = await createUser();
+      for (const path of ["/", "/#login", `/events/${event.id}`, `/profile/${member.id}`, "/forgot-password"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading").first()).toBeVisible();
+        expect(await violations(page), path).toEqual([]);
+      }
+      await page.goto("/");
+      await page.getByRole("button", { name: "Register", exact: true }).click();
+      await expect(page.getByText("First name is required").first()).toBeVisible();
+      expect(await violations(page), "the form with its errors").toEqual([]);
+    });
+  });
+}
