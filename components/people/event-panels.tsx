@@ -31,7 +31,9 @@ export function EventPanels({ event, viewer, isHere, summary, now, timezone }: E
       <EventSummary event={event} timezone={timezone} />
       <EventStatus {...{ event, isHere, summary, now }} />
       <QuickActions event={event} />
-      <EventPeople event={event} viewer={viewer} />
+      <div className="empty:hidden md:[&_h2]:text-base">
+        <EventPeople event={event} viewer={viewer} />
+      </div>
       <IndustryMix summary={summary} />
     </>
   );
@@ -59,7 +61,7 @@ export function FoldedEventPanels(props: EventPanelsProps) {
         </Button>
       </Card>
       {isOpen && (
-        <div id={id} className="grid gap-4 md:grid-cols-2 md:items-start">
+        <div id={id} className="grid gap-4 md:-mb-4 md:block md:columns-2 md:*:mb-4 md:*:break-inside-avoid">
           <EventPanels {...props} />
         </div>
       )}

@@ -210,6 +210,12 @@ describe("about the event", () => {
     expect(screen.queryByRole("link", { name: /View Event Location/ })).not.toBeInTheDocument();
   });
 
+  it("offers the calendars", async () => {
+    const user = show();
+    await user.click(panel("Quick Actions").getByRole("button", { name: "Add to Calendar" }));
+    expect(await screen.findByText("Google Calendar")).toBeInTheDocument();
+  });
+
   it("shares my own card without what I show nobody", async () => {
     const visibility = { ...VIEWER.profile.visibility, phone: "nobody" as const };
     const user = show({ viewer: { ...VIEWER, profile: { ...VIEWER.profile, phone: "813 555 0142", visibility } } });

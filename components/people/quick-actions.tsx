@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
 
+import { CalendarMenu } from "@/components/events/calendar-menu";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { EventAnswer } from "@/lib/events/schema";
@@ -26,7 +27,7 @@ export function QuickActions({ event }: { event: EventAnswer }) {
       <CardHeader>
         <CardTitle>Quick Actions</CardTitle>
       </CardHeader>
-      <CardContent className="grid gap-2 pt-3">
+      <CardContent className="grid gap-2 pt-3 [&>button]:justify-start">
         <ShareMyContact />
         {maps && (
           <Button variant="outline" className="justify-start" asChild>
@@ -37,6 +38,7 @@ export function QuickActions({ event }: { event: EventAnswer }) {
             </a>
           </Button>
         )}
+        <CalendarMenu event={event} />
       </CardContent>
     </Card>
   );
