@@ -6,6 +6,7 @@ import { Server as SocketServer } from "socket.io";
 import { WebSocket, WebSocketServer } from "ws";
 
 import { CLIENT_ADDRESS_HEADER, parseTrustedProxies } from "@/lib/http/client-address";
+import { answerNotFound } from "@/lib/http/response-status";
 
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";
@@ -37,6 +38,7 @@ async function startWeb(
   const server = createWebServer({
     handle: async (incoming, response) => {
       await options.work;
+      if (incoming.url === "/missing") answerNotFound();
       response.end(JSON.stringify(incoming.headers));
     },
     upgrade: (_request, socket) => socket.destroy(),
@@ -102,6 +104,16 @@ test.each(["/ws", "/ws/", "/ws?x=1", "/socket.io", "/socket.io/", "/socket.io/?E
 test.each(["/wsx", "/ws/more", "/socket.iox", "/events?next=/ws"])("%s stays with Next", async (path) => {
   const { port } = await startWeb(1);
   expect((await call(port, path)).status).toBe(200);
+});
+
+test("a page that found nothing answers 404; Next's own fetch of it stays 200, or its router would load it anew", async () => {
+  const { port } = await startWeb(1);
+  const [missing, other, fetched] = await Promise.all([
+    call(port, "/missing"),
+    call(port, "/there"),
+    call(port, "/missing", { rsc: "1" }),
+  ]);
+  expect([missing.status, other.status, fetched.status]).toEqual([404, 200, 200]);
 });
 
 test("realtime away: 502 in JSON, for a request and for an upgrade", async () => {

@@ -51,13 +51,12 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt }: EventDe
         <VisitorDialog eventId={eventId} />
       )}
       <EventHeader event={event} viewerZone={viewerZone} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         {/* On a phone a member's next step comes first, a visitor's after what the event is. */}
-        <div className={cn("grid gap-5 lg:order-last", !viewer && "order-last")}>
+        <div className={cn("lg:col-start-2", !viewer && "max-lg:order-last")}>
           {viewer ? <JoinEventCard event={event} renderedAt={renderedAt} /> : <VisitorCard eventId={eventId} />}
-          {event.viewer?.hasRsvp && !hasEnded(event, new Date(renderedAt)) && <RemindersCard eventId={eventId} />}
         </div>
-        <div className="grid gap-5">
+        <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Facts event={event} viewerZone={viewerZone} />
           {event.description && (
             <Card>
@@ -67,9 +66,14 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt }: EventDe
               </CardContent>
             </Card>
           )}
-          <EventPeople event={event} viewer={viewer} />
           <VenueMap event={event} />
+          <EventPeople event={event} viewer={viewer} />
         </div>
+        {event.viewer?.hasRsvp && !hasEnded(event, new Date(renderedAt)) && (
+          <div className="lg:col-start-2">
+            <RemindersCard eventId={eventId} />
+          </div>
+        )}
       </div>
     </article>
   );

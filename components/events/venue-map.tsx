@@ -45,7 +45,7 @@ export function VenueMap({ event }: { event: EventAnswer }) {
   return (
     <Card className="overflow-hidden">
       {hasPoint && !hasFailed && (
-        <div ref={frame} role="region" aria-label={`Map of ${name}`} className="h-52 border-b bg-muted">
+        <div ref={frame} role="region" aria-label={`Map of ${name}`} className="h-52 border-b bg-muted noscript:hidden">
           {isNear && (
             <VenueMapView latitude={latitude} longitude={longitude} name={name} onFail={() => setFailed(true)} />
           )}

@@ -126,3 +126,13 @@ it("is read out: what comes stands in a live region that was there before", () =
   show({ title: "Connected!" });
   expect(live).toHaveTextContent("Connected!");
 });
+
+it("offers one thing to do, and leaves when it is done", () => {
+  render(<Toaster />);
+  const onClick = jest.fn();
+  show({ title: "Event hidden", action: { label: "Undo", onClick } });
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(onClick).toHaveBeenCalledTimes(1);
+  leave();
+  expect(toasts()).toHaveLength(0);
+});

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 
 import { TimezoneKeeper } from "@/components/events/timezone-keeper";
 import { PlainScreen } from "@/components/layout/plain-screen";
+import { SharedProfileNotFound } from "@/components/profiles/shared-profile-not-found";
 import { SharedProfileScreen } from "@/components/profiles/shared-profile-screen";
 import { loadActor } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";
@@ -14,6 +14,7 @@ import { upcomingEventsQuery } from "@/lib/events/client";
 import { listEvents } from "@/lib/events/data/event";
 import { loadTimezone } from "@/lib/events/loaders";
 import { makeQueryClient } from "@/lib/http/query-client";
+import { answerNotFound } from "@/lib/http/response-status";
 import { sharedProfileQuery } from "@/lib/profiles/client";
 import { fullName, SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
@@ -59,7 +60,16 @@ export async function generateMetadata({ params }: SharedProfilePageProps): Prom
 export default async function SharedProfilePage({ params }: SharedProfilePageProps) {
   const [{ userId }, actor, viewerZone] = await Promise.all([params, loadActor(), loadTimezone()]);
   const profile = await loadSharedProfile(actor?.userId ?? null, userId);
-  if (!profile) notFound();
+  if (!profile) {
+    answerNotFound();
+    return actor ? (
+      <SharedProfileNotFound />
+    ) : (
+      <PlainScreen>
+        <SharedProfileNotFound />
+      </PlainScreen>
+    );
+  }
 
   const [events, connections] = await Promise.all([
     listEvents(actor, { status: "upcoming", limit: SHARED_PROFILE_EVENTS, include: [] }, clock.now()),

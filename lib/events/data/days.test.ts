@@ -1,0 +1,42 @@
+import fc from "fast-check";
+
+import { EVENT_DATES, TIMEZONES } from "../constants";
+import { daysOf } from "./days";
+
+const NEW_YORK = "America/New_York";
+const span = (word: (typeof EVENT_DATES)[number], now: string, zone = NEW_YORK) => {
+  const { from, until } = daysOf(word, zone, new Date(now));
+  return `${from.toISOString()} ${until.toISOString()}`;
+};
+
+test.each([
+  ["today", "2026-11-20T23:00:00Z", "2026-11-20T05:00:00.000Z 2026-11-21T05:00:00.000Z"],
+  // Late in Tampa it is tomorrow in UTC already.
+  ["today", "2026-11-21T03:00:00Z", "2026-11-20T05:00:00.000Z 2026-11-21T05:00:00.000Z"],
+  ["weekend", "2026-11-20T23:00:00Z", "2026-11-21T05:00:00.000Z 2026-11-23T05:00:00.000Z"],
+  ["weekend", "2026-11-21T12:00:00Z", "2026-11-21T05:00:00.000Z 2026-11-23T05:00:00.000Z"],
+  ["weekend", "2026-11-22T12:00:00Z", "2026-11-22T05:00:00.000Z 2026-11-23T05:00:00.000Z"],
+  ["week", "2026-11-20T23:00:00Z", "2026-11-20T05:00:00.000Z 2026-11-27T05:00:00.000Z"],
+  ["month", "2026-11-20T23:00:00Z", "2026-11-20T05:00:00.000Z 2026-12-20T05:00:00.000Z"],
+  // The day summer time ends has 25 hours.
+  ["today", "2026-11-01T12:00:00Z", "2026-11-01T04:00:00.000Z 2026-11-02T05:00:00.000Z"],
+] as const)("%s at %s", (word, now, expected) => expect(span(word, now)).toBe(expected));
+
+test("days are the viewer's", () => {
+  expect(span("today", "2026-11-21T05:30:00Z", "Pacific/Honolulu")).toBe(
+    "2026-11-20T10:00:00.000Z 2026-11-21T10:00:00.000Z",
+  );
+});
+
+test("a span is never over, and begins and ends at midnight there", () => {
+  const instants = fc.date({ min: new Date("2025-01-01"), max: new Date("2035-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...TIMEZONES), fc.constantFrom(...EVENT_DATES), (now, zone, word) => {
+      const { from, until } = daysOf(word, zone, now);
+      expect(until.getTime()).toBeGreaterThan(now.getTime());
+      expect(until.getTime()).toBeGreaterThan(from.getTime());
+      const time = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeStyle: "medium", hourCycle: "h23" });
+      for (const edge of [from, until]) expect(time.format(edge)).toBe("00:00:00");
+    }),
+  );
+});
