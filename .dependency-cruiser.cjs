@@ -168,7 +168,7 @@ module.exports = {
         path: domain,
         pathNot: [
           role("schema", "policy", "constants", "data", "service", "loaders", "client"),
-          "^lib/profiles/vcard\\.ts$",
+          "^lib/(profiles/vcard|events/calendar)\\.ts$",
         ],
       },
     },

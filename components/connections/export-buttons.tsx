@@ -3,8 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { BookUser, Download } from "lucide-react";
 
-import { saveFile } from "@/components/profiles/contact-file";
 import { Button } from "@/components/ui/button";
+import { saveFile } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast-state";
 import { exportConnections, readContacts } from "@/lib/connections/client";
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";

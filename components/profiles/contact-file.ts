@@ -1,25 +1,11 @@
+import { saveFile } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast-state";
 import { type CardPerson, vcard, vcardFileName } from "@/lib/profiles/vcard";
 
 // Spec A§5: the file is made on the device, by no call. The words of the toasts are spec A§8's.
 
-/** Long enough for a browser that asks where to put the file before it reads it. */
-const FORGET_FILE_AFTER_MS = 60_000;
-
 const contactFile = (person: CardPerson): File =>
   new File([vcard(person)], vcardFileName(person), { type: "text/vcard" });
-
-/** Puts a file among the device's downloads. @throws where the browser refuses */
-export function saveFile(file: File): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = file.name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), FORGET_FILE_AFTER_MS);
-}
 
 type Outcome = "shared" | "cancelled" | "refused" | "unavailable";
 

@@ -27,21 +27,38 @@ export const DEFAULT_TIMEZONE = "America/New_York";
 /** What GET /api/events answers when no limit is named; the Link header leads on. */
 export const DEFAULT_EVENTS_PAGE = 50;
 
-/** Spec B§5: the older names that are mapped, among them what some browsers still report. */
-export const LEGACY_TIMEZONES: ReadonlyMap<string, (typeof TIMEZONES)[number]> = new Map([
-  ["US/Eastern", "America/New_York"],
-  ["US/Central", "America/Chicago"],
-  ["US/Mountain", "America/Denver"],
-  ["US/Arizona", "America/Phoenix"],
-  ["US/Pacific", "America/Los_Angeles"],
-  ["US/Alaska", "America/Anchorage"],
-  ["US/Hawaii", "Pacific/Honolulu"],
-]);
+type Zone = (typeof TIMEZONES)[number];
+
+/**
+ * Spec B§5: the older names that are mapped; and every other name of the same clocks that browsers report, because a person
+ * in Boise keeps Mountain time. Zones with clocks of their own (the Aleutians) and those of other countries are not among them.
+ */
+const OTHER_NAMES: Record<Zone, readonly string[]> = {
+  "America/New_York": [
+    ...["US/Eastern", "US/Michigan", "US/East-Indiana", "EST5EDT", "America/Detroit", "America/Fort_Wayne"],
+    ...["America/Indianapolis", "America/Louisville", "America/Kentucky/Louisville", "America/Kentucky/Monticello"],
+    ...["Indianapolis", "Marengo", "Petersburg", "Vevay", "Vincennes", "Winamac"].map((at) => `America/Indiana/${at}`),
+  ],
+  "America/Chicago": [
+    ...["US/Central", "US/Indiana-Starke", "CST6CDT", "America/Menominee", "America/Knox_IN"],
+    ...["America/Indiana/Knox", "America/Indiana/Tell_City", "America/North_Dakota/Beulah"],
+    ...["America/North_Dakota/Center", "America/North_Dakota/New_Salem"],
+  ],
+  "America/Denver": ["US/Mountain", "MST7MDT", "Navajo", "America/Shiprock", "America/Boise"],
+  "America/Phoenix": ["US/Arizona"],
+  "America/Los_Angeles": ["US/Pacific", "US/Pacific-New", "PST8PDT"],
+  "America/Anchorage": [
+    ...["US/Alaska", "America/Juneau", "America/Sitka", "America/Nome", "America/Yakutat", "America/Metlakatla"],
+  ],
+  "Pacific/Honolulu": ["US/Hawaii", "Pacific/Johnston"],
+};
+
+const ACCEPTED: ReadonlyMap<string, Zone> = new Map(
+  TIMEZONES.flatMap((zone) => [zone, ...OTHER_NAMES[zone]].map((name) => [name, zone] as const)),
+);
 
 /** The zone's stored name, or undefined for one that is not accepted (spec B§5). */
-export function acceptedTimezone(name: string): string | undefined {
-  return TIMEZONES.find((zone) => zone === name) ?? LEGACY_TIMEZONES.get(name);
-}
+export const acceptedTimezone = (name: string): Zone | undefined => ACCEPTED.get(name);
 
 /** Spec B§3's storage key, and the cookie of the same name that lets the server write times as the browser will. */
 export const TIMEZONE_COOKIE = "userTimezone";

@@ -1,0 +1,56 @@
+import { acceptedTimezone, DEFAULT_TIMEZONE, TIMEZONES } from "./constants";
+
+const LEGACY = ["Eastern", "Central", "Mountain", "Arizona", "Pacific", "Alaska", "Hawaii"] as const;
+const HOUR = 60 * 60 * 1000;
+
+/** Minutes east of Greenwich, as the platform's own zone data has it. */
+function offset(zone: string, at: number): number {
+  const fields = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    ...{ year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" },
+  });
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of fields.formatToParts(at)) part[type] = Number(value);
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0 } = part;
+  return (Date.UTC(year, month - 1, day, hour, minute) - at) / 60_000;
+}
+
+test("the seven zones, and their legacy US names mapped; New York is the default", () => {
+  expect(TIMEZONES.map(acceptedTimezone)).toEqual(TIMEZONES);
+  expect(LEGACY.map((name) => acceptedTimezone(`US/${name}`))).toEqual([
+    ...["America/New_York", "America/Chicago", "America/Denver", "America/Phoenix", "America/Los_Angeles"],
+    ...["America/Anchorage", "Pacific/Honolulu"],
+  ]);
+  expect(DEFAULT_TIMEZONE).toBe("America/New_York");
+});
+
+test("whatever other name is taken keeps the same clocks as the zone it stands for", () => {
+  const others = Intl.supportedValuesOf("timeZone")
+    .concat("US/Michigan", "US/East-Indiana", "US/Indiana-Starke", "EST5EDT", "CST6CDT", "MST7MDT", "PST8PDT", "Navajo")
+    .flatMap((name) => {
+      const zone = acceptedTimezone(name);
+      return zone && zone !== name ? [{ name, zone }] : [];
+    });
+  expect(others.length).toBeGreaterThan(20);
+  // Around both changes of clocks, and in each half of the year.
+  const instants = ["2026-01-15T12:00Z", "2026-07-15T12:00Z"].map(Date.parse);
+  for (const night of ["2026-03-08T05:00Z", "2026-11-01T04:00Z", "2027-03-14T05:00Z"].map(Date.parse))
+    for (let hours = 0; hours < 10; hours++) instants.push(night + hours * HOUR);
+  for (const { name, zone } of others)
+    for (const at of instants) expect([name, at, offset(name, at)]).toEqual([name, at, offset(zone, at)]);
+});
+
+test.each([
+  ...[
+    "Europe/Berlin",
+    "America/Adak",
+    "America/Toronto",
+    "America/Puerto_Rico",
+    "UTC",
+    "EST",
+    "US/Aleutian",
+    "US/Samoa",
+  ],
+  ...["", "toString", "constructor", "__proto__", "america/new_york", " America/New_York"],
+])("%j is no zone of ours", (name) => expect(acceptedTimezone(name)).toBeUndefined());
