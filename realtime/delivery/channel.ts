@@ -1,5 +1,3 @@
-import type { ServerFrame } from "@/lib/realtime/protocol";
-
 import type { Packet } from "../connection/packet";
 
 /** One transport's sockets, as deliveries see them. Each sends only the frames its protocol has. */
@@ -15,5 +13,3 @@ export type Channel = {
   closeSessions(sids: ReadonlySet<string>): void;
   setRole(sid: string, role: "user" | "admin"): void;
 };
-
-export type FrameOf<Type extends ServerFrame["type"]> = Extract<ServerFrame, { type: Type }>;
