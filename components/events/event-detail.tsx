@@ -14,6 +14,7 @@ import { eventQuery } from "@/lib/events/client";
 import { hasEnded } from "@/lib/events/policy";
 import type { EventAnswer } from "@/lib/events/schema";
 
+import { CalendarMenu } from "./calendar-menu";
 import { DateBlock } from "./date-block";
 import { EventPeople } from "./event-people";
 import { dateText, timeText } from "./event-times";
@@ -106,6 +107,7 @@ function EventHeader({ event, viewerZone }: { event: EventAnswer; viewerZone: st
             <Share2 aria-hidden />
             Share
           </Button>
+          <CalendarMenu event={event} />
         </div>
       </div>
     </header>
