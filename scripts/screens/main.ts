@@ -42,7 +42,11 @@ async function take(page: Page, visit: Visit, file: string): Promise<void> {
   await page.goto(visit.path);
   await visit.prepare?.(page);
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: file, fullPage: visit.fullPage === true && (page.viewportSize()?.width ?? 0) >= 768, animations: "disabled" });
+  await page.screenshot({
+    path: file,
+    fullPage: visit.fullPage === true && (page.viewportSize()?.width ?? 0) >= 768,
+    animations: "disabled",
+  });
 }
 
 async function main(): Promise<void> {
