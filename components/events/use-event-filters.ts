@@ -1,4 +1,5 @@
 import { usePathname, useSearchParams } from "next/navigation";
+import { useState } from "react";
 
 import { eventFilters, eventsAddress } from "@/lib/events/client";
 import type { EventFilters } from "@/lib/events/schema";
@@ -12,16 +13,22 @@ const NONE: EventFilters = { q: "", city: "", format: "", date: "", hidden: fals
 export function useEventFilters() {
   const address = useSearchParams();
   const pathname = usePathname();
-  const filters = eventFilters(address);
+  const search = address.toString();
+  // Next tells of a replaced address a moment later; until then the choice just made stands, or a tick would flicker.
+  const [choice, setChoice] = useState<{ madeAt: string; filters: EventFilters } | null>(null);
+  if (choice && choice.madeAt !== search) setChoice(null);
+  const filters = choice?.filters ?? eventFilters(address);
   const change = (part: Partial<EventFilters>) => {
     // Somebody who has gone on to another screen meanwhile keeps that one's address.
     if (window.location.pathname !== pathname) return;
-    window.history.replaceState(null, "", eventsAddress({ ...filters, ...part }));
+    const next = { ...filters, ...part };
+    setChoice({ madeAt: search, filters: next });
+    window.history.replaceState(null, "", eventsAddress(next));
   };
   return {
     filters,
     /** Where in the list the page begins, when it was opened further on. */
-    cursor: address.get("cursor"),
+    cursor: choice ? null : address.get("cursor"),
     change,
     clear: () => change({ ...NONE, hidden: filters.hidden }),
     /** How many there are beside the search and the hidden ones. */
