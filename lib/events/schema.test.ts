@@ -71,10 +71,11 @@ describe("an event that an admin writes", () => {
 
 describe("queries", () => {
   test("a list: fifty by default, a hundred at most", () => {
-    expect(listEventsSchema.parse({})).toEqual({ limit: 50, include: [] });
+    expect(listEventsSchema.parse({})).toEqual({ limit: 50, include: [], timezone: "America/New_York" });
     expect(listEventsSchema.parse({ limit: "1000", include: "hidden,past,all" })).toEqual({
       limit: 100,
       include: ["hidden", "past"],
+      timezone: "America/New_York",
     });
     for (const limit of ["0", "-1", "1.5", "many"]) expect(listEventsSchema.safeParse({ limit }).success).toBe(false);
   });
