@@ -30,6 +30,8 @@ export type RealtimeDeps = {
   bus?: Bus;
   /** The rate limits; the benchmark brings its own. */
   consume?: typeof consume;
+  /** The most sends that one commit stores; the benchmark compares with one. */
+  maxChatBatch?: number;
   timing?: Partial<Timing>;
 };
 
@@ -58,6 +60,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   const rooms = new Rooms(socketIo.io, timing);
   const announce = createStoredNotice(bus, origin);
   const writer = createChatWriter({
+    maxBatch: deps.maxChatBatch,
     deliver: (messages) => {
       deliverMessages(channels, messages);
       announce(messages.map((message) => message.id));

@@ -11,3 +11,5 @@ export const CONTACT_CARD_CONTENT = "Shared contact information";
 export const CONVERSATIONS_PAGE = 50;
 /** The most sends that one statement stores. */
 export const MAX_CHAT_BATCH = 500;
+/** How many flushes may be under way at once, each of other conversations. */
+export const CHAT_LANES = 2;

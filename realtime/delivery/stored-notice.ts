@@ -1,4 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import type { Bus } from "@/lib/realtime/bus-events";
+
+/** Under load the other processes hear of new messages so often, and of many at once. */
+const EVERY_MS = 10;
 
 /**
  * Tells the other processes which messages this one stored. Publishing is a commit of its own, so one is under way at a
@@ -14,6 +19,7 @@ export function createStoredNotice(bus: Bus, origin: string): (ids: string[]) =>
       const ids = waiting;
       waiting = [];
       await bus.publish({ type: "messages_stored", ids, origin });
+      await wait(EVERY_MS);
     }
     isPublishing = false;
   }

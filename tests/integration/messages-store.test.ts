@@ -33,10 +33,11 @@ async function pair() {
   return { ana, ben };
 }
 
-function writer(store = storeBatch) {
+function writer({ store = storeBatch, lanes }: { store?: typeof storeBatch; lanes?: number } = {}) {
   const delivered: MessageAnswer[][] = [];
   const batches: number[] = [];
   const chat = createChatWriter({
+    lanes,
     deliver: (messages) => delivered.push(messages),
     store: (sends) => {
       batches.push(sends.length);
@@ -59,7 +60,7 @@ describe("group commit", () => {
     const { ana, ben } = await pair();
     const cem = await createMember();
     await createConnection(cem.userId, ana.userId);
-    const { chat, delivered, batches } = writer();
+    const { chat, delivered, batches } = writer({ lanes: 1 });
 
     const sent = await Promise.all([
       chat.send(ana.actor, text(ben.userId, "one")),
@@ -128,6 +129,34 @@ describe("group commit", () => {
     await Promise.all(sends);
     expect(await db().message.count()).toBe(140);
   });
+});
+
+it("stores other conversations while one flush is slow, and nothing of its own conversation before it", async () => {
+  const [hub, ...others] = await Promise.all(Array.from({ length: 21 }, () => createMember()));
+  if (!hub) throw new Error("no hub");
+  for (const other of others) await createConnection(hub.userId, other.userId);
+  const slow = others[0];
+  if (!slow) throw new Error("nobody");
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const { chat } = writer({
+    store: async (sends) => {
+      if (sends.some((send) => send.input.content === "slow")) await released;
+      return storeBatch(sends);
+    },
+  });
+  const first = chat.send(hub.actor, text(slow.userId, "slow"));
+  await new Promise((resolve) => setImmediate(resolve));
+  const done: string[] = [];
+  const rest = others.map((other) =>
+    chat.send(hub.actor, text(other.userId, "quick")).then(({ message }) => done.push(message.receiverId)),
+  );
+  // Twenty people are in two lanes by chance; whoever is in the other one doesn't wait.
+  await Promise.race(rest);
+  expect(done).not.toContain(slow.userId);
+  release();
+  await Promise.all([first, ...rest]);
+  expect((await stored({ receiverId: slow.userId })).map((row) => row.content)).toEqual(["slow", "quick"]);
 });
 
 describe("a send with a clientId", () => {
@@ -284,7 +313,9 @@ describe("when the database fails", () => {
     const { ana, ben } = await pair();
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     let calls = 0;
-    const { chat, delivered } = writer((sends) => (calls++ === 0 ? Promise.reject(away) : storeBatch(sends)));
+    const { chat, delivered } = writer({
+      store: (sends) => (calls++ === 0 ? Promise.reject(away) : storeBatch(sends)),
+    });
     const codes = await Promise.all([1, 2, 3].map((n) => codeOf(chat.send(ana.actor, text(ben.userId, `${n}`)))));
     expect(codes).toEqual(["unavailable", "unavailable", "unavailable"]);
     expect(calls).toBe(1);
@@ -294,9 +325,10 @@ describe("when the database fails", () => {
 
   it("stores row by row when a batch fails, so that one sender's bad luck stays theirs", async () => {
     const { ana, ben } = await pair();
-    const { chat } = writer((sends) =>
-      sends.some((send) => send.input.content === "cursed") ? Promise.reject(new Error("no luck")) : storeBatch(sends),
-    );
+    const cursed = (sends: Parameters<typeof storeBatch>[0]) => sends.some((send) => send.input.content === "cursed");
+    const { chat } = writer({
+      store: (sends) => (cursed(sends) ? Promise.reject(new Error("no luck")) : storeBatch(sends)),
+    });
     const codes = await Promise.all(
       ["a", "cursed", "b"].map((content) => codeOf(chat.send(ana.actor, text(ben.userId, content)))),
     );

@@ -52,10 +52,11 @@ describe("before it is authenticated", () => {
   });
 
   it("gets nothing that is for its user", async () => {
-    const { open, bus } = await startRealtime();
+    const { open, connect, bus } = await startRealtime();
     const ana = await createMember();
-    const socket = await open();
+    const [socket, witness] = [await open(), await connect(ana.token)];
     await bus.publish({ type: "resource_changed", resource: "events" });
+    await witness.next("changed");
     socket.send({ type: "authenticate", token: ana.token });
     await socket.next("authenticated");
     await bus.publish({ type: "resource_changed", resource: "rsvps" });

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/schema";
 import { AppError, isUnavailable, toAppError } from "@/lib/core/errors";
 import { logger } from "@/lib/core/logger";
 
-import { MAX_CHAT_BATCH } from "../constants";
+import { CHAT_LANES, MAX_CHAT_BATCH } from "../constants";
 import type { MessageAnswer, SendMessageInput } from "../schema";
 import { clientIdConflict, storeBatch, type Outcome, type Send } from "./store-batch";
 
@@ -25,6 +25,9 @@ type Options = {
   /** Told once a flush, after its commit and before its senders, of what is new, each message as its sender sees it. */
   deliver: (messages: MessageAnswer[]) => void;
   store?: typeof storeBatch;
+  /** The most sends that are stored together. */
+  maxBatch?: number;
+  lanes?: number;
 };
 
 type Waiting = Send & { resolve: (sent: Sent) => void; reject: (error: AppError) => void };
@@ -51,11 +54,35 @@ function withoutRepeats(batch: Waiting[]): { first: Waiting[]; repeats: Map<Wait
   return { first, repeats };
 }
 
+/** FNV-1a over both ids, in either order: a conversation stays in its lane. */
+function laneOf({ senderId, input }: Send, lanes: number): number {
+  const [low, high] = senderId < input.receiverId ? [senderId, input.receiverId] : [input.receiverId, senderId];
+  let hash = 0x811c9dc5;
+  for (const id of [low, high])
+    for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
+  return (hash >>> 0) % lanes;
+}
+
 /**
  * Group commit (docs/decisions/003): while one flush is under way the next sends wait, and then go together in one
- * multi-row insert. Sends of one sender keep their order.
+ * multi-row insert. There are two lanes, each with one flush at a time, so that one is stored while the other is
+ * delivered; a conversation has one lane, and so one order.
  */
-export function createChatWriter({ deliver, store = storeBatch }: Options): ChatWriter {
+export function createChatWriter(options: Options): ChatWriter {
+  const lanes = Array.from({ length: options.lanes ?? CHAT_LANES }, () => createLane(options));
+  return {
+    send: (actor, input) =>
+      new Promise<Sent>((resolve, reject) => {
+        const waiting = { id: randomUUID(), senderId: actor.userId, input, resolve, reject };
+        lanes[laneOf(waiting, lanes.length)]?.push(waiting);
+      }),
+    async drain() {
+      await Promise.all(lanes.map((lane) => lane.drain()));
+    },
+  };
+}
+
+function createLane({ deliver, store = storeBatch, maxBatch = MAX_CHAT_BATCH }: Options) {
   let queue: Waiting[] = [];
   let running: Promise<void> | null = null;
 
@@ -109,20 +136,19 @@ export function createChatWriter({ deliver, store = storeBatch }: Options): Chat
     // What arrives in this turn of the event loop, from every socket, goes together.
     await new Promise<void>((resolve) => setImmediate(resolve));
     while (queue.length > 0) {
-      const batch = queue.slice(0, MAX_CHAT_BATCH);
-      queue = queue.slice(MAX_CHAT_BATCH);
+      const batch = queue.slice(0, maxBatch);
+      queue = queue.slice(maxBatch);
       await flush(batch);
     }
     running = null;
   }
 
   return {
-    send: (actor, input) =>
-      new Promise<Sent>((resolve, reject) => {
-        queue.push({ id: randomUUID(), senderId: actor.userId, input, resolve, reject });
-        running ??= run();
-      }),
-    async drain() {
+    push(waiting: Waiting): void {
+      queue.push(waiting);
+      running ??= run();
+    },
+    async drain(): Promise<void> {
       while (running) await running;
     },
   };
