@@ -1,6 +1,14 @@
 import { json, networkFailure, noContent, serve } from "@/tests/support/fake-fetch";
 
-import { ApiError, apiAllPages, apiQuery, apiRequest, errorMessage, isNetworkFailure, onUnauthorized } from "./api-client";
+import {
+  ApiError,
+  apiAllPages,
+  apiQuery,
+  apiRequest,
+  errorMessage,
+  isNetworkFailure,
+  onUnauthorized,
+} from "./api-client";
 import { TOKEN_KEY } from "./stored-token";
 
 const PATH = "/api/things";
