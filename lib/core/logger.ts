@@ -1,4 +1,4 @@
-import pino from "pino";
+import pino, { type DestinationStream } from "pino";
 
 // What must never reach a log: credentials, and what a person wrote or may be reached by.
 const SECRET = [
@@ -14,14 +14,17 @@ const SECRET = [
   "payload",
 ];
 
-/** One JSON line an entry. Redacts by key at the first three levels, so a careless `{ body }` stays harmless. */
-export const logger = pino({
-  // Read directly: the logger must work before, and while, the environment is found wrong.
-  level: process.env.LOG_LEVEL || (process.env.NODE_ENV === "test" ? "silent" : "info"),
-  base: undefined,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  redact: {
-    paths: SECRET.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `headers["${key}"]`]),
-    censor: "[redacted]",
-  },
-});
+/** A logger of one JSON line an entry. Redacts by key at the first three levels, so a careless `{ body }` stays harmless. */
+export const createLogger = (level: string, destination?: DestinationStream) =>
+  pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: SECRET.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: "[redacted]" },
+    },
+    destination,
+  );
+
+// The environment is read directly: the logger must work before, and while, it is found wrong.
+export const logger = createLogger(process.env.LOG_LEVEL || (process.env.NODE_ENV === "test" ? "silent" : "info"));
