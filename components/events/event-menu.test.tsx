@@ -36,7 +36,7 @@ describe("hide", () => {
         listed = [TACOS, MIXER];
         return noContent();
       },
-      "GET /api/events": () => json(200, listed),
+      "GET /api/events?order=section": () => json(200, listed),
     });
     showEventsScreen([TACOS, MIXER]);
     const user = await choose("Hide");
@@ -53,7 +53,7 @@ describe("hide", () => {
   it("brings it back with the server's words when refused", async () => {
     serve({
       "POST /api/events/hide": json(500, { message: "Something went wrong on our side. Please try again." }),
-      "GET /api/events": json(200, [TACOS]),
+      "GET /api/events?order=section": json(200, [TACOS]),
     });
     showEventsScreen([TACOS]);
     await choose("Hide");
@@ -65,7 +65,7 @@ describe("hide", () => {
   it("shows what I hid where asked, with the way back", async () => {
     const hidden = { ...TACOS, viewer: { ...TACOS.viewer, isHidden: true } as EventAnswer["viewer"] };
     const calls = serve({
-      "GET /api/events?include=hidden": json(200, [hidden]),
+      "GET /api/events?order=section&include=hidden": json(200, [hidden]),
       "POST /api/events/unhide": noContent(),
     });
     showEventsScreen([]);
@@ -88,7 +88,10 @@ describe("delete", () => {
   });
 
   it("deletes for everybody", async () => {
-    const calls = serve({ [`DELETE /api/events/${ID}`]: noContent(), "GET /api/events": json(200, [MIXER]) });
+    const calls = serve({
+      [`DELETE /api/events/${ID}`]: noContent(),
+      "GET /api/events?order=section": json(200, [MIXER]),
+    });
     showEventsScreen([TACOS, MIXER], { isAdmin: true });
     const user = await choose("Delete");
     const dialog = within(await screen.findByRole("alertdialog"));

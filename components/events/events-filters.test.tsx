@@ -16,10 +16,13 @@ const link = () => screen.queryByRole("link", { name: event.name });
 it("keeps what is searched for and chosen in the address, and asks the server for it", async () => {
   const user = userEvent.setup();
   const calls = serve({
-    "GET /api/events?q=tacos": json(200, [event]),
-    "GET /api/events?q=tacos&city=Tampa": json(200, [event]),
-    "GET /api/events?q=tacos&city=Tampa&format=in-person": json(200, [event]),
-    "GET /api/events?q=tacos&city=Tampa&format=in-person&date=weekend&timezone=America%2FNew_York": json(200, []),
+    "GET /api/events?q=tacos&order=section": json(200, [event]),
+    "GET /api/events?q=tacos&city=Tampa&order=section": json(200, [event]),
+    "GET /api/events?q=tacos&city=Tampa&format=in-person&order=section": json(200, [event]),
+    "GET /api/events?q=tacos&city=Tampa&format=in-person&date=weekend&order=section&timezone=America%2FNew_York": json(
+      200,
+      [],
+    ),
   });
   showEventsScreen([event]);
   await user.type(screen.getByRole("searchbox", { name: "Search events" }), " tacos ");
@@ -36,7 +39,7 @@ it("keeps what is searched for and chosen in the address, and asks the server fo
 
 it("reads them from the address, and Clear filters empties it", async () => {
   const user = userEvent.setup();
-  serve({ "GET /api/events": json(200, [event]) });
+  serve({ "GET /api/events?order=section": json(200, [event]) });
   showEventsScreen([], { address: "/events?q=yoga&city=Naples&format=nonsense" });
   expect(screen.getByRole("searchbox", { name: "Search events" })).toHaveValue("yoga");
   // A city no event is in any more is still the one chosen.
@@ -51,7 +54,9 @@ it("reads them from the address, and Clear filters empties it", async () => {
 it("keeps the list on the screen while the next one is on its way", async () => {
   const user = userEvent.setup();
   let answer: (response: Response) => void = () => undefined;
-  serve({ "GET /api/events?format=online": () => new Promise<Response>((resolve) => (answer = resolve)) });
+  serve({
+    "GET /api/events?format=online&order=section": () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
   showEventsScreen([event]);
   await user.selectOptions(screen.getByRole("combobox", { name: "Online or in person" }), "Online");
   expect(link()).toBeInTheDocument();

@@ -51,8 +51,10 @@ describe("the list", () => {
 
   it("goes on with the next page in its place, by a link that works without JavaScript too", async () => {
     const user = userEvent.setup();
-    serve({ "GET /api/events?cursor=a%2Bb": json(200, [eventAnswer({ id: "2", name: "The next one" })]) });
-    show([eventAnswer()], { next: "/api/events?cursor=a%2Bb" });
+    serve({
+      "GET /api/events?order=section&cursor=a%2Bb": json(200, [eventAnswer({ id: "2", name: "The next one" })]),
+    });
+    show([eventAnswer()], { next: "/api/events?order=section&cursor=a%2Bb" });
     expect(screen.getByText("1+ events")).toBeInTheDocument();
     const more = screen.getByRole("link", { name: "More events" });
     expect(more).toHaveAttribute("href", "/events?cursor=a%2Bb");
@@ -76,7 +78,7 @@ describe("RSVP", () => {
     const calls = serve({
       ...reads,
       [`POST /api/events/${ID}/rsvp`]: () => new Promise((resolve) => (answer = resolve)),
-      "GET /api/events": json(200, [rsvped(early(150))]),
+      "GET /api/events?order=section": json(200, [rsvped(early(150))]),
     });
     show([eventAnswer()]);
     await user.click(button("RSVP"));
@@ -89,7 +91,7 @@ describe("RSVP", () => {
     await act(async () => answer(json(201, {})));
     expect(await screen.findByText("RSVP confirmed!")).toBeInTheDocument();
     expect(screen.getByText("You'll receive reminders about this event")).toBeInTheDocument();
-    await waitFor(() => expect(calls.map((call) => call.path)).toContain("/api/events"));
+    await waitFor(() => expect(calls.map((call) => call.path)).toContain("/api/events?order=section"));
     expect(calls.filter((call) => call.path.endsWith("/rsvp"))).toHaveLength(1);
   });
 
@@ -98,7 +100,7 @@ describe("RSVP", () => {
     serve({
       ...reads,
       [`POST /api/events/${ID}/rsvp`]: json(409, { code: "ended", message: "This event has already ended." }),
-      "GET /api/events": json(200, [eventAnswer()]),
+      "GET /api/events?order=section": json(200, [eventAnswer()]),
     });
     show([eventAnswer()]);
     await user.click(button("RSVP"));
@@ -112,7 +114,7 @@ describe("RSVP", () => {
     serve({
       ...reads,
       [`DELETE /api/events/${ID}/rsvp`]: new TypeError("Failed to fetch"),
-      "GET /api/events": json(200, [rsvped(early(150))]),
+      "GET /api/events?order=section": json(200, [rsvped(early(150))]),
     });
     show([rsvped(early(150))]);
     await user.click(button("Cancel RSVP"));
@@ -156,7 +158,7 @@ describe("check-in", () => {
     serve({
       ...reads,
       "POST /api/attendances/check-in": json(200, {}),
-      "GET /api/events": json(200, [rsvped(OPEN, { viewer: isCheckedIn })]),
+      "GET /api/events?order=section": json(200, [rsvped(OPEN, { viewer: isCheckedIn })]),
     });
     show([rsvped(OPEN)], { now: "2026-11-20T23:10:00.000Z" });
     await user.click(button("Check In"));
@@ -176,7 +178,7 @@ describe("check-in", () => {
         code: "no_rsvp",
         message: "Please RSVP to this event before you check in.",
       }),
-      "GET /api/events": json(200, [rsvped(OPEN)]),
+      "GET /api/events?order=section": json(200, [rsvped(OPEN)]),
     });
     show([rsvped(OPEN)], { now: "2026-11-20T23:10:00.000Z" });
     await user.click(button("Check In"));
@@ -219,7 +221,7 @@ describe("the banner", () => {
       ...reads,
       ...read(eventAnswer()),
       "POST /api/attendances/check-out": json(200, {}),
-      "GET /api/events": json(200, []),
+      "GET /api/events?order=section": json(200, []),
     });
     show([], { active });
     const banner = screen.getByRole("region", { name: "Checked in" });
@@ -237,7 +239,7 @@ describe("the banner", () => {
       ...read(eventAnswer()),
       "GET /api/attendances/me/active": json(200, active),
       "POST /api/attendances/check-out": json(500, { message: "Something went wrong on our side. Please try again." }),
-      "GET /api/events": json(200, []),
+      "GET /api/events?order=section": json(200, []),
     });
     show([], { active });
     await user.click(button("Check Out"));

@@ -49,13 +49,13 @@ export function EventsScreen({ isAdmin, viewerZone, renderedAt, cities }: Events
       <div className="grid gap-4">
         <header className="flex items-start justify-between gap-x-4 gap-y-2 max-[22rem]:flex-wrap">
           <div>
-            <div className="flex flex-wrap items-center gap-2.5">
-              <h1 className="text-2xl font-extrabold md:text-3xl">Events</h1>
+            <h1 className="text-2xl font-extrabold md:text-3xl">Events</h1>
+            <div className="flex flex-wrap items-center gap-x-2.5">
+              <p role="status" data-numeric className="min-h-6 text-sm leading-6 text-muted-foreground">
+                {events && countText(events.length, list.hasNextPage || cursor !== null)}
+              </p>
               {isAdmin && <Badge>Admin</Badge>}
             </div>
-            <p role="status" data-numeric className="min-h-5 text-sm text-muted-foreground">
-              {events && countText(events.length, list.hasNextPage || cursor !== null)}
-            </p>
           </div>
           <Button variant="outline" busy={isFinding} onClick={find}>
             {!isFinding && <Crosshair aria-hidden />}

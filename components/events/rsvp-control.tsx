@@ -25,7 +25,8 @@ type RsvpControlProps = {
 
 /** RSVP, cancel, check in and check out: every state of spec B§4 between a member and an event. */
 export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", className }: RsvpControlProps) {
-  const now = useNow(renderedAt);
+  // Without an RSVP nothing here depends on the time but whether it is over.
+  const now = useNow(renderedAt, event.viewer?.hasRsvp ? undefined : event.endTime);
   const checkIn = useCheckInState(event, now);
   const isOver = hasEnded(event, now);
   const { hasRsvp = false, isCheckedIn = false } = event.viewer ?? {};

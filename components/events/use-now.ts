@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 import { clock } from "@/lib/core/clock";
 
@@ -28,8 +28,18 @@ function subscribe(listener: () => void): () => void {
 
 const snapshot = (): number => (current ||= clock.ms());
 
-/** The present time, a few times a minute. `rendered` is the server's, so that the first render agrees with its HTML. */
-export function useNow(rendered: string): Date {
-  const serverSnapshot = useCallback(() => Date.parse(rendered), [rendered]);
-  return new Date(useSyncExternalStore(subscribe, snapshot, serverSnapshot));
+/**
+ * The present time, a few times a minute. `rendered` is the server's, so that the first render agrees with its HTML. With
+ * `onlyAt` it moves but once, at that instant: hundreds of cards on which nothing else can change stay still.
+ */
+export function useNow(rendered: string, onlyAt?: string): Date {
+  const [first, step] = [Date.parse(rendered), onlyAt === undefined ? null : Date.parse(onlyAt)];
+  const at = (now: number) => (step === null ? now : now >= step ? step : Math.min(first, step - 1));
+  return new Date(
+    useSyncExternalStore(
+      subscribe,
+      () => at(snapshot()),
+      () => at(first),
+    ),
+  );
 }

@@ -44,6 +44,7 @@ export function eventsAddress(filters: EventFilters, cursor?: string | null): st
 /** The call that answers a page of it. Days are those of `timezone`. */
 export function eventsPath(filters: EventFilters, timezone: string, cursor?: string | null): string {
   const params = filterParams(filters);
+  params.set("order", "section");
   if (filters.date) params.set("timezone", timezone);
   if (filters.hidden) params.set("include", "hidden");
   if (cursor) params.set("cursor", cursor);

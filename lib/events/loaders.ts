@@ -31,7 +31,7 @@ export const loadEvent = cache(async (actor: Actor | null, id: string): Promise<
   }
 });
 
-/** A page of the list as GET /api/events gives it; for a cursor that is none of ours the first one. */
+/** A page of the list as the screen asks GET /api/events for it (eventsPath); for a cursor that is none of ours the first one. */
 export async function loadEvents(
   actor: Actor,
   filters: EventFilters,
@@ -40,6 +40,7 @@ export async function loadEvents(
   const { q, city, format, date, hidden } = filters;
   const input: ListEventsInput = {
     limit: DEFAULT_EVENTS_PAGE,
+    order: "section",
     include: hidden ? ["hidden"] : [],
     q: q || undefined,
     city: city || undefined,

@@ -120,6 +120,8 @@ export const listEventsSchema = z.object({
   status: z.enum(["upcoming"], "Only status=upcoming can be asked for").optional(),
   limit: pageSize,
   cursor: z.string().max(500).optional(),
+  /** `section`: those only announced after all others, as the screen shows them; else soonest first. */
+  order: z.enum(["section"], "Only order=section can be asked for").optional(),
   /** Every word must stand in the name, the description, the place or the host's name. */
   q: words,
   city: words,

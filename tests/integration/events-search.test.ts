@@ -113,6 +113,37 @@ test("pages keep what they are narrowed to; hidden and past ones keep their rule
   expect(await names("q=over&include=past", me.token)).toEqual([]);
 });
 
+describe("order=section", () => {
+  test("those only announced come after all others, each soonest first, over any number of pages", async () => {
+    const me = await createMember();
+    await ahead("Announced, under way", -1, { status: "upcoming" });
+    await ahead("Under way", -1);
+    for (const hour of [1, 2, 3]) {
+      await ahead(`Announced ${hour}`, hour, { status: "upcoming" });
+      await ahead(`Live ${hour}`, hour);
+    }
+    await ahead("Marked as ended", 4, { status: "ended" });
+    await ahead("Cancelled", 1, { status: "cancelled" });
+    await ahead("Over", -9);
+    const seen: string[] = [];
+    for (let query: string | undefined = "order=section&limit=2"; query;) {
+      const answer: Awaited<ReturnType<typeof list>> = await list(query, me.token);
+      seen.push(...answer.json.map(({ name }) => name));
+      query = /<\/api\/events\?([^>]*)>/.exec(answer.headers.get("link") ?? "")?.[1];
+    }
+    const later = ["Announced, under way", "Announced 1", "Announced 2", "Announced 3"];
+    expect(seen).toEqual(["Under way", "Live 1", "Live 2", "Live 3", "Marked as ended", ...later]);
+    expect(await names("order=section&q=live")).toEqual(["Live 1", "Live 2", "Live 3"]);
+  });
+
+  test("a cursor of another order is none of its", async () => {
+    for (const hour of [1, 2, 3]) await ahead(`Live ${hour}`, hour);
+    const link = /<\/api\/events\?([^>]*)>/.exec((await list("limit=2")).headers.get("link") ?? "")?.[1] ?? "";
+    expect((await list(link)).status).toBe(200);
+    expect((await list(`${link}&order=section`)).status).toBe(400);
+  });
+});
+
 test("one query, however much is asked", async () => {
   await ahead("Any", 1);
   const input = { limit: 50, include: [], q: "any thing", city: "Tampa", format: "online", date: "month" } as const;

@@ -7,7 +7,7 @@ import { listReply, reply } from "@/lib/http/reply";
 
 /**
  * GET ?status=upcoming&limit≤100&include=hidden|past&cursor, narrowed by q, city, format=online|in-person and
- * date=today|weekend|week|month with timezone → Event[], soonest first; the next page by its Link header.
+ * date=today|weekend|week|month with timezone → Event[], soonest first (order=section: those only announced last); the next page by its Link header.
  * POST (admin) a name, startTime, endTime and any other field → 201 Event.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
