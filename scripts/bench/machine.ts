@@ -1,0 +1,97 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { availableParallelism } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { build } from "esbuild";
+
+const canPin = availableParallelism() > 1 && spawnSync("taskset", ["-V"]).status === 0;
+
+/** The server has a core to itself; the load, and the database both sides share, have the rest. */
+const SERVER_CORE = "0";
+const LOAD_CORES = `1-${availableParallelism() - 1}`;
+
+/** Keeps this process, the load, off the server's core. */
+export function pinLoad(): void {
+  if (canPin) spawnSync("taskset", ["-apc", LOAD_CORES, String(process.pid)]);
+  else process.stderr.write("Without taskset and two cores the figures of load and server run into each other.\n");
+}
+
+export type Server = { port: number; stop: () => Promise<void> };
+
+type Options = {
+  env: Record<string, string>;
+  cwd?: string;
+  /** Where a server that is given its port answers 200 when it is ready; else it prints `PORT <number>` as a line. */
+  ready?: { port: number; path: string };
+};
+
+/** Runs a program on the server's core, with production's settings, and resolves once it is ready. */
+export async function startServer(args: string[], { env, cwd, ready }: Options): Promise<Server> {
+  const command = canPin ? ["taskset", "-c", SERVER_CORE, process.execPath] : [process.execPath];
+  const [program = process.execPath, ...before] = command;
+  const child = spawn(program, [...before, ...args], {
+    cwd,
+    env: { ...process.env, NODE_ENV: "production", ...env },
+    stdio: ["ignore", ready ? "ignore" : "pipe", "inherit"],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const failed = ended.then((code): never => {
+    throw new Error(`${args.join(" ")} ended with code ${String(code)}`);
+  });
+  failed.catch(() => undefined);
+  const port = await Promise.race([ready ? answering(ready) : printedPort(child), failed]);
+  return {
+    port,
+    stop: async () => {
+      child.kill("SIGTERM");
+      const forced = setTimeout(() => child.kill("SIGKILL"), 12_000);
+      await ended;
+      clearTimeout(forced);
+    },
+  };
+}
+
+function printedPort(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    let text = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      text = (text + chunk.toString()).slice(-10_000);
+      const found = /^PORT (\d+)$/m.exec(text);
+      if (found) resolve(Number(found[1]));
+    });
+  });
+}
+
+async function answering({ port, path }: { port: number; path: string }): Promise<number> {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+    if (answer?.ok) return port;
+    await wait(100);
+  }
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** A TypeScript entry as the plain program that production runs. */
+export async function bundle(entry: string, outfile: string): Promise<string> {
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "cjs",
+    packages: "external",
+    logLevel: "error",
+  });
+  return outfile;
+}

@@ -1,0 +1,97 @@
+import path from "node:path";
+
+import { Client } from "pg";
+
+import { bundle, startServer } from "../machine";
+import { addPerson, type Person } from "../people";
+import { measureInTurn, ratios } from "../side";
+import { percentile, summary } from "../stats";
+import type { Workshop } from "../workshop";
+import { createLoad, openSocket, type Pair } from "./chat-load";
+
+/** Each person of a pair has one message in flight, as our client does: 50 in all. */
+const PAIRS = 50;
+const ROUNDS = 6;
+const ROUND_MS = 4_000;
+const SECRET = "a secret of the benchmark's own, long enough";
+
+/** Connected members with sessions, and the relay's table. */
+async function seed(databaseUrl: string): Promise<[Person, Person][]> {
+  const database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  const people: Person[] = [];
+  for (let n = 0; n < PAIRS * 2; n++) people.push(await addPerson(database, SECRET));
+  const pairs = Array.from({ length: PAIRS }, (_, n) => people.slice(n * 2, n * 2 + 2) as [Person, Person]);
+  for (const [one, other] of pairs) {
+    await database.query(`INSERT INTO connections ("requesterId", "receiverId") VALUES ($1, $2)`, [one.id, other.id]);
+  }
+  await database.query(`
+    CREATE TABLE bench_relay (id uuid PRIMARY KEY, sender uuid NOT NULL, receiver uuid NOT NULL, content text NOT NULL,
+      "createdAt" timestamptz NOT NULL DEFAULT now())`);
+  await database.query("VACUUM ANALYZE");
+  await database.end();
+  return pairs;
+}
+
+async function connectToOurs(port: number, { token }: Person) {
+  const socket = await openSocket(`ws://127.0.0.1:${port}/ws`);
+  const authenticated = new Promise((resolve) => socket.once("message", resolve));
+  socket.send(JSON.stringify({ type: "authenticate", token }));
+  await authenticated;
+  return socket;
+}
+
+const ours = (port: number, people: readonly [Person, Person][]): Promise<Pair[]> =>
+  Promise.all(
+    people.map(async ([one, other]) => ({
+      sender: await connectToOurs(port, one),
+      receiver: await connectToOurs(port, other),
+      frame: (content, clientId) =>
+        JSON.stringify({ type: "send_message", token: one.token, receiverId: other.id, content, clientId }),
+    })),
+  );
+
+const relays = (port: number, people: readonly [Person, Person][]): Promise<Pair[]> =>
+  Promise.all(
+    people.map(async ([one, other]) => ({
+      sender: await openSocket(`ws://127.0.0.1:${port}/${one.id}`),
+      receiver: await openSocket(`ws://127.0.0.1:${port}/${other.id}`),
+      frame: (content, clientId) => JSON.stringify({ to: other.id, content, clientId }),
+    })),
+  );
+
+/** `chat` of quality.md §1: durable sends, acknowledged after commit and delivered, 50 in flight. */
+export async function chat({ folder, databaseUrl }: Workshop): Promise<string[]> {
+  const people = await seed(databaseUrl);
+  const env = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, LOG_LEVEL: "error" };
+  const program = (name: string) => bundle(`scripts/bench/servers/${name}.ts`, path.join(folder, `${name}.js`));
+  const [realtime, relay] = [await program("realtime"), await program("relay")];
+  const servers = [
+    await startServer([realtime], { env }),
+    await startServer([relay], { env }),
+    await startServer([realtime], { env: { ...env, BENCH_BATCH: "1" } }),
+  ] as const;
+  const loads = [
+    createLoad(await ours(servers[0].port, people)),
+    createLoad(await relays(servers[1].port, people)),
+    createLoad(await ours(servers[2].port, people)),
+  ] as const;
+  try {
+    for (const load of loads) await load.flood(1_000);
+    const [group = [], bare = [], single = []] = await measureInTurn(
+      loads.map((load, at) => ({ name: `side ${at}`, round: () => load.flood(ROUND_MS) })),
+      ROUNDS,
+    );
+    const times = await loads[0].pace(900, 10_000);
+    return [
+      `group commit        ${summary(group, "/s")}`,
+      `bare relay, unnest  ${summary(bare, "/s")}`,
+      `one row a send      ${summary(single, "/s")}`,
+      `ratio to the relay  ${summary(ratios(group, bare), " ×")}, target at least 0.5`,
+      `ratio to one row    ${summary(ratios(group, single), " ×")}, target at least 5`,
+      `p99 at 900/s        ${percentile(times, 0.99).toFixed(1)} ms, target at most 50`,
+    ];
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
