@@ -8,7 +8,10 @@ import { errorMessage } from "@/lib/http/api-client";
 /** Hides an event from my lists at once, with a way back in the toast; or brings one back (spec B§2, look/States). */
 export function useHideEvent(event: Pick<EventAnswer, "id">) {
   const queryClient = useQueryClient();
+  // One after another, whichever card they began on: an Undo still on its way must not overtake the next Hide.
+  const scope = { id: `hidden:${event.id}` };
   const mutation = useMutation({
+    scope,
     mutationFn: (isHidden: boolean) => setHidden(event.id, isHidden),
     onMutate: (isHidden) => showHidden(queryClient, event.id, isHidden),
     onError: (error, isHidden, takeBack) => {
@@ -21,12 +24,12 @@ export function useHideEvent(event: Pick<EventAnswer, "id">) {
 
   const unhide = () => mutation.mutate(false);
   const hide = () => {
-    const hidden = mutation.mutateAsync(true);
+    mutation.mutate(true);
     // By then this card is gone, and with it the mutation's own callbacks: what Undo does stands on its own.
     const undo = async () => {
       try {
-        await hidden;
-        await setHidden(event.id, false);
+        const mutationFn = (isHidden: boolean) => setHidden(event.id, isHidden);
+        await queryClient.getMutationCache().build(queryClient, { scope, mutationFn }).execute(false);
       } catch (error) {
         toast({
           title: "Undo failed",
@@ -37,8 +40,6 @@ export function useHideEvent(event: Pick<EventAnswer, "id">) {
       await invalidateLists(queryClient);
     };
     toast({ title: "Event hidden", action: { label: "Undo", onClick: () => void undo() } });
-    // Its failure is told above.
-    hidden.catch(() => undefined);
   };
   return { hide, unhide, isUnhiding: mutation.isPending };
 }
