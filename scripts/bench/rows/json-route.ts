@@ -41,6 +41,9 @@ async function seed(databaseUrl: string): Promise<Person> {
 /** The statements that our route runs for this person, as it sends them: its session, then what it answers. */
 async function statementsOf(databaseUrl: string, reader: Person): Promise<QueryConfig[]> {
   Object.assign(process.env, { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET });
+  // Another row may have read its own.
+  const { resetEnv } = await import("@/lib/core/env");
+  resetEnv();
   const { authenticate } = await import("@/lib/auth/service/session");
   const { readUnreadCount } = await import("@/lib/messages/data/conversations");
   const { disconnect } = await import("@/lib/core/db");

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { decode, encode } from "next-auth/jwt";
 
 import { issueToken, verifyToken } from "@/lib/auth/service/token";
+import { resetEnv } from "@/lib/core/env";
 
 import { measureInTurn, ratios } from "../side";
 import { summary } from "../stats";
@@ -20,6 +21,7 @@ async function microseconds(check: () => void | Promise<void>): Promise<number> 
 /** `token` of quality.md §1: what it costs to know whom a token speaks for, its session apart. */
 export async function token(): Promise<string[]> {
   Object.assign(process.env, { NEXTAUTH_SECRET: SECRET, DATABASE_URL: "postgres://nobody@localhost/none" });
+  resetEnv();
   const [sub, sid] = [randomUUID(), randomUUID()];
   const signed = issueToken(sub, sid);
   const encrypted = await encode({ token: { sub, sid }, secret: SECRET });
