@@ -1,5 +1,5 @@
 /** One of the things compared. `round` measures it once and answers a figure. */
-export type Side = { name: string; round: () => Promise<number> };
+export type Side = { round: () => Promise<number> };
 
 /**
  * Measures the sides in turn (A B A B …), so that what slows the machine for a while slows both.

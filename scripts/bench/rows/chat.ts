@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { Client } from "pg";
 
-import { bundle, startServer } from "../machine";
+import { bundle, startServer, type Server } from "../machine";
 import { addPerson, type Person } from "../people";
 import { measureInTurn, ratios } from "../side";
 import { percentile, summary } from "../stats";
@@ -60,35 +60,36 @@ const relays = (port: number, people: readonly [Person, Person][]): Promise<Pair
     })),
   );
 
+type Connect = (port: number, people: readonly [Person, Person][]) => Promise<Pair[]>;
+
 /** `chat` of quality.md §1: durable sends, acknowledged after commit and delivered, 50 in flight. */
-export async function chat({ folder, databaseUrl }: Workshop): Promise<string[]> {
-  const people = await seed(databaseUrl);
-  const env = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, LOG_LEVEL: "error" };
-  const program = (name: string) => bundle(`scripts/bench/servers/${name}.ts`, path.join(folder, `${name}.js`));
-  const [realtime, relay] = [await program("realtime"), await program("relay")];
-  const servers = [
-    await startServer([realtime], { env }),
-    await startServer([relay], { env }),
-    await startServer([realtime], { env: { ...env, BENCH_BATCH: "1" } }),
-  ] as const;
-  const loads = [
-    createLoad(await ours(servers[0].port, people)),
-    createLoad(await relays(servers[1].port, people)),
-    createLoad(await ours(servers[2].port, people)),
-  ] as const;
+export async function chat({ folder, database }: Workshop): Promise<string[]> {
+  const servers: Server[] = [];
+  /** A server with a database of its own, and the load on it. */
+  const open = async (name: string, program: string, connect: Connect, more: Record<string, string> = {}) => {
+    const databaseUrl = await database(`chat_${name}`);
+    const people = await seed(databaseUrl);
+    const script = await bundle(`scripts/bench/servers/${program}.ts`, path.join(folder, `${program}.js`));
+    const env = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, LOG_LEVEL: "error", ...more };
+    const server = await startServer([script], { env });
+    servers.push(server);
+    const load = createLoad(await connect(server.port, people));
+    await load.flood(2_000);
+    return load;
+  };
   try {
-    for (const load of loads) await load.flood(1_000);
-    const [group = [], bare = [], single = []] = await measureInTurn(
-      loads.map((load, at) => ({ name: `side ${at}`, round: () => load.flood(ROUND_MS) })),
-      ROUNDS,
-    );
-    const times = await loads[0].pace(900, 10_000);
+    const grouped = await open("group", "realtime", ours);
+    const relayed = await open("relay", "relay", relays);
+    const single = await open("single", "realtime", ours, { BENCH_BATCH: "1" });
+    const sides = [grouped, relayed, single].map((load) => ({ round: () => load.flood(ROUND_MS) }));
+    const [group = [], bare = [], one = []] = await measureInTurn(sides, ROUNDS);
+    const times = await grouped.pace(900, 10_000);
     return [
       `group commit        ${summary(group, "/s")}`,
       `bare relay, unnest  ${summary(bare, "/s")}`,
-      `one row a send      ${summary(single, "/s")}`,
+      `one row a send      ${summary(one, "/s")}`,
       `ratio to the relay  ${summary(ratios(group, bare), " ×")}, target at least 0.5`,
-      `ratio to one row    ${summary(ratios(group, single), " ×")}, target at least 5`,
+      `ratio to one row    ${summary(ratios(group, one), " ×")}, target at least 5`,
       `p99 at 900/s        ${percentile(times, 0.99).toFixed(1)} ms, target at most 50`,
     ];
   } finally {

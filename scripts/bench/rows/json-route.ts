@@ -93,7 +93,8 @@ async function buildBare(folder: string): Promise<string> {
 }
 
 /** `json-route` of quality.md §1: a call of ours, signed in, against a bare handler with the same SQL and the same bytes. */
-export async function jsonRoute({ folder, databaseUrl }: Workshop): Promise<string[]> {
+export async function jsonRoute({ folder, database }: Workshop): Promise<string[]> {
+  const databaseUrl = await database("json_route");
   const reader = await seed(databaseUrl);
   const statements = await statementsOf(databaseUrl, reader);
   await ensureBuilt();
@@ -126,7 +127,7 @@ export async function jsonRoute({ folder, databaseUrl }: Workshop): Promise<stri
       return result.requests.average;
     };
     for (const url of urls) await measure(url, 3);
-    const sides = urls.map((url) => ({ name: url, round: () => measure(url, ROUND_SECONDS) }));
+    const sides = urls.map((url) => ({ round: () => measure(url, ROUND_SECONDS) }));
     const [mine = [], theirs = []] = await measureInTurn(sides, ROUNDS);
     return [
       `GET ${PATH}  ${summary(mine, "/s")}`,

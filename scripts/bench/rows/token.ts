@@ -35,10 +35,7 @@ export async function token(): Promise<string[]> {
   await microseconds(checkSigned);
   await microseconds(checkEncrypted);
   const [mine = [], theirs = []] = await measureInTurn(
-    [
-      { name: "ours", round: () => microseconds(checkSigned) },
-      { name: "next-auth", round: () => microseconds(checkEncrypted) },
-    ],
+    [{ round: () => microseconds(checkSigned) }, { round: () => microseconds(checkEncrypted) }],
     ROUNDS,
   );
   return [
