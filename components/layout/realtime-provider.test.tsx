@@ -180,7 +180,7 @@ test("a refused token asks the server who I am, and tries no more", async () => 
   expect(FakeWebSocket.all).toHaveLength(1);
 });
 
-test("what is unsent when the session ends is forgotten; a reload keeps it", () => {
+test("what a closed tab left unsent is taken over, and goes with the session; a reload keeps it", async () => {
   const entry = {
     clientId: "c1",
     receiverId: ANA,
@@ -189,14 +189,21 @@ test("what is unsent when the session ends is forgotten; a reload keeps it", () 
     createdAt: "",
     status: "failed",
   };
-  const keep = () => sessionStorage.setItem("nametag_outbox", JSON.stringify({ userId: ME, entries: [entry] }));
-  keep();
+  const places = () => Object.keys(localStorage).filter((key) => key.startsWith("nametag_outbox:"));
+  const gone = "nametag_outbox:gone";
+  localStorage.setItem(gone, JSON.stringify({ userId: ME, entries: [entry] }));
+  localStorage.setItem("nametag_outbox:another", JSON.stringify({ userId: ANA, entries: [entry] }));
   localStorage.setItem("auth_token_timestamp", String(Date.now()));
+  await act(async () => document.dispatchEvent(new Event("visibilitychange")));
+  const [mine = "", ...others] = places();
+  expect(others).toEqual([]);
+  expect(mine).not.toBe(gone);
+  expect(localStorage.getItem(mine)).toContain("c1");
   window.dispatchEvent(new Event("pagehide"));
-  expect(sessionStorage.getItem("nametag_outbox")).not.toBeNull();
+  expect(places()).toEqual([mine]);
   localStorage.removeItem("auth_token");
   window.dispatchEvent(new Event("pagehide"));
-  expect(sessionStorage.getItem("nametag_outbox")).toBeNull();
+  expect(places()).toEqual([]);
 });
 
 test("live alerts: at most three, each leaves after five seconds or by hand", () => {

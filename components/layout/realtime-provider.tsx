@@ -12,7 +12,7 @@ import {
 } from "react";
 
 import { Outbox } from "@/components/messages/outbox";
-import { tabOutboxStore } from "@/components/messages/outbox-store";
+import { documentOutboxStore } from "@/components/messages/outbox-store";
 import { currentUserQuery, hasValidToken } from "@/lib/auth/client";
 import type { Viewer } from "@/lib/profiles/schema";
 import { webSocketAddress } from "@/lib/realtime/public-address";
@@ -41,7 +41,7 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
   const [realtime] = useState<Realtime>(() => {
     const socket = new WsClient({ url: () => webSocketAddress(window.location, realtimePort) });
     const wire = { send: socket.send, replaceSocket: () => socket.replace() };
-    return { socket, outbox: new Outbox(wire, tabOutboxStore(viewerId)) };
+    return { socket, outbox: new Outbox(wire, documentOutboxStore(viewerId)) };
   });
   // An effect, because a socket is outside React. Signing in as somebody else is a full load, so the parts never change.
   useEffect(() => {
@@ -53,9 +53,16 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
     const onLeave = () => {
       if (!hasValidToken()) outbox.forget();
     };
+    // Another tab may have closed with something unsent.
+    const onLook = () => {
+      if (document.visibilityState === "visible") void outbox.collect();
+    };
+    onLook();
     window.addEventListener("pagehide", onLeave);
+    document.addEventListener("visibilitychange", onLook);
     return () => {
       window.removeEventListener("pagehide", onLeave);
+      document.removeEventListener("visibilitychange", onLook);
       outbox.disconnected();
       socket.disconnect();
     };

@@ -10,7 +10,7 @@ import { MAX_MESSAGE_LENGTH } from "@/lib/messages/constants";
 type ComposerProps = {
   /** The other's first name. */
   name: string;
-  /** What was begun earlier. */
+  /** What was begun earlier; it may come after the first render, and counts until something is written here. */
   draft: string;
   onDraft: (text: string) => void;
   /** Gets trimmed, non-empty text. */
@@ -23,7 +23,8 @@ type ComposerProps = {
 
 /** Where a message is written: Enter sends, Shift+Enter breaks the line, nothing is sent of blanks alone (spec A§5). */
 export function Composer({ name, draft, onDraft, onSend, onTyping, leading, ref }: ComposerProps) {
-  const [text, setText] = useState(draft);
+  const [written, setText] = useState<string | null>(null);
+  const text = written ?? draft;
   const trimmed = text.trim();
   const over = trimmed.length - MAX_MESSAGE_LENGTH;
 

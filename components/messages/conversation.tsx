@@ -21,6 +21,7 @@ import { Composer } from "./composer";
 import { ConnectionNotice } from "./connection-notice";
 import { ConversationGone, useIsBlocked } from "./conversation-gone";
 import { ConversationSkeleton } from "./conversation-skeleton";
+import type { Drafts } from "./drafts";
 import { MessageHistory } from "./message-history";
 import { setOpenConversation } from "./open-conversation";
 import type { OutboxEntry } from "./outbox";
@@ -29,11 +30,13 @@ import { useMarkRead } from "./use-mark-read";
 import { useITell, useTheyType } from "./use-typing";
 
 const NOTHING: readonly never[] = [];
+/** A draft is read where it is kept, and watched by nobody: the composer is what changes it. */
+const never = () => () => undefined;
 
 type ConversationProps = {
   viewerId: string;
   partner: MessagePartner;
-  drafts: Map<string, string>;
+  drafts: Drafts;
   now: string;
   timeZone: string;
   onBack: () => void;
@@ -59,6 +62,11 @@ export function Conversation({
   const messages = data ?? NOTHING;
   const allUnsent = useSyncExternalStore(outbox.subscribe, outbox.entries, () => NOTHING as readonly OutboxEntry[]);
   const unsent = useMemo(() => allUnsent.filter((entry) => entry.receiverId === partner.id), [allUnsent, partner.id]);
+  const draft = useSyncExternalStore(
+    never,
+    () => drafts.get(partner.id),
+    () => "",
+  );
   const theyType = useTheyType(partner.id);
   const tellTyping = useITell(partner.id);
   const { firstName } = partner.profile;
@@ -140,7 +148,7 @@ export function Conversation({
           ref={composer}
           name={firstName}
           leading={<ShareContactButton partner={partner} />}
-          draft={drafts.get(partner.id) ?? ""}
+          draft={draft}
           onDraft={(text) => drafts.set(partner.id, text)}
           onTyping={tellTyping}
           onSend={(content) => {

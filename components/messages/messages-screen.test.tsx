@@ -20,6 +20,7 @@ let calls: string[];
 
 const deliver = (frame: ServerFrame) => act(() => FakeWebSocket.last().deliver(frame));
 const sent = () => FakeWebSocket.last().sent.filter(({ type }) => type === "send_message");
+const lastSend = () => (sent().at(-1) ?? {}) as { clientId?: string };
 const box = () => screen.getByRole("textbox", { name: "Message Marisol" });
 
 function show(
@@ -50,8 +51,6 @@ beforeEach(() => {
   jest.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
   desk = true;
   calls = [];
-  let count = 0;
-  Object.assign(crypto, { randomUUID: () => `client-${++count}` });
   Object.assign(globalThis, {
     matchMedia: () => ({ matches: desk }),
     IntersectionObserver: class {
@@ -69,8 +68,9 @@ beforeEach(() => {
     },
   });
   Element.prototype.scrollTo = () => undefined;
-  localStorage.setItem("auth_token", "a-token");
   sessionStorage.clear();
+  localStorage.clear();
+  localStorage.setItem("auth_token", "a-token");
   window.history.replaceState(null, "", "/messages");
 });
 
@@ -123,8 +123,9 @@ test("a send shows at once, says when it is stored and when it is read", async (
   await userEvent.type(box(), "Hi Marisol{Enter}");
   expect(screen.getByText("Sending")).toBeVisible();
   expect(sent()).toEqual([expect.objectContaining({ receiverId: ANA, content: "Hi Marisol", token: "a-token" })]);
-  const stored = message(4, { senderId: ME, receiverId: ANA, content: "Hi Marisol", clientId: "client-1" });
-  deliver({ type: "message_sent", message: stored, clientId: "client-1" });
+  const { clientId = "" } = lastSend();
+  const stored = message(4, { senderId: ME, receiverId: ANA, content: "Hi Marisol", clientId });
+  deliver({ type: "message_sent", message: stored, clientId });
   expect(screen.getByText("Sent")).toBeVisible();
   expect(screen.getAllByText("Hi Marisol", { selector: "li p" })).toHaveLength(1);
   deliver({ type: "message_read", readerId: ANA, senderId: ME, upTo: 4 });
@@ -134,7 +135,7 @@ test("a send shows at once, says when it is stored and when it is read", async (
 test("a refused send can be tried again by a tap", async () => {
   show({ partner, messages: [] });
   await userEvent.type(box(), "Hi{Enter}");
-  deliver({ type: "error", code: "internal", message: "Something went wrong.", clientId: "client-1" });
+  deliver({ type: "error", code: "internal", message: "Something went wrong.", clientId: lastSend().clientId });
   await userEvent.click(screen.getByRole("button", { name: "Not sent. Tap to retry" }));
   expect(sent()).toHaveLength(2);
   expect(screen.getByText("Sending")).toBeVisible();

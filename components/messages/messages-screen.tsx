@@ -14,6 +14,7 @@ import type { ConversationSummary, MessageAnswer, MessagePartner } from "@/lib/m
 import { placeMessages } from "./cache";
 import { Conversation } from "./conversation";
 import { ConversationList, rowId } from "./conversation-list";
+import { keptDrafts } from "./drafts";
 import { NewMessage } from "./new-message";
 import { partnerOfConversation } from "./partner";
 import { useKeyboardRoom } from "./use-keyboard-room";
@@ -41,7 +42,7 @@ export function MessagesScreen({ viewerId, conversations, opened, now: rendered,
     if (opened) placeMessages(queryClient, viewerId, opened.partner.id, opened.messages);
   });
   const [partner, setPartner] = useState(opened?.partner ?? null);
-  const [drafts] = useState(() => new Map<string, string>());
+  const [drafts] = useState(() => keptDrafts(viewerId));
   const now = useNow(rendered).toISOString();
   const heading = useRef<HTMLHeadingElement>(null);
   const composer = useRef<HTMLTextAreaElement>(null);

@@ -2,12 +2,14 @@ import { ANA } from "@/tests/support/message-fixtures";
 import type { OutgoingFrame } from "@/lib/realtime/ws-client";
 
 import { Outbox, type OutboxEntry } from "./outbox";
-import { tabOutboxStore } from "./outbox-store";
+import { documentOutboxStore } from "./outbox-store";
 
 let wire: OutgoingFrame[];
 let online: boolean;
 let replaceSocket: jest.Mock;
 let stored: readonly OutboxEntry[];
+/** By a document that is gone. */
+let left: readonly OutboxEntry[];
 let outbox: Outbox;
 
 const make = () =>
@@ -19,7 +21,14 @@ const make = () =>
       },
       replaceSocket,
     },
-    { load: () => [...stored], save: (entries) => (stored = entries) },
+    {
+      load: () => [...stored],
+      save: (entries) => (stored = entries),
+      takeOver: async (adopt) => {
+        adopt(left);
+        left = [];
+      },
+    },
   );
 const texts = () => wire.map((frame) => "content" in frame && frame.content);
 const entry = (index: number): OutboxEntry => {
@@ -31,12 +40,10 @@ const write = (...contents: string[]) => contents.forEach((content) => outbox.ad
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // jsdom has no randomUUID; any unique text will do here.
-  let count = 0;
-  Object.assign(crypto, { randomUUID: () => `client-${++count}` });
   wire = [];
   online = true;
   stored = [];
+  left = [];
   replaceSocket = jest.fn();
   outbox = make();
 });
@@ -53,6 +60,21 @@ test("the next goes out only after the one before is acknowledged", () => {
   outbox.acknowledged([entry(0).clientId]);
   expect(texts()).toEqual(["one", "two", "three"]);
   expect(outbox.entries()).toEqual([]);
+});
+
+test("what a closed tab left goes out once, before what waits here", async () => {
+  online = false;
+  write("left");
+  left = [...stored];
+  stored = [];
+  outbox = make();
+  write("here");
+  await outbox.collect();
+  await outbox.collect();
+  online = true;
+  outbox.connected();
+  expect(texts()).toEqual(["left"]);
+  expect(stored).toHaveLength(2);
 });
 
 test("what is written without a connection waits for it, in order", () => {
@@ -146,13 +168,14 @@ test("a contact card names the ticked fields and gives no values", () => {
 
 test("a reload brings back what was unsent; another member's never", () => {
   online = false;
-  const store = tabOutboxStore("me");
+  localStorage.clear();
+  const store = documentOutboxStore("me");
   outbox = new Outbox({ send: () => false, replaceSocket }, store);
   write("one");
   expect(store.load()).toEqual(outbox.entries());
-  expect(tabOutboxStore("you").load()).toEqual([]);
-  expect(store.load()).toEqual([]);
-  sessionStorage.setItem("nametag_outbox", "{broken");
+  expect(documentOutboxStore("you").load()).toEqual([]);
+  const [key = ""] = Object.keys(localStorage);
+  localStorage.setItem(key, "{broken");
   expect(store.load()).toEqual([]);
 });
 

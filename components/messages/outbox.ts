@@ -1,4 +1,5 @@
 import { clock } from "@/lib/core/clock";
+import { randomUuid } from "@/lib/core/random-uuid";
 import type { ContactField } from "@/lib/messages/schema";
 import type { FrameOf, OutgoingFrame } from "@/lib/realtime/ws-client";
 
@@ -17,8 +18,13 @@ export type OutboxEntry = {
   problem?: string;
 };
 
-/** Where a tab's outbox outlives a reload. */
-export type OutboxStore = { load: () => OutboxEntry[]; save: (entries: readonly OutboxEntry[]) => void };
+/** Where an outbox outlives its document. */
+export type OutboxStore = {
+  load: () => OutboxEntry[];
+  save: (entries: readonly OutboxEntry[]) => void;
+  /** Hands over what documents that are gone left unsent, and forgets it there once `adopt` has returned. */
+  takeOver: (adopt: (entries: readonly OutboxEntry[]) => void) => Promise<void>;
+};
 
 type Wire = {
   /** False when the socket can't take it now; it is offered again when the socket is back. */
@@ -61,7 +67,7 @@ export class Outbox {
 
   add(draft: Draft): void {
     const entry: OutboxEntry = {
-      clientId: crypto.randomUUID(),
+      clientId: randomUuid(),
       receiverId: draft.receiverId,
       content: draft.content,
       messageType: draft.fields ? "contact_card" : "text",
@@ -86,6 +92,16 @@ export class Outbox {
     if (this.#entries.some((one) => one.clientId === clientId && one.status === "failed"))
       this.#change(this.#without(clientId));
   }
+
+  /** Takes over what closed tabs left unsent, before what was written here since: it is older. Safe to repeat. */
+  readonly collect = (): Promise<void> =>
+    this.store.takeOver((left) => {
+      const known = new Set(this.#entries.map(({ clientId }) => clientId));
+      const adopted = left.filter(({ clientId }) => !known.has(clientId));
+      if (adopted.length === 0) return;
+      this.#change([...adopted, ...this.#entries]);
+      this.#pump();
+    });
 
   /** The socket authenticated: what was on its way may or may not have arrived, so it goes out again. */
   readonly connected = (): void => {

@@ -45,10 +45,10 @@ async function open(viewer: Viewer | null = withPhone) {
 
 beforeEach(() => {
   FakeWebSocket.install();
+  localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem("auth_token", "a-token");
   localStorage.setItem("auth_token_timestamp", String(Date.now()));
-  Object.assign(crypto, { randomUUID: () => "50000000-0000-4000-8000-000000000005" });
   serve({ "POST /api/activity/track": noContent() });
 });
 

@@ -47,8 +47,15 @@ function storeSession(token: string, rememberMe: boolean): void {
   }, undefined);
 }
 
+/** What screens keep of a member in this browser (drafts, unsent messages) stands under keys that begin so. */
+const PERSONAL_PREFIX = "nametag_";
+
+/** Takes the member's own things along, so that the next who signs in on this device finds nothing of them. */
 export function clearStoredSession(): void {
-  inStorage((local) => [TOKEN_KEY, TIMESTAMP_KEY, REMEMBER_KEY].forEach((key) => local.removeItem(key)), undefined);
+  inStorage((local) => {
+    const personal = Object.keys(local).filter((key) => key.startsWith(PERSONAL_PREFIX));
+    [TOKEN_KEY, TIMESTAMP_KEY, REMEMBER_KEY, ...personal].forEach((key) => local.removeItem(key));
+  }, undefined);
 }
 
 /** Sliding expiry: a token in use counts from now again; one past its days is cleaned up (spec A§4). */

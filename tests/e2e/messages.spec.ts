@@ -16,7 +16,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(bubble(page, text)).toBeVisible();
 }
 
-test("what is written offline waits, survives a reload, and goes out once and in order", async ({
+test("what is written offline waits, survives a closed tab, and goes out once and in order", async ({
   page,
   login,
   openPerson,
@@ -30,7 +30,8 @@ test("what is written offline waits, survives a reload, and goes out once and in
   const bens = await openPerson(ben);
   // A network that loads pages and refuses sockets, as some venues' do.
   let refusesSockets = false;
-  await page.routeWebSocket(/\/ws$/, (socket) => {
+  const context = page.context();
+  await context.routeWebSocket(/\/ws$/, (socket) => {
     if (refusesSockets) void socket.close({ code: 1013 });
     else socket.connectToServer();
   });
@@ -44,25 +45,28 @@ test("what is written offline waits, survives a reload, and goes out once and in
   };
 
   await test.step("offline, what Ana writes is shown as on its way", async () => {
-    await page.context().setOffline(true);
+    await context.setOffline(true);
     for (const line of lines) await write(page, line);
     expect(await stored()).toEqual([]);
+    await page.getByRole("textbox", { name: /^Message / }).fill("Not yet finish");
   });
 
-  await test.step("the tab is loaded anew, still without a socket, and has all three", async () => {
+  const next = await context.newPage();
+  await test.step("that tab is closed; another, still without a socket, has all three, and what was begun", async () => {
     refusesSockets = true;
-    await page.goto("about:blank");
-    await page.context().setOffline(false);
-    await page.goto(`/messages?user=${ben.id}`);
-    for (const line of lines) await expect(bubble(page, line)).toHaveCount(1);
+    await page.close();
+    await context.setOffline(false);
+    await next.goto(`/messages?user=${ben.id}`);
+    for (const line of lines) await expect(bubble(next, line)).toHaveCount(1);
+    await expect(next.getByRole("textbox", { name: /^Message / })).toHaveValue("Not yet finish");
     expect(await stored()).toEqual([]);
   });
 
   await test.step("with the socket back they go out, once and in order", async () => {
     refusesSockets = false;
-    await page.goto(`/messages?user=${ben.id}`);
+    await next.goto(`/messages?user=${ben.id}`);
     await expect(bubble(bens, "Three.")).toBeVisible();
-    for (const line of lines) for (const one of [page, bens]) await expect(bubble(one, line)).toHaveCount(1);
+    for (const line of lines) for (const one of [next, bens]) await expect(bubble(one, line)).toHaveCount(1);
     expect(await stored()).toEqual(lines);
   });
 });
