@@ -32,20 +32,33 @@ const schema = z
         .string()
         .regex(/^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be like Nametag <hello@example.com>"),
     ),
+    // An uncompressed P-256 point and its private number, base64url (RFC 8292): what web push calls its keys.
+    VAPID_PUBLIC_KEY: optional(z.string().regex(/^B[\w-]{86}$/, "must be the 87 characters of a public key")),
+    VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be the 43 characters of a private key")),
+    VAPID_SUBJECT: optional(
+      z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must open with mailto: or https:"),
+    ),
     METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
     JOBS: flag,
     DEMO: flag,
     LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
+  })
+  .superRefine(({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }, context) => {
+    const missing = VAPID_PUBLIC_KEY ? "VAPID_PRIVATE_KEY" : "VAPID_PUBLIC_KEY";
+    if (Boolean(VAPID_PUBLIC_KEY) !== Boolean(VAPID_PRIVATE_KEY))
+      context.addIssue({ code: "custom", path: [missing], message: "is required beside the other VAPID key" });
   })
   .superRefine(({ RESEND_API_KEY, MAIL_FROM }, context) => {
     // Resend refuses senders of domains that its account doesn't own, so there is no default to fall back to.
     if (RESEND_API_KEY && !MAIL_FROM)
       context.addIssue({ code: "custom", path: ["MAIL_FROM"], message: "is required beside RESEND_API_KEY" });
   })
-  .transform((value) => ({
-    ...value,
-    NEXTAUTH_URL: (value.NEXTAUTH_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),
-  }));
+  .transform((value) => {
+    const NEXTAUTH_URL = (value.NEXTAUTH_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, "");
+    // Whom a push service may turn to. It must look like an address that could be reached, or Apple's refuses.
+    const ownSite = NEXTAUTH_URL.startsWith("https:") ? NEXTAUTH_URL : "mailto:push@example.com";
+    return { ...value, NEXTAUTH_URL, VAPID_SUBJECT: value.VAPID_SUBJECT ?? ownSite };
+  });
 
 export type Env = z.infer<typeof schema>;
 

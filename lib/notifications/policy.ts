@@ -7,3 +7,14 @@ const full = ({ firstName, lastName }: Name): string => `${firstName} ${lastName
 export const newConnectionText = (other: Name): string => `${full(other)} has connected with you!`;
 export const connectionSuccessText = (other: Name): string => `You are now connected with ${full(other)}!`;
 export const connectionRequestText = (requester: Name): string => `${full(requester)} wants to connect`;
+
+/** At most so many characters, none of them cut in two, on one line; an ellipsis says that there was more. */
+export function clip(text: string, most: number): string {
+  const characters = [...text.replace(/\s+/g, " ").trim()];
+  return characters.length <= most
+    ? characters.join("")
+    : `${characters
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`;
+}

@@ -1,0 +1,12 @@
+import type { PushKind } from "./schema";
+
+/** A person's devices; of more, the newest stay. */
+export const MAX_PUSH_DEVICES = 10;
+
+/** How long a push service keeps what it can't deliver yet, and how eager it wakes the device (RFC 8030 §5.2, §5.3). */
+export const PUSH_DELIVERY: Record<PushKind, { ttlSeconds: number; urgency: "normal" | "high" }> = {
+  messages: { ttlSeconds: 24 * 60 * 60, urgency: "high" },
+  requests: { ttlSeconds: 3 * 24 * 60 * 60, urgency: "normal" },
+  reminders: { ttlSeconds: 60 * 60, urgency: "high" },
+  changes: { ttlSeconds: 24 * 60 * 60, urgency: "normal" },
+};

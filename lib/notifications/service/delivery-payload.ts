@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+const id = z.uuid();
+const instant = z.iso.datetime();
+
+/** When reminders go out: a day and an hour before the start, and when check-in opens (issue: Reminders). */
+export const REMINDER_MOMENTS = ["24h", "1h", "check_in"] as const;
+export type ReminderMoment = (typeof REMINDER_MOMENTS)[number];
+
+/** What a member is told when it changed, as it was before. */
+export const eventBeforeSchema = z.object({
+  name: z.string().optional(),
+  startTime: instant.optional(),
+  endTime: instant.optional(),
+  timezone: z.string().optional(),
+  /** Venue, address and city in one line; empty for none. */
+  place: z.string().optional(),
+  isOnline: z.boolean().optional(),
+});
+export type EventBefore = z.infer<typeof eventBeforeSchema>;
+
+/**
+ * What a delivery is about. It holds what happened and ids; words, addresses and the event as it is are read when it is
+ * sent, so that nothing outdated or withdrawn goes out.
+ */
+export const deliveryPayloadSchema = z.discriminatedUnion("about", [
+  /** Anything short: a push message, or a letter of one paragraph. `path` is one of this site's. */
+  z.object({
+    about: z.literal("note"),
+    title: z.string().min(1).max(200),
+    body: z.string().max(2_000),
+    path: z.string().regex(/^\/(?![/\\])/),
+    /** What the letter's button says. */
+    action: z.string().max(60).optional(),
+  }),
+  z.object({
+    about: z.literal("reminder"),
+    eventId: id,
+    moment: z.enum(REMINDER_MOMENTS),
+    /** The start it reminds of: for another one it is no longer wanted. */
+    startTime: instant,
+  }),
+  z.object({ about: z.literal("event_changed"), eventId: id, before: eventBeforeSchema }),
+  z.object({ about: z.literal("event_cancelled"), eventId: id }),
+  z.object({ about: z.literal("promoted"), eventId: id }),
+  z.object({ about: z.literal("digest"), count: z.number().int().positive(), names: z.array(z.string()) }),
+  z.object({ about: z.literal("warning"), reason: z.string().max(2_000) }),
+]);
+export type DeliveryPayload = z.infer<typeof deliveryPayloadSchema>;
