@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 
-import { apiAllPages, apiFile, apiPage, apiQuery, apiRequest } from "@/lib/http/api-client";
+import { apiAllPages, apiFile, apiPage, apiQuery, apiRequest, apiUpload } from "@/lib/http/api-client";
 
 import { EVENT_DATES, EVENT_FORMATS, MAX_SEARCH_LENGTH, NEARBY_RADIUS_MILES } from "./constants";
 import type { EventAnswer, EventFilters, EventViewer, MyRsvp, NotificationPreferences, RsvpAnswer } from "./schema";
@@ -120,6 +120,22 @@ export const setHidden = (eventId: string, isHidden: boolean): Promise<unknown> 
 
 /** For admins. @throws ApiError, TypeError when the network failed */
 export const deleteEvent = (eventId: string): Promise<unknown> => apiRequest("DELETE", `${EVENTS_PATH}/${eventId}`);
+
+/**
+ * For admins: stores a sponsor's or a host's logo and answers its address, for the event's logo field.
+ * @param onProgress the part sent so far, 0 to 1
+ * @throws ApiError ('Invalid File Type', 'File Too Large' as its code's title: spec B§8), TypeError when the network failed
+ */
+export function uploadLogo(
+  file: File,
+  kind: "sponsor-logo" | "host-logo",
+  onProgress?: (part: number) => void,
+): Promise<{ url: string }> {
+  const form = new FormData();
+  form.set("type", kind);
+  form.set("image", file);
+  return apiUpload("/api/upload-image", form, { onProgress });
+}
 
 const isList = (path: unknown): path is string =>
   typeof path === "string" && /^\/api\/events(\/nearby)?(\?|$)/.test(path);
