@@ -4,13 +4,12 @@ import "leaflet/dist/leaflet.css";
 import "@/components/presence/event-map.css";
 
 import { divIcon } from "leaflet";
-import { useMemo, useRef } from "react";
-import { AttributionControl, MapContainer, Marker, TileLayer } from "react-leaflet";
+import { useMemo } from "react";
+import { MapContainer, Marker } from "react-leaflet";
+
+import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
 
 const ZOOM = 15;
-const TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png";
-const LEAFLET = '<a href="https://leafletjs.com">Leaflet</a>';
-const ATTRIBUTION = '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
 
 /** The pin of a map, drawn in the product's colours (globals.css); its tip is the place. */
 const PIN =
@@ -21,28 +20,18 @@ type VenueMapViewProps = { latitude: number; longitude: number; name: string; on
 /** Leaflet with one pin; loaded when it is seen. A map none of whose tiles come is no map: `onFail` is told. */
 export default function VenueMapView({ latitude, longitude, name, onFail }: VenueMapViewProps) {
   const icon = useMemo(() => divIcon({ html: PIN, className: "", iconSize: [32, 40], iconAnchor: [16, 39] }), []);
-  const hasTile = useRef(false);
   return (
     <MapContainer
       className="event-map size-full"
       center={[latitude, longitude]}
       zoom={ZOOM}
-      maxZoom={19}
+      maxZoom={MAX_ZOOM}
       // The page scrolls over the map, with a wheel and with a finger; its buttons and a pinch zoom.
       scrollWheelZoom={false}
       dragging={!window.matchMedia("(pointer: coarse)").matches}
       attributionControl={false}
     >
-      <AttributionControl prefix={LEAFLET} />
-      <TileLayer
-        url={TILES}
-        attribution={ATTRIBUTION}
-        maxZoom={19}
-        eventHandlers={{
-          tileload: () => (hasTile.current = true),
-          load: () => !hasTile.current && onFail(),
-        }}
-      />
+      <MapTiles onTiles={(hasTile) => !hasTile && onFail()} />
       <Marker
         position={[latitude, longitude]}
         icon={icon}

@@ -5,12 +5,13 @@ import "react-leaflet-cluster/dist/assets/MarkerCluster.css";
 import "./event-map.css";
 
 import { useMemo, useState } from "react";
-import { AttributionControl, MapContainer, Marker, Popup, TileLayer } from "react-leaflet";
+import { MapContainer, Marker, Popup } from "react-leaflet";
 import MarkerClusterGroup from "react-leaflet-cluster";
 
+import { NameTag } from "@/components/profiles/name-tag";
 import { Badge } from "@/components/ui/badge";
 import { CardHeader, CardTitle } from "@/components/ui/card";
-import { fullName } from "@/lib/profiles/constants";
+import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
 import type { AttendeeOnMap } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema";
 
@@ -21,13 +22,9 @@ import { useGlide } from "./use-glide";
 import { useEventMarkers } from "./use-event-markers";
 import { useLocationSharing } from "./use-location-sharing";
 
-/** Spec B§9, Map and Clustering. 19 is the last zoom of the public tiles. */
+/** Spec B§9, Map and Clustering. */
 const ZOOM = 18;
-const MAX_ZOOM = 19;
 const CLUSTERING = { maxClusterRadius: 60, disableClusteringAtZoom: 19 } as const;
-const TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png";
-const LEAFLET = '<a href="https://leafletjs.com">Leaflet</a>';
-const ATTRIBUTION = '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
 
 export type EventMapProps = {
   event: { id: string; name: string; latitude: number; longitude: number };
@@ -42,6 +39,7 @@ export type EventMapProps = {
 export default function EventMap({ event, viewerId, attendanceId, people, realtimePort }: EventMapProps) {
   const { markers, state, socket } = useEventMarkers(event.id, realtimePort, people);
   const sharing = useLocationSharing(socket, state, attendanceId);
+  const [hasGround, setGround] = useState(true);
   return (
     <>
       <CardHeader className="pb-3">
@@ -65,8 +63,7 @@ export default function EventMap({ event, viewerId, attendanceId, people, realti
             scrollWheelZoom={false}
             attributionControl={false}
           >
-            <AttributionControl prefix={LEAFLET} />
-            <TileLayer url={TILES} attribution={ATTRIBUTION} maxZoom={MAX_ZOOM} />
+            <MapTiles onTiles={setGround} />
             <MarkerClusterGroup {...CLUSTERING} iconCreateFunction={clusterIcon} showCoverageOnHover={false}>
               {[...markers.values()].map((attendee) => (
                 <AttendeeMarker
@@ -79,6 +76,9 @@ export default function EventMap({ event, viewerId, attendanceId, people, realti
             </MarkerClusterGroup>
           </MapContainer>
         </section>
+        <p role="status" className="mt-2 text-xs text-muted-foreground empty:hidden">
+          {!hasGround && "The map's streets can't be loaded right now. People are still shown where they are."}
+        </p>
         <LocationSharing {...sharing} />
       </div>
     </>
@@ -96,14 +96,14 @@ function AttendeeMarker({ attendee, isMe, eventId }: AttendeeMarkerProps) {
   const marker = useGlide([attendee.latitude, attendee.longitude]);
   return (
     <Marker ref={marker} position={first} icon={icon}>
-      <Popup>
-        <div className="grid gap-2">
-          <div>
-            <p className="font-bold">{isMe ? `${fullName(profile)} (You)` : fullName(profile)}</p>
-            {profile.profession && <p className="text-muted-foreground">{profile.profession}</p>}
-          </div>
-          {!isMe && <MapConnect user={attendee.user} eventId={eventId} />}
-        </div>
+      <Popup className="tag-popup" minWidth={232} maxWidth={232}>
+        <NameTag
+          profile={profile}
+          heading="h3"
+          className="border-0 shadow-none"
+          badges={isMe && <Badge>You</Badge>}
+          actions={isMe ? undefined : <MapConnect user={attendee.user} eventId={eventId} />}
+        />
       </Popup>
     </Marker>
   );
