@@ -1,0 +1,24 @@
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
+import { subscribeSchema, unsubscribeSchema } from "@/lib/notifications/schema";
+import { addDevice, removeDevice } from "@/lib/notifications/service/devices";
+
+/** POST { endpoint, keys } → 204: this device, while this session stands. DELETE { endpoint } → 204, also when there was none. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "user",
+    body: subscribeSchema,
+    handler: async ({ actor, body }) => {
+      await addDevice(actor, body);
+      return noContent();
+    },
+  }),
+  DELETE: endpoint({
+    auth: "user",
+    body: unsubscribeSchema,
+    handler: async ({ actor, body }) => {
+      await removeDevice(actor, body.endpoint);
+      return noContent();
+    },
+  }),
+});
