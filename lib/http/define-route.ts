@@ -10,6 +10,7 @@ import { consume } from "@/lib/core/rate-limit";
 
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
 import { errorAnswer } from "./error-answer";
+import { isHeldByCaller, KnownAnswers } from "./known-answers";
 import { readJsonBody } from "./read-body";
 import { Reply } from "./reply";
 import { isSameOrigin } from "./same-origin";
@@ -38,6 +39,8 @@ type Endpoint = {
   /** The handler reads the body itself: uploads. */
   rawBody?: boolean;
   rateLimit?: false;
+  version?: (query: never) => Promise<string | null>;
+  known: KnownAnswers;
   handler: (context: Context<Access, never, never, never>) => unknown;
 };
 
@@ -56,9 +59,14 @@ export function endpoint<
   rawBody?: boolean;
   /** False where the domain keeps a stricter limit of its own. */
   rateLimit?: false;
+  /**
+   * Of a public GET: what its answer to a visitor is made of, as one cheap read. While it stays the same, so must the
+   * answer to the same address; null where that can't be said. Whoever holds the answer is then told so unmade.
+   */
+  version?: (query: Output<Q>) => Promise<string | null>;
   handler: (context: Context<A, Output<P>, Output<Q>, Output<B>>) => unknown;
 }): Endpoint {
-  return spec;
+  return { ...spec, known: new KnownAnswers() };
 }
 
 type Handler = (
@@ -107,15 +115,26 @@ async function handle(
     requestId,
     clientAddress,
   };
-  const answer = await spec.handler(context as never);
-  return toResponse(answer, { session, request });
+  // Only who holds an answer can be spared its making; the version is read before the data (decision 028).
+  const ifNoneMatch = session ? null : request.headers.get("if-none-match");
+  const version = (ifNoneMatch !== null && (await spec.version?.(context.query as never))) || null;
+  const held = version && ifNoneMatch && spec.known.held(request.url, version, ifNoneMatch);
+  if (held) return new Response(null, { status: 304, headers: { ...PUBLIC_HEADERS, ...held } });
+  const made = await spec.handler(context as never);
+  const answer = made instanceof Reply ? made : new Reply(200, made, {});
+  const response = toResponse(answer, { session, request });
+  const etag = response.headers.get("etag");
+  if (version && etag) spec.known.remember(request.url, version, etag, answer);
+  return response;
 }
 
+/** An answer to nobody in particular may be kept and asked for again (contract §1). */
+const PUBLIC_HEADERS = { Vary: "Authorization, Cookie", "Cache-Control": "no-cache" };
+
 function toResponse(
-  answer: unknown,
+  { status, data, headers: own }: Reply,
   { session, request }: { session: RequestSession | null; request: Request },
 ): Response {
-  const { status, data, headers: own } = answer instanceof Reply ? answer : new Reply(200, answer, {});
   const headers = new Headers(own);
   if (session?.setCookieSeconds != null && !headers.has("Set-Cookie"))
     headers.append("Set-Cookie", sessionCookie(session.token, session.setCookieSeconds));
@@ -130,12 +149,10 @@ function toResponse(
     headers.set("Cache-Control", "no-store");
     return new Response(body, { status, headers });
   }
-  // An answer to nobody in particular may be kept and asked for again (contract §1).
   const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
   headers.set("ETag", etag);
-  headers.set("Vary", "Authorization, Cookie");
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  for (const [name, value] of Object.entries(PUBLIC_HEADERS)) if (!headers.has(name)) headers.set(name, value);
+  if (isHeldByCaller(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   return new Response(body, { status, headers });
 }
 

@@ -1,6 +1,8 @@
 import { clock } from "@/lib/core/clock";
 import { listEvents } from "@/lib/events/data/event";
-import { createEventSchema, listEventsSchema } from "@/lib/events/schema";
+import { readListVersion } from "@/lib/events/data/version";
+import { listEventsSchema } from "@/lib/events/schema";
+import { createEventSchema } from "@/lib/events/schema/write";
 import { createEvent } from "@/lib/events/service/event";
 import { defineRoute, endpoint } from "@/lib/http/define-route";
 import { listReply, reply } from "@/lib/http/reply";
@@ -14,6 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   GET: endpoint({
     auth: "public",
     query: listEventsSchema,
+    version: (query) => readListVersion(query, clock.now()),
     handler: async ({ actor, query, request }) => {
       const { items, next } = await listEvents(actor, query, clock.now());
       return listReply(items, next, request.url);
