@@ -91,6 +91,8 @@ export function toAppError(error: unknown): AppError {
       cause: error,
     });
   }
+  // What this names was removed while the call was under way.
+  if (isForeignKeyViolation(error)) return new AppError("not_found", "This is no longer available.", { cause: error });
   return new AppError("internal", "Something went wrong on our side. Please try again.", { cause: error });
 }
 

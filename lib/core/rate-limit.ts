@@ -6,6 +6,7 @@ import { AppError } from "./errors";
 const LIMITS = {
   loginAccount: { points: 10, duration: 60 },
   loginAddress: { points: 120, duration: 60 },
+  passwordCheck: { points: 10, duration: 60 },
   registerAddress: { points: 60, duration: 60 },
   resetRequest: { points: 3, duration: 15 * 60 },
   resetAddress: { points: 60, duration: 15 * 60 },

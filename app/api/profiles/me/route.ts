@@ -1,10 +1,14 @@
+import { deleteAccountSchema } from "@/lib/account/schema";
+import { deleteOwnAccount } from "@/lib/account/service/delete-own";
+import { sessionCookie } from "@/lib/auth/service/cookie";
 import { notFound } from "@/lib/core/errors";
 import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
 import { readOwnProfile } from "@/lib/profiles/data";
 import { profileUpdateSchema } from "@/lib/profiles/schema";
 import { updateProfile } from "@/lib/profiles/service";
 
-/** 200 `{ id, email, profile, stats }`; PUT takes any subset of the profile (contract §4). */
+/** 200 `{ id, email, profile, stats }`; PUT takes any subset of the profile; DELETE 204, the account is gone (contract §4). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   GET: endpoint({
     auth: "user",
@@ -18,5 +22,15 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
     auth: "user",
     body: profileUpdateSchema,
     handler: ({ actor, body }) => updateProfile(actor, body),
+  }),
+  DELETE: endpoint({
+    auth: "user",
+    body: deleteAccountSchema,
+    // The service keeps the stricter limit of a login.
+    rateLimit: false,
+    handler: async ({ actor, body }) => {
+      await deleteOwnAccount(actor, body);
+      return noContent({ "Set-Cookie": sessionCookie("", 0) });
+    },
   }),
 });

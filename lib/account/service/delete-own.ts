@@ -1,0 +1,24 @@
+import type { Actor } from "@/lib/auth/schema";
+import { verifyPassword } from "@/lib/auth/service/password";
+import { db } from "@/lib/core/db";
+import { AppError } from "@/lib/core/errors";
+import { consume } from "@/lib/core/rate-limit";
+import { publish } from "@/lib/realtime/bus";
+
+import type { DeleteAccountInput } from "../schema";
+import { deleteAccount } from "./delete";
+
+/**
+ * Deletes the actor's account, for good (contract §4).
+ * @throws AppError `forbidden` for a wrong password, `rate_limited` after ten in a minute, `conflict` for the last admin
+ */
+export async function deleteOwnAccount({ userId }: Actor, { password }: DeleteAccountInput): Promise<void> {
+  await consume("passwordCheck", userId);
+  const stored = await db().user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
+  if (!(await verifyPassword(stored?.passwordHash, password))) {
+    const message = "This password is incorrect.";
+    throw new AppError("forbidden", message, { fields: { password: message } });
+  }
+  const events = await db().$transaction((tx) => deleteAccount(tx, userId));
+  await publish(...events);
+}
