@@ -1,7 +1,7 @@
-import { CalendarX2, CircleCheck, Clock, Users, Video } from "lucide-react";
+import { CalendarX2, CircleCheck, Clock, Hourglass, Ticket, Users, Video } from "lucide-react";
 
 import { Badge } from "@/components/ui/badge";
-import { hasEnded } from "@/lib/events/policy";
+import { hasEnded, placesLeft } from "@/lib/events/policy";
 import type { CheckInState, EventAnswer } from "@/lib/events/schema";
 
 import { timeUntilStart } from "./time-until";
@@ -52,7 +52,25 @@ export function EventBadge({ event, checkIn, now, withFacts }: EventBadgeProps) 
       </Badge>
     );
   }
+  const place = event.viewer?.waitlistPosition;
+  if (place != null) {
+    return (
+      <Badge variant="soon">
+        <Hourglass aria-hidden />
+        <span data-numeric>You&apos;re on the waitlist, number {place}</span>
+      </Badge>
+    );
+  }
   if (!withFacts) return null;
+  const left = placesLeft(event);
+  if (left !== null) {
+    return (
+      <Badge variant={left === 0 ? "soon" : "outline"}>
+        <Ticket aria-hidden />
+        <span data-numeric>{placesText(left)}</span>
+      </Badge>
+    );
+  }
   if (event.isOnline) {
     return (
       <Badge>
@@ -69,3 +87,6 @@ export function EventBadge({ event, checkIn, now, withFacts }: EventBadgeProps) 
     </Badge>
   );
 }
+
+export const placesText = (left: number): string =>
+  left === 0 ? "Full" : `${left.toLocaleString("en-US")} ${left === 1 ? "place" : "places"} left`;

@@ -75,7 +75,7 @@ describe("an online event", () => {
     expect(screen.queryByText("Venue")).not.toBeInTheDocument();
     unmount();
 
-    const viewer = { hasRsvp: true, isCheckedIn: true, isHidden: false, checkIn: OPEN };
+    const viewer = { hasRsvp: true, waitlistPosition: null, isCheckedIn: true, isHidden: false, checkIn: OPEN };
     show(eventAnswer({ isOnline: true, viewer, meetingUrl: "https://meet.example/room" }));
     const call = screen.getByRole("link", { name: "Join Call" });
     expect(call).toHaveAttribute("href", "https://meet.example/room");
@@ -84,7 +84,7 @@ describe("an online event", () => {
   });
 
   it("says when there is no link yet", () => {
-    const viewer = { hasRsvp: true, isCheckedIn: true, isHidden: false, checkIn: OPEN };
+    const viewer = { hasRsvp: true, waitlistPosition: null, isCheckedIn: true, isHidden: false, checkIn: OPEN };
     show(eventAnswer({ isOnline: true, viewer, meetingUrl: null }));
     expect(screen.getByText("The host hasn't added a link to the call yet.")).toBeInTheDocument();
   });

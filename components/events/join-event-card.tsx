@@ -2,20 +2,26 @@ import { Video } from "lucide-react";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { placesLeft } from "@/lib/events/policy";
 import type { EventAnswer } from "@/lib/events/schema";
 
+import { placesText } from "./event-badge";
 import { JoinCallLink } from "./join-call-link";
 import { RsvpControl } from "./rsvp-control";
 
 /** Spec B§2: what a member can do here; for an online event also the way into the call. */
 export function JoinEventCard({ event, renderedAt }: { event: EventAnswer; renderedAt: string }) {
+  const left = placesLeft(event);
+  const facts = [event.rsvpCount > 0 && `${event.rsvpCount} going`, left !== null && placesText(left)]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <Card data-slot="join-event-card">
       <CardHeader>
         <CardTitle>Join Event</CardTitle>
-        {event.rsvpCount > 0 && (
+        {facts && (
           <p data-numeric className="text-sm text-muted-foreground">
-            {event.rsvpCount} going
+            {facts}
           </p>
         )}
       </CardHeader>

@@ -3,7 +3,7 @@
 import { useCheckIn, useCheckOut } from "@/components/attendance/use-check-in";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/core/cn";
-import { hasEnded } from "@/lib/events/policy";
+import { hasEnded, placesLeft } from "@/lib/events/policy";
 import type { CheckInState, EventAnswer } from "@/lib/events/schema";
 
 import { EventBadge } from "./event-badge";
@@ -83,19 +83,20 @@ function OpensLater({ checkIn, stacked }: { checkIn: CheckInState; stacked: bool
 function RsvpButton({ event, quiet, describedBy }: { event: EventAnswer; quiet: boolean; describedBy: string }) {
   const { rsvp, cancel } = useRsvp(event);
   const hasRsvp = event.viewer?.hasRsvp ?? false;
+  const waits = event.viewer?.waitlistPosition != null;
   const busy = rsvp.isPending || cancel.isPending;
   return (
     <Button
-      variant={!hasRsvp ? "default" : quiet ? "ghost" : "outline"}
+      variant={!hasRsvp && !waits ? "default" : quiet ? "ghost" : "outline"}
       data-slot="rsvp-button"
       aria-describedby={describedBy}
       // Not `disabled`, which would lose the keyboard's place.
       aria-disabled={busy || undefined}
       onClick={() => {
-        if (!busy) (hasRsvp ? cancel : rsvp).mutate();
+        if (!busy) (hasRsvp || waits ? cancel : rsvp).mutate();
       }}
     >
-      {hasRsvp ? "Cancel RSVP" : "RSVP"}
+      {hasRsvp ? "Cancel RSVP" : waits ? "Leave waitlist" : placesLeft(event) === 0 ? "Join waitlist" : "RSVP"}
     </Button>
   );
 }

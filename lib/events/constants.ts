@@ -3,6 +3,7 @@ export const CHECK_IN_OPENS_MINUTES = 30;
 export const NEARBY_RADIUS_MILES = 50;
 export const EARTH_RADIUS_MILES = 3959;
 export const MAX_EVENTS_PAGE = 100;
+export const MAX_CAPACITY = 1_000_000;
 
 /** Contract §5: `live` is published, `upcoming` announced. */
 export const EVENT_STATUSES = ["live", "upcoming", "ended", "cancelled"] as const;

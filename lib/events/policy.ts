@@ -39,6 +39,10 @@ export function checkInState(event: Span, { hasRsvp }: { hasRsvp: boolean }, now
   return { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 };
 }
 
+/** How many more can RSVP before the others wait; null without a limit. Never negative: nobody loses a place to a smaller one. */
+export const placesLeft = ({ capacity, rsvpCount }: { capacity: number | null; rsvpCount: number }): number | null =>
+  capacity === null ? null : Math.max(0, capacity - rsvpCount);
+
 export const canManageEvents = (actor: Actor | null): boolean => isAdmin(actor);
 
 /** Contract §4: who RSVP'd, the host and admins. The same right opens the event's room on /ws (contract §6). */

@@ -1,4 +1,5 @@
-import { createEventSchema, listEventsSchema, nearbySchema, updateEventSchema } from "./schema";
+import { listEventsSchema, nearbySchema } from "./schema";
+import { createEventSchema, updateEventSchema } from "./schema/write";
 
 const least = { name: "Mixer", startTime: "2026-11-20T18:00:00-05:00", endTime: "2026-11-21T02:00:00Z" };
 const firstError = (input: object) => updateEventSchema.safeParse(input).error?.issues[0]?.message;

@@ -8,7 +8,7 @@ import {
   DEFAULT_TIMEZONE,
   EVENT_DATES,
   EVENT_FORMATS,
-  EVENT_STATUSES,
+  type EVENT_STATUSES,
   MAX_EVENTS_PAGE,
   MAX_SEARCH_LENGTH,
   NEARBY_RADIUS_MILES,
@@ -25,7 +25,15 @@ export type CheckInState = {
 };
 
 /** What concerns the caller alone. */
-export type EventViewer = { hasRsvp: boolean; isCheckedIn: boolean; isHidden: boolean; checkIn: CheckInState };
+export type EventViewer = {
+  /** A confirmed RSVP; only those count (contract §5). */
+  hasRsvp: boolean;
+  /** Where I stand in the line of a full event, from 1 on; null when I don't wait. */
+  waitlistPosition: number | null;
+  isCheckedIn: boolean;
+  isHidden: boolean;
+  checkIn: CheckInState;
+};
 
 /** An event on the wire (contract §4). Times are ISO 8601 UTC. */
 export type EventAnswer = {
@@ -60,6 +68,8 @@ export type EventAnswer = {
   hostPhone?: string | null;
   /** Only for a checked-in attendee, the host or an admin. */
   meetingUrl?: string | null;
+  /** Confirmed RSVPs at most; null for no limit. */
+  capacity: number | null;
   rsvpCount: number;
   /** Only for a signed-in caller. */
   viewer?: EventViewer;
@@ -73,6 +83,8 @@ export type RsvpAnswer = {
   userId: string;
   status: "confirmed" | "waitlisted";
   notificationPreferences: NotificationPreferences;
+  /** From 1 on; only while it waits. */
+  waitlistPosition?: number;
 };
 
 export type NotificationPreferences = { email: boolean; push: boolean; sms: boolean };
@@ -95,7 +107,8 @@ export const eventIdSchema = z.object({ id: z.uuid() });
 /** The body of hide and unhide. */
 export const eventChoiceSchema = z.object({ eventId: z.uuid("Please choose an event") });
 
-const timezone = z.string().transform((name, context) => {
+/** An accepted zone, by its stored name. */
+export const timezoneSchema = z.string().transform((name, context) => {
   const zone = acceptedTimezone(name.trim());
   if (!zone) context.addIssue({ code: "custom", message: "Please choose one of the offered time zones" });
   return zone ?? DEFAULT_TIMEZONE;
@@ -128,7 +141,7 @@ export const listEventsSchema = z.object({
   format: z.enum(EVENT_FORMATS, "Please choose online or in-person").optional(),
   date: z.enum(EVENT_DATES, `Please choose one of ${EVENT_DATES.join(", ")}`).optional(),
   /** Whose days `date` means. */
-  timezone: timezone.default(DEFAULT_TIMEZONE),
+  timezone: timezoneSchema.default(DEFAULT_TIMEZONE),
   include: z
     .string()
     .default("")
@@ -140,7 +153,8 @@ export type ListEventsInput = Omit<z.output<typeof listEventsSchema>, "timezone"
 export const listRsvpsSchema = z.object({ limit: pageSize, cursor: z.string().max(500).optional() });
 export type ListRsvpsInput = z.output<typeof listRsvpsSchema>;
 
-const coordinate = (limit: number, name: string) => {
+/** Degrees. */
+export const coordinateSchema = (limit: number, name: string) => {
   const message = `${name} must lie between -${limit} and ${limit}`;
   return z.number(message).min(-limit, message).max(limit, message);
 };
@@ -150,7 +164,7 @@ const coordinateText = (limit: number, name: string) =>
     .trim()
     .min(1, `${name} is required`)
     .pipe(z.coerce.number())
-    .pipe(coordinate(limit, name));
+    .pipe(coordinateSchema(limit, name));
 
 /** The query of GET /api/events/nearby; `radius` in miles. */
 export const nearbySchema = z.object({
@@ -161,80 +175,6 @@ export const nearbySchema = z.object({
   cursor: z.string().max(500).optional(),
 });
 export type NearbyInput = z.output<typeof nearbySchema>;
-
-/** Trimmed; blank becomes null (contract §1). */
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please use at most ${max} characters`)
-    .nullable()
-    .transform((value) => value || null);
-
-const MAX_URL = 2_000;
-const isWebUrl = (value: string): boolean =>
-  /^https?:\/\/[^/\\]/i.test(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-/** `//host` and `/\\host` look relative and lead elsewhere; browsers drop tabs and line breaks before they look. */
-const isOwnPath = (value: string): boolean => /^\/(?![/\\])/.test(value) && !/[\s\\]/.test(value);
-
-/** Spec B§5: empty, or an http(s) address, or a path of this site. */
-export const logoUrl = text(MAX_URL).refine(
-  (value) => value === null || isWebUrl(value) || isOwnPath(value),
-  "Must be a valid URL or relative path",
-);
-const webUrl = text(MAX_URL).refine(
-  (value) => value === null || isWebUrl(value),
-  "Must be a valid http or https address",
-);
-const email = text(255).refine(
-  (value) => value === null || z.email().safeParse(value).success,
-  "Please enter a valid email address",
-);
-const hostId = z
-  .union([z.literal("").transform(() => null), z.null(), z.uuid("Please choose a registered member")])
-  .describe("A member's id, or empty for a host by name");
-
-const instant = (name: string) =>
-  z.iso
-    .datetime({ offset: true, message: `${name} must be a date and time with its zone` })
-    .transform((value) => new Date(value));
-
-/** Every field of an event that an admin writes; PUT takes any of them (contract §4). */
-const fields = {
-  name: z.string("Name is required").trim().min(1, "Name is required").max(200, "Please use at most 200 characters"),
-  description: text(10_000),
-  location: text(200),
-  venueName: text(200),
-  venueAddress: text(300),
-  startTime: instant("Start"),
-  endTime: instant("End"),
-  timezone,
-  isOnline: z.boolean("Must be yes or no"),
-  eventType: z.string().trim().max(20, "Please use at most 20 characters"),
-  status: z.enum(EVENT_STATUSES, "Please choose a status"),
-  latitude: coordinate(90, "Latitude").nullable(),
-  longitude: coordinate(180, "Longitude").nullable(),
-  eventbriteId: text(64),
-  meetingUrl: webUrl,
-  sponsorName: text(200),
-  sponsorLogoUrl: logoUrl,
-  sponsor2Name: text(200),
-  sponsor2LogoUrl: logoUrl,
-  sponsor3Name: text(200),
-  sponsor3LogoUrl: logoUrl,
-  hostUserId: hostId,
-  hostName: text(200),
-  hostEmail: email,
-  hostPhone: text(40),
-  hostLogoUrl: logoUrl,
-};
-
-export const updateEventSchema = z.object(fields).partial();
-/** Only the keys that were sent are there; null empties a field. */
-export type UpdateEventInput = z.output<typeof updateEventSchema>;
-
-export const createEventSchema = updateEventSchema.required({ name: true, startTime: true, endTime: true });
-export type CreateEventInput = z.output<typeof createEventSchema>;
 
 export const notificationPreferencesSchema = z.object({
   notificationPreferences: z

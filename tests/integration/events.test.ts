@@ -132,6 +132,7 @@ describe("the list", () => {
     const [mine] = (await list("", me.token)).json;
     expect(mine?.viewer).toEqual({
       hasRsvp: true,
+      waitlistPosition: null,
       isCheckedIn: false,
       isHidden: false,
       checkIn: { canCheckIn: false, reason: "too_early", minutesUntilCheckIn: 90 },

@@ -28,9 +28,11 @@ export function eventAnswer(changes: Partial<EventAnswer> = {}): EventAnswer {
     hostUser: null,
     hostName: null,
     hostLogoUrl: null,
+    capacity: null,
     rsvpCount: 0,
     viewer: {
       hasRsvp: false,
+      waitlistPosition: null,
       isCheckedIn: false,
       isHidden: false,
       checkIn: { canCheckIn: false, reason: "no_rsvp", minutesUntilCheckIn: 0 },
@@ -44,4 +46,8 @@ export const rsvped = (
   checkIn: NonNullable<EventAnswer["viewer"]>["checkIn"],
   changes: Partial<EventAnswer> = {},
 ): EventAnswer =>
-  eventAnswer({ rsvpCount: 1, viewer: { hasRsvp: true, isCheckedIn: false, isHidden: false, checkIn }, ...changes });
+  eventAnswer({
+    rsvpCount: 1,
+    viewer: { hasRsvp: true, waitlistPosition: null, isCheckedIn: false, isHidden: false, checkIn },
+    ...changes,
+  });

@@ -1,25 +1,47 @@
 import type { Actor } from "@/lib/auth/schema";
 import { clock } from "@/lib/core/clock";
 import { db } from "@/lib/core/db";
+import type { Prisma } from "@/lib/core/generated/prisma/client";
+import { fullnessChanged } from "@/lib/events/service/rsvp";
+import { lockPlaces, promoteWaiting, readLine, rsvpsChanged, type Promotion } from "@/lib/events/service/waitlist";
 import { publish } from "@/lib/realtime/bus";
 
 import { checkedOut, closeActive, lockPerson, myAttendances } from "./check-in";
 
 /**
- * Cancels the caller's RSVP, and checks them out of that event (contract §4); without one it does nothing. It stands here
- * and not with events, because the transaction reaches into both.
+ * Cancels the caller's RSVP, and checks them out of that event (contract §4); without one it does nothing. Whoever waits
+ * longest gets the place, and is named in the answer for the caller to tell. It stands here and not with events, because the
+ * transaction reaches into both.
  */
-export async function cancelRsvp(actor: Actor, eventId: string): Promise<void> {
+export async function cancelRsvp(actor: Actor, eventId: string): Promise<{ promoted: Promotion[] }> {
   const { userId } = actor;
-  const { count, closed } = await db().$transaction(async (tx) => {
+  const done = await db().$transaction(async (tx) => {
     await lockPerson(tx, userId);
-    const deleted = await tx.eventRsvp.deleteMany({ where: { userId, eventId } });
-    return { count: deleted.count, closed: await closeActive(tx, userId, eventId, clock.now()) };
+    await lockPlaces(tx, eventId);
+    const places = await readPlaces(tx, eventId);
+    const { count } = await tx.eventRsvp.deleteMany({ where: { userId, eventId } });
+    const closed = await closeActive(tx, userId, eventId, clock.now());
+    const promoted = count > 0 ? await promoteWaiting(tx, eventId) : [];
+    const line = count > 0 ? await readLine(tx, eventId) : [];
+    // A place came free that nobody takes.
+    const opened = count > 0 && places?.isFull === true && !places.hasLine;
+    return { count, closed, promoted, line, opened };
   });
-  if (count === 0 && closed.length === 0) return;
+  const { count, closed, promoted, line, opened } = done;
+  if (count === 0 && closed.length === 0) return { promoted };
   await publish(
     ...closed.map(checkedOut),
-    { type: "resource_changed", resource: "rsvps", id: eventId, userIds: [userId] },
+    ...rsvpsChanged(eventId, [userId, ...promoted.map((promotion) => promotion.userId), ...line]),
     ...(closed.length > 0 ? [myAttendances([userId])] : []),
+    ...(opened ? [fullnessChanged(eventId)] : []),
   );
+  return { promoted };
+}
+
+async function readPlaces(tx: Prisma.TransactionClient, eventId: string) {
+  const [places] = await tx.$queryRaw<{ isFull: boolean; hasLine: boolean }[]>`
+    SELECT coalesce((SELECT count(*) FROM event_rsvps c WHERE c."eventId" = e.id AND c.status = 'confirmed') >= e.capacity, false) AS "isFull",
+      EXISTS (SELECT 1 FROM event_rsvps w WHERE w."eventId" = e.id AND w.status = 'waitlisted') AS "hasLine"
+    FROM events e WHERE e.id = ${eventId}::uuid`;
+  return places;
 }

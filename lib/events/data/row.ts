@@ -3,6 +3,7 @@ import type { PublicProfile } from "@/lib/profiles/schema";
 
 import { canSeeHostContact, canSeeMeetingUrl, checkInState } from "../policy";
 import type { EventAnswer, EventStatus } from "../schema";
+import { PLACE_IN_LINE } from "./place-in-line";
 
 /** A row as EVENT_COLUMNS reads it. */
 export type EventRow = {
@@ -33,10 +34,12 @@ export type EventRow = {
   hostEmail: string | null;
   hostPhone: string | null;
   hostLogoUrl: string | null;
+  capacity: number | null;
   rsvpCount: number;
   hostUser: { email: string; emailFor: string; isConnected: boolean; profile: PublicProfile } | null;
   isHostHidden: boolean;
   hasRsvp: boolean;
+  waitlistPosition: number | null;
   isCheckedIn: boolean;
   isHidden: boolean;
   distance?: number;
@@ -51,7 +54,7 @@ export const EVENT_COLUMNS = `
   e.id, e.name, e.description, e.location, e."venueName", e."venueAddress", e."startTime", e."endTime", e.timezone,
   e."isOnline", e."eventType", e.status, e."eventbriteId", e.latitude, e.longitude, e."meetingUrl",
   e."sponsorName", e."sponsorLogoUrl", e."sponsor2Name", e."sponsor2LogoUrl", e."sponsor3Name", e."sponsor3LogoUrl",
-  e."hostUserId", e."hostName", e."hostEmail", e."hostPhone", e."hostLogoUrl",
+  e."hostUserId", e."hostName", e."hostEmail", e."hostPhone", e."hostLogoUrl", e.capacity,
   (SELECT count(*)::int FROM event_rsvps r WHERE r."eventId" = e.id AND r.status = 'confirmed') AS "rsvpCount",
   CASE WHEN e."hostUserId" IS NULL THEN NULL ELSE (
     SELECT json_build_object(
@@ -68,6 +71,8 @@ export const EVENT_COLUMNS = `
     SELECT 1 FROM blocks b WHERE (b."blockerId" = $1::uuid AND b."blockedId" = e."hostUserId")
     OR (b."blockedId" = $1::uuid AND b."blockerId" = e."hostUserId")) AS "isHostHidden",
   EXISTS (SELECT 1 FROM event_rsvps r WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status = 'confirmed') AS "hasRsvp",
+  (SELECT ${PLACE_IN_LINE} FROM event_rsvps r
+   WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status = 'waitlisted') AS "waitlistPosition",
   EXISTS (SELECT 1 FROM event_attendances a WHERE a."userId" = $1::uuid AND a."eventId" = e.id AND a."isActive") AS "isCheckedIn",
   EXISTS (SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden") AS "isHidden"`;
 
@@ -88,7 +93,7 @@ function hostOf(row: EventRow, actor: Actor | null, relation: Relation): Pick<Ev
 
 /** The event as the caller may see it (contract §4, Event on the wire). */
 export function toEventAnswer(row: EventRow, actor: Actor | null, now: Date): EventAnswer {
-  const { hasRsvp, isCheckedIn, isHidden } = row;
+  const { hasRsvp, waitlistPosition, isCheckedIn, isHidden } = row;
   const relation = { isHost: actor !== null && actor.userId === row.hostUserId, hasRsvp, isCheckedIn };
   return {
     id: row.id,
@@ -117,8 +122,11 @@ export function toEventAnswer(row: EventRow, actor: Actor | null, now: Date): Ev
     hostLogoUrl: row.hostLogoUrl,
     ...(canSeeHostContact(actor, relation) && { hostEmail: row.hostEmail, hostPhone: row.hostPhone }),
     ...(canSeeMeetingUrl(actor, relation) && { meetingUrl: row.meetingUrl }),
+    capacity: row.capacity,
     rsvpCount: row.rsvpCount,
-    ...(actor && { viewer: { hasRsvp, isCheckedIn, isHidden, checkIn: checkInState(row, { hasRsvp }, now) } }),
+    ...(actor && {
+      viewer: { hasRsvp, waitlistPosition, isCheckedIn, isHidden, checkIn: checkInState(row, { hasRsvp }, now) },
+    }),
     ...(row.distance !== undefined && { distance: row.distance }),
   };
 }

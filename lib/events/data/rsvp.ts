@@ -6,6 +6,7 @@ import { notFound } from "@/lib/core/errors";
 import { decodeCursor, toPage, type Page } from "@/lib/core/pagination";
 
 import type { ListRsvpsInput, MyRsvp, RsvpAnswer } from "../schema";
+import { RSVP_JSON } from "./place-in-line";
 import { EVENT_COLUMNS, toEventAnswer, type EventRow } from "./row";
 
 const cursorKey = z.tuple([z.iso.datetime(), z.guid()]);
@@ -49,8 +50,7 @@ export async function readRsvpStatus(actor: Actor, eventId: string): Promise<{ h
 export async function readMyRsvp(actor: Actor, eventId: string): Promise<RsvpAnswer | null> {
   const [row] = await query<{ rsvp: RsvpAnswer | null }>(
     "my_rsvp",
-    `SELECT (SELECT json_build_object('eventId', r."eventId", 'userId', r."userId", 'status', r.status,
-        'notificationPreferences', r."notificationPreferences")
+    `SELECT (SELECT ${RSVP_JSON}
       FROM event_rsvps r WHERE r."eventId" = e.id AND r."userId" = $2) AS rsvp
      FROM events e WHERE e.id = $1`,
     [eventId, actor.userId],

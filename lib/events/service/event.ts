@@ -1,3 +1,4 @@
+import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema";
 import { clock } from "@/lib/core/clock";
 import { db, type Db } from "@/lib/core/db";
@@ -8,7 +9,9 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 import { DEFAULT_TIMEZONE } from "../constants";
 import { readEvent } from "../data/event";
 import { canManageEvents } from "../policy";
-import type { CreateEventInput, EventAnswer, UpdateEventInput } from "../schema";
+import type { EventAnswer } from "../schema";
+import type { CreateEventInput, UpdateEventInput } from "../schema/write";
+import { promoteWaiting, readLine, rsvpsChanged, type Promotion } from "./waitlist";
 
 const unknownEvent = () => notFound("The event you're looking for doesn't exist.");
 const invalid = (field: string, message: string) =>
@@ -26,6 +29,31 @@ function decideType({ isOnline, eventType, ...rest }: UpdateEventInput): UpdateE
 }
 
 type Whole = { startTime: Date; endTime: Date; latitude?: number | null; longitude?: number | null };
+type Stored = Whole & {
+  status: string;
+  isOnline: boolean;
+  venueName: string | null;
+  venueAddress: string | null;
+  location: string | null;
+  capacity: number | null;
+};
+
+/** What those who RSVP'd should hear of; absent is what stayed. */
+export type EventChanges = { cancelled?: true; time?: true; venue?: true };
+export type UpdatedEvent = { event: EventAnswer; changes: EventChanges; promoted: Promotion[] };
+
+function changesOf(before: Stored, after: UpdateEventInput): EventChanges {
+  const differs = (name: keyof Stored & keyof UpdateEventInput): boolean => {
+    const [was, is] = [before[name], after[name]];
+    if (is === undefined) return false;
+    return was instanceof Date && is instanceof Date ? was.getTime() !== is.getTime() : was !== is;
+  };
+  if (after.status === "cancelled" && before.status !== "cancelled") return { cancelled: true };
+  return {
+    ...((differs("startTime") || differs("endTime")) && { time: true }),
+    ...((["isOnline", "venueName", "venueAddress", "location"] as const).some(differs) && { venue: true }),
+  };
+}
 
 /** What no single field can say, checked on the event as it would be. The database holds the same rules. */
 function checkWhole(event: Whole): void {
@@ -48,6 +76,19 @@ function readable(error: unknown): unknown {
   return error;
 }
 
+const about = (
+  actor: Actor,
+  action: `event.${string}`,
+  subjectId: string,
+  details: Record<string, string | string[]>,
+) => ({
+  actorId: actor.userId,
+  action,
+  subjectType: "event" as const,
+  subjectId,
+  details,
+});
+
 const changed = (id: string): BusEvent => ({ type: "resource_changed", resource: "events", id });
 
 /** Throws `forbidden`, `validation`, or `conflict` for an Eventbrite id that is taken. */
@@ -57,9 +98,13 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
   const now = clock.now();
   const { name, startTime, endTime, timezone = DEFAULT_TIMEZONE, ...rest } = input;
   try {
-    await checkHost(db(), input.hostUserId);
-    const data = { ...decideType(rest), name, startTime, endTime, timezone, createdAt: now, updatedAt: now };
-    const { id } = await db().event.create({ data, select: { id: true } });
+    const id = await db().$transaction(async (tx) => {
+      await checkHost(tx, input.hostUserId);
+      const data = { ...decideType(rest), name, startTime, endTime, timezone, createdAt: now, updatedAt: now };
+      const made = await tx.event.create({ data, select: { id: true } });
+      await recordAudit(about(actor, "event.created", made.id, { name }), tx);
+      return made.id;
+    });
     await publish(changed(id));
     return await readEvent(actor, id, now);
   } catch (error) {
@@ -67,29 +112,39 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
   }
 }
 
-/** Changes the fields that are named; null empties one. Throws `forbidden`, `not_found`, `validation` or `conflict`. */
-export async function updateEvent(actor: Actor, eventId: string, input: UpdateEventInput): Promise<EventAnswer> {
+/**
+ * Changes the fields that are named; null empties one. A larger capacity, or none any more, gives places to who waits; a
+ * smaller one takes nobody's. Tells what changed for those who RSVP'd, for the caller to pass on.
+ * Throws `forbidden`, `not_found`, `validation` or `conflict`.
+ */
+export async function updateEvent(actor: Actor, eventId: string, input: UpdateEventInput): Promise<UpdatedEvent> {
   requireAdmin(actor);
   const now = clock.now();
+  let done: { changes: EventChanges; promoted: Promotion[]; line: string[] };
   try {
-    await db().$transaction(async (tx) => {
+    done = await db().$transaction(async (tx) => {
       // Locked, so that two halves of a pair (start and end, the coordinates) can't be changed past each other.
-      const [stored] = await tx.$queryRaw<Whole[]>`
-        SELECT "startTime", "endTime", latitude, longitude FROM events WHERE id = ${eventId}::uuid FOR UPDATE`;
+      const [stored] = await tx.$queryRaw<Stored[]>`
+        SELECT "startTime", "endTime", latitude, longitude, status, "isOnline", "venueName", "venueAddress", location, capacity
+        FROM events WHERE id = ${eventId}::uuid FOR UPDATE`;
       if (!stored) throw unknownEvent();
       checkWhole({ ...stored, ...input });
       await checkHost(tx, input.hostUserId);
-      await tx.event.update({
-        where: { id: eventId },
-        data: { ...decideType(input), updatedAt: now },
-        select: { id: true },
-      });
+      const data = { ...decideType(input), updatedAt: now };
+      await tx.event.update({ where: { id: eventId }, data, select: { id: true } });
+      const changes = changesOf(stored, input);
+      const action = changes.cancelled ? "event.cancelled" : "event.updated";
+      await recordAudit(about(actor, action, eventId, { fields: Object.keys(input) }), tx);
+      // An event that runs again, or longer, may have places too, so this doesn't ask what changed.
+      const promoted = await promoteWaiting(tx, eventId);
+      return { changes, promoted, line: promoted.length > 0 ? await readLine(tx, eventId) : [] };
     });
   } catch (error) {
     throw readable(error);
   }
-  await publish(changed(eventId));
-  return readEvent(actor, eventId, now);
+  const { changes, promoted, line } = done;
+  await publish(changed(eventId), ...rsvpsChanged(eventId, [...promoted.map(({ userId }) => userId), ...line]));
+  return { event: await readEvent(actor, eventId, now), changes, promoted };
 }
 
 /**
@@ -100,8 +155,8 @@ export async function deleteEvent(actor: Actor, eventId: string): Promise<void> 
   requireAdmin(actor);
   const left = await db().$transaction(async (tx) => {
     // The lock keeps new check-ins out (their foreign key waits for it), so that nobody is missed below.
-    const [event] = await tx.$queryRaw<{ eventbriteId: string | null }[]>`
-      SELECT "eventbriteId" FROM events WHERE id = ${eventId}::uuid FOR UPDATE`;
+    const [event] = await tx.$queryRaw<{ eventbriteId: string | null; name: string }[]>`
+      SELECT "eventbriteId", name FROM events WHERE id = ${eventId}::uuid FOR UPDATE`;
     if (!event) throw unknownEvent();
     const here = await tx.eventAttendance.findMany({
       where: { eventId, isActive: true },
@@ -112,6 +167,7 @@ export async function deleteEvent(actor: Actor, eventId: string): Promise<void> 
       await tx.eventTombstone.createMany({ data: { eventbriteId, deletedAt: clock.now() }, skipDuplicates: true });
     }
     await tx.event.delete({ where: { id: eventId }, select: { id: true } });
+    await recordAudit(about(actor, "event.deleted", eventId, { name: event.name }), tx);
     return here;
   });
   const checkedOut = left.map(({ id, userId }): BusEvent => ({

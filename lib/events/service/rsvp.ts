@@ -1,39 +1,73 @@
 import type { Actor } from "@/lib/auth/schema";
 import { clock } from "@/lib/core/clock";
-import { query } from "@/lib/core/db";
+import { db, query } from "@/lib/core/db";
 import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/errors";
+import type { Prisma } from "@/lib/core/generated/prisma/client";
 import { publish } from "@/lib/realtime/bus";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
+import { RSVP_JSON } from "../data/place-in-line";
 import { hasEnded } from "../policy";
-import type { NotificationPreferences, NotificationPreferencesInput, RsvpAnswer } from "../schema";
+import type { NotificationPreferencesInput, RsvpAnswer } from "../schema";
+import { lockPlaces } from "./waitlist";
 
-type RsvpRow = {
-  eventId: string;
-  userId: string;
-  status: RsvpAnswer["status"];
-  notificationPreferences: NotificationPreferences;
-};
-type Existing = { rsvp: RsvpRow | null; endTime: Date; status: string };
+type Existing = { rsvp: RsvpAnswer | null; endTime: Date; status: string; capacity: number | null };
 
 const unknownEvent = () => notFound("The event you're looking for doesn't exist.");
 
 const READ = `
-  SELECT e."endTime", e.status, (
-    SELECT json_build_object('eventId', r."eventId", 'userId', r."userId", 'status', r.status,
-      'notificationPreferences', r."notificationPreferences")
-    FROM event_rsvps r WHERE r."eventId" = e.id AND r."userId" = $2) AS rsvp
+  SELECT e."endTime", e.status, e.capacity,
+    (SELECT ${RSVP_JSON} FROM event_rsvps r WHERE r."eventId" = e.id AND r."userId" = $2) AS rsvp
   FROM events e WHERE e.id = $1`;
 
+/** Without a limit no lock is needed; one that was set since makes this insert nothing. */
 const INSERT = `
-  INSERT INTO event_rsvps ("userId", "eventId", "createdAt") VALUES ($1, $2, $3)
+  INSERT INTO event_rsvps AS r ("userId", "eventId", "createdAt")
+  SELECT $1, e.id, $3 FROM events e WHERE e.id = $2 AND e.capacity IS NULL
   ON CONFLICT ("userId", "eventId") DO NOTHING
-  RETURNING "eventId", "userId", status, "notificationPreferences"`;
+  RETURNING ${RSVP_JSON} AS rsvp`;
 
-const tellMyTabs = (actor: Actor, eventId: string) =>
-  publish({ type: "resource_changed", resource: "rsvps", id: eventId, userIds: [actor.userId] });
+const tellMyTabs = (actor: Actor, eventId: string): BusEvent => ({
+  type: "resource_changed",
+  resource: "rsvps",
+  id: eventId,
+  userIds: [actor.userId],
+});
+
+/** The event's last place was taken, or one came free: everybody's screen says so. Between, nobody's changes. */
+export const fullnessChanged = (eventId: string): BusEvent => ({
+  type: "resource_changed",
+  resource: "events",
+  id: eventId,
+});
 
 /**
- * The caller's RSVP, made if there was none; fifty at once make one (the pair is unique in the database).
+ * Takes a place at an event that has only so many, or one in the line behind them, in the caller's transaction; null where
+ * there is an RSVP already. `isLast`: no place is left now.
+ */
+export async function takePlace(
+  tx: Prisma.TransactionClient,
+  userId: string,
+  eventId: string,
+): Promise<{ status: RsvpAnswer["status"]; isLast: boolean } | null> {
+  if (!(await lockPlaces(tx, eventId))) throw unknownEvent();
+  const [made] = await tx.$queryRaw<{ status: RsvpAnswer["status"]; isLast: boolean }[]>`
+    WITH places AS (
+      SELECT e.id, e.capacity - (
+        SELECT count(*) FROM event_rsvps c WHERE c."eventId" = e.id AND c.status = 'confirmed') AS free,
+        EXISTS (SELECT 1 FROM event_rsvps w WHERE w."eventId" = e.id AND w.status = 'waitlisted') AS line
+      FROM events e WHERE e.id = ${eventId}::uuid)
+    INSERT INTO event_rsvps ("userId", "eventId", "createdAt", status)
+    SELECT ${userId}::uuid, id, ${clock.now()},
+      CASE WHEN free IS NULL OR (free > 0 AND NOT line) THEN 'confirmed' ELSE 'waitlisted' END FROM places
+    ON CONFLICT ("userId", "eventId") DO NOTHING
+    RETURNING status, (SELECT free = 1 FROM places) IS TRUE AS "isLast"`;
+  return made ?? null;
+}
+
+/**
+ * The caller's RSVP, made if there was none; fifty at once make one (the pair is unique in the database). At an event that
+ * is full it waits (`waitlisted`, with its position), and never are there more confirmed ones than places.
  * Throws `not_found`, or `ended` for an event that is over or cancelled.
  */
 export async function createRsvp(actor: Actor, eventId: string): Promise<{ created: boolean; rsvp: RsvpAnswer }> {
@@ -49,21 +83,25 @@ export async function createRsvp(actor: Actor, eventId: string): Promise<{ creat
     const message = existing.status === "cancelled" ? "This event was cancelled." : "This event has already ended.";
     throw new AppError("ended", message);
   }
+  const unlimited = async (): Promise<RsvpAnswer | null> => {
+    const [made] = await query<{ rsvp: RsvpAnswer }>("create_rsvp", INSERT, [actor.userId, eventId, now]);
+    if (made) await publish(tellMyTabs(actor, eventId));
+    return made?.rsvp ?? null;
+  };
   try {
-    const [made] = await query<RsvpRow>("create_rsvp", INSERT, [actor.userId, eventId, now]);
-    if (made) {
-      await tellMyTabs(actor, eventId);
-      return { created: true, rsvp: made };
-    }
+    const made = existing.capacity === null ? await unlimited() : null;
+    if (made) return { created: true, rsvp: made };
+    const place = await db().$transaction((tx) => takePlace(tx, actor.userId, eventId));
+    if (place) await publish(tellMyTabs(actor, eventId), ...(place.isLast ? [fullnessChanged(eventId)] : []));
+    const { rsvp } = await read();
+    // Made and cancelled by other tabs in the same instant: what was asked for did happen, and is over.
+    if (!rsvp) throw new AppError("conflict", "Your RSVP was cancelled at the same moment. Please try again.");
+    return { created: place !== null, rsvp };
   } catch (error) {
     // Deleted by an admin between the two statements.
     if (isForeignKeyViolation(error)) throw unknownEvent();
     throw error;
   }
-  const { rsvp } = await read();
-  // Made and cancelled by other tabs in the same instant: what was asked for did happen, and is over.
-  if (!rsvp) throw new AppError("conflict", "Your RSVP was cancelled at the same moment. Please try again.");
-  return { created: false, rsvp };
 }
 
 /** Changes which reminders the caller wants; what isn't named stays. Throws `not_found` without an RSVP. */
@@ -72,13 +110,13 @@ export async function updateNotificationPreferences(
   eventId: string,
   input: NotificationPreferencesInput,
 ): Promise<RsvpAnswer> {
-  const [rsvp] = await query<RsvpRow>(
+  const [row] = await query<{ rsvp: RsvpAnswer }>(
     "update_rsvp_preferences",
-    `UPDATE event_rsvps SET "notificationPreferences" = "notificationPreferences" || $3::jsonb
-     WHERE "userId" = $1 AND "eventId" = $2 RETURNING "eventId", "userId", status, "notificationPreferences"`,
+    `UPDATE event_rsvps r SET "notificationPreferences" = "notificationPreferences" || $3::jsonb
+     WHERE "userId" = $1 AND "eventId" = $2 RETURNING ${RSVP_JSON} AS rsvp`,
     [actor.userId, eventId, JSON.stringify(input)],
   );
-  if (!rsvp) throw notFound("You haven't RSVP'd to this event.");
-  await tellMyTabs(actor, eventId);
-  return rsvp;
+  if (!row) throw notFound("You haven't RSVP'd to this event.");
+  await publish(tellMyTabs(actor, eventId));
+  return row.rsvp;
 }

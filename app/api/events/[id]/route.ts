@@ -1,6 +1,7 @@
 import { clock } from "@/lib/core/clock";
 import { readEvent } from "@/lib/events/data/event";
-import { eventIdSchema, updateEventSchema } from "@/lib/events/schema";
+import { eventIdSchema } from "@/lib/events/schema";
+import { updateEventSchema } from "@/lib/events/schema/write";
 import { deleteEvent, updateEvent } from "@/lib/events/service/event";
 import { defineRoute, endpoint } from "@/lib/http/define-route";
 import { noContent } from "@/lib/http/reply";
@@ -16,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
     auth: "admin",
     params: eventIdSchema,
     body: updateEventSchema,
-    handler: ({ actor, params, body }) => updateEvent(actor, params.id, body),
+    handler: async ({ actor, params, body }) => (await updateEvent(actor, params.id, body)).event,
   }),
   DELETE: endpoint({
     auth: "admin",
