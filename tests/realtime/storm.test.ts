@@ -1,0 +1,108 @@
+import { Outbox, type OutboxEntry } from "@/components/messages/outbox";
+import { db } from "@/lib/core/db";
+import type { MessageAnswer } from "@/lib/messages/schema";
+
+import { createConnection, createMember } from "../support/factories";
+import { startRealtime, type TestRealtime } from "../support/realtime";
+import { callRoute } from "../support/route";
+import type { TestSocket } from "../support/web-socket";
+
+type Member = Awaited<ReturnType<typeof createMember>>;
+
+const COUNT = 200;
+
+/** A person's device: the product's own outbox, on a socket that is torn away again and again. */
+async function device(realtime: TestRealtime, member: Member, tearEvery: number) {
+  let socket: TestSocket | null = null;
+  let stored: readonly OutboxEntry[] = [];
+  let acknowledged = 0;
+  let tears = 0;
+  let drained: () => void = () => undefined;
+  const empty = new Promise<void>((resolve) => (drained = resolve));
+  const outbox = new Outbox(
+    {
+      send: (frame) => {
+        socket?.send({ ...frame, token: member.token });
+        return socket !== null;
+      },
+      replaceSocket: () => undefined,
+    },
+    { load: () => [], save: (entries) => (stored = entries), takeOver: async () => undefined },
+  );
+
+  async function open(): Promise<void> {
+    const opened = (socket = await realtime.connect(member.token));
+    outbox.connected();
+    void follow(opened);
+  }
+  async function follow(opened: TestSocket): Promise<void> {
+    while (socket === opened) {
+      const ack = await opened.next("message_sent").catch(() => null);
+      if (!ack || socket !== opened) return;
+      acknowledged++;
+      // Torn with the answer in hand and not yet looked at: what was stored is sent again.
+      if (acknowledged % tearEvery === 0) {
+        tears++;
+        socket = null;
+        outbox.disconnected();
+        await opened.end();
+        void open();
+        return;
+      }
+      outbox.acknowledged(ack.clientId ? [ack.clientId] : []);
+      if (stored.length === 0) drained();
+    }
+  }
+  await open();
+  return { outbox, empty, tears: () => tears };
+}
+
+/** Reads on from the last it has, as the app does after each reconnect, then listens; torn away now and then. */
+async function reader(realtime: TestRealtime, member: Member, from: Member, count: number): Promise<MessageAnswer[]> {
+  const ledger: MessageAnswer[] = [];
+  const catchUp = async (): Promise<void> => {
+    const last = ledger.at(-1);
+    const { json } = await callRoute<MessageAnswer[]>(
+      await import("@/app/api/messages/conversation/[userId]/route"),
+      "GET",
+      {
+        path: `/api/messages/conversation/${from.userId}${last ? `?after=${last.id}` : ""}`,
+        params: { userId: from.userId },
+        token: member.token,
+      },
+    );
+    ledger.push(...json.filter(({ seq }) => seq > (last?.seq ?? 0)));
+    if (last && json.length === 200) await catchUp();
+  };
+  while (ledger.length < count) {
+    const socket = await realtime.connect(member.token);
+    await catchUp();
+    for (let taken = 0; taken < 17 && ledger.length < count;) {
+      const { message } = await socket.next("receive_message");
+      if (message.seq <= (ledger.at(-1)?.seq ?? 0)) continue;
+      ledger.push(message);
+      taken++;
+    }
+    await socket.end();
+  }
+  return ledger;
+}
+
+it("a storm with both sides' sockets torn away again and again: nothing is lost, doubled or out of order", async () => {
+  const realtime = await startRealtime({ consume: () => Promise.resolve() });
+  const [ana, ben] = [await createMember(), await createMember()];
+  await createConnection(ana.userId, ben.userId);
+  const first = await device(realtime, ana, 7);
+  const written = Array.from({ length: COUNT }, (_, at) => `Message ${at}`);
+  // The first stands before anybody reads, so that a catch-up always has something to go on from.
+  for (const content of written.slice(0, 1)) first.outbox.add({ receiverId: ben.userId, content });
+  await first.empty;
+  const read = reader(realtime, ben, ana, COUNT);
+  for (const content of written.slice(1)) first.outbox.add({ receiverId: ben.userId, content });
+  const ledger = await read;
+
+  expect(ledger.map(({ content }) => content)).toEqual(written);
+  expect(ledger.map(({ seq }) => seq)).toEqual(written.map((_, at) => at + 1));
+  expect(await db().message.count()).toBe(COUNT);
+  expect(first.tears()).toBeGreaterThan(20);
+});
