@@ -11,7 +11,7 @@ const SHOWN_IN: Record<Resource, readonly string[]> = {
   connections: ["/api/connections", "/api/users/blocked", "/api/profiles"],
   conversations: ["/api/messages"],
   profiles: ["/api/profiles", "/api/connections", "/api/messages/conversations", "/api/events"],
-  viewer: ["/api/auth/me", "/api/profiles/me"],
+  viewer: ["/api/auth/me", "/api/profiles/me", "/api/users/onboarding-status"],
 };
 
 const under = (path: unknown, prefix: string): boolean =>

@@ -1,0 +1,7 @@
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { completeOnboarding } from "@/lib/onboarding/service";
+
+/** The walkthrough was gone through: `{ completed, skipped }` (contract §4). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({ auth: "user", handler: ({ actor }) => completeOnboarding(actor) }),
+});

@@ -1,0 +1,7 @@
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { readOnboardingStatus } from "@/lib/onboarding/data";
+
+/** `{ completed, skipped }` (contract §4). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({ auth: "user", handler: ({ actor }) => readOnboardingStatus(actor) }),
+});

@@ -1,0 +1,7 @@
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { skipOnboarding } from "@/lib/onboarding/service";
+
+/** The walkthrough was closed: `{ completed, skipped }` (contract §4). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({ auth: "user", handler: ({ actor }) => skipOnboarding(actor) }),
+});

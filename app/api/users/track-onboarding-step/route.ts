@@ -1,0 +1,12 @@
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { onboardingStepSchema } from "@/lib/onboarding/schema";
+import { trackOnboardingStep } from "@/lib/onboarding/service";
+
+/** `{ stepName, skipped, completedAt }`; one row for each member and step, the last wins (contract §4). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "user",
+    body: onboardingStepSchema,
+    handler: ({ actor, body }) => trackOnboardingStep(actor, body),
+  }),
+});
