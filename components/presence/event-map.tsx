@@ -52,7 +52,7 @@ export default function EventMap({ event, viewerId, attendanceId, people, realti
       <div className="px-4 pb-4">
         <section
           aria-label={`Map of who shares their location at ${event.name}`}
-          className="h-64 overflow-hidden rounded-md border xl:h-56"
+          className="h-64 overflow-hidden rounded-md border xl:h-72"
         >
           <MapContainer
             className="event-map size-full"
@@ -96,7 +96,8 @@ function AttendeeMarker({ attendee, isMe, eventId }: AttendeeMarkerProps) {
   const marker = useGlide([attendee.latitude, attendee.longitude]);
   return (
     <Marker ref={marker} position={first} icon={icon}>
-      <Popup className="tag-popup" minWidth={232} maxWidth={232}>
+      {/* Beside the zoom buttons, also on the narrowest map. */}
+      <Popup className="tag-popup" minWidth={216} maxWidth={216} autoPanPaddingTopLeft={[58, 8]}>
         <NameTag
           profile={profile}
           heading="h3"

@@ -22,7 +22,7 @@ function MapSkeleton({ className }: { className?: string }) {
       </CardHeader>
       <div className="px-4 pb-4">
         <span className="sr-only">Loading the map…</span>
-        <Skeleton className="h-64 xl:h-56" />
+        <Skeleton className="h-64 xl:h-72" />
         <Skeleton className="mt-3 h-11" />
       </div>
     </div>
