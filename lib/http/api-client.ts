@@ -152,7 +152,8 @@ export async function apiUpload<T = unknown>(path: string, form: FormData, optio
     };
     request.onerror = request.onabort = request.ontimeout = lost;
     options.signal?.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(form);
+    if (options.signal?.aborted) lost();
+    else request.send(form);
   });
   if (response.status === 401) for (const listener of unauthorizedListeners) listener(token);
   if (!response.ok) throw await errorOf(response);

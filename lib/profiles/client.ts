@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { apiRequest } from "@/lib/http/api-client";
+import { apiRequest, apiUpload } from "@/lib/http/api-client";
 
 import type { GalleryAvatar, OwnProfileAnswer, ProfileUpdate, SharedProfile } from "./schema";
 
@@ -18,3 +18,17 @@ export const sharedProfileQuery = (userId: string) =>
 
 /** The drawn pictures; asked when the gallery opens. */
 export const galleryQuery = () => queryOptions<GalleryAvatar[]>({ queryKey: ["/api/avatars/gallery"] });
+
+/**
+ * Makes a photo my picture. The answer's address is worn by the profile already.
+ * @param onProgress the part sent so far, 0 to 1
+ * @throws ApiError, TypeError when the network failed or the signal ended it
+ */
+export function uploadAvatar(
+  photo: Blob,
+  options: { onProgress?: (part: number) => void; signal?: AbortSignal } = {},
+): Promise<{ avatarUrl: string }> {
+  const form = new FormData();
+  form.set("avatar", photo);
+  return apiUpload(`${OWN_PROFILE_PATH}/avatar`, form, options);
+}
