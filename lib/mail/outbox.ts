@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -16,6 +16,8 @@ const keptMail = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() })).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
   createdAt: z.string(),
 });
 export type KeptMail = z.infer<typeof keptMail> & { id: string };
@@ -29,13 +31,17 @@ async function namesNewestFirst(dataDir: string): Promise<string[]> {
   return names.filter(isMail).sort().reverse();
 }
 
+/** The same mail has the same name, so that writing it again puts it over the first. */
+const ownName = ({ once }: OutgoingMail): string =>
+  once ? createHash("sha256").update(once.key).digest("hex").slice(0, 32) : randomBytes(4).toString("hex");
+
 /** Keeps a mail as a file, readable by this user alone: reset links are in there. The newest 200 stay. */
 export async function keepInOutbox(mail: OutgoingMail, dataDir: string): Promise<void> {
   const folder = folderIn(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const now = clock.now();
-  const name = `${String(now.getTime()).padStart(15, "0")}-${randomBytes(4).toString("hex")}.json`;
-  const unfinished = path.join(folder, `${name}.part`);
+  const now = mail.once?.at ?? clock.now();
+  const name = `${String(now.getTime()).padStart(15, "0")}-${ownName(mail)}.json`;
+  const unfinished = path.join(folder, `${name}.${randomBytes(4).toString("hex")}.part`);
   await writeFile(unfinished, JSON.stringify({ ...mail, createdAt: now.toISOString() }), { mode: 0o600 });
   // Whole or not at all, also for who looks meanwhile.
   await rename(unfinished, path.join(folder, name));

@@ -1,14 +1,5 @@
-import type { Mail } from "./mail";
-import { renderLetter } from "./template";
-
-type Letter = Omit<Mail, "to">;
-
-/**
- * Anybody can register an address that isn't theirs, under a "name" that advertises. A name that holds an address, or more
- * than a name, isn't repeated to whoever reads the mail.
- */
-const greeting = (firstName: string | undefined): string =>
-  firstName && firstName.length <= 40 && !/[:/\\@\p{Cc}]|\.\S|www/iu.test(firstName) ? `Hi ${firstName},` : "Hi,";
+import { greeting } from "./greeting";
+import { renderLetter, type RenderedLetter } from "./template";
 
 /** @param url the link with its token; @param minutes how long it works */
 export function resetLinkLetter({
@@ -19,7 +10,7 @@ export function resetLinkLetter({
   firstName?: string;
   url: string;
   minutes: number;
-}): Letter {
+}): RenderedLetter {
   const span = minutes === 60 ? "1 hour" : `${minutes} minutes`;
   return renderLetter({
     subject: "Reset your Nametag password",
@@ -38,7 +29,7 @@ export function resetLinkLetter({
 }
 
 /** Tells the owner, who may not have been the one. */
-export function passwordChangedLetter({ firstName, url }: { firstName?: string; url: string }): Letter {
+export function passwordChangedLetter({ firstName, url }: { firstName?: string; url: string }): RenderedLetter {
   return renderLetter({
     subject: "Your Nametag password was changed",
     preview: "You were signed out everywhere.",

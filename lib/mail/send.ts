@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { env } from "@/lib/core/env";
 
-import type { Mail, OutgoingMail } from "./mail";
+import { MailError, type Mail, type OutgoingMail } from "./mail";
 import { keepInOutbox } from "./outbox";
 import { sendThroughResend } from "./resend";
 
@@ -12,14 +12,23 @@ const OUTBOX_SENDER = "Nametag <no-reply@nametag.invalid>";
 /** A header is one line: control characters and line separators become spaces. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
+const oneLineEach = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)]));
+
 /**
  * Sends one mail: through Resend where its key is set, else into the outbox (architecture, Processes).
- * @throws Error for what isn't one address, and when Resend refuses or can't be reached
+ * @throws MailError for what isn't one address, and when Resend refuses or can't be reached
  */
-export async function sendMail({ to, subject, html, text }: Mail): Promise<void> {
-  if (!address.safeParse(to).success) throw new Error("A mail needs one address to go to");
+export async function sendMail(mail: Mail): Promise<void> {
+  if (!address.safeParse(mail.to).success) throw new MailError("A mail needs one address to go to", false);
   const { RESEND_API_KEY, RESEND_BASE_URL, MAIL_FROM, DATA_DIR } = env();
-  const mail: OutgoingMail = { from: MAIL_FROM ?? OUTBOX_SENDER, to, subject: oneLine(subject), html, text };
-  if (RESEND_API_KEY) await sendThroughResend(mail, { apiKey: RESEND_API_KEY, baseUrl: RESEND_BASE_URL });
-  else await keepInOutbox(mail, DATA_DIR);
+  const outgoing: OutgoingMail = {
+    ...mail,
+    from: MAIL_FROM ?? OUTBOX_SENDER,
+    subject: oneLine(mail.subject),
+    headers: mail.headers && oneLineEach(mail.headers),
+    attachments: mail.attachments?.map((file) => ({ ...file, filename: oneLine(file.filename) })),
+  };
+  if (RESEND_API_KEY) await sendThroughResend(outgoing, { apiKey: RESEND_API_KEY, baseUrl: RESEND_BASE_URL });
+  else await keepInOutbox(outgoing, DATA_DIR);
 }

@@ -1,6 +1,6 @@
 import type { Mail } from "./mail";
 
-type Letter = {
+export type Letter = {
   subject: string;
   /** Shown by mail programs beside the subject. */
   preview: string;
@@ -8,9 +8,16 @@ type Letter = {
   paragraphs: string[];
   /** The one thing to do; `url` is ours, never a person's input. */
   action?: { label: string; url: string };
+  /** What happened, or when and where: a short table of names and values. */
+  facts?: { label: string; value: string }[];
   /** Small print under the action. */
   notes?: string[];
+  /** Under the card: why this mail came, and how to stop its kind. */
+  unsubscribe?: { why: string; url: string };
 };
+
+/** A letter without its reader. */
+export type RenderedLetter = Omit<Mail, "to">;
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
@@ -22,12 +29,24 @@ const note = (text: string): string =>
 const button = ({ label, url }: NonNullable<Letter["action"]>): string =>
   `<p style="margin:8px 0 24px"><a href="${escape(url)}" style="display:inline-block;padding:13px 22px;border-radius:12px;background:#2c56e0;color:#ffffff;${FONT};font-size:16px;font-weight:600;text-decoration:none">${escape(label)}</a></p>`;
 
+const factTable = (facts: NonNullable<Letter["facts"]>): string =>
+  facts.length === 0
+    ? ""
+    : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;border-left:3px solid #2c56e0">${facts
+        .map(
+          ({ label, value }) =>
+            `<tr><td style="padding:3px 0 3px 14px;${FONT};font-size:13px;line-height:20px;color:#5a6377">${escape(label)}</td></tr><tr><td style="padding:0 0 7px 14px;${FONT};font-size:16px;line-height:23px;font-weight:600;color:#16203a;overflow-wrap:anywhere">${escape(value)}</td></tr>`,
+        )
+        .join("")}</table>`;
+const stopLine = ({ why, url }: NonNullable<Letter["unsubscribe"]>): string =>
+  `<p style="margin:6px 0 0;${FONT};font-size:12px;line-height:18px;color:#5a6377">${escape(why)} <a href="${escape(url)}" style="color:#5a6377">Unsubscribe</a></p>`;
+
 /**
  * The house's letter: the name tag with its band and lanyard notch, in tables and inline styles, because that is what mail
  * programs understand; and the same words as plain text.
  */
-export function renderLetter(letter: Letter): Omit<Mail, "to"> {
-  const { subject, preview, heading, paragraphs, action, notes = [] } = letter;
+export function renderLetter(letter: Letter): RenderedLetter {
+  const { subject, preview, heading, paragraphs, facts = [], action, notes = [], unsubscribe } = letter;
   const fallback = action ? [`If the button doesn't work, open this address: ${action.url}`] : [];
   const html = `<!doctype html>
 <html lang="en">
@@ -41,9 +60,9 @@ export function renderLetter(letter: Letter): Omit<Mail, "to"> {
 <p style="margin:14px 0 0;${FONT};font-size:14px;line-height:20px;font-weight:600;color:#ffffff">Nametag</p>
 <h1 style="margin:2px 0 0;${FONT};font-size:26px;line-height:32px;font-weight:800;color:#ffffff">${escape(heading)}</h1>
 </td></tr>
-<tr><td style="padding:26px 28px 20px">${paragraphs.map(paragraph).join("")}${action ? button(action) : ""}${[...notes, ...fallback].map(note).join("")}</td></tr>
+<tr><td style="padding:26px 28px 20px">${paragraphs.map(paragraph).join("")}${factTable(facts)}${action ? button(action) : ""}${[...notes, ...fallback].map(note).join("")}</td></tr>
 </table>
-<p style="margin:20px 0 0;${FONT};font-size:12px;line-height:16px;color:#5a6377">Nametag · Connect with professionals at events</p>
+<p style="margin:20px 0 0;${FONT};font-size:12px;line-height:16px;color:#5a6377">Nametag · Connect with professionals at events</p>${unsubscribe ? stopLine(unsubscribe) : ""}
 </td></tr></table>
 </body>
 </html>
@@ -51,9 +70,11 @@ export function renderLetter(letter: Letter): Omit<Mail, "to"> {
   const text = [
     heading,
     ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
     "--\nNametag · Connect with professionals at events",
+    ...(unsubscribe ? [`${unsubscribe.why} Unsubscribe: ${unsubscribe.url}`] : []),
   ].join("\n\n");
   return { subject, html, text: `${text}\n` };
 }

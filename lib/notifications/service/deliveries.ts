@@ -3,16 +3,18 @@ import type { PoolClient } from "pg";
 import { clock } from "@/lib/core/clock";
 import { pool, query, type Db } from "@/lib/core/db";
 
-import type { DeliveryKind } from "../schema";
+import type { NotificationSettings } from "../schema";
 import type { DeliveryPayload } from "./delivery-payload";
 
 export type DeliveryChannel = "mail" | "push";
+
+/** What a member can turn off; `account` is what concerns the account itself and always goes. */
+export type DeliveryKind = keyof NotificationSettings | "account";
 
 export type NewDelivery = {
   channel: DeliveryChannel;
   /** Names the happening, the person and the channel: repeated under it, nothing is sent twice. At most 200 characters. */
   key: string;
-  /** What the member can turn off. */
   kind: DeliveryKind;
   userId: string;
   payload: DeliveryPayload;

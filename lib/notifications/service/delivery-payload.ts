@@ -7,17 +7,37 @@ const instant = z.iso.datetime();
 export const REMINDER_MOMENTS = ["24h", "1h", "check_in"] as const;
 export type ReminderMoment = (typeof REMINDER_MOMENTS)[number];
 
-/** What a member is told when it changed, as it was before. */
-export const eventBeforeSchema = z.object({
-  name: z.string().optional(),
-  startTime: instant.optional(),
-  endTime: instant.optional(),
-  timezone: z.string().optional(),
-  /** Venue, address and city in one line; empty for none. */
-  place: z.string().optional(),
-  isOnline: z.boolean().optional(),
-});
+const text = z.string().nullable();
+
+/** The stored columns of an event that say when and where, as they were before an edit; what is absent stayed. */
+const eventBeforeSchema = z
+  .object({
+    startTime: instant,
+    endTime: instant,
+    timezone: z.string(),
+    isOnline: z.boolean(),
+    location: text,
+    venueName: text,
+    venueAddress: text,
+  })
+  .partial();
 export type EventBefore = z.infer<typeof eventBeforeSchema>;
+
+/** What is told of an event that may be gone by then. */
+const cancelledEventSchema = z.object({
+  id,
+  name: z.string(),
+  description: text,
+  location: text,
+  venueName: text,
+  venueAddress: text,
+  startTime: z.string(),
+  endTime: z.string(),
+  timezone: z.string(),
+  isOnline: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
 
 /**
  * What a delivery is about. It holds what happened and ids; words, addresses and the event as it is are read when it is
@@ -40,8 +60,14 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
     /** The start it reminds of: for another one it is no longer wanted. */
     startTime: instant,
   }),
-  z.object({ about: z.literal("event_changed"), eventId: id, before: eventBeforeSchema }),
-  z.object({ about: z.literal("event_cancelled"), eventId: id }),
+  z.object({
+    about: z.literal("event_changed"),
+    eventId: id,
+    time: z.boolean(),
+    venue: z.boolean(),
+    before: eventBeforeSchema.optional(),
+  }),
+  z.object({ about: z.literal("event_cancelled"), eventId: id, deleted: z.boolean(), event: cancelledEventSchema }),
   z.object({ about: z.literal("promoted"), eventId: id }),
   z.object({ about: z.literal("digest"), count: z.number().int().positive(), names: z.array(z.string()) }),
   z.object({ about: z.literal("warning"), reason: z.string().max(2_000) }),

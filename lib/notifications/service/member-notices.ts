@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+
+import { query } from "@/lib/core/db";
+import { clock } from "@/lib/core/clock";
+
+import { enqueueDeliveries, type DeliveryClient } from "./deliveries";
+
+/**
+ * Owes a member the letter of a warning after a report, in the transaction that writes the warning down. It always goes: an
+ * account's own matters can't be turned off.
+ * @param reason the admin's words to them; may be empty
+ */
+export async function notifyWarned(userId: string, reason: string, client?: DeliveryClient): Promise<void> {
+  const payload = { about: "warning" as const, reason: reason.slice(0, 2_000) };
+  const key = `warning:${userId}:${randomUUID()}`;
+  await enqueueDeliveries([{ channel: "mail", key, kind: "account", userId, payload }], client);
+}
+
+/** Between these hours of the member's own day; so a day without jobs in the morning is made up for. */
+const [FROM_HOUR, UNTIL_HOUR] = [9, 20];
+
+const DIGEST = `
+  WITH waiting AS (
+    SELECT c."receiverId", count(*)::int AS count, max(c."createdAt") AS newest,
+      (array_agg(p."firstName" || ' ' || p."lastName" ORDER BY c."createdAt" DESC))[1:5] AS names
+    FROM connections c
+    JOIN users u ON u.id = c."requesterId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
+    JOIN profiles p ON p."userId" = c."requesterId"
+    WHERE c.status = 'pending' AND c."createdAt" > $1::timestamptz - interval '30 days'
+    GROUP BY c."receiverId"
+  ), local AS (
+    SELECT w.*, $1::timestamptz AT TIME ZONE CASE WHEN p.timezone = ANY($2::text[]) THEN p.timezone ELSE 'America/New_York' END AS now
+    FROM waiting w
+    JOIN users u ON u.id = w."receiverId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
+    JOIN profiles p ON p."userId" = w."receiverId"
+    WHERE coalesce(p.notifications->'digest'->>'email', 'true') <> 'false'
+  )
+  INSERT INTO deliveries (channel, key, kind, "userId", payload, "createdAt")
+  SELECT 'mail', 'digest:' || l."receiverId" || ':' || to_char(l.now, 'YYYY-MM-DD'), 'digest', l."receiverId",
+    jsonb_build_object('about', 'digest', 'count', l.count, 'names', l.names), $1::timestamptz
+  FROM local l
+  WHERE extract(hour FROM l.now) >= ${FROM_HOUR} AND extract(hour FROM l.now) < ${UNTIL_HOUR}
+    AND l.newest > coalesce((
+      SELECT max(d."createdAt") FROM deliveries d WHERE d."userId" = l."receiverId" AND d.kind = 'digest'), '-infinity')
+  ON CONFLICT (key) DO NOTHING RETURNING id`;
+
+/**
+ * Owes everybody with connection requests that wait, a new one among them, one mail a day in their own morning. Tells how many.
+ */
+export async function oweDigests(): Promise<number> {
+  return (await query("owe_digests", DIGEST, [clock.now(), await knownZones()])).length;
+}
+
+let zones: Promise<string[]> | undefined;
+
+/**
+ * The zones that this database can compute with; asked once a process. A member's own zone is their browser's word, and one
+ * unknown name would fail a statement for everybody.
+ */
+export function knownZones(): Promise<string[]> {
+  zones ??= query<{ name: string }>("known_zones", "SELECT name FROM pg_timezone_names", []).then((rows) =>
+    rows.map(({ name }) => name),
+  );
+  zones.catch(() => (zones = undefined));
+  return zones;
+}
