@@ -1,6 +1,6 @@
 "use client";
 
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
 import { useHydrated } from "@/components/layout/use-hydrated";
@@ -16,19 +16,24 @@ import { INDUSTRY_SUGGESTIONS } from "@/lib/profiles/constants";
 
 import { isCommonPassword } from "./common-passwords";
 import { RememberMe } from "./remember-me";
-import { errorSummary, useAuthSubmit } from "./use-auth-submit";
+import { type AfterSuccess, errorSummary, useAuthSubmit } from "./use-auth-submit";
 
-export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues, unknown, RegisterInput> }) {
+type RegisterFormProps = {
+  form: UseFormReturn<RegisterValues, unknown, RegisterInput>;
+  /** More for the name tag, above its fields: the selfie. */
+  photo?: ReactNode;
+  onRegistered?: AfterSuccess;
+};
+
+export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
   // Until then a press would send the form the browser's own way, to nobody.
   const hydrated = useHydrated();
   const isCommon = isCommonPassword(useWatch({ control, name: "password" }) ?? "");
   const industriesId = useId();
-  const { busy, submit } = useAuthSubmit(form, createAccount, {
-    success: "Account created successfully!",
-    failure: "Failed to register",
-  });
+  const words = { success: "Account created successfully!", failure: "Failed to register" };
+  const { busy, submit } = useAuthSubmit(form, createAccount, words, onRegistered);
   return (
     <form
       method="post"
@@ -80,6 +85,7 @@ export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues, unk
         <p aria-hidden className="text-sm text-muted-foreground">
           For your name tag, if you like
         </p>
+        {photo}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-4">
           <Field label="Profession" error={errors.profession?.message}>
             {(props) => <Input {...props} {...register("profession")} autoComplete="organization-title" />}

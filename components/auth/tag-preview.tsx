@@ -6,7 +6,7 @@ import { NameTag } from "@/components/profiles/name-tag";
 import { cn } from "@/lib/core/cn";
 import type { RegisterForm, RegisterInput } from "@/lib/auth/schema";
 
-type TagPreviewProps = { control: Control<RegisterForm, unknown, RegisterInput> };
+type TagPreviewProps = { control: Control<RegisterForm, unknown, RegisterInput>; avatarUrl?: string | null };
 
 /** The same picture small, where there is no room for one that follows the typing. */
 export function HelloTag({ className }: { className?: string }) {
@@ -32,7 +32,7 @@ export function HelloTag({ className }: { className?: string }) {
 }
 
 /** The tag one is about to have, written as one types. A picture of the form beside it, so it has no voice of its own. */
-export function TagPreview({ control }: TagPreviewProps) {
+export function TagPreview({ control, avatarUrl }: TagPreviewProps) {
   const [firstName = "", lastName = "", profession, company, industry] = useWatch({
     control,
     name: ["firstName", "lastName", "profession", "company", "industry"],
@@ -59,6 +59,7 @@ export function TagPreview({ control }: TagPreviewProps) {
           profession: profession?.trim() || "What you do",
           company: company?.trim() || "Where you do it",
           industry,
+          avatarUrl,
         }}
       />
     </div>

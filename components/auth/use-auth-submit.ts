@@ -2,21 +2,29 @@ import { useState } from "react";
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
 
 import { toast } from "@/components/ui/toast-state";
-import { safeReturnTo } from "@/lib/auth/client";
 import { REDIRECT_AFTER_AUTH_MS } from "@/lib/auth/constants";
+import { safeReturnTo } from "@/lib/auth/policy";
 import { fullLoad } from "@/lib/core/full-load";
 import { ApiError, errorMessage } from "@/lib/http/api-client";
 
 type Words = { success: string; failure: string };
 
+/** What is done with the new session before going on. Never throws: answers in words what of it didn't work, else null. */
+export type AfterSuccess = () => Promise<string | null>;
+
+/** Long enough to read that something didn't work. */
+const REDIRECT_AFTER_FAULT_MS = 4_000;
+
 /**
  * What both forms do around their call: the toasts of spec A§5 and A§8, the server's word on a field put on that field, and
- * on success, after 500 ms, a full load of `returnTo` or /events. Busy until that load, so that nobody sends twice.
+ * on success what `after` does and, after 500 ms, a full load of `returnTo` or /events. Busy until that load, so that nobody
+ * sends twice.
  */
 export function useAuthSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   send: (values: Output) => Promise<unknown>,
   words: Words,
+  after?: AfterSuccess,
 ) {
   const [busy, setBusy] = useState(false);
 
@@ -31,8 +39,10 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
       return;
     }
     toast({ title: "Success!", description: words.success });
+    const fault = (await after?.()) ?? null;
+    if (fault) toast({ title: "Your account is ready", description: fault });
     const returnTo = new URLSearchParams(window.location.search).get("returnTo");
-    setTimeout(() => fullLoad.to(safeReturnTo(returnTo)), REDIRECT_AFTER_AUTH_MS);
+    setTimeout(() => fullLoad.to(safeReturnTo(returnTo)), fault ? REDIRECT_AFTER_FAULT_MS : REDIRECT_AFTER_AUTH_MS);
   };
 
   const onInvalid = () =>

@@ -11,7 +11,6 @@ import { Logo } from "@/components/layout/logo";
 import { useHydrated } from "@/components/layout/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { clearRegistrationDrafts } from "@/lib/auth/client";
 import {
   type LoginForm as LoginValues,
   type LoginInput,
@@ -22,6 +21,7 @@ import {
 } from "@/lib/auth/schema";
 
 import { LoginForm } from "./login-form";
+import { clearRegistrationDrafts } from "./registration-drafts";
 import { RegisterForm } from "./register-form";
 import { HelloTag, TagPreview } from "./tag-preview";
 

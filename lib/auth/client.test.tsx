@@ -6,7 +6,6 @@ import { makeQueryClient } from "@/lib/http/query-client";
 import { json, networkFailure, noContent, serve } from "@/tests/support/fake-fetch";
 
 import {
-  clearRegistrationDrafts,
   currentUserQuery,
   endRefusedSession,
   followOtherTabs,
@@ -18,7 +17,6 @@ import {
   recoverSession,
   register,
   reloadOnce,
-  safeReturnTo,
 } from "./client";
 
 const NOW = Date.parse("2025-11-20T18:00:00Z");
@@ -338,36 +336,4 @@ describe("other tabs", () => {
     changed(key);
     expect(reload).toHaveBeenCalledTimes(reloads);
   });
-});
-
-describe("safeReturnTo", () => {
-  it.each([
-    ["/messages", "/messages"],
-    ["/events/1?tab=people#top", "/events/1?tab=people#top"],
-    ["/", "/"],
-  ])("keeps %s", (given, expected) => expect(safeReturnTo(given)).toBe(expected));
-
-  it.each([
-    null,
-    "",
-    "events",
-    "//evil.test",
-    "/\\evil.test",
-    "/\t/evil.test",
-    "/\n\\evil.test",
-    "/.//evil.test",
-    "/x/..//evil.test",
-    "https://evil.test",
-    "javascript:alert(1)",
-  ])("answers /events for %p", (given) => expect(safeReturnTo(given)).toBe("/events"));
-});
-
-it("clears registration drafts and the selfie, and nothing else", () => {
-  store();
-  localStorage.setItem("theme", "dark");
-  for (const key of ["registration_draft", "registration_draft_backup", "registration_draft_emergency"])
-    localStorage.setItem(key, "{}");
-  localStorage.setItem("registration_selfie", "data:");
-  clearRegistrationDrafts();
-  expect(Object.keys(localStorage).sort()).toEqual(["auth_token", "auth_token_timestamp", "theme"]);
 });

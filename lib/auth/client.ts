@@ -223,32 +223,3 @@ export function followOtherTabs(viewerId: string | null): () => void {
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);
 }
-
-// --- Around the forms ---
-
-const REGISTRATION_KEYS = [
-  "registration_draft",
-  "registration_draft_backup",
-  "registration_draft_emergency",
-  "registration_selfie",
-];
-
-/** Spec A§2: the welcome screen forgets drafts and the selfie of an earlier registration. */
-export function clearRegistrationDrafts(): void {
-  inStorage((local) => REGISTRATION_KEYS.forEach((key) => local.removeItem(key)), undefined);
-}
-
-/** Where to go after signing in: a path of our own origin, else /events (contract §3). */
-export function safeReturnTo(returnTo: string | null): string {
-  const fallback = "/events";
-  const isLocal = (path: string) => /^\/(?![/\\])/.test(path);
-  if (!returnTo || !isLocal(returnTo)) return fallback;
-  try {
-    // Looked at as the browser will read it: "/\t/evil" and "/.//evil" become "//evil", which is another site.
-    const url = new URL(returnTo, window.location.origin);
-    const path = url.pathname + url.search + url.hash;
-    return url.origin === window.location.origin && isLocal(path) ? path : fallback;
-  } catch {
-    return fallback;
-  }
-}

@@ -2,13 +2,13 @@ import { query } from "@/lib/core/db";
 
 export type StoredSession = { userId: string; role: "user" | "admin"; rememberMe: boolean; expire: Date };
 
-/** A session that is open at `now`, with its user's present role; null when gone, expired, or its user is deleted. */
+/** A session that is open at `now`, with its user's present role; null when gone, expired, or its user is deleted or suspended. */
 export async function readSession(sid: string, now: Date): Promise<StoredSession | null> {
   const rows = await query<StoredSession>(
     "read_session",
     `SELECT s."userId", u.role, s.expire, coalesce((s.sess->>'rememberMe')::boolean, false) AS "rememberMe"
      FROM sessions s JOIN users u ON u.id = s."userId"
-     WHERE s.sid = $1 AND s.expire > $2 AND u."deletedAt" IS NULL`,
+     WHERE s.sid = $1 AND s.expire > $2 AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL`,
     [sid, now],
   );
   return rows[0] ?? null;
@@ -19,7 +19,7 @@ export async function readOpenSessions(sids: string[], now: Date): Promise<Map<s
   const rows = await query<{ sid: string; role: "user" | "admin" }>(
     "open_sessions",
     `SELECT s.sid, u.role FROM sessions s JOIN users u ON u.id = s."userId"
-     WHERE s.sid = ANY($1::text[]) AND s.expire > $2 AND u."deletedAt" IS NULL`,
+     WHERE s.sid = ANY($1::text[]) AND s.expire > $2 AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL`,
     [sids, now],
   );
   return new Map(rows.map((row) => [row.sid, row.role]));

@@ -7,6 +7,8 @@ import type { LoginInput, RegisterInput, SignedIn } from "../schema";
 import { hashPassword, verifyPassword } from "./password";
 import { openSession, type Device } from "./session";
 
+const SUSPENDED = "This account is suspended. Please talk to the organisers of your event.";
+
 /** The caller's device and true network address. */
 export type Caller = Device & { address: string };
 
@@ -43,10 +45,12 @@ export async function login(input: LoginInput, caller: Caller): Promise<SignedIn
   await consume("loginAccount", `${caller.address} ${input.email}`);
   const stored = await db().user.findUnique({
     where: { email: input.email },
-    select: { id: true, passwordHash: true, deletedAt: true },
+    select: { id: true, passwordHash: true, deletedAt: true, suspendedAt: true },
   });
   const matches = await verifyPassword(stored?.deletedAt ? null : stored?.passwordHash, input.password);
   if (!stored || !matches) throw new AppError("unauthorized", "Email or password is incorrect.");
+  // Only to who knows the password: nobody else learns that there is such an account.
+  if (stored.suspendedAt) throw new AppError("forbidden", SUSPENDED);
   const [token, user] = await Promise.all([openSession(stored.id, input.rememberMe, caller), readViewer(stored.id)]);
   if (!user) throw new AppError("unauthorized", "Email or password is incorrect.");
   return { token, user };
