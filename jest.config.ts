@@ -8,12 +8,17 @@ process.env.TZ = "Pacific/Chatham";
 const createJestConfig = nextJest({ dir: "./" });
 
 // Published as ES modules only; Jest runs CommonJS, so these are compiled like our own code.
-const esmOnlyPackages = ["jose", "geist", "@prisma/schema-engine-wasm"];
+const esmOnlyPackages = [
+  ...["jose", "geist", "@prisma/schema-engine-wasm"],
+  // file-type and what it is made of.
+  ...["file-type", "strtok3", "token-types", "uint8array-extras", "@tokenizer/inflate", "@borewit/text-codec"],
+];
 
 async function project(displayName: string, config: Config): Promise<Config> {
   const resolved = await createJestConfig({
     displayName,
-    moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
+    // file-type names its entry for `import` alone.
+    moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1", "^file-type$": "<rootDir>/node_modules/file-type/index.js" },
     modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.data/"],
     restoreMocks: true,
     ...config,

@@ -19,6 +19,20 @@ const inertPicture = asHeaders({
   "Cache-Control": "public, max-age=86400",
 });
 
+// The offline page and the service worker are files without a nonce: each has a policy of its own (decision 023). Browsers
+// must ask for them every time, or an old build would stay.
+const offlinePage = asHeaders({
+  "Content-Security-Policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; " +
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "Cache-Control": "no-cache",
+});
+const serviceWorker = asHeaders({
+  "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'",
+  "Cache-Control": "no-cache",
+  "Service-Worker-Allowed": "/",
+});
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -26,13 +40,14 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // Above may lie another lockfile; this folder is the project.
   turbopack: { root: import.meta.dirname },
-  serverExternalPackages: ["pg", "pino", "@node-rs/argon2", "resend"],
+  serverExternalPackages: ["pg", "pino", "@node-rs/argon2", "resend", "sharp", "uploadthing"],
   allowedDevOrigins: ["127.0.0.1"],
   async headers() {
     return [
       { source: "/:path*", headers: everywhere },
       { source: "/api/:path*", headers: inert },
-      { source: "/:picture*.(svg|png|ico|jpg|webp)", headers: inertPicture },
+      // What members upload has its own headers from its route: a 404 there is not to be kept.
+      { source: "/:picture((?!uploads/).*\\.(?:svg|png|ico|jpg|webp))", headers: inertPicture },
     ];
   },
 };

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+import { consume } from "@/lib/core/rate-limit";
+import { AppError } from "@/lib/core/errors";
+import { uploadLogo } from "@/lib/events/service/logo";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { fileOf, readForm } from "@/lib/http/read-form";
+import { LOGO_BYTES } from "@/lib/uploads/limits";
+
+const kindSchema = z.enum(["sponsor-logo", "host-logo"]);
+
+/** Multipart `image` and `type` → 200 `{ url }`; 415 'Invalid File Type', 413 'File Too Large' (spec B§5). Admins only. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "admin",
+    rawBody: true,
+    rateLimit: false,
+    handler: async ({ actor, request }) => {
+      await consume("upload", actor.userId);
+      const form = await readForm(request, LOGO_BYTES);
+      const kind = kindSchema.safeParse(form.get("type"));
+      if (!kind.success) throw new AppError("validation", "Say whether this is a sponsor's or a host's logo.");
+      return uploadLogo(actor, kind.data, await fileOf(form, "image", LOGO_BYTES));
+    },
+  }),
+});
