@@ -39,6 +39,7 @@ const schema = z
       z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must open with mailto: or https:"),
     ),
     METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
+    ACTIVITY_RETENTION_DAYS: z.preprocess(blankIsUnset, z.coerce.number().int().min(91).max(3_660).default(400)),
     JOBS: flag,
     DEMO: flag,
     LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),

@@ -1,0 +1,16 @@
+import { listAudit } from "@/lib/admin/data/audit";
+import { pageQuerySchema } from "@/lib/admin/schema";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { listReply } from "@/lib/http/reply";
+
+/** What admins did, newest first. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "admin",
+    query: pageQuerySchema,
+    handler: async ({ query, request }) => {
+      const { items, next } = await listAudit(query);
+      return listReply(items, next, request.url);
+    },
+  }),
+});

@@ -1,0 +1,16 @@
+import { readRegistrationCounts } from "@/lib/admin/data/registrations";
+import { pageQuerySchema } from "@/lib/admin/schema";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { listReply } from "@/lib/http/reply";
+
+/** Registrations and attendance of each event, latest first (contract §4). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "admin",
+    query: pageQuerySchema,
+    handler: async ({ query, request }) => {
+      const { items, next } = await readRegistrationCounts(query);
+      return listReply(items, next, request.url);
+    },
+  }),
+});

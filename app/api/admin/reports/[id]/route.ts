@@ -1,0 +1,17 @@
+import { reportDecisionSchema, userParamsSchema } from "@/lib/admin/schema";
+import { decideReport } from "@/lib/admin/service/reports";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
+
+/** 204: dismissed, warned or suspended. 409 when somebody has decided already. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  PATCH: endpoint({
+    auth: "admin",
+    params: userParamsSchema,
+    body: reportDecisionSchema,
+    handler: async ({ actor, params, body }) => {
+      await decideReport(actor, params.id, body);
+      return noContent();
+    },
+  }),
+});

@@ -1,0 +1,16 @@
+import { listReports } from "@/lib/admin/data/reports";
+import { pageQuerySchema } from "@/lib/admin/schema";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { listReply } from "@/lib/http/reply";
+
+/** Reports that wait for a decision, oldest first. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "admin",
+    query: pageQuerySchema,
+    handler: async ({ query, request }) => {
+      const { items, next } = await listReports(query);
+      return listReply(items, next, request.url);
+    },
+  }),
+});

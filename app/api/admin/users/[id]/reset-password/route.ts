@@ -1,0 +1,17 @@
+import { adminResetSchema, userParamsSchema } from "@/lib/admin/schema";
+import { resetUserPassword } from "@/lib/admin/service/users";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
+
+/** 204: the member has the new password and is signed out everywhere (contract §2). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "admin",
+    params: userParamsSchema,
+    body: adminResetSchema,
+    handler: async ({ actor, params, body }) => {
+      await resetUserPassword(actor, params.id, body.newPassword);
+      return noContent();
+    },
+  }),
+});

@@ -1,0 +1,16 @@
+import { userParamsSchema } from "@/lib/admin/schema";
+import { deleteUser } from "@/lib/admin/service/users";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
+
+/** 204: the account is gone, its messages stay for the other party (contract §4). 409 for the last admin. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  DELETE: endpoint({
+    auth: "admin",
+    params: userParamsSchema,
+    handler: async ({ actor, params }) => {
+      await deleteUser(actor, params.id);
+      return noContent();
+    },
+  }),
+});

@@ -1,0 +1,17 @@
+import { userParamsSchema } from "@/lib/admin/schema";
+import { liftSuspension, suspendUser } from "@/lib/admin/service/users";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+
+/** The user, kept out or let in again. 409 for oneself and the last admin. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "admin",
+    params: userParamsSchema,
+    handler: ({ actor, params }) => suspendUser(actor, params.id),
+  }),
+  DELETE: endpoint({
+    auth: "admin",
+    params: userParamsSchema,
+    handler: ({ actor, params }) => liftSuspension(actor, params.id),
+  }),
+});

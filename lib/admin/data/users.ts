@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+import { query } from "@/lib/core/db";
+import { decodeCursor, toPage, type Page } from "@/lib/core/pagination";
+import type { PublicProfile } from "@/lib/profiles/schema";
+
+import { USERS_PAGE } from "../constants";
+import type { AdminUser, UsersQuery } from "../schema";
+
+type Row = PublicProfile & {
+  id: string;
+  email: string;
+  role: AdminUser["role"];
+  createdAt: Date;
+  lastActiveAt: Date | null;
+  suspendedAt: Date | null;
+};
+
+const keySchema = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** As attendees are searched: case and accents don't matter, in Unicode, whatever the database's locale is. */
+const folded = (text: string): string =>
+  `lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g') COLLATE "pg_c_utf8")`;
+
+// Every word stands in the email or the names; strpos knows no wildcards, so % and _ are themselves.
+const MATCHES = `(
+  SELECT bool_and(strpos(person.text, word) > 0)
+  FROM (SELECT ${folded(`concat_ws(' ', u.email, p."firstName", p."lastName")`)} AS text OFFSET 0) person,
+    (SELECT ${folded("wanted")} AS word FROM unnest($4::text[]) wanted) words)`;
+
+// The page is cut before anybody's last activity is looked up.
+const list = (which: string): string => `
+  WITH page AS (
+    SELECT u.id, u.email, u.role, u."createdAt", u."suspendedAt", p."firstName", p."lastName", p.profession, p.company, p.industry,
+      p."avatarUrl"
+    FROM users u JOIN profiles p ON p."userId" = u.id
+    WHERE u."deletedAt" IS NULL AND ${which}
+    ORDER BY u."createdAt" DESC, u.id DESC LIMIT $3)
+  SELECT page.*, (SELECT max(a."createdAt") FROM user_activity a WHERE a."userId" = page.id) AS "lastActiveAt"
+  FROM page ORDER BY page."createdAt" DESC, page.id DESC`;
+
+const AFTER = `($1::timestamptz IS NULL OR (u."createdAt", u.id) < ($1, $2::uuid))`;
+const LIST = list(AFTER);
+const SEARCH = list(`${AFTER} AND ${MATCHES}`);
+const ONE = list(`u.id = $1 AND $2::text IS NULL`);
+
+function toUser({ id, email, role, createdAt, lastActiveAt, suspendedAt, ...profile }: Row): AdminUser {
+  return {
+    id,
+    email,
+    role,
+    createdAt: createdAt.toISOString(),
+    lastActiveAt: lastActiveAt?.toISOString() ?? null,
+    suspendedAt: suspendedAt?.toISOString() ?? null,
+    profile,
+  };
+}
+
+/**
+ * Members, newest first; with `search` those alone whose email and names hold each of its words. One query.
+ * @throws AppError `validation` for a cursor that is none of ours
+ */
+export async function listUsers({ search, limit = USERS_PAGE, cursor }: Partial<UsersQuery>): Promise<Page<AdminUser>> {
+  const [time, id] = cursor === undefined ? [null, null] : decodeCursor(cursor, keySchema);
+  const words = search?.split(/\s+/).filter(Boolean) ?? [];
+  const values = [time, id, limit + 1];
+  const rows =
+    words.length > 0
+      ? await query<Row>("admin_users_found", SEARCH, [...values, words])
+      : await query<Row>("admin_users", LIST, values);
+  const { items, next } = toPage(rows, limit, (row) => [row.createdAt.toISOString(), row.id]);
+  return { items: items.map(toUser), next };
+}
+
+/** One member as the list shows them; null when the account is gone. */
+export async function readUser(id: string): Promise<AdminUser | null> {
+  const [row] = await query<Row>("admin_user", ONE, [id, null, 1]);
+  return row ? toUser(row) : null;
+}
