@@ -13,6 +13,7 @@ const schema = z
     DATA_DIR: z.string().min(1).default(".data"),
     DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+    REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
     NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
     NEXTAUTH_URL: optional(z.url({ protocol: /^https?$/ })),
     TRUSTED_PROXIES: z
@@ -38,6 +39,8 @@ const schema = z
     VAPID_SUBJECT: optional(
       z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must open with mailto: or https:"),
     ),
+    UPLOADTHING_TOKEN: optional(z.string()),
+    SELFIE_BUTTON: z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("0")).transform((value) => value === "1"),
     METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
     ACTIVITY_RETENTION_DAYS: z.preprocess(blankIsUnset, z.coerce.number().int().min(91).max(3_660).default(400)),
     JOBS: flag,
