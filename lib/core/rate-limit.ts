@@ -12,6 +12,7 @@ const LIMITS = {
   resetAddress: { points: 60, duration: 15 * 60 },
   connect: { points: 30, duration: 60 },
   contact: { points: 30, duration: 60 },
+  export: { points: 10, duration: 60 * 60 },
   report: { points: 10, duration: 60 * 60 },
   chat: { points: 20, duration: 10 },
   location: { points: 2, duration: 1 },

@@ -142,6 +142,10 @@ function toResponse(
     headers.set("Cache-Control", "no-store");
     return new Response(null, { status, headers });
   }
+  if (data instanceof ReadableStream) {
+    headers.set("Cache-Control", "no-store");
+    return new Response(data as ReadableStream<Uint8Array>, { status, headers });
+  }
   // Text that names its own type is a file; anything else is JSON.
   const body = typeof data === "string" && headers.has("Content-Type") ? data : JSON.stringify(data);
   if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");

@@ -27,6 +27,10 @@ function attachment(name: string): string {
 export const fileReply = (text: string, name: string, contentType: string): Reply =>
   reply(200, text, { "Content-Type": contentType, "Content-Disposition": attachment(name) });
 
+/** A file of this name, sent as it is made. */
+export const streamReply = (bytes: ReadableStream<Uint8Array>, name: string, contentType: string): Reply =>
+  reply(200, bytes, { "Content-Type": contentType, "Content-Disposition": attachment(name) });
+
 /**
  * A list's answer: the bare array, with its next page named by a Link header (contract §1).
  * @param url the request's own address, whose other query parameters the next page keeps

@@ -214,6 +214,30 @@ test("what is being written about them meanwhile is either removed or refused", 
   }
 });
 
+test("who waits longest gets the place", async () => {
+  const event = await createEvent({ capacity: 1 });
+  const [me, ben, cho] = [await createMember(), await createMember(), await createMember()];
+  await createRsvp(me.userId, event.id);
+  await createRsvp(ben.userId, event.id, { status: "waitlisted" });
+  await createRsvp(cho.userId, event.id, { status: "waitlisted" });
+  expect((await remove(me.token)).status).toBe(204);
+  const rsvps = await db().eventRsvp.findMany({ where: { eventId: event.id }, select: { userId: true, status: true } });
+  expect(new Set(rsvps)).toEqual(
+    new Set([
+      { userId: ben.userId, status: "confirmed" },
+      { userId: cho.userId, status: "waitlisted" },
+    ]),
+  );
+  expect(bus.take()).toContainEqual(
+    expect.objectContaining({
+      type: "resource_changed",
+      resource: "rsvps",
+      id: event.id,
+      userIds: [ben.userId, cho.userId],
+    }),
+  );
+});
+
 test("twice is once: there is no such account the second time", async () => {
   const { id } = await createUser();
   await db().$transaction((tx) => deleteAccount(tx, id));

@@ -9,7 +9,7 @@ import type { Prisma } from "@/lib/core/generated/prisma/client";
 export async function requireAnotherAdmin(tx: Prisma.TransactionClient, userId: string): Promise<void> {
   const admins = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM users WHERE role = 'admin' AND "deletedAt" IS NULL AND ("suspendedAt" IS NULL OR id = ${userId}::uuid)
-    ORDER BY id FOR UPDATE`;
+    ORDER BY id FOR NO KEY UPDATE`;
   const isAdmin = admins.some((admin) => admin.id === userId);
   if (isAdmin && admins.length === 1) {
     throw new AppError("conflict", "This is the last admin account. Please make somebody else an admin first.");

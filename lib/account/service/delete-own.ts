@@ -3,10 +3,9 @@ import { verifyPassword } from "@/lib/auth/service/password";
 import { db } from "@/lib/core/db";
 import { AppError } from "@/lib/core/errors";
 import { consume } from "@/lib/core/rate-limit";
-import { publish } from "@/lib/realtime/bus";
 
 import type { DeleteAccountInput } from "../schema";
-import { deleteAccount } from "./delete";
+import { removeAccount } from "./delete";
 
 /**
  * Deletes the actor's account, for good (contract §4).
@@ -19,6 +18,5 @@ export async function deleteOwnAccount({ userId }: Actor, { password }: DeleteAc
     const message = "This password is incorrect.";
     throw new AppError("forbidden", message, { fields: { password: message } });
   }
-  const events = await db().$transaction((tx) => deleteAccount(tx, userId));
-  await publish(...events);
+  await removeAccount(userId);
 }

@@ -3,16 +3,40 @@ import { randomUUID } from "node:crypto";
 import { checkedOut, closeActive } from "@/lib/attendance/service/check-in";
 import { removeSessions } from "@/lib/auth/service/session";
 import { clock } from "@/lib/core/clock";
+import { db } from "@/lib/core/db";
 import { notFound } from "@/lib/core/errors";
 import type { Prisma } from "@/lib/core/generated/prisma/client";
+import { removeLeft } from "@/lib/profiles/service/picture";
+import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { requireAnotherAdmin } from "./admins";
+import { freePlaces, lockPlacesOf } from "./places";
 
 type Tx = Prisma.TransactionClient;
 
 /** Nobody's address: `invalid` is never delivered to (RFC 2606), and the real one is free for a new registration. */
 const placeholderEmail = () => `deleted-${randomUUID()}@nametag.invalid`;
+
+/**
+ * Deletes an account, with what else belongs to that happening (`alongside`, in the same transaction), tells whoever looked
+ * at it, and takes its pictures away.
+ * @throws as deleteAccount, and what `alongside` throws
+ */
+export async function removeAccount(userId: string, alongside?: (tx: Tx) => Promise<void>): Promise<void> {
+  const pictures = await db().upload.findMany({
+    where: { ownerId: userId, kind: "avatar" },
+    select: { id: true, storage: true, key: true },
+  });
+  const events = await db().$transaction(async (tx) => {
+    const happened = await deleteAccount(tx, userId);
+    await alongside?.(tx);
+    return happened;
+  });
+  await publish(...events);
+  // One that was uploaded meanwhile is named by nothing: the daily sweep's.
+  await removeLeft(pictures);
+}
 
 /**
  * Deletes an account in the caller's transaction (contract §4): its row in `users` stays, emptied and with `deletedAt`, so
@@ -26,6 +50,7 @@ export async function deleteAccount(tx: Tx, userId: string): Promise<BusEvent[]>
   const seenBy = await readOnlookers(tx, userId);
   const closed = await closeActive(tx, userId, null, clock.now());
   const sids = await removeSessions(userId, tx);
+  const places = await freePlaces(tx, userId);
   const hosted = await removeBelongings(tx, userId);
   return [
     ...(sids.length > 0 ? [{ type: "session_removed" as const, sids }] : []),
@@ -34,21 +59,27 @@ export async function deleteAccount(tx: Tx, userId: string): Promise<BusEvent[]>
     ...(["attendances", "connections", "conversations"] as const)
       .filter((resource) => seenBy[resource].length > 0)
       .map((resource): BusEvent => ({ type: "resource_changed", resource, userIds: seenBy[resource] })),
+    ...places,
     ...hosted.map(({ id }): BusEvent => ({ type: "resource_changed", resource: "events", id })),
   ];
 }
 
-/** The account's row first, as everywhere; an admin's among the others', in their order. */
+/**
+ * The account's row first, as everywhere, an admin's among the others' in their order; then the events whose places come
+ * free; then the row against all that would name it.
+ */
 async function lockAccount(tx: Tx, userId: string): Promise<void> {
   const before = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { role: true } });
   if (before?.role === "admin") await requireAnotherAdmin(tx, userId);
-  // FOR UPDATE: what is being written about the person right now is finished first, and nothing new begins (the triggers of
-  // migration 20261121000400).
   const [account] = await tx.$queryRaw<{ role: string }[]>`
-    SELECT role FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL FOR UPDATE`;
+    SELECT role FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL FOR NO KEY UPDATE`;
   if (!account) throw notFound("This account no longer exists.");
   // Made an admin in the moment between.
   if (account.role === "admin" && before?.role !== "admin") await requireAnotherAdmin(tx, userId);
+  await lockPlacesOf(tx, userId);
+  // What is being written about the person right now is finished first, and nothing new begins (the triggers of migration
+  // 20261121000400).
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
 }
 
 type Onlookers = Record<"attendances" | "connections" | "conversations", string[]>;
@@ -71,7 +102,6 @@ async function readOnlookers(tx: Tx, userId: string): Promise<Onlookers> {
 async function removeBelongings(tx: Tx, userId: string): Promise<{ id: string }[]> {
   const mine = { where: { userId } };
   await tx.eventAttendance.deleteMany(mine);
-  await tx.eventRsvp.deleteMany(mine);
   await tx.userEventPreference.deleteMany(mine);
   await tx.connection.deleteMany({ where: { OR: [{ requesterId: userId }, { receiverId: userId }] } });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });

@@ -1,0 +1,16 @@
+import { sessionIdSchema } from "@/lib/account/schema";
+import { endSession } from "@/lib/account/service/sessions";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
+
+/** 204: that device of mine is signed out. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  DELETE: endpoint({
+    auth: "user",
+    params: sessionIdSchema,
+    handler: async ({ actor, params }) => {
+      await endSession(actor, params.id);
+      return noContent();
+    },
+  }),
+});

@@ -1,0 +1,16 @@
+import { readSessions } from "@/lib/account/data/sessions";
+import { endOtherSessions } from "@/lib/account/service/sessions";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
+
+/** GET → where I am signed in, this session first. DELETE → 204: everywhere but here I am signed out. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({ auth: "user", handler: ({ actor }) => readSessions(actor) }),
+  DELETE: endpoint({
+    auth: "user",
+    handler: async ({ actor }) => {
+      await endOtherSessions(actor);
+      return noContent();
+    },
+  }),
+});
