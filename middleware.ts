@@ -23,5 +23,7 @@ export function middleware(request: NextRequest): NextResponse {
 
 export const config = {
   // API and static files have their headers from next.config; a middleware before them would halve their speed.
-  matcher: ["/((?!api/|_next/|.*\\.(?:svg|png|ico|jpg|webp)$).*)"],
+  matcher: [
+    "/((?!api/|_next/|sw\\.js$|offline\\.html$|offline/|manifest\\.webmanifest$|.*\\.(?:svg|png|ico|jpg|webp)$).*)",
+  ],
 };

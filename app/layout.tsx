@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 
 import { BEFORE_PAINT_SCRIPT } from "@/components/layout/before-paint";
 import { Providers } from "@/components/layout/providers";
+import { WorkerKeeper } from "@/components/offline/worker-keeper";
 
 // From the npm packages, so that nothing is fetched at build or run time. Latin is preloaded; the rest comes when a name needs it.
 const figtree = localFont({
@@ -61,6 +62,9 @@ export const metadata: Metadata = {
     ],
     apple: "/apple-touch-icon.png",
   },
+  manifest: "/manifest.webmanifest",
+  // iPhones and iPads read these beside the manifest.
+  appleWebApp: { capable: true, title: "Nametag", statusBarStyle: "default" },
   // iOS would turn dates and badge numbers into phone links.
   formatDetection: { telephone: false, address: false, email: false, date: false },
 };
@@ -87,6 +91,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT_SCRIPT }} suppressHydrationWarning />
         <Providers>{children}</Providers>
+        <WorkerKeeper />
       </body>
     </html>
   );

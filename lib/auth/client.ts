@@ -4,7 +4,7 @@ import { clock } from "@/lib/core/clock";
 import { fullLoad } from "@/lib/core/full-load";
 import { ApiError, apiQuery, apiRequest } from "@/lib/http/api-client";
 import { mayPass } from "@/lib/http/query-client";
-import { storedToken, TOKEN_KEY } from "@/lib/http/stored-token";
+import { storedToken, subjectOf, TOKEN_KEY } from "@/lib/http/stored-token";
 import type { Viewer } from "@/lib/profiles/schema";
 
 import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from "./constants";
@@ -201,15 +201,6 @@ async function recover(queryClient: QueryClient): Promise<Recovery> {
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) return "unreachable";
     return (await endRefusedSession()) ? "reloading" : "signed-out";
-  }
-}
-
-function subjectOf(token: string): unknown {
-  try {
-    const claims = token.split(".")[1] ?? "";
-    return (JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/"))) as { sub?: unknown }).sub;
-  } catch {
-    return undefined;
   }
 }
 

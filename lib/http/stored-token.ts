@@ -10,3 +10,19 @@ export function storedToken(): string | null {
     return null;
   }
 }
+
+/** Whom a token names; only the server knows whether it is right. undefined for what isn't a token. */
+export function subjectOf(token: string): unknown {
+  try {
+    const claims = token.split(".")[1] ?? "";
+    return (JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/"))) as { sub?: unknown }).sub;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The member whose token is stored; undefined without one. */
+export function storedSubject(): unknown {
+  const token = storedToken();
+  return token === null ? undefined : subjectOf(token);
+}

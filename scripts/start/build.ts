@@ -5,13 +5,32 @@ import path from "node:path";
 
 import { build as bundle } from "esbuild";
 
+import { buildBrowserFiles, builtFiles } from "./browser-files";
+
 /** What the build is made of. */
 const sources = [
-  ...["app", "components", "lib", "realtime", "web", "public", "prisma/migrate.ts", "prisma/schema-engine.ts"],
-  ...["prisma/schema.prisma", "scripts/migrate.ts", "scripts/start/build.ts", "middleware.ts", "next.config.mjs"],
+  ...[
+    "app",
+    "components",
+    "lib",
+    "realtime",
+    "web",
+    "worker",
+    "public",
+    "prisma/migrate.ts",
+    "prisma/schema-engine.ts",
+  ],
+  ...[
+    "prisma/schema.prisma",
+    "scripts/migrate.ts",
+    "scripts/start/build.ts",
+    "scripts/start/browser-files.ts",
+    "middleware.ts",
+    "next.config.mjs",
+  ],
   ...["postcss.config.mjs", "tsconfig.json", "package-lock.json"],
 ];
-const leftOut = /(^|\/)lib\/core\/generated$|\.test\.tsx?$/;
+const leftOut = /(^|\/)lib\/core\/generated$|^public\/(sw\.js|offline)$|\.test\.tsx?$/;
 /** Inside `.next`, so that removing the build removes what is said about it. */
 const note = ".next/nametag-build.sha256";
 
@@ -61,13 +80,14 @@ async function buildBundles(): Promise<void> {
   });
 }
 
-/** Builds `.next` and `dist` unless they are made of these very sources. Returns whether there was something to do. */
+/** Builds `.next`, `dist` and the browser's files in `public` unless they are made of these very sources. Returns whether there was something to do. */
 export async function ensureBuilt(signal?: AbortSignal): Promise<boolean> {
   const hash = hashOfSources();
   const upToDate = existsSync(note) && readFileSync(note, "utf8") === hash;
-  if (upToDate && Object.keys(bundles).every((name) => existsSync(`dist/${name}.js`))) return false;
+  const made = [...Object.keys(bundles).map((name) => `dist/${name}.js`), ...builtFiles];
+  if (upToDate && made.every((file) => existsSync(file))) return false;
   rmSync(note, { force: true });
-  await Promise.all([buildNext(signal), buildBundles()]);
+  await Promise.all([buildNext(signal), buildBundles(), buildBrowserFiles(hash.slice(0, 16))]);
   mkdirSync(path.dirname(note), { recursive: true });
   writeFileSync(note, hash);
   return true;

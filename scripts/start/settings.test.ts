@@ -27,6 +27,19 @@ test("nothing set: an embedded database, and a secret that is made once, kept, a
   expect(loadSettings(false).NEXTAUTH_SECRET).toBe(NEXTAUTH_SECRET);
 });
 
+test("the keys of push are made once and kept, and one's own go before them", () => {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = loadSettings(false);
+  expect(statSync(path.join(folder, "push-keys.json")).mode & 0o077).toBe(0);
+  delete process.env.VAPID_PUBLIC_KEY;
+  delete process.env.VAPID_PRIVATE_KEY;
+  expect(loadSettings(false)).toMatchObject({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY });
+  process.env.VAPID_PRIVATE_KEY = `${"A".repeat(42)}B`;
+  process.env.VAPID_PUBLIC_KEY = `B${"C".repeat(86)}`;
+  expect(loadSettings(false).VAPID_PUBLIC_KEY).toBe(`B${"C".repeat(86)}`);
+  delete process.env.VAPID_PUBLIC_KEY;
+  expect(() => loadSettings(false)).toThrow(/^VAPID_PUBLIC_KEY: is required/);
+});
+
 test("what the children need stands in the environment, whatever NODE_ENV said", () => {
   loadSettings(false);
   expect(process.env).toMatchObject({

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -16,6 +16,23 @@ function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "nextauth-secret");
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8").trim();
+}
+
+type PushKeys = { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string };
+
+/** Made once and kept: browsers that asked for pushes are bound to the public one. */
+function keptPushKeys(dataDir: string): PushKeys {
+  const file = path.join(dataDir, "push-keys.json");
+  if (!existsSync(file)) {
+    const pair = createECDH("prime256v1");
+    const made: PushKeys = {
+      VAPID_PUBLIC_KEY: pair.generateKeys("base64url"),
+      // Leading zeros count: it is a number of 32 bytes.
+      VAPID_PRIVATE_KEY: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32).toString("base64url"),
+    };
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+  }
+  return JSON.parse(readFileSync(file, "utf8")) as PushKeys;
 }
 
 /** @throws EnvError naming DATA_DIR */
@@ -49,6 +66,7 @@ export function loadSettings(development: boolean): Settings {
     NODE_ENV: development ? "development" : "production",
     DATA_DIR: dataDir,
     NEXTAUTH_SECRET: given.NEXTAUTH_SECRET || keptSecret(dataDir),
+    ...(given.VAPID_PUBLIC_KEY || given.VAPID_PRIVATE_KEY ? {} : keptPushKeys(dataDir)),
     // On a terminal people want to read what is wrong; the whole log is a variable away.
     LOG_LEVEL: given.LOG_LEVEL || (development ? "info" : "warn"),
     DATABASE_URL: given.DATABASE_URL || "postgresql://embedded",

@@ -1,0 +1,90 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+import { Button } from "@/components/ui/button";
+
+import { install, useInstallOffer, useStandalone } from "./install-prompt";
+import { isMobile } from "./platform";
+
+/** Spec B§9. */
+const SHOWN_AFTER_MS = 10_000;
+/** Spec B§3: set for good. */
+export const INSTALL_DISMISSED_KEY = "install_dismissed";
+
+const never = () => () => undefined;
+const onThisMobile = () => isMobile(navigator.userAgent);
+
+function wasDismissed(): boolean {
+  try {
+    return localStorage.getItem(INSTALL_DISMISSED_KEY) !== null;
+  } catch {
+    // It could not be remembered either: better never than every time.
+    return true;
+  }
+}
+
+function rememberDismissal(): void {
+  try {
+    localStorage.setItem(INSTALL_DISMISSED_KEY, "1");
+  } catch {
+    // Not shown again on this page at least.
+  }
+}
+
+/** Spec B§4, Install banner. Above the tab bar; not while a conversation is open, which is written in down there. */
+export function InstallBanner() {
+  const [due, setDue] = useState(false);
+  const [closed, setClosed] = useState(false);
+  const offered = useInstallOffer();
+  const standalone = useStandalone();
+  const mobile = useSyncExternalStore(never, onThisMobile, () => false);
+  const router = useRouter();
+
+  // An effect, because the time runs from the load.
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(!wasDismissed()), SHOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (!due || closed || standalone || !(mobile || offered)) return null;
+
+  const close = () => {
+    rememberDismissal();
+    setClosed(true);
+  };
+  const tryInstall = () => {
+    close();
+    if (offered) void install();
+    else router.push("/install-app");
+  };
+  return (
+    <aside
+      aria-label="Install Nametag"
+      data-slot="install-banner"
+      className="fixed inset-x-2 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-md animate-in items-center gap-3 rounded-lg border bg-popover p-3 pr-13 text-popover-foreground shadow-soft fade-in-0 slide-in-from-bottom-4 in-[body:has([data-fullscreen])]:hidden md:inset-x-auto md:right-6 md:bottom-6 md:w-full"
+    >
+      {/* A file of ours at its size: nothing to optimize. */}
+      <span aria-hidden className="size-11 shrink-0 rounded-md bg-[url(/icon.svg)] bg-contain" />
+      <div className="grid min-w-0 flex-1 gap-1.5 text-sm sm:flex sm:items-center sm:justify-between sm:gap-3">
+        <p className="min-w-0 leading-snug">
+          <span className="block font-bold">Install Nametag</span>
+          <span className="text-muted-foreground">Your name tag, one tap away</span>
+        </p>
+        <Button onClick={tryInstall} className="justify-self-start">
+          {offered ? "Install" : "How to install"}
+        </Button>
+      </div>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={close}
+        className="absolute top-1 right-1 grid size-11 place-content-center rounded-md text-muted-foreground hover:text-foreground"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </aside>
+  );
+}

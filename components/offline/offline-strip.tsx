@@ -1,0 +1,36 @@
+"use client";
+
+import { CloudOff } from "lucide-react";
+import { useSyncExternalStore } from "react";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Says calmly that there is no network; the region stands always, so that its coming is read out. */
+export function OfflineStrip() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div
+      role="status"
+      data-slot="offline-strip"
+      className="pointer-events-none fixed inset-x-0 top-0 z-80 flex justify-center px-4 pt-[calc(0.375rem+env(safe-area-inset-top))]"
+    >
+      {!online && (
+        <p className="flex min-h-8 animate-in items-center gap-2 rounded-full border bg-soon-soft px-3.5 py-1 text-sm font-semibold text-soon shadow-soft fade-in-0 slide-in-from-top-2">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          You’re offline. Messages wait here until you’re back.
+        </p>
+      )}
+    </div>
+  );
+}
