@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 
+import { InstallBanner } from "@/components/install/install-banner";
 import { AppShell } from "@/components/layout/app-shell";
 import { PageView } from "@/components/layout/page-view";
 import { RealtimeProvider } from "@/components/layout/realtime-provider";
 import { SessionKeeper } from "@/components/layout/session-keeper";
+import { PushKeeper } from "@/components/notifications/push-keeper";
+import { OfflineKeeper } from "@/components/offline/offline-keeper";
+import { OfflineStrip } from "@/components/offline/offline-strip";
 import { loadViewer } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/env";
 
@@ -13,10 +17,14 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SessionKeeper viewerId={viewer?.id ?? null} />
+      <OfflineKeeper viewerId={viewer?.id ?? null} />
+      <PushKeeper viewerId={viewer?.id ?? null} />
       {viewer ? (
         <RealtimeProvider viewer={viewer} realtimePort={env().REALTIME_PORT}>
           <PageView />
           <AppShell viewer={viewer}>{children}</AppShell>
+          <OfflineStrip />
+          <InstallBanner />
         </RealtimeProvider>
       ) : (
         children
