@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   GET: endpoint({
     auth: "public",
     query: listEventsSchema,
-    version: (query) => readListVersion(query, clock.now()),
+    version: readListVersion,
     handler: async ({ actor, query, request }) => {
       const { items, next } = await listEvents(actor, query, clock.now());
       return listReply(items, next, request.url);

@@ -1,20 +1,24 @@
+import { clock } from "@/lib/core/clock";
 import { query } from "@/lib/core/db";
+import { shareReads } from "@/lib/core/share-reads";
 
 import type { ListEventsInput } from "../schema";
 
-/**
- * What a visitor's list of events is made of at `now`: equal versions, equal lists to equal questions (decision 028). It
- * follows the tables by their revision, and time by the last start and the last end gone by, because a list changes with
- * time only when an event begins or ends. Null for a list of certain days, which changes at their midnights too.
- */
-export async function readListVersion({ date }: ListEventsInput, now: Date): Promise<string | null> {
-  if (date) return null;
+const readVersion = shareReads(async () => {
   const [row] = await query<{ version: string }>(
     "events_version",
     `SELECT concat_ws(' ', (SELECT sum(revision) FROM event_revisions),
        (SELECT extract(epoch FROM max("startTime")) FROM events WHERE "startTime" <= $1),
        (SELECT extract(epoch FROM max("endTime")) FROM events WHERE "endTime" <= $1)) AS version`,
-    [now],
+    [clock.now()],
   );
   return row?.version ?? null;
-}
+});
+
+/**
+ * What a visitor's list of events is made of now: equal versions, equal lists to equal questions (decision 028). It
+ * follows the tables by their revision, and time by the last start and the last end gone by, because a list changes with
+ * time only when an event begins or ends. Null for a list of certain days, which changes at their midnights too.
+ */
+export const readListVersion = async ({ date }: ListEventsInput): Promise<string | null> =>
+  date ? null : readVersion();
