@@ -2,13 +2,32 @@ import { cpus } from "node:os";
 
 import { pinLoad } from "./bench/machine";
 import { chat } from "./bench/rows/chat";
+import { etag } from "./bench/rows/etag";
+import { eventsList } from "./bench/rows/events-list";
+import { eventsPage } from "./bench/rows/events-page";
+import { fanOut } from "./bench/rows/fan-out";
+import { firstLoad } from "./bench/rows/first-load";
+import { conversations, growth } from "./bench/rows/growth";
 import { jsonRoute } from "./bench/rows/json-route";
+import { presence } from "./bench/rows/presence";
 import { token } from "./bench/rows/token";
 import { openWorkshop, type Workshop } from "./bench/workshop";
 
 // npm run bench [-- --only chat]: rows of quality.md §1, each as a ratio to a baseline measured in the same run. A
 // benchmark, not a test: nothing fails by a figure.
-const ROWS: Record<string, (workshop: Workshop) => Promise<string[]>> = { token, chat, "json-route": jsonRoute };
+const ROWS: Record<string, (workshop: Workshop) => Promise<string[]>> = {
+  token,
+  chat,
+  presence,
+  "fan-out": fanOut,
+  "json-route": jsonRoute,
+  etag,
+  "events-list": eventsList,
+  "events-page": eventsPage,
+  conversations,
+  growth,
+  "first-load": firstLoad,
+};
 
 function chosen(args: string[]): string[] {
   const names = args.flatMap((arg, at) =>

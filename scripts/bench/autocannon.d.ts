@@ -1,6 +1,6 @@
 /** The little of autocannon that the benchmark uses; the package brings no types. */
 declare module "autocannon" {
   type Options = { url: string; headers: Record<string, string>; connections: number; duration: number };
-  type Result = { requests: { average: number }; errors: number; non2xx: number };
+  type Result = { requests: { average: number }; errors: number; statusCodeStats: Record<string, { count: number }> };
   export default function autocannon(options: Options): Promise<Result>;
 }

@@ -11,6 +11,8 @@ export type Workshop = {
   folder: string;
   /** Makes and migrates one, so that sides share neither rows nor notifications. @returns its address */
   database: (name: string) => Promise<string>;
+  /** One without our tables, for another's application. @returns its address */
+  emptyDatabase: (name: string) => Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -21,15 +23,20 @@ export async function openWorkshop(): Promise<Workshop> {
   const folder = await mkdtemp(path.join(parent, "bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, "postgres") });
   const addressOf = (name: string) => Object.assign(new URL(postgres.url), { pathname: `/${name}` }).toString();
+  const emptyDatabase = async (name: string) => {
+    const owner = new Client({ connectionString: postgres.url });
+    await owner.connect();
+    await owner.query(`CREATE DATABASE ${name}`);
+    await owner.end();
+    return addressOf(name);
+  };
   return {
     folder,
+    emptyDatabase,
     database: async (name) => {
-      const owner = new Client({ connectionString: postgres.url });
-      await owner.connect();
-      await owner.query(`CREATE DATABASE ${name}`);
-      await owner.end();
-      await migrateDeploy(addressOf(name));
-      return addressOf(name);
+      const address = await emptyDatabase(name);
+      await migrateDeploy(address);
+      return address;
     },
     close: async () => {
       await postgres.stop();

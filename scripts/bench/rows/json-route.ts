@@ -1,23 +1,18 @@
-import { spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import autocannon from "autocannon";
 import { Client, Pool, type QueryConfig } from "pg";
 
-import { ensureBuilt } from "../../start/build";
-import { freePort, startServer } from "../machine";
 import { addPerson, type Person } from "../people";
 import { measureInTurn, ratios } from "../side";
 import { summary } from "../stats";
+import { buildNext, requestsPerSecond, SECRET, signedIn, startNext, startWeb } from "../web";
 import type { Workshop } from "../workshop";
 
-const SECRET = "a secret of the benchmark's own, long enough";
 const PATH = "/api/messages/unread-count";
 const UNREAD = 7;
 const ROUNDS = 6;
 const ROUND_SECONDS = 4;
-const CONNECTIONS = 10;
 
 async function seed(databaseUrl: string): Promise<Person> {
   const database = new Client({ connectionString: databaseUrl });
@@ -78,17 +73,13 @@ const CONFIG = `export default { serverExternalPackages: ["pg"], turbopack: { ro
 
 /** A Next application of one route handler, built for production. */
 async function buildBare(folder: string): Promise<string> {
-  const route = path.join(folder, `bare/app${PATH}`);
+  const root = path.join(folder, "bare");
+  const route = path.join(root, `app${PATH}`);
   await mkdir(route, { recursive: true });
   await writeFile(path.join(route, "route.js"), HANDLER);
-  await writeFile(path.join(folder, "bare/app/layout.jsx"), LAYOUT);
-  await writeFile(path.join(folder, "bare/next.config.mjs"), CONFIG);
-  const root = path.join(folder, "bare");
-  const args = [path.resolve("node_modules/next/dist/bin/next"), "build"];
-  const env = { ...process.env, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1" };
-  const build = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
-  const code = await new Promise((resolve) => build.on("close", resolve));
-  if (code !== 0) throw new Error("The bare Next application could not be built.");
+  await writeFile(path.join(root, "app/layout.jsx"), LAYOUT);
+  await writeFile(path.join(root, "next.config.mjs"), CONFIG);
+  await buildNext(root);
   return root;
 }
 
@@ -97,37 +88,19 @@ export async function jsonRoute({ folder, database }: Workshop): Promise<string[
   const databaseUrl = await database("json_route");
   const reader = await seed(databaseUrl);
   const statements = await statementsOf(databaseUrl, reader);
-  await ensureBuilt();
-  const bareRoot = await buildBare(folder);
-
-  const [port, realtimePort, barePort] = [await freePort(), await freePort(), await freePort()];
-  const address = `http://127.0.0.1:${port}`;
-  const ours = await startServer([path.resolve("dist/web.js")], {
-    env: {
-      ...{ DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, NEXTAUTH_URL: address },
-      ...{ PORT: String(port), REALTIME_PORT: String(realtimePort), DATA_DIR: folder },
-    },
-    ready: { port, path: "/api/ready" },
-  });
-  const next = path.resolve("node_modules/next/dist/bin/next");
-  const bare = await startServer([next, "start", "-H", "127.0.0.1", "-p", String(barePort)], {
+  const ours = await startWeb(databaseUrl, folder);
+  const bare = await startNext(await buildBare(folder), {
     env: { DATABASE_URL: databaseUrl, BENCH_STATEMENTS: JSON.stringify(statements) },
-    cwd: bareRoot,
-    ready: { port: barePort, path: PATH },
+    ready: PATH,
   });
   try {
-    const headers = { Authorization: `Bearer ${reader.token}`, Cookie: `next-auth.session-token=${reader.token}` };
-    const urls = [port, barePort].map((each) => `http://127.0.0.1:${each}${PATH}`);
-    const bodies = await Promise.all(urls.map(async (url) => (await fetch(url, { headers })).text()));
+    const headers = signedIn(reader);
+    const targets = [ours, bare].map(({ port }) => ({ url: `http://127.0.0.1:${port}${PATH}`, headers }));
+    const bodies = await Promise.all(targets.map(async ({ url }) => (await fetch(url, { headers })).text()));
     if (bodies[0] !== bodies[1] || !bodies[0]?.includes(String(UNREAD)))
       throw new Error(`Not the same: ${bodies.join(" and ")}`);
-    const measure = async (url: string, duration: number) => {
-      const result = await autocannon({ url, headers, connections: CONNECTIONS, duration });
-      if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed under load`);
-      return result.requests.average;
-    };
-    for (const url of urls) await measure(url, 3);
-    const sides = urls.map((url) => ({ round: () => measure(url, ROUND_SECONDS) }));
+    for (const target of targets) await requestsPerSecond(target, 3);
+    const sides = targets.map((target) => ({ round: () => requestsPerSecond(target, ROUND_SECONDS) }));
     const [mine = [], theirs = []] = await measureInTurn(sides, ROUNDS);
     return [
       `GET ${PATH}  ${summary(mine, "/s")}`,

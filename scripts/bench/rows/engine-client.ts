@@ -1,0 +1,64 @@
+import { once } from "node:events";
+
+import WebSocket from "ws";
+
+/**
+ * A Socket.IO client with nothing but its wire: 500 of the library's own would be busier than the server that is measured.
+ * What arrives is handed on unparsed.
+ */
+export class EngineClient {
+  #socket: WebSocket;
+  #acks = new Map<string, () => void>();
+  #count = 0;
+  onEvent: (text: string) => void = () => undefined;
+
+  private constructor(port: number) {
+    this.#socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
+      perMessageDeflate: false,
+      skipUTF8Validation: true,
+    });
+  }
+
+  /** Connected, let in with the token, and in the event's room. */
+  static async join(port: number, token: string, eventId: string): Promise<EngineClient> {
+    const client = new EngineClient(port);
+    const socket = client.#socket;
+    const next = async () => String((await once(socket, "message"))[0]);
+    await next();
+    socket.send(`40${JSON.stringify({ token })}`);
+    const connected = await next();
+    if (!connected.startsWith("40")) throw new Error(`The socket was refused: ${connected}`);
+    socket.on("message", (data: Buffer) => client.#receive(data));
+    await client.ask("joinEvent", { eventId, batch: true });
+    return client;
+  }
+
+  send(event: string, body: object): void {
+    this.#socket.send(`42${JSON.stringify([event, body])}`);
+  }
+
+  /** Resolves with the acknowledgement. */
+  ask(event: string, body: object): Promise<void> {
+    const id = String(this.#count++);
+    return new Promise((resolve) => {
+      this.#acks.set(id, resolve);
+      this.#socket.send(`42${id}${JSON.stringify([event, body])}`);
+    });
+  }
+
+  close(): void {
+    this.#socket.terminate();
+  }
+
+  #receive(data: Buffer): void {
+    // '2' is engine.io's ping; '42' an event, '43' an acknowledgement.
+    if (data[0] === 50) return this.#socket.send("3");
+    if (data[1] === 50) return this.onEvent(data.toString("latin1"));
+    if (data[1] !== 51) return;
+    const text = data.toString();
+    const id = /^43(\d+)/.exec(text)?.[1] ?? "";
+    if (text.includes(`"ok":false`)) throw new Error(`Refused: ${text}`);
+    this.#acks.get(id)?.();
+    this.#acks.delete(id);
+  }
+}

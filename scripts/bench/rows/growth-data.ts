@@ -1,0 +1,68 @@
+import { Client } from "pg";
+
+import { addPerson, type Person } from "../people";
+import { SECRET } from "../web";
+
+/** How much there is of everything. The reader's own things are the same many at each size. */
+export type Size = { users: number; events: number; messages: number };
+
+export type Grown = { reader: Person; partnerId: string; eventId: string };
+
+const OWN = 50;
+const CHAT = 10;
+
+// Ids that look as random as real ones, and can be named by their number.
+const user = (n: string) => `md5('user' || (${n}))::uuid`;
+const event = (n: string) => `md5('event' || (${n}))::uuid`;
+
+const statements = ({ users, events, messages }: Size, reader: string): string[] => [
+  `INSERT INTO users (id, email) SELECT ${user("n")}, n || '@bench.test' FROM generate_series(1, ${users}) n`,
+  `INSERT INTO profiles ("userId", "firstName", "lastName", company)
+   SELECT ${user("n")}, 'Member', 'Number ' || n, 'Company ' || n % 100 FROM generate_series(1, ${users}) n`,
+  // A fifth of all events lies ahead, hours apart, anywhere in the country.
+  `INSERT INTO events (id, name, description, status, "startTime", "endTime", latitude, longitude, "hostUserId")
+   SELECT ${event("n")}, 'Event ' || n, repeat('About it. ', 20), 'live', begins, begins + interval '2 hours',
+     25 + (n * 7919 % 2300) / 100.0, -124 + (n * 104729 % 5400) / 100.0, ${user("1 + n % 50")}
+   FROM (SELECT n, now() + (n - ${events} * 0.8) * interval '3 hours' AS begins FROM generate_series(1, ${events}) n) e`,
+  `INSERT INTO event_rsvps ("userId", "eventId") SELECT ${user(`1 + (n * 31 + k * 977) % ${users}`)}, ${event("n")}
+   FROM generate_series(1, ${events}) n, generate_series(1, 10) k ON CONFLICT DO NOTHING`,
+  `INSERT INTO event_attendances ("userId", "eventId", "checkInTime", "checkOutTime", "isActive")
+   SELECT r."userId", e.id, e."startTime", e."endTime", false
+   FROM event_rsvps r JOIN events e ON e.id = r."eventId" WHERE e."endTime" < now()`,
+  `INSERT INTO connections ("requesterId", "receiverId") SELECT ${user("n")}, ${user(`1 + (n + k) % ${users}`)}
+   FROM generate_series(1, ${users}) n, (VALUES (3), (5)) d (k)`,
+  `INSERT INTO conversations ("userAId", "userBId", "lastSeq", position)
+   SELECT least(one, other), greatest(one, other), ${CHAT}, nextval('conversation_position') FROM (
+     SELECT ${user(`1 + n % ${users}`)} AS one, ${user(`1 + (n + 1 + n / ${users}) % ${users}`)} AS other
+     FROM generate_series(1, ${messages / CHAT}) n) pairs`,
+  // What is the reader's own: people met, events ahead, conversations.
+  `INSERT INTO connections ("requesterId", "receiverId") SELECT '${reader}', ${user("n")} FROM generate_series(1, ${OWN}) n`,
+  `INSERT INTO event_rsvps ("userId", "eventId")
+   SELECT '${reader}', id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 20`,
+  `INSERT INTO event_rsvps ("userId", "eventId")
+   SELECT ${user("n")}, (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 1)
+   FROM generate_series(1, ${OWN}) n ON CONFLICT DO NOTHING`,
+  `INSERT INTO conversations ("userAId", "userBId", "lastSeq", position)
+   SELECT least('${reader}', ${user("n")}), greatest('${reader}', ${user("n")}), ${CHAT}, nextval('conversation_position')
+   FROM generate_series(1, ${OWN}) n`,
+  `INSERT INTO messages ("conversationId", seq, "senderId", "receiverId", content, "isRead")
+   SELECT c.id, seq, CASE seq % 2 WHEN 0 THEN c."userAId" ELSE c."userBId" END,
+     CASE seq % 2 WHEN 0 THEN c."userBId" ELSE c."userAId" END, 'See you by the stage at six?', seq <= ${CHAT - 4}
+   FROM conversations c, generate_series(1, ${CHAT}) seq`,
+];
+
+/** Fills an empty, migrated database. */
+export async function grow(databaseUrl: string, size: Size): Promise<Grown> {
+  const database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  await database.query("SET synchronous_commit = off");
+  const reader = await addPerson(database, SECRET);
+  for (const statement of statements(size, reader.id)) await database.query(statement);
+  await database.query("VACUUM ANALYZE");
+  const { rows } = await database.query<{ partner: string; event: string }>(
+    `SELECT ${user("7")} AS partner, (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 1) AS event`,
+  );
+  await database.end();
+  const [{ partner, event: first } = { partner: "", event: "" }] = rows;
+  return { reader, partnerId: partner, eventId: first };
+}
