@@ -2,6 +2,11 @@ import { foldActivity } from "@/lib/admin/service/fold-activity";
 import { closeOverdueAttendances } from "@/lib/attendance/service/check-in";
 import { removeExpiredSignIns } from "@/lib/auth/service/clean-up";
 import type { Job } from "@/lib/core/jobs";
+import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
+import { removeOldDeliveries } from "@/lib/notifications/service/deliveries";
+import { runDeliveries } from "@/lib/notifications/service/delivery-run";
+import { oweDigests } from "@/lib/notifications/service/member-notices";
+import { oweReminders } from "@/lib/notifications/service/reminders";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -11,5 +16,10 @@ const DAY = 24 * 60 * MINUTE;
 export const schedule: readonly Job[] = [
   { name: "close-overdue-attendances", everySeconds: MINUTE, run: closeOverdueAttendances },
   { name: "remove-expired-sign-ins", everySeconds: DAY, run: removeExpiredSignIns },
+  { name: "remove-unused-uploads", everySeconds: DAY, run: removeUnusedUploads },
   { name: "fold-activity", everySeconds: HOUR, run: foldActivity },
+  { name: "owe-reminders", everySeconds: MINUTE, run: oweReminders },
+  { name: "owe-digests", everySeconds: HOUR, run: oweDigests },
+  { name: "send-deliveries", everySeconds: 10, run: runDeliveries },
+  { name: "remove-old-deliveries", everySeconds: DAY, run: removeOldDeliveries },
 ];

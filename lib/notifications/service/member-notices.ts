@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { query } from "@/lib/core/db";
 import { clock } from "@/lib/core/clock";
+import { query } from "@/lib/core/db";
 
 import { enqueueDeliveries, type DeliveryClient } from "./deliveries";
+import { knownZones } from "./zones";
 
 /**
  * Owes a member the letter of a warning after a report, in the transaction that writes the warning down. It always goes: an
@@ -49,18 +50,4 @@ const DIGEST = `
  */
 export async function oweDigests(): Promise<number> {
   return (await query("owe_digests", DIGEST, [clock.now(), await knownZones()])).length;
-}
-
-let zones: Promise<string[]> | undefined;
-
-/**
- * The zones that this database can compute with; asked once a process. A member's own zone is their browser's word, and one
- * unknown name would fail a statement for everybody.
- */
-export function knownZones(): Promise<string[]> {
-  zones ??= query<{ name: string }>("known_zones", "SELECT name FROM pg_timezone_names", []).then((rows) =>
-    rows.map(({ name }) => name),
-  );
-  zones.catch(() => (zones = undefined));
-  return zones;
 }
