@@ -19,6 +19,8 @@ type ConfirmDialogProps = {
   /** What happens then. */
   children: ReactNode;
   confirm: string;
+  /** What leaves all as it is says, where 'Cancel' could mean either. */
+  dismiss?: string;
   tone?: "destructive" | "default";
   busy: boolean;
   onConfirm: (settled: Settled) => void;
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  dismiss = "Cancel",
   tone = "destructive",
   busy,
   onConfirm,
@@ -54,7 +57,7 @@ export function ConfirmDialog({
         </DialogHeader>
         <DialogFooter>
           <Button variant="outline" onClick={onClose} disabled={busy}>
-            Cancel
+            {dismiss}
           </Button>
           <Button
             variant={tone}

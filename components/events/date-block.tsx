@@ -3,7 +3,11 @@ import type { EventAnswer } from "@/lib/events/schema";
 
 import { dateBlock } from "./event-times";
 
-type DateBlockProps = { event: EventAnswer; viewerZone: string; size?: "default" | "lg" };
+type DateBlockProps = {
+  event: Pick<EventAnswer, "startTime" | "endTime" | "timezone" | "isOnline" | "status">;
+  viewerZone: string;
+  size?: "default" | "lg";
+};
 
 /** The leaf of a calendar. An event that is only announced yet has a paler one. */
 export function DateBlock({ event, viewerZone, size = "default" }: DateBlockProps) {

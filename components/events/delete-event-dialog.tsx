@@ -16,7 +16,7 @@ import type { EventAnswer } from "@/lib/events/schema";
 import { useDeleteEvent } from "./use-delete-event";
 
 type DeleteEventDialogProps = {
-  event: EventAnswer;
+  event: Pick<EventAnswer, "id" | "name">;
   /** Has the focus once the event is gone. */
   next: HTMLElement | null;
   onClose: () => void;

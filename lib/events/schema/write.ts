@@ -82,3 +82,19 @@ export type UpdateEventInput = z.output<typeof updateEventSchema>;
 
 export const createEventSchema = updateEventSchema.required({ name: true, startTime: true, endTime: true });
 export type CreateEventInput = z.output<typeof createEventSchema>;
+
+/** What spec B§2's dialog of sponsors, host and meeting link writes. */
+export const peopleFormSchema = z.object(fields).pick({
+  sponsorName: true,
+  sponsorLogoUrl: true,
+  sponsor2Name: true,
+  sponsor2LogoUrl: true,
+  sponsor3Name: true,
+  sponsor3LogoUrl: true,
+  hostUserId: true,
+  hostName: true,
+  hostEmail: true,
+  hostPhone: true,
+  hostLogoUrl: true,
+  meetingUrl: true,
+});

@@ -1,0 +1,17 @@
+import { clock } from "@/lib/core/clock";
+import { listManagedEvents } from "@/lib/events/data/manage";
+import { listManagedSchema } from "@/lib/events/schema/manage";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { listReply } from "@/lib/http/reply";
+
+/** GET (admin) ?scope=upcoming|past|cancelled|all&q&limit≤100&cursor → ManagedEvent[]; the next page by its Link header. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "admin",
+    query: listManagedSchema,
+    handler: async ({ actor, query, request }) => {
+      const { items, next } = await listManagedEvents(actor, query, clock.now());
+      return listReply(items, next, request.url);
+    },
+  }),
+});

@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+
+import { apiPage, apiQuery, apiRequest } from "@/lib/http/api-client";
+import type { PublicProfile } from "@/lib/profiles/schema";
+
+import type { EventAnswer } from "../schema";
+import type { ManagedEvent, ManagedScope } from "../schema/manage";
+
+export type ManagedFilters = { scope: ManagedScope; q: string };
+
+/** The call that answers a page of the organizers' list. */
+export function managedPath({ scope, q }: ManagedFilters, cursor?: string | null): string {
+  const params = new URLSearchParams({ scope });
+  if (q.trim()) params.set("q", q.trim());
+  if (cursor) params.set("cursor", cursor);
+  return `/api/events/manage?${params.toString()}`;
+}
+
+/** For admins: every event, page after page. */
+export const managedEventsQuery = (filters: ManagedFilters) =>
+  infiniteQueryOptions({
+    queryKey: [managedPath(filters), "pages"] as const,
+    queryFn: ({ pageParam, signal }) => apiPage<ManagedEvent>(pageParam, { signal }),
+    initialPageParam: managedPath(filters),
+    getNextPageParam: (last: { next: string | null }) => last.next,
+  });
+
+/** What is sent: any of an event's fields, times as ISO 8601, null to empty one. */
+export type EventBody = Partial<
+  Pick<
+    EventAnswer,
+    | "name"
+    | "description"
+    | "location"
+    | "venueName"
+    | "venueAddress"
+    | "startTime"
+    | "endTime"
+    | "timezone"
+    | "isOnline"
+    | "status"
+    | "latitude"
+    | "longitude"
+    | "meetingUrl"
+    | "capacity"
+    | "sponsorName"
+    | "sponsorLogoUrl"
+    | "sponsor2Name"
+    | "sponsor2LogoUrl"
+    | "sponsor3Name"
+    | "sponsor3LogoUrl"
+    | "hostUserId"
+    | "hostName"
+    | "hostEmail"
+    | "hostPhone"
+    | "hostLogoUrl"
+  >
+>;
+
+/** @throws ApiError (400 with `fields`), TypeError when the network failed */
+export const createEvent = (body: EventBody): Promise<EventAnswer> => apiRequest("POST", "/api/events", body);
+
+/** Only what is named changes. @throws ApiError (400 with `fields`), TypeError when the network failed */
+export const updateEvent = (eventId: string, body: EventBody): Promise<EventAnswer> =>
+  apiRequest("PUT", `/api/events/${eventId}`, body);
+
+/** A member whom a search for a host found. */
+export type HostCandidate = { id: string; email: string; profile: PublicProfile };
+
+/** Spec B§9: 200 at most. */
+export const hostCandidatesQuery = (search: string) =>
+  queryOptions({
+    queryKey: [`/api/admin/users?${new URLSearchParams({ search, limit: "200" }).toString()}`] as const,
+    queryFn: async ({ queryKey, signal }) => (await apiQuery<HostCandidate[]>(queryKey[0], { signal })) ?? [],
+  });
