@@ -5,6 +5,7 @@ import { AppShell } from "@/components/layout/app-shell";
 import { PageView } from "@/components/layout/page-view";
 import { RealtimeProvider } from "@/components/layout/realtime-provider";
 import { SessionKeeper } from "@/components/layout/session-keeper";
+import { WalkthroughGate } from "@/components/onboarding/walkthrough-gate";
 import { PushKeeper } from "@/components/notifications/push-keeper";
 import { OfflineKeeper } from "@/components/offline/offline-keeper";
 import { OfflineStrip } from "@/components/offline/offline-strip";
@@ -22,6 +23,10 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       {viewer ? (
         <RealtimeProvider viewer={viewer} realtimePort={env().REALTIME_PORT}>
           <PageView />
+          <WalkthroughGate
+            viewerId={viewer.id}
+            status={{ completed: viewer.profile.onboardingCompleted, skipped: viewer.profile.onboardingSkipped }}
+          />
           <AppShell viewer={viewer}>{children}</AppShell>
           <OfflineStrip />
           <InstallBanner />

@@ -27,6 +27,7 @@ export function EventCard({ event, viewerZone, renderedAt, isAdmin }: EventCardP
     <Card
       role="listitem"
       data-slot="event-card"
+      data-tour="event-card"
       // Off the screen a card is neither laid out nor painted, so that hundreds of them scroll smoothly.
       className="flex min-w-0 flex-col gap-4 p-4 [contain-intrinsic-block-size:auto_13rem] [content-visibility:auto]"
     >

@@ -89,6 +89,7 @@ function RsvpButton({ event, quiet, describedBy }: { event: EventAnswer; quiet: 
     <Button
       variant={!hasRsvp && !waits ? "default" : quiet ? "ghost" : "outline"}
       data-slot="rsvp-button"
+      data-tour="rsvp-button"
       aria-describedby={describedBy}
       // Not `disabled`, which would lose the keyboard's place.
       aria-disabled={busy || undefined}

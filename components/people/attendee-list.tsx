@@ -66,6 +66,7 @@ export function AttendeeList(props: AttendeeListProps) {
         <WindowedCards attendees={shown} isWhole={!hasMore && !isSearching}>
           {(attendee) => (
             <div
+              data-tour="attendee-card"
               className={cn("h-full", !present.has(attendee.userId) && "animate-in fade-in-0 slide-in-from-bottom-3")}
             >
               <AttendeeCard

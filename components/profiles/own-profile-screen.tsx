@@ -7,6 +7,7 @@ import Link from "next/link";
 import { BlockedPeople } from "@/components/account/blocked-people";
 import { useSignOut } from "@/components/layout/sign-out";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
+import { RestartWalkthrough } from "@/components/onboarding/restart-walkthrough";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
@@ -78,10 +79,13 @@ function AccountCard() {
         <div className="min-w-0 sm:w-80">
           <ThemeSwitch />
         </div>
-        <Button variant="outline" onClick={() => void signOut()} busy={signingOut}>
-          {!signingOut && <LogOut aria-hidden />}
-          Sign Out
-        </Button>
+        <div className="flex flex-wrap gap-2 *:grow sm:justify-end">
+          <RestartWalkthrough />
+          <Button variant="outline" onClick={() => void signOut()} busy={signingOut}>
+            {!signingOut && <LogOut aria-hidden />}
+            Sign Out
+          </Button>
+        </div>
       </CardContent>
     </Card>
   );

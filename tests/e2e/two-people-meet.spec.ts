@@ -9,6 +9,8 @@ import { expect, test } from "./support/fixtures";
 type Person = { firstName: string; lastName: string; page: Page };
 
 async function register({ firstName, lastName, page }: Person): Promise<void> {
+  // The walkthrough has a story of its own (walkthrough.spec.ts).
+  await page.addInitScript(() => sessionStorage.setItem("onboarding_tour_started", "true"));
   await page.goto("/");
   await page.getByLabel("First name").fill(firstName);
   await page.getByLabel("Last name").fill(lastName);

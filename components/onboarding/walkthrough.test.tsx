@@ -1,0 +1,371 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { usePathname } from "next/navigation";
+
+import { makeQueryClient } from "@/lib/http/query-client";
+import type { OnboardingStatus } from "@/lib/onboarding/schema";
+import { json, networkFailure, serve } from "@/tests/support/fake-fetch";
+
+import { RestartWalkthrough } from "./restart-walkthrough";
+import { endTour, forgetTour } from "./tour-state";
+import { WalkthroughGate } from "./walkthrough-gate";
+
+const push = jest.fn<void, [string]>();
+jest.mock("next/navigation", () => ({ usePathname: jest.fn(), useRouter: () => ({ push }) }));
+
+const NEW: OnboardingStatus = { completed: false, skipped: false };
+const TRACK = "POST /api/users/track-onboarding-step";
+const COMPLETE = "POST /api/users/complete-onboarding";
+const SKIP = "POST /api/users/skip-onboarding";
+
+let user: ReturnType<typeof userEvent.setup>;
+let calls: ReturnType<typeof serve>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetTour();
+  jest.mocked(usePathname).mockReturnValue("/events");
+  push.mockReset();
+  jest.useFakeTimers();
+  user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  calls = serve({
+    [TRACK]: json(200, {}),
+    [COMPLETE]: json(200, { completed: true, skipped: false }),
+    [SKIP]: json(200, { completed: false, skipped: true }),
+  });
+});
+afterEach(() => {
+  act(() => endTour());
+  jest.useRealTimers();
+});
+
+type Shown = { status?: OnboardingStatus; viewerId?: string; page?: string };
+
+function open({ status = NEW, viewerId = "ana", page = "/events" }: Shown = {}) {
+  jest.mocked(usePathname).mockReturnValue(page);
+  const client = makeQueryClient();
+  const tree = () => (
+    <QueryClientProvider client={client}>
+      <WalkthroughGate viewerId={viewerId} status={status} />
+      <main>
+        <h1>Events</h1>
+        <div data-tour="event-card">
+          <button data-tour="rsvp-button">RSVP</button>
+        </div>
+        <RestartWalkthrough />
+      </main>
+    </QueryClientProvider>
+  );
+  const { rerender, unmount } = render(tree());
+  return {
+    unmount,
+    /** As after the router's move. */
+    goTo: (path: string) => {
+      jest.mocked(usePathname).mockReturnValue(path);
+      rerender(tree());
+    },
+  };
+}
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const dialog = () => screen.queryByRole("dialog");
+const press = (name: string) => user.click(screen.getByRole("button", { name }));
+const spotlight = () => document.querySelector("[data-slot=spotlight]");
+const told = () => calls.map(({ path, body }) => [path.split("/").at(-1), body]);
+const step = (stepName: string, skipped = false) => ["track-onboarding-step", { stepName, skipped }];
+
+/** On, at the first step, its code loaded, its target found and its card placed. */
+async function begin(shown?: Shown) {
+  const opened = open(shown);
+  await pass(1_000);
+  await pass(200);
+  return opened;
+}
+
+describe("its start", () => {
+  it("is a second after the status is known, and once a browser session", async () => {
+    const { unmount } = open();
+    await pass(990);
+    expect(dialog()).not.toBeInTheDocument();
+    await pass(10);
+    await pass(50);
+    expect(dialog()).toHaveAccessibleName("Discover Networking Events");
+    expect(dialog()).toHaveAccessibleDescription(/Browse upcoming events and tap RSVP/);
+    expect(sessionStorage.getItem("onboarding_tour_started")).toBe("true");
+    expect(sessionStorage.getItem("onboarding_tour_active")).toBe("true");
+    act(() => endTour());
+    unmount();
+    forgetTour();
+    open();
+    await pass(5_000);
+    expect(dialog()).not.toBeInTheDocument();
+    expect(sessionStorage.getItem("onboarding_tour_active")).toBeNull();
+  });
+
+  it.each<[string, Shown]>([
+    ["who completed it", { status: { completed: true, skipped: false } }],
+    ["who skipped it", { status: { completed: false, skipped: true } }],
+    ["who is on another page", { page: "/messages" }],
+  ])("doesn't come to %s", async (_who, shown) => {
+    open(shown);
+    await pass(5_000);
+    expect(dialog()).not.toBeInTheDocument();
+  });
+
+  it("comes to another member in the same tab", async () => {
+    const { unmount } = await begin();
+    unmount();
+    open({ viewerId: "ben" });
+    expect(dialog()).not.toBeInTheDocument();
+    await pass(1_000);
+    expect(dialog()).toBeInTheDocument();
+  });
+
+  it("goes on after a reload where it was, moving to that step's page", async () => {
+    const { unmount } = await begin();
+    await press("Continue");
+    unmount();
+    forgetTour();
+    open({ page: "/messages" });
+    await pass(50);
+    expect(screen.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "2");
+    expect(push).toHaveBeenCalledWith("/events");
+  });
+});
+
+describe("the way through", () => {
+  it("has three steps on their pages, told to the server one by one, and completes", async () => {
+    const { goTo } = await begin({ page: "/" });
+    expect(push).toHaveBeenLastCalledWith("/events");
+    goTo("/events");
+    await pass(200);
+    expect(screen.getByText("Highlight 1 of 3")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Previous" })).not.toBeInTheDocument();
+    await press("Continue");
+    expect(dialog()).toHaveAccessibleName("Easy Event Check-In");
+    expect(push).toHaveBeenCalledTimes(1);
+    await press("Previous");
+    await press("Continue");
+    await press("Continue");
+    expect(push).toHaveBeenLastCalledWith("/");
+    goTo("/");
+    await pass(200);
+    expect(dialog()).toHaveAccessibleName("You're All Set!");
+    expect(screen.queryByRole("button", { name: "Skip" })).not.toBeInTheDocument();
+    await press("Get Started");
+    await pass(0);
+    expect(dialog()).not.toBeInTheDocument();
+    expect(told()).toEqual([
+      step("event-discovery"),
+      step("event-discovery"),
+      step("check-in-process"),
+      step("networking-ready"),
+      ["complete-onboarding", undefined],
+    ]);
+    await pass(5_000);
+    expect(dialog()).not.toBeInTheDocument();
+  });
+
+  it("skipping a step goes on; closing, or Escape, ends it as skipped", async () => {
+    await begin();
+    await press("Skip");
+    expect(dialog()).toHaveAccessibleName("Easy Event Check-In");
+    await press("Close walkthrough");
+    await pass(0);
+    expect(dialog()).not.toBeInTheDocument();
+    await press("Restart Walkthrough");
+    await pass(200);
+    await user.keyboard("{Escape}");
+    expect(dialog()).not.toBeInTheDocument();
+    expect(told()).toEqual([
+      step("event-discovery", true),
+      ["skip-onboarding", undefined],
+      ["skip-onboarding", undefined],
+    ]);
+  });
+
+  it("ends for the member also when the server can't be told, without a word", async () => {
+    serve({ [TRACK]: networkFailure(), [SKIP]: networkFailure() });
+    await begin();
+    await press("Close walkthrough");
+    await pass(5_000);
+    expect(dialog()).not.toBeInTheDocument();
+  });
+
+  it("begins anew from Restart, also for who completed it, and gives the focus back", async () => {
+    open({ status: { completed: true, skipped: false }, page: "/events" });
+    const restart = screen.getByRole("button", { name: "Restart Walkthrough" });
+    await user.click(restart);
+    await pass(200);
+    expect(screen.getByText("Highlight 1 of 3")).toBeVisible();
+    await user.keyboard("{Escape}");
+    await pass(50);
+    expect(restart).toHaveFocus();
+  });
+});
+
+describe("the first step's clock", () => {
+  const isFirst = () => screen.getByRole("progressbar").getAttribute("aria-valuenow") === "1";
+  const hint = (text: string) => screen.getByText(text);
+
+  it("goes on after 8 s, seconds in sight, and is told as not skipped", async () => {
+    open();
+    await pass(1_000);
+    await pass(7_900);
+    expect(isFirst()).toBe(true);
+    expect(hint("Continues in 1 s")).toBeVisible();
+    await pass(200);
+    expect(isFirst()).toBe(false);
+    expect(told()).toEqual([step("event-discovery")]);
+    await pass(20_000);
+    expect(screen.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "2");
+  });
+
+  it("waits while the pointer is on the card, and counts on after", async () => {
+    await begin();
+    await pass(4_000);
+    const card = screen.getByText("Highlight 1 of 3");
+    await user.hover(card);
+    await pass(60_000);
+    expect(isFirst()).toBe(true);
+    expect(hint("Paused")).toBeVisible();
+    await user.hover(screen.getByRole("dialog"));
+    await pass(2_000);
+    expect(isFirst()).toBe(true);
+    await pass(2_100);
+    expect(isFirst()).toBe(false);
+  });
+
+  it("waits while a control has the focus", async () => {
+    await begin();
+    await user.tab();
+    expect(screen.getByRole("button", { name: "Close walkthrough" })).toHaveFocus();
+    await pass(60_000);
+    expect(isFirst()).toBe(true);
+  });
+});
+
+describe("keys and swipes", () => {
+  const at = () => screen.getByRole("progressbar").getAttribute("aria-valuenow");
+
+  it.each(["{ArrowRight}", " ", "{Enter}"])("%p goes on, the left arrow back", async (key) => {
+    await begin();
+    await user.keyboard(key);
+    expect(at()).toBe("2");
+    await user.keyboard("{ArrowLeft}");
+    expect(at()).toBe("1");
+    await user.keyboard("{ArrowLeft}");
+    expect(at()).toBe("1");
+    expect(told()).toEqual([step("event-discovery")]);
+  });
+
+  it.each([" ", "{Enter}"])("%p on a control acts on the control", async (key) => {
+    await begin();
+    await press("Continue");
+    act(() => screen.getByRole("button", { name: "Previous" }).focus());
+    await user.keyboard(key);
+    expect(at()).toBe("1");
+    act(() => screen.getByRole("button", { name: "Skip" }).focus());
+    await user.keyboard(key);
+    expect(at()).toBe("2");
+    expect(told().at(-1)).toEqual(step("event-discovery", true));
+  });
+
+  it("leaves the browser's own keys alone, and a key held down is one press", async () => {
+    await begin();
+    await user.keyboard("{Alt>}{ArrowRight}{/Alt}{ArrowDown}");
+    fireEvent.keyDown(window, { key: "ArrowRight", repeat: true });
+    expect(at()).toBe("1");
+  });
+
+  it.each([
+    ["left by 51", -51, 0, "3"],
+    ["left by 50", -50, 0, "2"],
+    ["right by 51", 51, 0, "1"],
+    ["up, and left a little", -60, -200, "2"],
+  ])("a swipe %s px", async (_words, x, y, expected) => {
+    await begin();
+    await press("Continue");
+    const layer = screen.getByRole("dialog");
+    fireEvent.touchStart(layer, { touches: [{ clientX: 200, clientY: 300 }] });
+    fireEvent.touchEnd(layer, { changedTouches: [{ clientX: 200 + x, clientY: 300 + y }] });
+    expect(at()).toBe(expected);
+  });
+});
+
+describe("the highlight", () => {
+  it("is searched for after 100 ms, then every 200 ms ten times; without a target the card stands alone", async () => {
+    const target = () => document.querySelector("[data-tour=event-card]");
+    open();
+    target()?.remove();
+    const looked = jest.spyOn(document, "querySelectorAll");
+    const looks = () => looked.mock.calls.filter(([selector]) => selector === '[data-tour="event-card"]').length;
+    await pass(1_000);
+    await pass(0);
+    expect(dialog()).toBeInTheDocument();
+    const from = looks();
+    await pass(99);
+    expect(looks() - from).toBe(0);
+    await pass(1);
+    expect(looks() - from).toBe(1);
+    await pass(1_999);
+    expect(looks() - from).toBe(10);
+    await pass(1);
+    expect(looks() - from).toBe(11);
+    await pass(4_000);
+    expect(looks() - from).toBe(11);
+    expect(spotlight()).toBeNull();
+    expect(screen.getByRole("button", { name: "Continue" })).toBeVisible();
+  });
+
+  it("follows its target through scroll and resize", async () => {
+    await begin();
+    const target = document.querySelector("[data-tour=event-card]");
+    if (!(target instanceof HTMLElement)) throw new Error("no target");
+    const moveTo = (top: number) =>
+      jest.spyOn(target, "getBoundingClientRect").mockReturnValue(new DOMRect(10, top, 300, 200));
+    for (const [event, top] of [
+      ["scroll", 100],
+      ["resize", 40],
+    ] as const) {
+      moveTo(top);
+      fireEvent(window, new Event(event));
+      await pass(20);
+      expect(spotlight()).toHaveStyle({ left: "4px", top: `${top - 6}px`, width: "312px", height: "212px" });
+    }
+  });
+
+  it("looks for another when its target leaves the page", async () => {
+    await begin();
+    document.querySelector("[data-tour=event-card]")?.remove();
+    fireEvent(window, new Event("scroll"));
+    await pass(20);
+    expect(spotlight()).toBeNull();
+    const other = document.querySelector("main")?.appendChild(document.createElement("div"));
+    other?.setAttribute("data-tour", "event-card");
+    await pass(400);
+    await pass(20);
+    expect(spotlight()).not.toBeNull();
+  });
+});
+
+it("is a modal dialog: the page is inert, steps are announced, and the focus stays inside", async () => {
+  await begin();
+  expect(dialog()).toHaveAttribute("aria-modal", "true");
+  expect(dialog()).toHaveFocus();
+  const page = document.querySelector("main")?.parentElement;
+  expect(page?.inert).toBe(true);
+  const voice = document.querySelector("[data-slot=tour-card] [aria-live=polite]");
+  await press("Continue");
+  expect(voice).toHaveTextContent("Step 2 of 3: Easy Event Check-In. Check in starts 30 minutes before each event.");
+  for (const name of ["Close walkthrough", "Previous", "Skip", "Continue", "Close walkthrough"]) {
+    await user.tab();
+    if (name === "Close walkthrough") continue;
+    expect(dialog()).toContainElement(document.activeElement as HTMLElement);
+  }
+  await user.keyboard("{Escape}");
+  await pass(0);
+  expect(page?.inert).toBe(false);
+});
