@@ -5,6 +5,7 @@ import Link from "next/link";
 
 import { useAnswer, useConnectWithToast } from "@/components/connections/use-connect";
 import { NameTag } from "@/components/profiles/name-tag";
+import { OwnNameTag } from "@/components/profiles/own-name-tag";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Attendee } from "@/lib/attendance/schema";
@@ -32,48 +33,44 @@ export function AttendeeCard({ attendee, viewerId, viewerIsHere, connection, onC
   const { user, isCheckedIn } = attendee;
   const offer = connectOffer({ viewerId, viewerIsHere, attendee, connection });
   const isMe = offer === "self";
+  const badges = (
+    <>
+      {isMe && <Badge>You</Badge>}
+      {isCheckedIn ? (
+        <Badge variant="present">
+          <CheckCircle2 aria-hidden />
+          Checked In
+        </Badge>
+      ) : (
+        <Badge variant="outline">RSVP&apos;d</Badge>
+      )}
+    </>
+  );
+  if (isMe) return <OwnNameTag userId={user.id} profile={user.profile} className="h-full" badges={badges} />;
   return (
     <NameTag
       profile={user.profile}
       className="h-full"
-      badges={
+      badges={badges}
+      actions={
         <>
-          {isMe && <Badge>You</Badge>}
-          {isCheckedIn ? (
-            <Badge variant="present">
-              <CheckCircle2 aria-hidden />
-              Checked In
-            </Badge>
+          <ConnectButton {...{ offer, user, connection }} eventId={attendee.eventId} />
+          {canViewContact(offer, { viewerIsHere, attendee }) ? (
+            <Button
+              variant="outline"
+              onClick={() => onContact(attendee)}
+              aria-label={`Contact ${fullName(user.profile)}`}
+            >
+              <Contact aria-hidden />
+              Contact
+            </Button>
           ) : (
-            <Badge variant="outline">RSVP&apos;d</Badge>
+            <BlockedButton variant="outline" reason={CHECK_IN_FOR_CONTACT} label={`Contact ${fullName(user.profile)}`}>
+              <Contact aria-hidden />
+              Contact
+            </BlockedButton>
           )}
         </>
-      }
-      actions={
-        isMe ? undefined : (
-          <>
-            <ConnectButton {...{ offer, user, connection }} eventId={attendee.eventId} />
-            {canViewContact(offer, { viewerIsHere, attendee }) ? (
-              <Button
-                variant="outline"
-                onClick={() => onContact(attendee)}
-                aria-label={`Contact ${fullName(user.profile)}`}
-              >
-                <Contact aria-hidden />
-                Contact
-              </Button>
-            ) : (
-              <BlockedButton
-                variant="outline"
-                reason={CHECK_IN_FOR_CONTACT}
-                label={`Contact ${fullName(user.profile)}`}
-              >
-                <Contact aria-hidden />
-                Contact
-              </BlockedButton>
-            )}
-          </>
-        )
       }
     />
   );

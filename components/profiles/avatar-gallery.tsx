@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
+import { useId } from "react";
 
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
@@ -17,26 +17,26 @@ import { UserAvatar } from "./user-avatar";
 import { useSaveProfile } from "./use-save-profile";
 
 type AvatarGalleryProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   /** The picture worn now. */
   current: string | null;
   /** Whose family comes first. */
   industry: string;
+  onDone: () => void;
 };
 
 /** The drawn pictures to choose from (spec B§2): a tap puts one on the name tag. */
-export function AvatarGallery({ open, onOpenChange, current, industry }: AvatarGalleryProps) {
+export function AvatarGallery({ current, industry, onDone }: AvatarGalleryProps) {
+  const id = useId();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent className="md:max-w-xl">
-        <DialogHeader>
-          <DialogTitle>Avatar Gallery</DialogTitle>
-          <DialogDescription>A tap puts the picture on your name tag.</DialogDescription>
-        </DialogHeader>
-        <Gallery current={current} industry={industry} onDone={() => onOpenChange(false)} />
-      </DialogContent>
-    </Dialog>
+    <section aria-labelledby={id} className="grid gap-3">
+      <div>
+        <h3 id={id} className="text-lg font-display font-bold">
+          Avatar Gallery
+        </h3>
+        <p className="text-sm text-muted-foreground">Or wear one of these: a tap puts it on your name tag.</p>
+      </div>
+      <Gallery current={current} industry={industry} onDone={onDone} />
+    </section>
   );
 }
 
@@ -54,7 +54,7 @@ function grouped(avatars: GalleryAvatar[], industry: string): Group[] {
 
 const gridClasses = "grid grid-cols-4 gap-1 sm:gap-2";
 
-function Gallery({ current, industry, onDone }: { current: string | null; industry: string; onDone: () => void }) {
+function Gallery({ current, industry, onDone }: AvatarGalleryProps) {
   const { data, isError, isFetching, refetch } = useQuery(galleryQuery());
   const save = useSaveProfile({ success: "Profile picture updated!", failure: "Failed to update picture" });
   const saving = save.isPending ? save.variables.avatarUrl : undefined;
@@ -66,7 +66,7 @@ function Gallery({ current, industry, onDone }: { current: string | null; indust
     <div className="grid gap-5">
       {grouped(data, industry).map(({ label, avatars }) => (
         <section key={label} aria-label={label}>
-          <h3 className="mb-2 text-sm font-bold">{label}</h3>
+          <h4 className="mb-2 text-sm font-bold">{label}</h4>
           <ul className={gridClasses}>
             {avatars.map((avatar) => (
               <li key={avatar.id}>

@@ -37,14 +37,14 @@ function serveProfile(): ReturnType<typeof serve> {
   });
 }
 
-function open() {
+function open({ offersSelfie = false } = {}) {
   const client = makeQueryClient();
   client.setQueryData(ownProfileQuery().queryKey, OWN);
   client.setQueryData(currentUserQuery().queryKey, VIEWER);
   client.setQueryData(blockedQuery().queryKey, []);
   render(
     <QueryClientProvider client={client}>
-      <OwnProfileScreen />
+      <OwnProfileScreen offersSelfie={offersSelfie} />
       <Toaster />
     </QueryClientProvider>,
   );
@@ -172,9 +172,9 @@ it("saves a choice of who sees a detail as it is made, and takes it back when th
 it("puts a picture of the gallery on the tag, my family's first, and takes it off", async () => {
   const calls = serveProfile();
   open();
-  await user.click(screen.getByRole("button", { name: "Change Avatar" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Avatar Gallery" }));
-  const headings = await dialog.findAllByRole("heading", { level: 3 });
+  await user.click(screen.getByRole("button", { name: "Change photo" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Profile picture" }));
+  const headings = await dialog.findAllByRole("heading", { level: 4 });
   expect(headings[0]).toHaveTextContent("Technology");
   expect(dialog.getAllByRole("button", { pressed: true })).toHaveLength(1);
   await user.click(dialog.getByRole("button", { name: /Ollie the Otter/ }));
@@ -184,7 +184,7 @@ it("puts a picture of the gallery on the tag, my family's first, and takes it of
 
   await user.click(screen.getByRole("button", { name: "Remove photo" }));
   await toastSays("Photo removed");
-  expect(screen.getByRole("button", { name: "Choose Avatar" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Add photo" })).toBeVisible();
 });
 
 describe("sharing", () => {

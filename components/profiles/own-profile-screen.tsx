@@ -5,6 +5,9 @@ import { Eye, LogOut } from "lucide-react";
 import Link from "next/link";
 
 import { BlockedPeople } from "@/components/account/blocked-people";
+import { DataCard } from "@/components/account/data-card";
+import { NotificationsCard } from "@/components/account/notifications-card";
+import { SessionsCard } from "@/components/account/sessions-card";
 import { useSignOut } from "@/components/layout/sign-out";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import { RestartWalkthrough } from "@/components/onboarding/restart-walkthrough";
@@ -14,6 +17,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { ownProfileQuery } from "@/lib/profiles/client";
 import type { OwnProfileAnswer } from "@/lib/profiles/schema";
 
+import { MyQr } from "./my-qr";
 import { NetworkStats } from "./network-stats";
 import { OwnTag } from "./own-tag";
 import { PrivacyCard } from "./privacy-card";
@@ -22,10 +26,10 @@ import { ShareProfileButton } from "./share-profile-button";
 import { useProfileForm } from "./use-profile-form";
 
 /** Spec B§2, Profile editing. */
-export function OwnProfileScreen() {
+export function OwnProfileScreen({ offersSelfie }: { offersSelfie: boolean }) {
   // Handed over by the page; a save of mine or a change elsewhere replaces it.
   const { data, refetch, isFetching } = useQuery(ownProfileQuery());
-  if (data) return <OwnProfile own={data} />;
+  if (data) return <OwnProfile own={data} offersSelfie={offersSelfie} />;
   return (
     <ErrorState
       title="Couldn't load your profile"
@@ -36,7 +40,7 @@ export function OwnProfileScreen() {
   );
 }
 
-function OwnProfile({ own }: { own: OwnProfileAnswer }) {
+function OwnProfile({ own, offersSelfie }: { own: OwnProfileAnswer; offersSelfie: boolean }) {
   const profileForm = useProfileForm(own);
   return (
     <div className="grid gap-5">
@@ -50,20 +54,29 @@ function OwnProfile({ own }: { own: OwnProfileAnswer }) {
               <span className="sr-only"> my profile as others see it</span>
             </Link>
           </Button>
+          <MyQr own={own} />
           <ShareProfileButton userId={own.id} profile={own.profile} />
         </div>
       </header>
       <div className="grid items-start gap-5 lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[21rem_minmax(0,1fr)]">
         <div className="@container min-w-0 lg:sticky lg:top-7">
           <div className="grid gap-5 @min-[36rem]:grid-cols-2 @min-[36rem]:items-start">
-            <OwnTag control={profileForm.form.control} avatarUrl={own.profile.avatarUrl} />
+            <OwnTag
+              control={profileForm.form.control}
+              userId={own.id}
+              avatarUrl={own.profile.avatarUrl}
+              offersSelfie={offersSelfie}
+            />
             <NetworkStats stats={own.stats} />
           </div>
         </div>
         <div className="grid min-w-0 gap-5">
           <ProfileForm email={own.email} {...profileForm} />
           <PrivacyCard profile={own.profile} />
+          <NotificationsCard />
           <BlockedPeople />
+          <SessionsCard />
+          <DataCard />
           <AccountCard />
         </div>
       </div>

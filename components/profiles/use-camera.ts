@@ -38,12 +38,14 @@ function squareOf(video: HTMLVideoElement): string {
 /** The front camera in a video element, from mounting until the component goes. */
 export function useCamera(): Camera {
   const videoRef = useRef<HTMLVideoElement>(null);
+  const letGo = useRef<() => void>(() => undefined);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<Camera["state"]>("starting");
   const [error, setError] = useState<string | null>(null);
 
   const fail = useCallback((message: string, cause: unknown) => {
     logInBrowser(message, cause);
+    letGo.current();
     setError(message);
     setState("failed");
   }, []);
@@ -63,6 +65,7 @@ export function useCamera(): Camera {
       videoRef.current.srcObject = opened;
     };
     const release = () => stream?.getTracks().forEach((track) => track.stop());
+    letGo.current = release;
     open().catch((cause: unknown) => !gone && fail(NO_CAMERA, cause));
     return () => {
       gone = true;

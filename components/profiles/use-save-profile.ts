@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { toast } from "@/components/ui/toast-state";
 import { currentUserQuery } from "@/lib/auth/client";
 import { isNetworkFailure, errorMessage } from "@/lib/http/api-client";
-import { ownProfileQuery, saveProfile, sharedProfileQuery } from "@/lib/profiles/client";
+import { dropHeadshot, ownProfileQuery, saveProfile, sharedProfileQuery } from "@/lib/profiles/client";
 import type { OwnProfileAnswer } from "@/lib/profiles/schema";
 
 /** The saved profile stands everywhere at once: here, in the shell, and on the page that others see. */
@@ -31,8 +31,10 @@ export function useSaveProfile({ success, failure }: Words) {
     mutationFn: saveProfile,
     // One after the other, so that no earlier answer overwrites what a later one saved.
     scope: { id: "own-profile" },
-    onSuccess: (answer) => {
+    onSuccess: (answer, { avatarUrl }) => {
       keep(client, answer);
+      // Another picture, or none: what this device kept of the last one goes too.
+      if (avatarUrl !== undefined) dropHeadshot(answer.id);
       toast({ title: success });
     },
     onError: (error) => tellFailure(failure, error),

@@ -32,3 +32,51 @@ export function uploadAvatar(
   form.set("avatar", photo);
   return apiUpload(`${OWN_PROFILE_PATH}/avatar`, form, options);
 }
+
+// --- My own picture as this device knows it (spec A§2) ---
+
+// The session's cleaning takes everything under this prefix along (lib/auth/client): sign-out and a refused session end it.
+const HEADSHOT_PREFIX = "nametag_headshot_";
+
+/** `picture` is a data URL; `avatarUrl` the server's copy of it. */
+export type Headshot = { picture: string; avatarUrl: string };
+
+const headshotListeners = new Set<() => void>();
+
+/** Keeps what was just uploaded, to be shown on my own card in place of the server's copy. */
+export function keepHeadshot(userId: string, headshot: Headshot): void {
+  try {
+    window.localStorage.setItem(HEADSHOT_PREFIX + userId, JSON.stringify(headshot));
+  } catch {
+    // Full or refused: the server's copy shows.
+  }
+  for (const listener of headshotListeners) listener();
+}
+
+/** As it is stored, for `headshotOf`; null without one. */
+export function storedHeadshot(userId: string): string | null {
+  try {
+    return window.localStorage.getItem(HEADSHOT_PREFIX + userId);
+  } catch {
+    return null;
+  }
+}
+
+export function dropHeadshot(userId: string): void {
+  try {
+    window.localStorage.removeItem(HEADSHOT_PREFIX + userId);
+  } catch {
+    // Nothing was ever kept.
+  }
+  for (const listener of headshotListeners) listener();
+}
+
+/** Tells of each change, in this tab or another. Answers the function that stops it. */
+export function onHeadshotChange(listener: () => void): () => void {
+  headshotListeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    headshotListeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}

@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import { SignedOut } from "@/components/auth/signed-out";
 import { OwnProfileScreen } from "@/components/profiles/own-profile-screen";
 import { loadActor } from "@/lib/auth/loaders";
+import { env } from "@/lib/core/env";
 import { blockedQuery } from "@/lib/connections/client";
 import { readBlocked } from "@/lib/connections/data";
 import { makeQueryClient } from "@/lib/http/query-client";
@@ -25,7 +26,7 @@ export default async function ProfilePage() {
   handOver(queryClient, blockedQuery().queryKey, { items: blocked.items, isWhole: blocked.next === null });
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <OwnProfileScreen />
+      <OwnProfileScreen offersSelfie={env().SELFIE_BUTTON} />
     </HydrationBoundary>
   );
 }
