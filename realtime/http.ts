@@ -30,6 +30,7 @@ type Parts = { bus: Bus; metrics: Metrics; isDraining: () => boolean };
 /** The process's own addresses: `/health`, `/ready`, `/metrics`. Anything else is 404 in JSON. */
 export function createHttpHandler({ bus, metrics, isDraining }: Parts) {
   async function ready(): Promise<boolean> {
+    // Over Redis, too: the bus listens only while it answers.
     return !isDraining() && bus.isListening() && (await databaseAnswers());
   }
 

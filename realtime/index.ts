@@ -6,6 +6,7 @@ import { env } from "@/lib/core/env";
 import { startJobs } from "@/lib/core/jobs";
 import { startDraining } from "@/lib/core/lifecycle";
 import { logger } from "@/lib/core/logger";
+import { closeRedis } from "@/lib/core/redis";
 import { closeBus } from "@/lib/realtime/bus";
 
 import { schedule } from "./jobs/schedule";
@@ -27,6 +28,7 @@ function main(): void {
     await Promise.all([realtime.close(), jobs?.stop()]);
     httpServer.closeAllConnections();
     await closeBus();
+    await closeRedis();
     await disconnect();
   }
   let stopping: Promise<void> | undefined;

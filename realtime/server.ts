@@ -57,7 +57,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   const socketIo = new SocketIoTransport({ timing, identify, isOver });
   const channels = [wsChannel(registry), socketIoChannel(socketIo.io)];
   const sessions = watchSessions(channels, timing.checkSessionsEvery);
-  const rooms = new Rooms(socketIo.io, timing);
+  const rooms = new Rooms(socketIo.io, timing, bus, origin);
   const announce = createStoredNotice(bus, origin);
   const writer = createChatWriter({
     maxBatch: deps.maxChatBatch,

@@ -11,6 +11,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import { ensureGenerated, ensureInstalled, npm } from "./bootstrap.mjs";
+import { ensureRedis } from "./test/ensure-redis.mjs";
 import { runJest } from "./test/jest.mjs";
 import { runPlaywright } from "./test/playwright.mjs";
 
@@ -54,6 +55,7 @@ async function main() {
   const results = [];
   try {
     const projects = only.filter((name) => JEST.includes(name));
+    if (projects.some((name) => name === "integration" || name === "realtime")) await ensureRedis();
     if (projects.length > 0)
       results.push(await counted("Jest", () => runJest(projects, rest, path.join(folder, "jest.json"))));
     if (only.includes("e2e")) {

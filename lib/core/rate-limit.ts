@@ -1,6 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 
 import { AppError } from "./errors";
+import { redis, redisKey } from "./redis";
 
 /** Contract §2's table: `points` in `duration` seconds. Strict for an account, generous for an address a venue shares. */
 const LIMITS = {
@@ -22,11 +23,29 @@ const LIMITS = {
 
 export type RateLimit = keyof typeof LIMITS;
 
-const limiters = new Map<RateLimit, RateLimiterMemory>();
+/** Counted where the socket is: a word to Redis for each position would cost more than the position. */
+const LOCAL: readonly RateLimit[] = ["location"];
 
-function limiter(name: RateLimit): RateLimiterMemory {
+const limiters = new Map<RateLimit, RateLimiterAbstract>();
+
+/** One count for all processes where Redis is set; else, and while Redis is away, each process counts for itself. */
+function createLimiter(name: RateLimit): RateLimiterAbstract {
+  const own = new RateLimiterMemory({ keyPrefix: name, ...LIMITS[name] });
+  const storeClient = LOCAL.includes(name) ? null : redis();
+  if (!storeClient) return own;
+  const keyPrefix = redisKey(`limit:${name}`);
+  return new RateLimiterRedis({
+    storeClient,
+    keyPrefix,
+    ...LIMITS[name],
+    insuranceLimiter: own,
+    rejectIfRedisNotReady: true,
+  });
+}
+
+function limiter(name: RateLimit): RateLimiterAbstract {
   let found = limiters.get(name);
-  if (!found) limiters.set(name, (found = new RateLimiterMemory({ keyPrefix: name, ...LIMITS[name] })));
+  if (!found) limiters.set(name, (found = createLimiter(name)));
   return found;
 }
 

@@ -33,6 +33,33 @@ export const busEventSchema = z.discriminatedUnion("type", [
   /** Role, profile, visibility or the account's deletion: sockets read their actor again. */
   z.object({ type: z.literal("user_changed"), userId: id }),
   z.object({ type: z.literal("block_changed"), blockerId: id, blockedId: id }),
+  /** People on an event's map moved, as `origin` has told its own room; `blocked` is who they share a block with. */
+  z.object({
+    type: z.literal("positions_moved"),
+    eventId: id,
+    origin: z.string().max(50),
+    positions: z.array(
+      z.object({
+        userId: id,
+        latitude: z.number(),
+        longitude: z.number(),
+        timestamp: z.string(),
+        blocked: z.array(id).optional(),
+      }),
+    ),
+  }),
+  /** Somebody is off the map, though still checked in. */
+  z.object({
+    type: z.literal("position_left"),
+    eventId: id,
+    origin: z.string().max(50),
+    userId: id,
+    blocked: z.array(id),
+  }),
+  /** A process could not say something when it happened: everybody reads again. Between buses alone, as the next. */
+  z.object({ type: z.literal("missed") }),
+  /** A process begins to listen. */
+  z.object({ type: z.literal("hello"), origin: z.string().max(50) }),
   /** Something shown on a screen was edited elsewhere. Without `userIds` it goes to everybody. */
   z.object({
     type: z.literal("resource_changed"),
@@ -52,5 +79,7 @@ export type Bus = {
   subscribe(listener: { onEvent: (event: BusEvent) => void; onResync: () => void }): () => void;
   /** Whether events arrive at present. */
   isListening(): boolean;
+  /** Whether another process listens too, as far as is known: what is for the others alone is else not worth saying. */
+  hasPeers(): boolean;
   close(): Promise<void>;
 };

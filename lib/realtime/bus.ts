@@ -1,12 +1,19 @@
 import { pool } from "@/lib/core/db";
+import { env } from "@/lib/core/env";
 
 import type { Bus, BusEvent } from "./bus-events";
 import { createPostgresBus } from "./postgres-bus";
+import { createRedisBus } from "./redis-bus";
 
 const held = globalThis as typeof globalThis & { nametagBus?: Bus };
 
+function createBus(): Bus {
+  const { REDIS_URL } = env();
+  return REDIS_URL ? createRedisBus(REDIS_URL) : createPostgresBus(() => pool());
+}
+
 /** The bus of this process; it listens from the first `subscribe` on. */
-export const bus = (): Bus => (held.nametagBus ??= createPostgresBus(() => pool()));
+export const bus = (): Bus => (held.nametagBus ??= createBus());
 
 export const publish = (...events: BusEvent[]): Promise<void> => bus().publish(...events);
 

@@ -86,6 +86,12 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
         return blockChanged(event.blockerId, event.blockedId);
       case "resource_changed":
         return changed(event);
+      case "positions_moved":
+      case "position_left":
+        return rooms.elsewhere(event);
+      case "hello":
+      case "missed":
+        return;
     }
   }
 

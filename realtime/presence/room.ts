@@ -17,6 +17,9 @@ export type Member = {
   lastSign: number;
 };
 
+/** A position as the room is told it. */
+export type Told = { location: AttendeeLocation; blocked: ReadonlySet<string> };
+
 const toLocation = ({ user, position }: Member): AttendeeLocation | null =>
   position && {
     userId: user.id,
@@ -32,6 +35,8 @@ const toLocation = ({ user, position }: Member): AttendeeLocation | null =>
 export class Room {
   readonly members = new Map<string, Member>();
   readonly #moved = new Set<string>();
+  /** Whom another process has on this map, and performance.now() of its last word of them. */
+  readonly #elsewhere = new Map<string, { blocked: ReadonlySet<string>; heard: number }>();
   #lastTold = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
@@ -40,6 +45,8 @@ export class Room {
     readonly place: Position | null,
     private readonly io: Io,
     private readonly coalesce: number,
+    /** Hears what the room was told of its own movers: other processes have the same map. */
+    private readonly onTold: (told: Told[]) => void,
   ) {}
 
   /** The newest position is told with the next packet. */
@@ -69,7 +76,7 @@ export class Room {
     for (const [userId, member] of this.members) {
       const location = blocked?.has(userId) ? null : toLocation(member);
       if (location) shown.set(userId, { ...location, user: member.user });
-      else shown.delete(userId);
+      else if (!this.#elsewhere.has(userId)) shown.delete(userId);
     }
     return [...shown.values()];
   }
@@ -83,9 +90,39 @@ export class Room {
     this.#lastTold = performance.now();
     const movers = [...this.#moved].flatMap((userId) => this.members.get(userId) ?? []);
     this.#moved.clear();
-    const locations = movers.flatMap((mover) => toLocation(mover) ?? []);
-    if (locations.length === 0) return;
-    const apart = this.#apartFrom(movers);
+    const told = movers.flatMap((mover) => {
+      const location = toLocation(mover);
+      return location ? [{ location, blocked: mover.blocked }] : [];
+    });
+    if (told.length === 0) return;
+    this.#emit(told);
+    this.onTold(told);
+  }
+
+  /** What another process told of those on its side of this map. */
+  movedElsewhere(told: Told[]): void {
+    const heard = performance.now();
+    for (const { location, blocked } of told) this.#elsewhere.set(location.userId, { blocked, heard });
+    this.#emit(told);
+  }
+
+  leftElsewhere(userId: string, blocked: ReadonlySet<string>): void {
+    this.#elsewhere.delete(userId);
+    // With another socket of theirs here, they are on the map all the same.
+    if (!this.members.get(userId)?.position) this.left(userId, blocked);
+  }
+
+  /** Takes off whom the other process told nothing of for so long: it is gone, or cut off. */
+  sweepElsewhere(silentAfter: number): void {
+    const now = performance.now();
+    for (const [userId, { blocked, heard }] of this.#elsewhere) {
+      if (now - heard > silentAfter) this.leftElsewhere(userId, blocked);
+    }
+  }
+
+  #emit(told: Told[]): void {
+    const locations = told.map(({ location }) => location);
+    const apart = this.#apartFrom(told);
     const exceptApart = [...apart].map((member) => userRoom(member.user.id));
     this.io.to(positionsRoom(this.eventId, true)).except(exceptApart).emit("attendeeLocations", locations);
     const single = positionsRoom(this.eventId, false);
@@ -96,8 +133,8 @@ export class Room {
   }
 
   /** Who is in the room and shares a block with one of these. */
-  #apartFrom(movers: Member[]): Set<Member> {
-    return new Set(movers.flatMap((mover) => [...mover.blocked].flatMap((userId) => this.members.get(userId) ?? [])));
+  #apartFrom(told: Told[]): Set<Member> {
+    return new Set(told.flatMap(({ blocked }) => [...blocked].flatMap((userId) => this.members.get(userId) ?? [])));
   }
 
   #tellApart(member: Member, locations: AttendeeLocation[]): void {

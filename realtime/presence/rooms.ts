@@ -2,13 +2,17 @@ import { clock } from "@/lib/core/clock";
 import { AppError } from "@/lib/core/errors";
 import { logger } from "@/lib/core/logger";
 import { readActiveAttendances, type Presence } from "@/lib/presence/data";
+import type { Bus, BusEvent } from "@/lib/realtime/bus-events";
 import { isAtEvent } from "@/lib/presence/policy";
 import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
 
 import type { Timing } from "../timing";
 import { eventRoom, positionsRoom, type Io, type IoSocket } from "../transports/socket-io-channel";
 import { PositionStore } from "./position-store";
-import { Room, type Member } from "./room";
+import { Room, type Member, type Told } from "./room";
+
+type Moved = Extract<BusEvent, { type: "positions_moved" }>;
+type Left = Extract<BusEvent, { type: "position_left" }>;
 
 const roomsOf = (eventId: string) => [eventRoom(eventId), positionsRoom(eventId, true), positionsRoom(eventId, false)];
 
@@ -22,6 +26,9 @@ export class Rooms {
   constructor(
     private readonly io: Io,
     private readonly timing: Timing,
+    private readonly bus: Pick<Bus, "publish" | "hasPeers">,
+    /** This process's name on the bus. */
+    private readonly origin: string,
   ) {
     this.#store = new PositionStore(timing.storePositionsEvery, (closed) => this.#closed(new Set(closed)));
     // Often enough that a silent one is gone soon after the minute, not a second minute later.
@@ -32,8 +39,7 @@ export class Rooms {
     // It may have gone while the database was asked.
     if (!socket.connected) return;
     let room = this.#rooms.get(eventId);
-    if (!room)
-      this.#rooms.set(eventId, (room = new Room(eventId, presence.place, this.io, this.timing.coalesceLocations)));
+    if (!room) this.#rooms.set(eventId, (room = this.#createRoom(eventId, presence)));
     const { user, attendanceId, blocked } = presence;
     const known = room.members.get(user.id);
     const member: Member = known ?? {
@@ -86,6 +92,13 @@ export class Rooms {
       const member = this.#rooms.get(eventId)?.members.get(socket.data.actor.userId);
       if (member) member.lastSign = performance.now();
     }
+  }
+
+  /** People on this event's map moved, or one left it, in another process. */
+  elsewhere(event: Moved | Left): void {
+    const room = event.origin === this.origin ? undefined : this.#rooms.get(event.eventId);
+    if (event.type === "position_left") return room?.leftElsewhere(event.userId, new Set(event.blocked));
+    room?.movedElsewhere(event.positions.map(({ blocked, ...location }) => ({ location, blocked: new Set(blocked) })));
   }
 
   /** Somebody's attendance is over: their marker goes at once, and their sockets see the map no more. */
@@ -148,10 +161,28 @@ export class Rooms {
     await this.#store.stop();
   }
 
+  #createRoom(eventId: string, { place }: Presence): Room {
+    return new Room(eventId, place, this.io, this.timing.coalesceLocations, (told) => this.#tellPeers(eventId, told));
+  }
+
+  #tellPeers(eventId: string, told: Told[]): void {
+    if (!this.bus.hasPeers()) return;
+    const positions = told.map(({ location, blocked }) => ({
+      ...location,
+      ...(blocked.size > 0 && { blocked: [...blocked] }),
+    }));
+    void this.bus.publish({ type: "positions_moved", eventId, origin: this.origin, positions });
+  }
+
   #hide(room: Room, member: Member): void {
     if (!member.position) return;
     member.position = null;
-    room.left(member.user.id, member.blocked);
+    const { user, blocked } = member;
+    room.left(user.id, blocked);
+    if (this.bus.hasPeers()) {
+      const left = { eventId: room.eventId, origin: this.origin, userId: user.id, blocked: [...blocked] };
+      void this.bus.publish({ type: "position_left", ...left });
+    }
     this.#store.clear([member.attendanceId]);
   }
 
@@ -187,13 +218,14 @@ export class Rooms {
       for (const member of room.members.values()) {
         if (!member.position) continue;
         if (now - member.lastSign > this.timing.silentAfter) this.#hide(room, member);
-        else this.#keepFresh(member);
+        else this.#keepFresh(room, member);
       }
+      room.sweepElsewhere(this.timing.silentAfter);
     }
   }
 
-  /** Who stands still is there all the same: other processes show only positions that are fresh in the table. */
-  #keepFresh(member: Member): void {
+  /** Who stands still is there all the same: other processes show only positions that are fresh. */
+  #keepFresh(room: Room, member: Member): void {
     const { position, attendanceId } = member;
     if (!position || clock.ms() - position.at.getTime() < this.timing.silentAfter / 2) return;
     position.at = clock.now();
@@ -201,5 +233,6 @@ export class Rooms {
       { attendanceId, latitude: position.latitude, longitude: position.longitude, at: position.at },
       false,
     );
+    if (this.bus.hasPeers()) room.moved(member);
   }
 }

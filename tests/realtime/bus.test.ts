@@ -1,20 +1,47 @@
 import { randomUUID } from "node:crypto";
 
 import { db, pool } from "@/lib/core/db";
-import type { BusEvent } from "@/lib/realtime/bus-events";
-import { createPostgresBus, packEvents } from "@/lib/realtime/postgres-bus";
+import { connectRedis, redisKey } from "@/lib/core/redis";
+import type { Bus, BusEvent } from "@/lib/realtime/bus-events";
+import { packEvents } from "@/lib/realtime/bus-payload";
+import { createPostgresBus } from "@/lib/realtime/postgres-bus";
+import { createRedisBus } from "@/lib/realtime/redis-bus";
 
 import { resetDatabase } from "../support/database";
 import { createMember } from "../support/factories";
 import { listening, nextEvent, startRealtime } from "../support/realtime";
+import { createRedis, type TestRedis } from "../support/redis";
 
 beforeEach(resetDatabase);
 
 type Event = BusEvent;
 
+let redis: TestRedis;
+beforeAll(async () => {
+  redis = await createRedis();
+  await redis.start();
+});
+afterAll(() => redis.kill());
+
+const KINDS = {
+  "LISTEN and NOTIFY": {
+    create: (): Bus => createPostgresBus(() => pool()),
+    sayRaw: (payload: string) => pool().query("SELECT pg_notify('nametag_bus', $1)", [payload]),
+  },
+  Redis: {
+    create: (): Bus => createRedisBus(redis.url),
+    sayRaw: async (payload: string) => {
+      const client = connectRedis(redis.url, "test");
+      await new Promise((resolve) => client.once("ready", resolve));
+      await client.publish(redisKey("bus"), payload);
+      client.disconnect();
+    },
+  },
+};
+
 /** A listener that keeps what it hears. */
-function listen() {
-  const bus = createPostgresBus(() => pool());
+function listen(create: () => Bus) {
+  const bus = create();
   const heard: Event[] = [];
   let wake: () => void = () => undefined;
   let resyncs = 0;
@@ -36,9 +63,9 @@ function listen() {
 
 const changed = (userIds: string[]): Event => ({ type: "resource_changed", resource: "events", userIds });
 
-describe("the bus over LISTEN and NOTIFY", () => {
+describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) => {
   it("tells every process, the publisher too, in order", async () => {
-    const [one, two] = [listen(), listen()];
+    const [one, two] = [listen(create), listen(create)];
     await Promise.all([listening(one.bus), listening(two.bus)]);
     const events = Array.from({ length: 30 }, (): Event => ({ type: "user_changed", userId: randomUUID() }));
     await one.bus.publish(...events.slice(0, 10));
@@ -51,7 +78,7 @@ describe("the bus over LISTEN and NOTIFY", () => {
   });
 
   it("carries lists of any length", async () => {
-    const { bus, heard, until } = listen();
+    const { bus, heard, until } = listen(create);
     await listening(bus);
     const ids = Array.from({ length: 2_500 }, () => randomUUID());
     await bus.publish({ type: "messages_stored", ids, origin: "me" }, changed(ids), {
@@ -67,7 +94,7 @@ describe("the bus over LISTEN and NOTIFY", () => {
   });
 
   it("publishes nothing for an empty list, and without a transaction's help", async () => {
-    const { bus, heard, until } = listen();
+    const { bus, heard, until } = listen(create);
     await listening(bus);
     await bus.publish();
     await bus.publish(changed([]));
@@ -78,33 +105,67 @@ describe("the bus over LISTEN and NOTIFY", () => {
   });
 
   it("asks for a resync when it hears something it can't read", async () => {
-    const { bus, until, resyncs } = listen();
+    const { bus, until, resyncs } = listen(create);
     await listening(bus);
-    await pool().query(`SELECT pg_notify('nametag_bus', '[{"type":"from_the_future"}]')`);
+    await sayRaw('[{"type":"from_the_future"}]');
     await until(() => resyncs() === 1);
-    await pool().query(`SELECT pg_notify('nametag_bus', 'nonsense')`);
+    await sayRaw("nonsense");
     await until(() => resyncs() === 2);
     await bus.close();
   });
 
+  it("knows whether another process listens", async () => {
+    const one = listen(create);
+    await listening(one.bus);
+    await one.bus.publish({ type: "user_changed", userId: randomUUID() });
+    await one.until(() => one.heard.length === 1);
+    expect(one.bus.hasPeers()).toBe(false);
+    const two = listen(create);
+    await listening(two.bus);
+    // Said after its greeting, so heard after it.
+    const told = { type: "user_changed", userId: randomUUID() } as const;
+    await two.bus.publish(told);
+    await one.until(() => one.heard.some((event) => "userId" in event && event.userId === told.userId));
+    expect([one.bus.hasPeers(), two.bus.hasPeers()]).toEqual([true, true]);
+    await Promise.all([one.bus.close(), two.bus.close()]);
+  });
+
+  it("tells nobody after it is closed", async () => {
+    const { bus, heard } = listen(create);
+    await listening(bus);
+    await bus.close();
+    expect(bus.isListening()).toBe(false);
+    const other = listen(create);
+    await listening(other.bus);
+    await other.bus.publish({ type: "user_changed", userId: randomUUID() });
+    await other.until(() => other.heard.length === 1);
+    expect(heard).toEqual([]);
+    await other.bus.close();
+  });
+});
+
+describe("a publisher, whose work is done", () => {
   it("never throws at the publisher, whose work is done", async () => {
     const refusing = { query: () => Promise.reject(Object.assign(new Error("x"), { code: "ECONNREFUSED" })) };
     const bus = createPostgresBus(() => refusing as unknown as ReturnType<typeof pool>);
     await expect(bus.publish({ type: "user_changed", userId: randomUUID() })).resolves.toBeUndefined();
     await bus.close();
   });
-
-  it("tells nobody after it is closed", async () => {
-    const { bus, heard } = listen();
+  it("is told of no failure when Redis is away; when it is back, everybody is asked to read again", async () => {
+    const own = await createRedis();
+    await own.start();
+    const { bus, heard, until, resyncs } = listen(() => createRedisBus(own.url));
     await listening(bus);
+    await own.kill();
+    while (bus.isListening()) await new Promise((resolve) => setImmediate(resolve));
+    await expect(bus.publish({ type: "user_changed", userId: randomUUID() })).resolves.toBeUndefined();
+    await own.start();
+    await until(() => resyncs() > 0);
+    await listening(bus);
+    await bus.publish({ type: "user_changed", userId: randomUUID() });
+    await until(() => heard.length === 1);
     await bus.close();
-    expect(bus.isListening()).toBe(false);
-    const other = listen();
-    await listening(other.bus);
-    await other.bus.publish({ type: "user_changed", userId: randomUUID() });
-    await other.until(() => other.heard.length === 1);
-    expect(heard).toEqual([]);
-    await other.bus.close();
+    await own.kill();
   });
 });
 

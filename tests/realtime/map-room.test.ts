@@ -156,6 +156,57 @@ describe("somebody who is silent", () => {
   });
 });
 
+describe("two processes", () => {
+  it("show one map: who moves, leaves or checks out in one is seen so in the other, but for who shares a block", async () => {
+    const options = { consume: unlimited, ownBus: true, timing: { coalesceLocations: 20 } };
+    const [east, west] = [await startRealtime(options), await startRealtime(options)];
+    const { event, ana } = await attendees(east, 2);
+    const [dia, eli] = [await createAttendee(event.id), await createAttendee(event.id)];
+    await createBlock(eli.userId, ana.userId);
+    await joinMap(ana.map, event.id, true);
+    const [dias, elis] = [await west.connectMap(dia.token), await west.connectMap(eli.token)];
+    await Promise.all([joinMap(dias, event.id, true), joinMap(elis, event.id)]);
+    const [seen, unseen] = [recordLocations(dias), record(elis)];
+
+    let heard = untilSeen(dias, [ana.userId]);
+    await locate(ana.map, event.id);
+    await heard;
+    heard = untilSeen(dias, [ana.userId]);
+    await locate(ana.map, event.id, north(0.1));
+    await heard;
+    expect(seen.at(-1)).toMatchObject({ userId: ana.userId, ...north(0.1) });
+
+    let gone = nextEvent(dias, "attendeeLeft");
+    await locate(ana.map, event.id, north(2));
+    expect(await gone).toEqual({ userId: ana.userId });
+
+    heard = untilSeen(dias, [ana.userId]);
+    await locate(ana.map, event.id);
+    await heard;
+    gone = nextEvent(dias, "attendeeLeft");
+    ana.map.disconnect();
+    expect(await gone).toEqual({ userId: ana.userId });
+    expect(unseen.filter(([, told]) => JSON.stringify(told).includes(ana.userId))).toEqual([]);
+  });
+
+  it("take off whom a process that vanished had on the map", async () => {
+    const options = { consume: unlimited, ownBus: true, timing: { coalesceLocations: 20 } };
+    const east = await startRealtime(options);
+    const west = await startRealtime({ ...options, timing: { coalesceLocations: 20, silentAfter: 600 } });
+    const { event, ana } = await attendees(east, 2);
+    const dia = await createAttendee(event.id);
+    const dias = await west.connectMap(dia.token);
+    await joinMap(dias, event.id, true);
+    const gone = nextEvent(dias, "attendeeLeft");
+    const heard = untilSeen(dias, [ana.userId]);
+    await locate(ana.map, event.id);
+    await heard;
+    // Its words no longer come, as after a crash.
+    await east.bus.close();
+    expect(await gone).toEqual({ userId: ana.userId });
+  });
+});
+
 describe("positions in the table", () => {
   it("are what another process shows to who joins there, until they are stale", async () => {
     const [east, west] = [

@@ -10,6 +10,7 @@ export function recordBus(): { events: BusEvent[]; take: () => BusEvent[] } {
     },
     subscribe: () => () => undefined,
     isListening: () => true,
+    hasPeers: () => false,
     close: () => Promise.resolve(),
   };
   (globalThis as typeof globalThis & { nametagBus?: Bus }).nametagBus = recording;

@@ -1,15 +1,17 @@
 import { databaseAnswers } from "@/lib/core/db";
 import { AppError } from "@/lib/core/errors";
 import { isDraining } from "@/lib/core/lifecycle";
+import { redisAnswers } from "@/lib/core/redis";
 import { defineRoute, endpoint } from "@/lib/http/define-route";
 import { reply } from "@/lib/http/reply";
 
-/** 200 when requests can be served; 503 while draining or without the database (architecture, Processes). */
+/** 200 when requests can be served; 503 while draining or without the database, and Redis where set (architecture, Processes). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   GET: endpoint({
     auth: "public",
     handler: async () => {
-      if (isDraining() || !(await databaseAnswers())) throw new AppError("unavailable", "Not ready", { retryAfter: 2 });
+      if (isDraining() || !(await databaseAnswers()) || !(await redisAnswers()))
+        throw new AppError("unavailable", "Not ready", { retryAfter: 2 });
       return reply(200, { status: "ok" }, { "Cache-Control": "no-store" });
     },
   }),
