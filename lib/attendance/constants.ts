@@ -9,3 +9,13 @@ export const MAX_ATTENDEE_SEARCH = 100;
 
 /** Contract §5: an attendance left open is closed this long after the event's end. */
 export const LEFT_OPEN_FOR_MS = 60 * 60 * 1000;
+
+/** The code at the door changes this often; the one before it holds as long again, for whoever is just scanning it. */
+export const DOOR_STEP_SECONDS = 30;
+/** What stands before the code in the link that the door's QR code holds: /events/{id}?door=CODE. */
+export const DOOR_PARAMETER = "door";
+
+/** One page of the organizers' list of attendees. */
+export const MANAGED_ATTENDEES_PAGE = 100;
+/** What one CSV holds at most. */
+export const MAX_EXPORTED_ATTENDEES = 50_000;

@@ -9,6 +9,16 @@ import { ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH, MAX_ATTENDEES_PAGE } from "./const
 /** The body of check-in and check-out. */
 export const attendanceInputSchema = z.object({ eventId: z.uuid("Please choose an event") });
 
+/** Of check-in also the code on the screen at the door, where one was scanned. */
+export const checkInInputSchema = attendanceInputSchema.extend({ doorCode: z.string().trim().max(100).optional() });
+
+/** GET /api/events/{id}/door. */
+export type DoorCode = {
+  code: string;
+  /** Until the next one, by the server's clock. */
+  secondsLeft: number;
+};
+
 export type AttendanceAnswer = {
   id: string;
   eventId: string;

@@ -45,6 +45,10 @@ export const placesLeft = ({ capacity, rsvpCount }: { capacity: number | null; r
 
 export const canManageEvents = (actor: Actor | null): boolean => isAdmin(actor);
 
+/** Who checks others in, sees the whole list and opens the door: admins, and the host of that event. */
+export const canRunEvent = (actor: Actor | null, relation: Pick<Relation, "isHost">): boolean =>
+  relation.isHost || isAdmin(actor);
+
 /** Contract §4: who RSVP'd, the host and admins. The same right opens the event's room on /ws (contract §6). */
 export const canSeeAttendees = (actor: Actor | null, relation: Pick<Relation, "isHost" | "hasRsvp">): boolean =>
   relation.hasRsvp || relation.isHost || isAdmin(actor);

@@ -5,6 +5,8 @@ import { AppError, notFound } from "@/lib/core/errors";
 import type { Prisma } from "@/lib/core/generated/prisma/client";
 import { checkInState } from "@/lib/events/policy";
 import type { CheckInState } from "@/lib/events/schema";
+import { fullnessChanged, takePlace } from "@/lib/events/service/rsvp";
+import { rsvpsChanged } from "@/lib/events/service/waitlist";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
@@ -19,6 +21,14 @@ type Closed = { id: string; eventId: string; userId: string };
 export const checkedOut = ({ id, eventId, userId }: Closed): BusEvent => ({
   type: "attendance_changed",
   change: "checked_out",
+  attendanceId: id,
+  eventId,
+  userId,
+});
+
+const checkedIn = ({ id, eventId, userId }: Closed): BusEvent => ({
+  type: "attendance_changed",
+  change: "checked_in",
   attendanceId: id,
   eventId,
   userId,
@@ -73,47 +83,58 @@ async function findActive(client: Db, userId: string): Promise<AttendanceRow | n
   return client.eventAttendance.findFirst({ where: { userId, isActive: true } });
 }
 
-/**
- * Checks the caller in, out of wherever else they were first. Again at the same event gives the same attendance.
- * Throws `not_found`, `no_rsvp`, `too_early` or `ended` (spec B§5, contract §5).
- */
-export async function checkIn(actor: Actor, eventId: string): Promise<AttendanceAnswer> {
-  const { userId } = actor;
-  const now = clock.now();
-  // Most refusals, and a second tap, need no lock.
-  const { state, status } = await readCheckInState(actor, eventId, now);
-  if (refused(state)) throw refusal(state, status);
+type Arrival = {
+  userId: string;
+  eventId: string;
+  /** Stands at the door: whoever has no RSVP yet gets one, as long as there are places. */
+  isWalkIn?: boolean;
+  /** Done in the same transaction, for a new arrival alone. */
+  alongside?: (tx: Tx) => Promise<void>;
+};
 
-  const { attendance, left } = await db().$transaction(async (tx) => {
+const full = () => new AppError("conflict", "This event is full.");
+
+/** Their RSVP, made on the spot; a place in the line is none to walk in with. */
+async function walkIn(tx: Tx, userId: string, eventId: string): Promise<BusEvent[]> {
+  const place = await takePlace(tx, userId, eventId);
+  if (place?.status !== "confirmed") throw full();
+  return [...rsvpsChanged(eventId, [userId]), ...(place.isLast ? [fullnessChanged(eventId)] : [])];
+}
+
+/**
+ * Checks a person in, out of wherever else they were first. Again at the same event gives the same attendance.
+ * Throws `not_found`, `no_rsvp`, `too_early`, `ended` (spec B§5, contract §5), or `conflict` for a walk-in where all is full.
+ */
+export async function arrive({ userId, eventId, isWalkIn = false, alongside }: Arrival): Promise<AttendanceAnswer> {
+  const now = clock.now();
+  const stateOf = (facts: CheckInFacts) => checkInState(facts, { hasRsvp: facts.hasRsvp || isWalkIn }, now);
+  const { attendance, told } = await db().$transaction(async (tx) => {
     await lockPerson(tx, userId);
     const active = await findActive(tx, userId);
-    if (active?.eventId === eventId) return { attendance: active, left: null };
-    // Read again: the RSVP may have been cancelled, or the event deleted, while this waited.
+    if (active?.eventId === eventId) return { attendance: active, told: [] };
     const [facts] = await tx.$queryRaw<CheckInFacts[]>`
       SELECT e."startTime", e."endTime", e.status, EXISTS (
         SELECT 1 FROM event_rsvps r WHERE r."eventId" = e.id AND r."userId" = ${userId}::uuid AND r.status = 'confirmed') AS "hasRsvp"
       FROM events e WHERE e.id = ${eventId}::uuid FOR KEY SHARE`;
     if (!facts) throw notFound("The event you're looking for doesn't exist.");
-    const again = checkInState(facts, facts, now);
-    if (refused(again)) throw refusal(again, facts.status);
+    const state = stateOf(facts);
+    if (refused(state)) throw refusal(state, facts.status);
+    const rsvp = facts.hasRsvp ? [] : await walkIn(tx, userId, eventId);
     const closed = await closeActive(tx, userId, null, now);
-    return {
-      attendance: await tx.eventAttendance.create({ data: { userId, eventId, checkInTime: now } }),
-      left: closed,
-    };
+    const made = await tx.eventAttendance.create({ data: { userId, eventId, checkInTime: now } });
+    await alongside?.(tx);
+    return { attendance: made, told: [...rsvp, ...closed.map(checkedOut), checkedIn(made), myAttendances([userId])] };
   });
-
-  if (left) {
-    const arrived: BusEvent = {
-      type: "attendance_changed",
-      change: "checked_in",
-      attendanceId: attendance.id,
-      eventId,
-      userId,
-    };
-    await publish(...left.map(checkedOut), arrived, myAttendances([userId]));
-  }
+  if (told.length > 0) await publish(...told);
   return toAttendanceAnswer(attendance);
+}
+
+/** Checks the caller in with their RSVP. Throws what `arrive` does. */
+export async function checkIn(actor: Actor, eventId: string): Promise<AttendanceAnswer> {
+  // Most refusals need no lock.
+  const { state, status } = await readCheckInState(actor, eventId, clock.now());
+  if (refused(state)) throw refusal(state, status);
+  return arrive({ userId: actor.userId, eventId });
 }
 
 /** Checks the caller out of the event; null when they weren't checked in there. */

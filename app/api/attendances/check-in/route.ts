@@ -1,12 +1,17 @@
-import { attendanceInputSchema } from "@/lib/attendance/schema";
+import { checkInInputSchema } from "@/lib/attendance/schema";
 import { checkIn } from "@/lib/attendance/service/check-in";
+import { checkInAtDoor } from "@/lib/attendance/service/door";
 import { defineRoute, endpoint } from "@/lib/http/define-route";
 
-/** POST { eventId } → the attendance; 403 no_rsvp, 409 too_early or ended. */
+/**
+ * POST { eventId, doorCode? } → the attendance; 403 no_rsvp, 409 too_early or ended. With the door's code also without an
+ * RSVP, as long as there are places; 409 conflict for a code that has expired, or when the event is full.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   POST: endpoint({
     auth: "user",
-    body: attendanceInputSchema,
-    handler: ({ actor, body }) => checkIn(actor, body.eventId),
+    body: checkInInputSchema,
+    handler: ({ actor, body: { eventId, doorCode } }) =>
+      doorCode === undefined ? checkIn(actor, eventId) : checkInAtDoor(actor, eventId, doorCode),
   }),
 });

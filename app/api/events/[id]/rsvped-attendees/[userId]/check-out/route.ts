@@ -1,0 +1,16 @@
+import { attendeeParamsSchema } from "@/lib/attendance/schema/manage";
+import { checkOutFor } from "@/lib/attendance/service/organizer";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { noContent } from "@/lib/http/reply";
+
+/** POST → 204, for the host and admins; also when they weren't checked in. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({
+    auth: "user",
+    params: attendeeParamsSchema,
+    handler: async ({ actor, params }) => {
+      await checkOutFor(actor, params);
+      return noContent();
+    },
+  }),
+});

@@ -1,0 +1,16 @@
+import { exportAttendees } from "@/lib/attendance/service/organizer";
+import { eventIdSchema } from "@/lib/events/schema";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { fileReply } from "@/lib/http/reply";
+
+/** GET → everybody who RSVP'd as CSV, for the host and admins. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "user",
+    params: eventIdSchema,
+    handler: async ({ actor, params }) => {
+      const { name, text } = await exportAttendees(actor, params.id);
+      return fileReply(text, name, "text/csv; charset=utf-8");
+    },
+  }),
+});

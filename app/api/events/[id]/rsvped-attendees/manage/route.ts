@@ -1,0 +1,18 @@
+import { listManagedAttendees } from "@/lib/attendance/data/organizer";
+import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";
+import { eventIdSchema } from "@/lib/events/schema";
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { listReply } from "@/lib/http/reply";
+
+/** GET ?show=all|here|expected|waiting&search&limit≤100&cursor → ManagedAttendee[], for the host and admins. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  GET: endpoint({
+    auth: "user",
+    params: eventIdSchema,
+    query: listManagedAttendeesSchema,
+    handler: async ({ actor, params, query, request }) => {
+      const { items, next } = await listManagedAttendees(actor, params.id, query);
+      return listReply(items, next, request.url);
+    },
+  }),
+});

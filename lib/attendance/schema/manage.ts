@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+import type { PublicProfile } from "@/lib/profiles/schema";
+
+import { MANAGED_ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH } from "../constants";
+
+/** Everybody; who is checked in now; who has a place and isn't here; who waits for one. */
+export const SHOWN_ATTENDEES = ["all", "here", "expected", "waiting"] as const;
+export type ShownAttendees = (typeof SHOWN_ATTENDEES)[number];
+
+/** The query of GET /api/events/{id}/rsvped-attendees/manage. */
+export const listManagedAttendeesSchema = z.object({
+  show: z.enum(SHOWN_ATTENDEES, `Please choose one of ${SHOWN_ATTENDEES.join(", ")}`).default("all"),
+  search: z
+    .string()
+    .trim()
+    .max(MAX_ATTENDEE_SEARCH, `Please use at most ${MAX_ATTENDEE_SEARCH} characters`)
+    .default(""),
+  limit: z.coerce
+    .number("Please name a whole number")
+    .int("Please name a whole number")
+    .min(1, "Please ask for at least one")
+    .default(MANAGED_ATTENDEES_PAGE)
+    .transform((limit) => Math.min(limit, MANAGED_ATTENDEES_PAGE)),
+  cursor: z.string().max(800).optional(),
+});
+export type ListManagedAttendeesInput = z.output<typeof listManagedAttendeesSchema>;
+
+/** An RSVP as an organizer sees it. Times are ISO 8601 UTC. */
+export type ManagedAttendee = {
+  userId: string;
+  /** In the line, from 1 on; null for who has a place. */
+  waitlistPosition: number | null;
+  rsvpAt: string;
+  isCheckedIn: boolean;
+  /** The latest time there. */
+  checkInTime: string | null;
+  checkOutTime: string | null;
+  /** The email is for admins alone. */
+  user: { id: string; email?: string; profile: PublicProfile };
+};
+
+/** GET /api/events/{id}/rsvped-attendees/counts. */
+export type AttendeeCounts = {
+  capacity: number | null;
+  going: number;
+  waiting: number;
+  /** Checked in now, and ever. */
+  here: number;
+  came: number;
+};
+
+export const attendeeParamsSchema = z.object({ id: z.uuid(), userId: z.uuid() });
+
+/** POST …/{userId}/check-in. `walkIn`: without an RSVP too. */
+export const manualCheckInSchema = z.object({ walkIn: z.boolean().default(false) });
