@@ -7,6 +7,8 @@ import { AppError } from "@/lib/core/errors";
 import { logger } from "@/lib/core/logger";
 import { consume } from "@/lib/core/rate-limit";
 import { createChatWriter } from "@/lib/messages/service/chat-writer";
+import { createMessagePush } from "@/lib/notifications/service/live-push";
+import type { sendPush } from "@/lib/notifications/service/push";
 import { bus as processBus } from "@/lib/realtime/bus";
 import type { Bus } from "@/lib/realtime/bus-events";
 import { SOCKET_IO_PATH, WS_PATH } from "@/lib/realtime/protocol";
@@ -33,6 +35,8 @@ export type RealtimeDeps = {
   /** The most sends that one commit stores; the benchmark compares with one. */
   maxChatBatch?: number;
   timing?: Partial<Timing>;
+  /** Tests bring their own. */
+  sendPush?: typeof sendPush;
 };
 
 export type RealtimeServer = {
@@ -58,12 +62,18 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   const channels = [wsChannel(registry), socketIoChannel(socketIo.io)];
   const sessions = watchSessions(channels, timing.checkSessionsEvery);
   const rooms = new Rooms(socketIo.io, timing, bus, origin);
+  const push = createMessagePush({
+    isHere: (userId) => channels.some((channel) => channel.hasUser(userId)),
+    send: deps.sendPush,
+    settlesMs: timing.pushSettles,
+  });
   const announce = createStoredNotice(bus, origin);
   const writer = createChatWriter({
     maxBatch: deps.maxChatBatch,
     deliver: (messages) => {
       deliverMessages(channels, messages);
       announce(messages.map((message) => message.id));
+      push.stored(messages);
       metrics.flushed(messages.length);
     },
   });
@@ -105,6 +115,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
     await writer.drain();
     // Their acknowledgements are on the way by the time the sockets are told to go.
     await Promise.all([ws.close(), socketIo.close()]);
+    push.stop();
     await rooms.stop();
     metrics.stop();
   }

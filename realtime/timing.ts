@@ -11,6 +11,8 @@ export const TIMING = {
   /** The most often that positions are written to the database. */
   storePositionsEvery: 5_000,
   silentAfter: SILENT_AFTER_MS,
+  /** A burst of one sender becomes one push; and who comes back within it needs none. */
+  pushSettles: 1_500,
   /** How long a socket that is told to go may take, and shutdown may take in all. */
   closeWithin: 5_000,
 };

@@ -1,3 +1,5 @@
+import { PREVIEW_LENGTH } from "@/lib/messages/constants";
+import type { MessageAnswer } from "@/lib/messages/schema";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 type Name = Pick<PublicProfile, "firstName" | "lastName">;
@@ -17,4 +19,13 @@ export function clip(text: string, most: number): string {
         .slice(0, most - 1)
         .join("")
         .trimEnd()}…`;
+}
+
+/** What a push says of a message: who wrote, and how it begins; of several, how many there are. */
+export function messagePushText(
+  { sender, type, content }: Pick<MessageAnswer, "sender" | "type" | "content">,
+  count: number,
+): { title: string; body: string } {
+  const preview = type === "contact_card" ? "Shared contact information" : clip(content, PREVIEW_LENGTH);
+  return { title: full(sender.profile), body: count > 1 ? `${count} new messages: ${preview}` : preview };
 }

@@ -1,5 +1,6 @@
 import { readConnectionPair } from "@/lib/notifications/data";
 import { connectionRequestText, connectionSuccessText, newConnectionText } from "@/lib/notifications/policy";
+import { pushRequest } from "@/lib/notifications/service/live-push";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { Packet } from "../connection/packet";
@@ -13,7 +14,9 @@ export async function deliverConnection(channels: Channel[], event: ConnectionCh
   const tell = (userId: string, packet: Packet) => {
     for (const channel of channels) channel.toUser(userId, packet);
   };
-  if (!channels.some((channel) => channel.hasUser(requesterId) || channel.hasUser(receiverId))) return;
+  const isHere = (userId: string) => channels.some((channel) => channel.hasUser(userId));
+  const isPushed = change === "requested" && !isHere(receiverId);
+  if (!isPushed && !isHere(requesterId) && !isHere(receiverId)) return;
   if (change === "removed") {
     const changed = new Packet({ type: "changed", resource: "connections", id: connectionId });
     for (const userId of [requesterId, receiverId]) tell(userId, changed);
@@ -27,6 +30,7 @@ export async function deliverConnection(channels: Channel[], event: ConnectionCh
     tell(receiverId, new Packet({ type: "connection_request", message, connectionId, requester }));
     // The requester's other tabs list it too.
     tell(requesterId, new Packet({ type: "changed", resource: "connections", id: connectionId }));
+    if (isPushed) await pushRequest(receiverId, connectionId, requester);
     return;
   }
   const [actor, other] = actorId === requesterId ? [pair.requester, pair.receiver] : [pair.receiver, pair.requester];

@@ -1,0 +1,81 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { Agent } from "node:https";
+import { connect, type AddressInfo } from "node:net";
+
+export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer };
+
+/** A push service on this machine, with the protocol of RFC 8030; what it answers next is told, else 201. */
+export async function startPushService() {
+  const pushed: Pushed[] = [];
+  const answers: number[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      pushed.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) });
+      response.writeHead(answers.shift() ?? 201).end();
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  // Whatever the address says, the connection goes here, without TLS: the sender's requests are real, its network isn't.
+  const agent = new Agent({ keepAlive: false });
+  Object.assign(agent, { createConnection: () => connect(port, "127.0.0.1") });
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { pushed, answers, agent, stop };
+}
+
+/** A browser's keys, and what it reads with them: RFC 8291 and RFC 8188 written out, apart from the sender's library. */
+export function createBrowserKeys() {
+  const pair = createECDH("prime256v1");
+  const publicKey = pair.generateKeys();
+  const secret = randomBytes(16);
+  const decrypt = (body: Buffer): unknown => {
+    const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)];
+    const [sender, sealed] = [body.subarray(21, 21 + idLength), body.subarray(21 + idLength)];
+    const info = Buffer.concat([Buffer.from("WebPush: info\0"), publicKey, sender]);
+    const input = hkdfSync("sha256", pair.computeSecret(sender), secret, info, 32);
+    const derive = (name: string, bytes: number) =>
+      Buffer.from(hkdfSync("sha256", Buffer.from(input), salt, Buffer.from(`Content-Encoding: ${name}\0`), bytes));
+    const cipher = createDecipheriv("aes-128-gcm", derive("aes128gcm", 16), derive("nonce", 12));
+    cipher.setAuthTag(sealed.subarray(-16));
+    const padded = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
+    // The last record ends with 2, then zeros.
+    return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString("utf8"));
+  };
+  const keys = { p256dh: publicKey.toString("base64url"), auth: secret.toString("base64url") };
+  return { keys, decrypt };
+}
+
+/** The server's own pair, for its environment. */
+export function createServerKeys() {
+  const pair = createECDH("prime256v1");
+  const publicKey = pair.generateKeys("base64url");
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString("base64url");
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+}
+
+/** The claims of a push's signature (RFC 8292), once it has been verified with the key it names. */
+export function vapidClaims(authorization: string | undefined): { key: string; claims: Record<string, unknown> } {
+  const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization ?? "") ?? [];
+  const [head = "", claims = "", signature = ""] = token.split(".");
+  const point = Buffer.from(key, "base64url");
+  const jwk = {
+    kty: "EC",
+    crv: "P-256",
+    x: point.subarray(1, 33).toString("base64url"),
+    y: point.subarray(33).toString("base64url"),
+  };
+  const publicKey = { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" as const };
+  if (!verify("sha256", Buffer.from(`${head}.${claims}`), publicKey, Buffer.from(signature, "base64url"))) {
+    throw new Error("the push is not signed by the key it names");
+  }
+  return { key, claims: JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<string, unknown> };
+}
