@@ -1,0 +1,19 @@
+import { isEventbriteConfigured, syncFromEventbrite, type SyncResult } from "@/lib/events/service/eventbrite/run";
+import type { WithinSync } from "@/lib/events/service/eventbrite/store";
+import { notifyEventCancelled, notifyEventChanged } from "@/lib/notifications/service/event-notices";
+
+/** Who RSVP'd hears of what a sync moved or cancelled; one statement an event that changed, however many RSVPs it has. */
+const tell: WithinSync = async (changes, client) => {
+  for (const { eventId, cancelled, ...change } of changes) {
+    if (cancelled) await notifyEventCancelled(eventId, {}, client);
+    else await notifyEventChanged(eventId, change, client);
+  }
+};
+
+/** @throws AppError as syncFromEventbrite */
+export const syncEvents = (): Promise<SyncResult> => syncFromEventbrite(tell);
+
+/** For the hourly job: without a token there is nothing to do. */
+export async function syncOnSchedule(): Promise<number> {
+  return isEventbriteConfigured() ? (await syncEvents()).count : 0;
+}
