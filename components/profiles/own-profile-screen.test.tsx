@@ -4,9 +4,12 @@ import userEvent from "@testing-library/user-event";
 
 import { currentToast } from "@/components/ui/toast-state";
 import { Toaster } from "@/components/ui/toaster";
+import { preferencesQuery, sessionsQuery } from "@/lib/account/client";
 import { currentUserQuery } from "@/lib/auth/client";
 import { blockedQuery } from "@/lib/connections/client";
 import { makeQueryClient } from "@/lib/http/query-client";
+import { pushKeyQuery } from "@/lib/notifications/client";
+import { readNotificationSettings } from "@/lib/notifications/schema";
 import { ownProfileQuery } from "@/lib/profiles/client";
 import { GALLERY } from "@/lib/profiles/constants/gallery";
 import type { OwnProfileAnswer } from "@/lib/profiles/schema";
@@ -42,6 +45,14 @@ function open({ offersSelfie = false } = {}) {
   client.setQueryData(ownProfileQuery().queryKey, OWN);
   client.setQueryData(currentUserQuery().queryKey, VIEWER);
   client.setQueryData(blockedQuery().queryKey, []);
+  // Other cards', each with tests of its own.
+  client.setQueryData(pushKeyQuery().queryKey, { publicKey: null });
+  client.setQueryData(sessionsQuery().queryKey, []);
+  client.setQueryData(preferencesQuery().queryKey, {
+    notifications: readNotificationSettings({}),
+    quietHours: null,
+    timezone: null,
+  });
   render(
     <QueryClientProvider client={client}>
       <OwnProfileScreen offersSelfie={offersSelfie} />
@@ -166,7 +177,7 @@ it("saves a choice of who sees a detail as it is made, and takes it back when th
   expect(phone).toHaveValue("nobody");
   serveProfile();
   await user.click(screen.getByRole("checkbox", { name: "Approve connection requests" }));
-  await waitFor(() => expect(screen.getByRole("checkbox")).toBeChecked());
+  await waitFor(() => expect(screen.getByRole("checkbox", { name: "Approve connection requests" })).toBeChecked());
 });
 
 it("puts a picture of the gallery on the tag, my family's first, and takes it off", async () => {

@@ -9,15 +9,20 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { connectionsQuery } from "@/lib/connections/client";
+import type { AddConnectionInput } from "@/lib/connections/schema";
 import type { SharedProfile } from "@/lib/profiles/schema";
 
+export type ConnectVia = NonNullable<AddConnectionInput["via"]>;
+
+type ProfileConnectProps = { viewerId: string; profile: SharedProfile; via: ConnectVia };
+
 /** How I stand to the person, and the next step: from here a request waits for their word (contract §5, Connect). */
-export function ProfileConnect({ viewerId, profile }: { viewerId: string; profile: SharedProfile }) {
+export function ProfileConnect({ viewerId, profile, via }: ProfileConnectProps) {
   const { userId, ...shown } = profile;
   const user = { id: userId, profile: shown };
   const connections = useQuery({ ...connectionsQuery(), select: selectConnectionWith(userId) });
   const connection = connections.data;
-  const { connect, isConnecting } = useConnectWithToast(user, { via: "profile" });
+  const { connect, isConnecting } = useConnectWithToast(user, { via });
   const { accept, decline, isBusy } = useAnswer(connection?.id ?? "", user);
 
   if (connections.isPending) return <Skeleton className="h-11" />;

@@ -16,7 +16,7 @@ import { sharedProfileQuery } from "@/lib/profiles/client";
 import type { SharedProfile } from "@/lib/profiles/schema";
 
 import { NameTag } from "./name-tag";
-import { ProfileConnect } from "./profile-connect";
+import { type ConnectVia, ProfileConnect } from "./profile-connect";
 import { SharedProfileNotFound } from "./shared-profile-not-found";
 import { UpcomingEvents } from "./upcoming-events";
 
@@ -25,10 +25,12 @@ type SharedProfileScreenProps = {
   /** Null for a visitor. */
   viewerId: string | null;
   viewerZone: string;
+  /** How the viewer came here, which a request to connect says. */
+  via?: ConnectVia;
 };
 
 /** Spec B§2, Shared profile page. */
-export function SharedProfileScreen({ userId, viewerId, viewerZone }: SharedProfileScreenProps) {
+export function SharedProfileScreen({ userId, viewerId, viewerZone, via = "profile" }: SharedProfileScreenProps) {
   // Handed over by the page; read again when the member edits it.
   const { data: profile, isPending, error } = useQuery(sharedProfileQuery(userId));
   if (isPending) return <LoadingProfile />;
@@ -55,7 +57,7 @@ export function SharedProfileScreen({ userId, viewerId, viewerZone }: SharedProf
         >
           <Facts profile={profile} />
           {viewerId ? (
-            <MemberActions viewerId={viewerId} profile={profile} />
+            <MemberActions viewerId={viewerId} profile={profile} via={via} />
           ) : (
             <Button asChild size="lg">
               <Link href={`${joinHref}&action=connect`} prefetch={false}>
@@ -89,7 +91,7 @@ export function SharedProfileScreen({ userId, viewerId, viewerZone }: SharedProf
   );
 }
 
-function MemberActions({ viewerId, profile }: { viewerId: string; profile: SharedProfile }) {
+function MemberActions({ viewerId, profile, via }: { viewerId: string; profile: SharedProfile; via: ConnectVia }) {
   const isMe = viewerId === profile.userId;
   return (
     <div className="grid gap-2.5">
@@ -101,7 +103,7 @@ function MemberActions({ viewerId, profile }: { viewerId: string; profile: Share
           </Link>
         </Button>
       ) : (
-        <ProfileConnect viewerId={viewerId} profile={profile} />
+        <ProfileConnect viewerId={viewerId} profile={profile} via={via} />
       )}
       <div className="flex gap-2.5">
         <Button asChild variant="outline" className="flex-1">

@@ -93,8 +93,11 @@ export const register = (form: RegisterForm): Promise<Viewer> => signIn("/api/au
  * Ends this session on the server, then here and in every other tab, then loads the welcome screen.
  * @throws ApiError, TypeError: still signed in, because the cookie could not be taken back
  */
-export function logout(): Promise<void> {
-  const leaving = Promise.resolve().then(leave);
+export const logout = (): Promise<void> => leaveBy(() => apiRequest("POST", "/api/auth/logout"));
+
+/** As logout, by any call that ends this session on the server and takes its cookie back. */
+export function leaveBy(end: () => Promise<unknown>): Promise<void> {
+  const leaving = Promise.resolve().then(() => leave(end));
   // The live channel and the other tabs may act on the end before this call is answered. What they find refused or cleared
   // is this very sign-out: no second ending, and no reload in place of the way to the welcome screen.
   ending = leaving.then(
@@ -109,9 +112,9 @@ export function logout(): Promise<void> {
   return leaving;
 }
 
-async function leave(): Promise<void> {
+async function leave(end: () => Promise<unknown>): Promise<void> {
   try {
-    await apiRequest("POST", "/api/auth/logout");
+    await end();
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     await clearAndReload();

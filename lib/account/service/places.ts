@@ -1,6 +1,7 @@
 import type { Prisma } from "@/lib/core/generated/prisma/client";
 import { fullnessChanged } from "@/lib/events/service/rsvp";
 import { promoteWaiting, readLine, rsvpsChanged } from "@/lib/events/service/waitlist";
+import { notifyPromoted } from "@/lib/notifications/service/event-notices";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 type Tx = Prisma.TransactionClient;
@@ -34,6 +35,7 @@ export async function freePlaces(tx: Tx, userId: string): Promise<BusEvent[]> {
   const happened: BusEvent[] = [];
   for (const { id } of limited) {
     const promoted = await promoteWaiting(tx, id);
+    await notifyPromoted(promoted, tx);
     happened.push(...rsvpsChanged(id, [...promoted.map((one) => one.userId), ...(await readLine(tx, id))]));
     if (promoted.length === 0) happened.push(fullnessChanged(id));
   }

@@ -21,13 +21,16 @@ import { loadSharedProfile } from "@/lib/profiles/loaders";
 
 import { handOver } from "../../hand-over";
 
-type SharedProfilePageProps = { params: Promise<{ userId: string }> };
+type SharedProfilePageProps = {
+  params: Promise<{ userId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
 
 // Drawn avatars are SVG, which no preview shows.
 const PREVIEW_IMAGE = { url: "/apple-touch-icon.png", width: 180, height: 180, alt: "Nametag" };
 
 /** What a chat or a feed shows of the link. */
-export async function generateMetadata({ params }: SharedProfilePageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<SharedProfilePageProps, "params">): Promise<Metadata> {
   const [{ userId }, actor] = await Promise.all([params, loadActor()]);
   const profile = await loadSharedProfile(actor?.userId ?? null, userId);
   if (!profile) return { title: "Profile Not Found", robots: { index: false } };
@@ -57,8 +60,13 @@ export async function generateMetadata({ params }: SharedProfilePageProps): Prom
 }
 
 /** Public: a visitor is invited to join, a member can ask to connect (contract §3, §5). */
-export default async function SharedProfilePage({ params }: SharedProfilePageProps) {
-  const [{ userId }, actor, viewerZone] = await Promise.all([params, loadActor(), loadTimezone()]);
+export default async function SharedProfilePage({ params, searchParams }: SharedProfilePageProps) {
+  const [{ userId }, { via }, actor, viewerZone] = await Promise.all([
+    params,
+    searchParams,
+    loadActor(),
+    loadTimezone(),
+  ]);
   const profile = await loadSharedProfile(actor?.userId ?? null, userId);
   if (!profile) {
     answerNotFound();
@@ -86,7 +94,13 @@ export default async function SharedProfilePage({ params }: SharedProfilePagePro
   const screen = (
     <HydrationBoundary state={dehydrate(client)}>
       <TimezoneKeeper viewerZone={viewerZone} />
-      <SharedProfileScreen userId={profile.userId} viewerId={actor?.userId ?? null} viewerZone={viewerZone} />
+      <SharedProfileScreen
+        userId={profile.userId}
+        viewerId={actor?.userId ?? null}
+        viewerZone={viewerZone}
+        // The link in somebody's QR code says so (contract §4, connections/add).
+        via={via === "qr" ? "qr" : "profile"}
+      />
     </HydrationBoundary>
   );
   return actor ? screen : <PlainScreen>{screen}</PlainScreen>;
