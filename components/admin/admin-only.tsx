@@ -25,7 +25,7 @@ export function AdminOnly({ viewer, children }: { viewer: Viewer; children: Reac
     () =>
       client.getQueryCache().subscribe((event) => {
         if (event.type !== "updated" || event.action.type !== "error") return;
-        const { error } = event.action;
+        const error: unknown = event.action.error;
         if (!(error instanceof ApiError) || error.status !== 403) return;
         void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
       }),

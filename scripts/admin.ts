@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+
+import { startEmbeddedPostgres } from "./embedded-postgres";
+import { embeddedFolder } from "./start/database";
+
+const USAGE = "npm run admin -- grant <email> | revoke <email> | list";
+
+async function run(command: string, email: string): Promise<string> {
+  const { grantAdmin, listAdmins, revokeAdmin } = await import("../lib/admin/service/grant");
+  if (command === "list") {
+    const admins = await listAdmins();
+    return admins.length > 0 ? admins.join("\n") : "There is no admin yet: npm run admin -- grant <email>";
+  }
+  if (!email) throw new Error(USAGE);
+  if (command === "grant")
+    return (await grantAdmin(email)) ? `${email} is an admin now.` : `${email} is an admin already.`;
+  if (command === "revoke")
+    return (await revokeAdmin(email)) ? `${email} is no admin any more.` : `${email} is no admin.`;
+  throw new Error(USAGE);
+}
+
+// npm run admin: the first admin, and the way back in. With DATABASE_URL on that database, else on the embedded one.
+async function main(): Promise<string> {
+  try {
+    process.loadEnvFile();
+  } catch {
+    // No .env file: the variables come from outside.
+  }
+  const [command = "", email = ""] = process.argv.slice(2);
+  if (!["grant", "revoke", "list"].includes(command)) throw new Error(USAGE);
+  const dataDir = path.resolve(process.env.DATA_DIR || ".data");
+  const embedded = process.env.DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: embeddedFolder(dataDir) });
+  if (embedded) process.env.DATABASE_URL = embedded.url;
+  // Nothing is signed here, so whoever administers need not have the secret at hand.
+  process.env.NEXTAUTH_SECRET ||= randomBytes(32).toString("hex");
+  process.env.LOG_LEVEL ||= "error";
+  const { disconnect } = await import("../lib/core/db");
+  try {
+    return await run(command, email.trim().toLowerCase());
+  } finally {
+    await disconnect();
+    await embedded?.stop();
+  }
+}
+
+main().then(
+  (line) => process.stdout.write(`${line}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);
