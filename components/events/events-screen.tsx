@@ -18,6 +18,7 @@ import { EventFilterBar } from "./event-filter-bar";
 import { EventListSkeleton, EventSection, type CardContext } from "./event-list";
 import { JoinCallLink } from "./join-call-link";
 import { NearbyEvents } from "./nearby-events";
+import { SyncEventsButton } from "./sync-events-button";
 import { useEventFilters } from "./use-event-filters";
 import { useInView } from "./use-in-view";
 import { useNearby } from "./use-nearby";
@@ -57,10 +58,13 @@ export function EventsScreen({ isAdmin, viewerZone, renderedAt, cities }: Events
               {isAdmin && <Badge>Admin</Badge>}
             </div>
           </div>
-          <Button variant="outline" busy={isFinding} onClick={find}>
-            {!isFinding && <Crosshair aria-hidden />}
-            {isFinding ? "Finding..." : "Find Nearby Events"}
-          </Button>
+          <div className="flex flex-wrap justify-end gap-2">
+            {isAdmin && <SyncEventsButton />}
+            <Button variant="outline" busy={isFinding} onClick={find}>
+              {!isFinding && <Crosshair aria-hidden />}
+              {isFinding ? "Finding..." : "Find Nearby Events"}
+            </Button>
+          </div>
         </header>
         <CheckedInBanner action={(eventId) => <JoinCallLink eventId={eventId} />} />
         <EventFilterBar filters={filters} count={count} cities={cities} onChange={change} />

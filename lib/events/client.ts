@@ -4,6 +4,7 @@ import { apiAllPages, apiFile, apiPage, apiQuery, apiRequest, apiUpload } from "
 
 import { EVENT_DATES, EVENT_FORMATS, MAX_SEARCH_LENGTH, NEARBY_RADIUS_MILES } from "./constants";
 import type { EventAnswer, EventFilters, EventViewer, MyRsvp, NotificationPreferences, RsvpAnswer } from "./schema";
+import type { SyncStatusAnswer } from "./schema/sync";
 
 const EVENTS_PATH = "/api/events";
 const RSVPS_PATH = "/api/rsvps/me";
@@ -120,6 +121,16 @@ export const setHidden = (eventId: string, isHidden: boolean): Promise<unknown> 
 
 /** For admins. @throws ApiError, TypeError when the network failed */
 export const deleteEvent = (eventId: string): Promise<unknown> => apiRequest("DELETE", `${EVENTS_PATH}/${eventId}`);
+
+/** For admins: brings Eventbrite's events here. @throws ApiError (503 with the reason), TypeError when the network failed */
+export const syncEvents = (): Promise<{ count: number }> => apiRequest("POST", `${EVENTS_PATH}/sync-from-eventbrite`);
+
+/** For admins: how far the sync that runs has come, or how the last one went. */
+export const syncStatusQuery = () =>
+  queryOptions({
+    queryKey: [`${EVENTS_PATH}/sync-status`] as const,
+    queryFn: ({ queryKey, signal }) => apiQuery<SyncStatusAnswer>(queryKey[0], { signal }),
+  });
 
 /**
  * For admins: stores a sponsor's or a host's logo and answers its address, for the event's logo field.

@@ -29,6 +29,8 @@ export const busEventSchema = z.discriminatedUnion("type", [
     /** Whose doing it was; they have their HTTP answer already. */
     actorId: id,
   }),
+  /** An admin tries the live messages of a connection out; nothing happened, and only they are told. */
+  z.object({ type: z.literal("connection_tested"), userId: id }),
   z.object({ type: z.literal("session_removed"), sids: z.array(z.string()).min(1) }),
   /** Role, profile, visibility or the account's deletion: sockets read their actor again. */
   z.object({ type: z.literal("user_changed"), userId: id }),

@@ -13,6 +13,7 @@ import { deliverAttendance } from "./attendance";
 import type { Channel } from "./channel";
 import { deliverConnection } from "./connections";
 import { createRemoteDelivery } from "./messages";
+import { deliverTestConnection } from "./test-connection";
 
 type Parts = {
   /** This process's name on the bus: what it stored itself it has delivered already. */
@@ -76,6 +77,8 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
         return deliverAttendance(channels, rooms, event);
       case "connection_changed":
         return deliverConnection(channels, event);
+      case "connection_tested":
+        return deliverTestConnection(channels, event.userId);
       case "session_removed":
         return sessions.removed(event.sids);
       case "user_changed":

@@ -1,3 +1,4 @@
+import { syncOnSchedule } from "@/lib/admin/service/eventbrite-sync";
 import { foldActivity } from "@/lib/admin/service/fold-activity";
 import { closeOverdueAttendances } from "@/lib/attendance/service/check-in";
 import { removeExpiredSignIns } from "@/lib/auth/service/clean-up";
@@ -18,6 +19,7 @@ export const schedule: readonly Job[] = [
   { name: "remove-expired-sign-ins", everySeconds: DAY, run: removeExpiredSignIns },
   { name: "remove-unused-uploads", everySeconds: DAY, run: removeUnusedUploads },
   { name: "fold-activity", everySeconds: HOUR, run: foldActivity },
+  { name: "sync-eventbrite", everySeconds: HOUR, run: syncOnSchedule },
   { name: "owe-reminders", everySeconds: MINUTE, run: oweReminders },
   { name: "owe-digests", everySeconds: HOUR, run: oweDigests },
   { name: "send-deliveries", everySeconds: 10, run: runDeliveries },

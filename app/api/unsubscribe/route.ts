@@ -8,7 +8,8 @@ const query = z.object({ token: z.string().max(200), on: z.enum(["0", "1"]).defa
 
 /** A person's browser comes from the page's form and goes back to it; a mail program wants no more than an answer. */
 const isForm = (request: Request): boolean => request.headers.get("accept")?.includes("text/html") ?? false;
-const backToPage = (token: string) => reply(303, "", { Location: `/unsubscribe?token=${encodeURIComponent(token)}`, "Content-Type": "text/plain" });
+const backToPage = (token: string) =>
+  reply(303, "", { Location: `/unsubscribe?token=${encodeURIComponent(token)}`, "Content-Type": "text/plain" });
 
 /**
  * POST `?token=` stops the kind of mail that the token names: what a mail program does by itself (RFC 8058, one click), and the

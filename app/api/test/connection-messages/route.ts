@@ -1,0 +1,7 @@
+import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { sendConnectionTest } from "@/lib/notifications/service/test-messages";
+
+/** POST (admin) shows the live messages of a connection on the caller's own tabs → { message }. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+  POST: endpoint({ auth: "admin", handler: ({ actor }) => sendConnectionTest(actor) }),
+});

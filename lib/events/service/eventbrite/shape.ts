@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** What we read of Eventbrite's v3 answers; the rest is left alone. */
+const text = z.string().nullish();
+const multipart = z.object({ text }).nullish();
+const moment = z.object({ timezone: z.string(), utc: z.iso.datetime() });
+/** Eventbrite writes coordinates as text. */
+const coordinate = z.union([z.string(), z.number()]).nullish();
+
+const eventSchema = z.object({
+  id: z.union([z.string().regex(/^[\w-]{1,64}$/), z.number().int().transform(String)]),
+  name: multipart,
+  summary: text,
+  description: multipart,
+  start: moment,
+  end: moment,
+  status: z.string(),
+  online_event: z.boolean().nullish(),
+  capacity: z.number().nullish(),
+  venue: z
+    .object({
+      name: text,
+      latitude: coordinate,
+      longitude: coordinate,
+      address: z.object({ city: text, localized_address_display: text, address_1: text }).nullish(),
+    })
+    .nullish(),
+});
+export type RemoteEvent = z.output<typeof eventSchema>;
+
+const pagination = z.object({
+  page_count: z.number().int().nullish(),
+  continuation: z.string().optional(),
+  has_more_items: z.boolean().default(false),
+});
+
+/** One event that can't be read is null, and the others stay; what is no list at all fails the page. */
+export const eventPageSchema = z.object({ pagination, events: z.array(eventSchema.nullable().catch(null)) });
+export type EventPage = z.output<typeof eventPageSchema>;
+
+export const organizationPageSchema = z.object({ pagination, organizations: z.array(z.object({ id: z.string() })) });
