@@ -14,7 +14,7 @@ const WORDS: Record<string, string> = {
 /** What was done, in words: an action without a sentence of its own reads as it is named. */
 export function auditText({ action, subjectType, subjectName, details }: AuditRow): string {
   const verb = WORDS[action] ?? action.replace(".", ": ").replaceAll("_", " ");
-  const whom = subjectName ?? (subjectType === "user" ? "a deleted member" : "");
+  const whom = subjectName ?? (subjectType === "user" ? "a former member" : "");
   const role = action === "user.role_changed" && typeof details?.to === "string" ? ` to ${details.to}` : "";
   return `${verb} ${whom}${role}`.replaceAll(/\s+/g, " ").trim();
 }
