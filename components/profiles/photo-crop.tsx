@@ -34,8 +34,11 @@ export default function PhotoCrop({ source, progress, onBack, onUse }: PhotoCrop
   const frame = useRef<HTMLDivElement>(null);
   const [zoomId, hintId] = [useId(), useId()];
   const isSending = progress !== null;
-  // The control that was pressed is gone; the focus goes to what is next rather than to the page.
-  useEffect(() => frame.current?.querySelector<HTMLElement>("[tabindex]")?.focus(), []);
+  const isReady = area !== null;
+  // The control that was pressed is gone; the focus goes to what is next, which is there once the photo is measured.
+  useEffect(() => {
+    if (isReady) frame.current?.querySelector<HTMLElement>("[role=application]")?.focus();
+  }, [isReady]);
 
   return (
     <>
@@ -95,7 +98,7 @@ export default function PhotoCrop({ source, progress, onBack, onUse }: PhotoCrop
         <Button variant="outline" onClick={onBack}>
           {isSending ? "Cancel" : "Back"}
         </Button>
-        <Button busy={isSending} disabled={!area} onClick={() => area && onUse(area, degrees)}>
+        <Button busy={isSending} disabled={!isReady} onClick={() => area && onUse(area, degrees)}>
           {isSending ? "Uploading..." : "Use Photo"}
         </Button>
       </DialogFooter>
@@ -113,7 +116,7 @@ function UploadProgress({ part }: { part: number }) {
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        className="h-2 flex-1 overflow-hidden rounded-full bg-muted"
+        className="h-2 flex-1 overflow-hidden rounded-full bg-secondary"
       >
         <div className="h-full rounded-full bg-primary transition-[width]" style={{ width: `${percent}%` }} />
       </div>

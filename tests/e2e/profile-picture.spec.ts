@@ -87,7 +87,10 @@ test("a photo, cut to size by keyboard, stands on the name tag that another pers
 test("a selfie becomes the picture, and this device's copy of it shows on my own card until I sign out", async ({
   page,
   login,
+  browserConsole,
 }) => {
+  // A look at who I am that the sign-out overtakes.
+  browserConsole.allow(/401 \(Unauthorized\) \(\S+\/api\/auth\/me/);
   const event = await createEvent();
   const me = (await createAttendee(event.id, { profile: { firstName: "Ana", lastName: "Ruiz" } })).user;
   await login(me);
