@@ -16,7 +16,7 @@ export function useCheckIn(eventId: string) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const mutation = useMutation({
-    mutationFn: () => checkIn(eventId),
+    mutationFn: (doorCode: string | void) => checkIn(eventId, doorCode || undefined),
     onSuccess: () => {
       toast({ title: "Checked in successfully!", description: "You're now visible to other attendees" });
       trackActivity({ action: "check_in", page: window.location.pathname, metadata: { eventId } });

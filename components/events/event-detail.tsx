@@ -31,10 +31,12 @@ export type EventDetailProps = {
   viewerZone: string;
   /** When the server rendered this, ISO 8601. */
   renderedAt: string;
+  /** From the link that the code at the door holds. */
+  doorCode?: string;
 };
 
 /** Spec B§2, Event detail: for members, and for visitors, who are invited to join. */
-export function EventDetail({ eventId, viewer, viewerZone, renderedAt }: EventDetailProps) {
+export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode }: EventDetailProps) {
   // Handed over by the page; a live change or my own replaces it.
   const { data: event } = useQuery(eventQuery(eventId));
   if (!event) return null;
@@ -49,13 +51,17 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt }: EventDe
           All events
         </Link>
       ) : (
-        <VisitorDialog eventId={eventId} />
+        <VisitorDialog eventId={eventId} doorCode={doorCode} />
       )}
       <EventHeader event={event} viewerZone={viewerZone} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         {/* On a phone a member's next step comes first, a visitor's after what the event is. */}
         <div className={cn("lg:col-start-2", !viewer && "max-lg:order-last")}>
-          {viewer ? <JoinEventCard event={event} renderedAt={renderedAt} /> : <VisitorCard eventId={eventId} />}
+          {viewer ? (
+            <JoinEventCard event={event} renderedAt={renderedAt} doorCode={doorCode} viewer={viewer} />
+          ) : (
+            <VisitorCard eventId={eventId} doorCode={doorCode} />
+          )}
         </div>
         <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Facts event={event} viewerZone={viewerZone} />

@@ -1,5 +1,7 @@
-import { Video } from "lucide-react";
+import { Users, Video } from "lucide-react";
+import Link from "next/link";
 
+import { DoorArrival } from "@/components/attendance/door-arrival";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { placesLeft } from "@/lib/events/policy";
@@ -8,9 +10,18 @@ import type { EventAnswer } from "@/lib/events/schema";
 import { placesText } from "./event-badge";
 import { JoinCallLink } from "./join-call-link";
 import { RsvpControl } from "./rsvp-control";
+import { useNow } from "./use-now";
+
+type JoinEventCardProps = {
+  event: EventAnswer;
+  renderedAt: string;
+  doorCode?: string;
+  viewer: { id: string; isAdmin: boolean };
+};
 
 /** Spec B§2: what a member can do here; for an online event also the way into the call. */
-export function JoinEventCard({ event, renderedAt }: { event: EventAnswer; renderedAt: string }) {
+export function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEventCardProps) {
+  const now = useNow(renderedAt);
   const left = placesLeft(event);
   const facts = [event.rsvpCount > 0 && `${event.rsvpCount} going`, left !== null && placesText(left)]
     .filter(Boolean)
@@ -27,7 +38,16 @@ export function JoinEventCard({ event, renderedAt }: { event: EventAnswer; rende
       </CardHeader>
       <CardContent className="grid gap-3">
         <RsvpControl event={event} renderedAt={renderedAt} labelledBy={`event-${event.id}`} layout="panel" />
+        {(!event.isOnline || doorCode) && <DoorArrival event={event} code={doorCode} now={now} />}
         {event.isOnline && <CallButton event={event} />}
+        {(viewer.isAdmin || event.hostUserId === viewer.id) && (
+          <Button asChild variant="ghost">
+            <Link href={`/admin/events/${event.id}/attendees`}>
+              <Users aria-hidden />
+              Attendees and check-in
+            </Link>
+          </Button>
+        )}
       </CardContent>
     </Card>
   );

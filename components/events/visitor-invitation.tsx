@@ -6,14 +6,22 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import { hasValidToken } from "@/lib/auth/client";
 
 const TITLE = "Join the Networking Event!";
 const WORDS = "Create your name tag to RSVP, check in and meet the people in the room.";
 
+type InvitationProps = {
+  eventId: string;
+  /** Scanned at the door: it goes along, for check-in once they are in. */
+  doorCode?: string;
+};
+
 /** Both lead to the root (spec B§2), which brings the new member back here (contract §3). */
-function JoinLinks({ eventId }: { eventId: string }) {
-  const root = `/?returnTo=${encodeURIComponent(`/events/${eventId}`)}`;
+function JoinLinks({ eventId, doorCode }: InvitationProps) {
+  const door = doorCode ? `?${DOOR_PARAMETER}=${encodeURIComponent(doorCode)}` : "";
+  const root = `/?returnTo=${encodeURIComponent(`/events/${eventId}${door}`)}`;
   return (
     <>
       <Button asChild>
@@ -27,7 +35,7 @@ function JoinLinks({ eventId }: { eventId: string }) {
 }
 
 /** Opens over the event for a visitor; what it covers is in the page all along. */
-export function VisitorDialog({ eventId }: { eventId: string }) {
+export function VisitorDialog(props: InvitationProps) {
   // A member whose cookie went missing is being signed in again meanwhile and shouldn't be asked.
   const [open, setOpen] = useState(() => !hasValidToken());
   return (
@@ -44,7 +52,7 @@ export function VisitorDialog({ eventId }: { eventId: string }) {
           <DialogDescription>{WORDS}</DialogDescription>
         </DialogHeader>
         <div className="grid gap-2.5">
-          <JoinLinks eventId={eventId} />
+          <JoinLinks {...props} />
           <Button variant="ghost" onClick={() => setOpen(false)}>
             View Event Details
           </Button>
@@ -55,7 +63,7 @@ export function VisitorDialog({ eventId }: { eventId: string }) {
 }
 
 /** The same invitation in the page, for when the dialog is closed. */
-export function VisitorCard({ eventId }: { eventId: string }) {
+export function VisitorCard(props: InvitationProps) {
   return (
     <Card>
       <CardHeader>
@@ -63,7 +71,7 @@ export function VisitorCard({ eventId }: { eventId: string }) {
       </CardHeader>
       <CardContent className="grid gap-3">
         <p className="text-sm text-muted-foreground">{WORDS}</p>
-        <JoinLinks eventId={eventId} />
+        <JoinLinks {...props} />
       </CardContent>
     </Card>
   );

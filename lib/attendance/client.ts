@@ -69,9 +69,12 @@ export const checkInStateQuery = (eventId: string) =>
     },
   });
 
-/** @throws ApiError (403 without an RSVP, 409 too early or over), TypeError when the network failed */
-export const checkIn = (eventId: string): Promise<AttendanceAnswer> =>
-  apiRequest("POST", "/api/attendances/check-in", { eventId });
+/**
+ * With the code from the door also without an RSVP.
+ * @throws ApiError (403 without an RSVP, 409 too early, over, full or an expired code), TypeError when the network failed
+ */
+export const checkIn = (eventId: string, doorCode?: string): Promise<AttendanceAnswer> =>
+  apiRequest("POST", "/api/attendances/check-in", { eventId, doorCode });
 
 /** @throws ApiError, TypeError when the network failed */
 export const checkOut = (eventId: string): Promise<unknown> =>

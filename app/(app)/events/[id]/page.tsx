@@ -7,6 +7,7 @@ import { EventDetail } from "@/components/events/event-detail";
 import { EventNotFound } from "@/components/events/event-not-found";
 import { TimezoneKeeper } from "@/components/events/timezone-keeper";
 import { PlainScreen } from "@/components/layout/plain-screen";
+import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import { loadActor } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
@@ -18,7 +19,10 @@ import { answerNotFound } from "@/lib/http/response-status";
 
 import { eventMetadata, structuredData } from "./preview";
 
-type EventPageProps = { params: Promise<{ id: string }> };
+type EventPageProps = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
 
 export async function generateMetadata({ params }: EventPageProps): Promise<Metadata> {
   const event = await loadEvent(await loadActor(), (await params).id);
@@ -27,8 +31,9 @@ export async function generateMetadata({ params }: EventPageProps): Promise<Meta
 }
 
 /** Public: a visitor sees the event and an invitation, a member what they can do (contract §3). */
-export default async function EventPage({ params }: EventPageProps) {
-  const [{ id }, actor, viewerZone] = await Promise.all([params, loadActor(), loadTimezone()]);
+export default async function EventPage({ params, searchParams }: EventPageProps) {
+  const [{ id }, actor, viewerZone, said] = await Promise.all([params, loadActor(), loadTimezone(), searchParams]);
+  const doorCode = said[DOOR_PARAMETER];
   const inPlace = (content: ReactNode) => (actor ? content : <PlainScreen>{content}</PlainScreen>);
   const event = await loadEvent(actor, id);
   if (!event) {
@@ -56,6 +61,7 @@ export default async function EventPage({ params }: EventPageProps) {
           viewer={actor && { id: actor.userId, isAdmin: actor.role === "admin" }}
           viewerZone={viewerZone}
           renderedAt={clock.now().toISOString()}
+          doorCode={typeof doorCode === "string" ? doorCode : undefined}
         />
       </div>
     </HydrationBoundary>,

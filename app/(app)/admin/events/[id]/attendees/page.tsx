@@ -1,0 +1,46 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+
+import { AttendeesScreen } from "@/components/admin/events/attendees-screen";
+import { SignedOut } from "@/components/auth/signed-out";
+import { attendeeCountsQuery, managedAttendeesPath, managedAttendeesQuery } from "@/lib/attendance/client/manage";
+import { countAttendees, listManagedAttendees } from "@/lib/attendance/data/organizer";
+import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";
+import { loadActor } from "@/lib/auth/loaders";
+import { loadEvent } from "@/lib/events/loaders";
+import { canManageEvents, canRunEvent } from "@/lib/events/policy";
+import { makeQueryClient } from "@/lib/http/query-client";
+
+import { missing } from "../../gate";
+
+export const metadata: Metadata = { title: "Attendees", robots: { index: false } };
+
+type AttendeesPageProps = { params: Promise<{ id: string }> };
+
+/** For admins, and for the host of the event; for everybody else there is nothing here. */
+export default async function AttendeesPage({ params }: AttendeesPageProps) {
+  const [{ id }, actor] = await Promise.all([params, loadActor()]);
+  if (!actor) return <SignedOut />;
+  const event = await loadEvent(actor, id);
+  if (!event || !canRunEvent(actor, { isHost: event.hostUserId === actor.userId })) return missing();
+
+  const input = listManagedAttendeesSchema.parse({});
+  const filters = { show: input.show, search: input.search };
+  const [{ items, next }, counts] = await Promise.all([
+    listManagedAttendees(actor, event.id, input),
+    countAttendees(actor, event.id),
+  ]);
+  const client = makeQueryClient();
+  const { queryKey, initialPageParam } = managedAttendeesQuery(event.id, filters);
+  const page = { items, next: next && managedAttendeesPath(event.id, filters, next) };
+  client.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
+  client.setQueryData(attendeeCountsQuery(event.id).queryKey, counts);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <AttendeesScreen
+        event={{ id: event.id, name: event.name, timezone: event.timezone }}
+        isAdmin={canManageEvents(actor)}
+      />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+import { RealtimeProvider } from "@/components/layout/realtime-provider";
+import { SessionKeeper } from "@/components/layout/session-keeper";
+import { loadViewer } from "@/lib/auth/loaders";
+import { env } from "@/lib/core/env";
+
+/** A page that is the whole screen: live, without the shell around it. */
+export default async function DoorLayout({ children }: { children: ReactNode }) {
+  const viewer = await loadViewer();
+  return (
+    <>
+      <SessionKeeper viewerId={viewer?.id ?? null} />
+      {viewer ? (
+        <RealtimeProvider viewer={viewer} realtimePort={env().REALTIME_PORT}>
+          {children}
+        </RealtimeProvider>
+      ) : (
+        children
+      )}
+    </>
+  );
+}

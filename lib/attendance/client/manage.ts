@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+
+import { apiFile, apiPage, apiQuery, apiRequest } from "@/lib/http/api-client";
+
+import { attendeesPath } from "../client";
+import type { DoorCode } from "../schema";
+import type { AttendeeCounts, ManagedAttendee, ShownAttendees } from "../schema/manage";
+
+/** Who RSVPs elsewhere is in no frame to an organizer; who comes and goes is, at once. */
+const READ_AGAIN_MS = 30_000;
+
+export type AttendeeFilters = { show: ShownAttendees; search: string };
+
+/** The call that answers a page of an organizer's list. */
+export function managedAttendeesPath(eventId: string, filters: AttendeeFilters, cursor?: string | null): string {
+  const params = new URLSearchParams({ show: filters.show });
+  if (filters.search.trim()) params.set("search", filters.search.trim());
+  if (cursor) params.set("cursor", cursor);
+  return `${attendeesPath(eventId)}/manage?${params.toString()}`;
+}
+
+/** For the host and admins: everybody who RSVP'd, page after page. */
+export const managedAttendeesQuery = (eventId: string, filters: AttendeeFilters) =>
+  infiniteQueryOptions({
+    queryKey: [managedAttendeesPath(eventId, filters), "managed"] as const,
+    queryFn: ({ pageParam, signal }) => apiPage<ManagedAttendee>(pageParam, { signal }),
+    initialPageParam: managedAttendeesPath(eventId, filters),
+    getNextPageParam: (last: { next: string | null }) => last.next,
+    refetchInterval: READ_AGAIN_MS,
+  });
+
+export const attendeeCountsQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [`${attendeesPath(eventId)}/counts`] as const,
+    queryFn: ({ queryKey, signal }) => apiQuery<AttendeeCounts>(queryKey[0], { signal }),
+    refetchInterval: READ_AGAIN_MS,
+  });
+
+/** What the door shows now; read again when it changes, by the server's clock. */
+export const doorCodeQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [`/api/events/${eventId}/door`] as const,
+    queryFn: ({ queryKey, signal }) => apiQuery<DoorCode>(queryKey[0], { signal }),
+    refetchInterval: ({ state }) => ((state.data?.secondsLeft ?? 1) + 0.5) * 1_000,
+    // A tablet at the door may think that nobody looks.
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+  });
+
+/** @throws ApiError (403 without an RSVP unless `walkIn`, 409 too early, over or full), TypeError when the network failed */
+export const checkInFor = (eventId: string, userId: string, walkIn: boolean): Promise<unknown> =>
+  apiRequest("POST", `${attendeesPath(eventId)}/${userId}/check-in`, { walkIn });
+
+/** @throws ApiError, TypeError when the network failed */
+export const checkOutFor = (eventId: string, userId: string): Promise<unknown> =>
+  apiRequest("POST", `${attendeesPath(eventId)}/${userId}/check-out`);
+
+/** @throws ApiError, TypeError when the network failed */
+export const readAttendeeFile = (eventId: string): Promise<Blob> => apiFile(`${attendeesPath(eventId)}/export`);
