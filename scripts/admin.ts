@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 
+import { migrateDeploy } from "../prisma/migrate";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 import { embeddedFolder } from "./start/database";
 
@@ -33,7 +34,11 @@ async function main(): Promise<string> {
   const embedded = process.env.DATABASE_URL
     ? undefined
     : await startEmbeddedPostgres({ dataDir: embeddedFolder(dataDir) });
-  if (embedded) process.env.DATABASE_URL = embedded.url;
+  if (embedded) {
+    process.env.DATABASE_URL = embedded.url;
+    // It may never have been started: then it has no tables yet.
+    await migrateDeploy(embedded.url);
+  }
   // Nothing is signed here, so whoever administers need not have the secret at hand.
   process.env.NEXTAUTH_SECRET ||= randomBytes(32).toString("hex");
   process.env.LOG_LEVEL ||= "error";

@@ -1,6 +1,7 @@
 import { hashPassword } from "@/lib/auth/service/password";
 import { db } from "@/lib/core/db";
 
+import { activityRows } from "./activity";
 import { attendanceRows } from "./attendances";
 import { connectionRows } from "./connections";
 import { conversationRows } from "./conversations";
@@ -34,6 +35,7 @@ export async function seedDemo(now: Date): Promise<void> {
       data: conversations.map((row, index) => ({ ...row, position: positions[index]?.position ?? 0n })),
     });
     await tx.message.createMany({ data: messages });
+    await tx.userActivity.createMany({ data: activityRows(now) });
   });
 }
 

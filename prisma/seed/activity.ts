@@ -1,0 +1,30 @@
+import type { Prisma } from "@/lib/core/generated/prisma/client";
+
+import { MEMBER_KEYS } from "./data/members";
+import { chance } from "./identity";
+import { joinedAt, memberId } from "./members";
+import { DAY, HOUR } from "./schedule";
+
+const DAYS_BACK = 90;
+const PAGES = ["/events", "/", "/events/:id", "/messages", "/connections", "/profile", "/profile/:userId"] as const;
+/** People come more often on the days when people meet. */
+const WEEKDAYS = [0.14, 0.24, 0.3, 0.36, 0.42, 0.3, 0.18] as const;
+
+/** What members did in the last three months: what the statistics of a living product would show. */
+export function activityRows(now: Date): Prisma.UserActivityCreateManyInput[] {
+  return Array.from({ length: DAYS_BACK }, (_, back) => back).flatMap((back) => {
+    const day = now.getTime() - back * DAY;
+    // More and more of them, as the community grows.
+    const mood = (WEEKDAYS[new Date(day).getUTCDay()] ?? 0.3) * (1.35 - back / 150);
+    return MEMBER_KEYS.filter((key) => chance("active", key, String(back)) < mood).flatMap((key) =>
+      PAGES.filter((page, place) => chance("page", key, String(back), page) < 0.75 - place * 0.09)
+        .map((page) => ({
+          userId: memberId(key),
+          action: "page_view",
+          page,
+          createdAt: new Date(day - chance("when", key, String(back), page) * 10 * HOUR),
+        }))
+        .filter(({ createdAt }) => createdAt > joinedAt(key, now)),
+    );
+  });
+}
