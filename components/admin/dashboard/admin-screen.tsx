@@ -48,7 +48,7 @@ export function AdminScreen({ viewerId, initial, renderedAt }: AdminScreenProps)
           ))}
         </TabsList>
         <TabsContent value="overview">
-          <OverviewTab range={address.range} onRange={(range) => change({ range })} />
+          <OverviewTab range={address.range} onRange={(range) => change({ range })} now={renderedAt} />
         </TabsContent>
         <TabsContent value="users">
           <UsersTab viewerId={viewerId} search={address.q} onSearch={(q) => change({ q })} now={renderedAt} />

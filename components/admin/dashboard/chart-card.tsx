@@ -7,6 +7,13 @@ import { weekday } from "./times";
 
 type Column = [label: string, key: Exclude<keyof DayStats, "day">];
 
+/** People don't add up over days, as what they did does. */
+function totalText(label: string, values: number[]): string {
+  const sum = values.reduce((total, value) => total + value, 0);
+  if (label !== "Active users") return `${sum} ${label}`;
+  return `${Math.round(sum / Math.max(1, values.length))} a day on average`;
+}
+
 type ChartCardProps = { title: string; days: DayStats[]; columns: Column[]; children: ReactNode };
 
 /** A chart, and its figures as a table for who can't see it or wants the exact ones. */
@@ -19,7 +26,10 @@ export function ChartCard({ title, days, columns, children }: ChartCardProps) {
         <p className="flex flex-wrap gap-x-3 text-xs text-muted-foreground tabular-nums">
           {columns.map(([label, key]) => (
             <span key={key}>
-              {days.reduce((sum, day) => sum + day[key], 0)} {key === "activeUsers" ? "daily visits" : label}
+              {totalText(
+                label,
+                days.map((day) => day[key]),
+              )}
             </span>
           ))}
         </p>

@@ -99,6 +99,7 @@ export function AttendanceChart({ days }: { days: DayStats[] }) {
           verticalAlign="top"
           align="right"
           height={28}
+          itemSorter={null}
           formatter={(name) => <span className="text-xs text-foreground">{String(name)}</span>}
         />
         <Bar

@@ -26,10 +26,12 @@ const AttendanceChart = dynamic(() => import("./charts").then((charts) => charts
   loading: ChartSkeleton,
 });
 
-type OverviewTabProps = { range: Range; onRange: (range: Range) => void };
+type RangeProps = { range: Range; onRange: (range: Range) => void };
+/** `now`: when the server rendered this, ISO 8601. */
+type OverviewTabProps = RangeProps & { now: string };
 
 /** Spec B§3: every figure, and what they were on each day of the range. */
-export function OverviewTab({ range, onRange }: OverviewTabProps) {
+export function OverviewTab({ range, onRange, now }: OverviewTabProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...statsQuery(range),
     placeholderData: keepPreviousData,
@@ -73,12 +75,12 @@ export function OverviewTab({ range, onRange }: OverviewTabProps) {
         </ChartCard>
         <PopularPages pages={popularPages} range={range} />
       </div>
-      <RegistrationsTable />
+      <RegistrationsTable now={now} />
     </div>
   );
 }
 
-function RangeSwitch({ range, onRange }: OverviewTabProps) {
+function RangeSwitch({ range, onRange }: RangeProps) {
   return (
     <div role="group" aria-label="Range" className="flex rounded-md bg-secondary p-[3px]">
       {RANGES.map((days) => (

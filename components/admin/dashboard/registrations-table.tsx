@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { registrationsQuery } from "@/lib/admin/client";
 import { attendanceGrade, attendancePercentage } from "@/lib/admin/policy";
+import type { RegistrationCounts } from "@/lib/admin/schema";
 
 import { MorePages } from "./more-pages";
 import { dateOf } from "./times";
@@ -21,13 +22,14 @@ const GRADES = {
 } as const;
 
 /** Green, yellow or red (spec B§9), with a sign and a word, since colour alone tells not everybody. */
-function Attendance({ registrations, attendances }: { registrations: number; attendances: number }) {
-  const percentage = attendancePercentage(registrations, attendances);
-  if (percentage === null) {
+function Attendance({ row, now }: { row: RegistrationCounts; now: string }) {
+  const percentage = attendancePercentage(row.registrationCount, row.attendanceCount);
+  const isAhead = row.startTime > now && row.attendanceCount === 0;
+  if (percentage === null || isAhead) {
     return (
       <span className="text-muted-foreground">
         <span aria-hidden>–</span>
-        <span className="sr-only">no registrations</span>
+        <span className="sr-only">{isAhead ? "not begun" : "no registrations"}</span>
       </span>
     );
   }
@@ -41,7 +43,7 @@ function Attendance({ registrations, attendances }: { registrations: number; att
 }
 
 /** Spec B§3: registrations and attendance of each event. */
-export function RegistrationsTable() {
+export function RegistrationsTable({ now }: { now: string }) {
   const list = useInfiniteQuery(registrationsQuery());
   const rows = list.data?.pages.flatMap((page) => page.items);
   return (
@@ -98,7 +100,7 @@ export function RegistrationsTable() {
                 <td className="px-2 py-2.5 text-right tabular-nums sm:px-3">{row.registrationCount}</td>
                 <td className="px-2 py-2.5 text-right tabular-nums sm:px-3">{row.attendanceCount}</td>
                 <td className="py-2.5 pr-4 pl-2 text-right sm:pl-3">
-                  <Attendance registrations={row.registrationCount} attendances={row.attendanceCount} />
+                  <Attendance row={row} now={now} />
                 </td>
               </tr>
             ))}

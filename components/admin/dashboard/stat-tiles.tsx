@@ -46,14 +46,12 @@ export function StatTiles({ stats }: { stats: AdminStats }) {
       <dl aria-label="Totals" className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4 xl:grid-cols-6">
         {totals.map((tile) => (
           <Card key={tile.label} className="flex flex-col-reverse justify-end gap-1 p-3.5 md:p-4">
-            <dt className="text-xs font-medium text-muted-foreground">{tile.label}</dt>
-            <dd className="flex items-start justify-between gap-2">
-              <span>
-                <span className="block font-display text-2xl font-extrabold tabular-nums md:text-3xl">
-                  {numbers.format(tile.value)}
-                </span>
-                {tile.note && <span className="text-xs text-muted-foreground tabular-nums">{tile.note}</span>}
-              </span>
+            <dt className="text-xs font-medium text-muted-foreground">
+              {tile.label}
+              {tile.note && <span className="block font-normal tabular-nums">{tile.note}</span>}
+            </dt>
+            <dd className="flex items-start justify-between gap-2 font-display text-2xl font-extrabold tabular-nums md:text-3xl">
+              {numbers.format(tile.value)}
               <tile.icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
             </dd>
           </Card>
@@ -65,14 +63,14 @@ export function StatTiles({ stats }: { stats: AdminStats }) {
         </h2>
         <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">
           {today.map(({ label, value, icon: Icon }) => (
-            <div key={label} className="flex items-center gap-3">
-              <span className="grid size-10 shrink-0 place-content-center rounded-md bg-accent text-accent-foreground">
-                <Icon aria-hidden className="size-5" />
-              </span>
-              <div className="flex min-w-0 flex-col-reverse">
-                <dt className="text-xs text-muted-foreground">{label}</dt>
-                <dd className="font-display text-xl leading-tight font-bold tabular-nums">{numbers.format(value)}</dd>
-              </div>
+            <div key={label} className="relative flex min-h-10 flex-col-reverse justify-end pl-13">
+              <dt className="text-xs text-muted-foreground">{label}</dt>
+              <dd className="font-display text-xl leading-tight font-bold tabular-nums">
+                <span className="absolute inset-y-0 left-0 grid size-10 place-content-center rounded-md bg-accent text-accent-foreground">
+                  <Icon aria-hidden className="size-5" />
+                </span>
+                {numbers.format(value)}
+              </dd>
             </div>
           ))}
         </dl>

@@ -38,16 +38,17 @@ export function UserRow({ user, isMe, now, onAsk }: UserRowProps) {
           Joined {dateOf(user.createdAt)} · {lastActiveText(user.lastActiveAt, now)}
         </p>
       </div>
-      <NativeSelect
-        aria-label={`Role of ${name}`}
-        value={shownRole}
-        disabled={changeRole.isPending}
-        onChange={({ target }) => changeRole.mutate({ user, role: target.value === "admin" ? "admin" : "user" })}
-        className="max-md:row-start-2"
-      >
-        <option value="user">User</option>
-        <option value="admin">Admin</option>
-      </NativeSelect>
+      <div className="max-md:col-start-2 max-md:row-start-2 max-md:max-w-36">
+        <NativeSelect
+          aria-label={`Role of ${name}`}
+          value={shownRole}
+          disabled={changeRole.isPending}
+          onChange={({ target }) => changeRole.mutate({ user, role: target.value === "admin" ? "admin" : "user" })}
+        >
+          <option value="user">User</option>
+          <option value="admin">Admin</option>
+        </NativeSelect>
+      </div>
       <Menu label={`More about ${name}`} className="max-md:col-start-3 max-md:row-start-1">
         <MenuItem icon={KeyRound} onSelect={() => onAsk("reset")}>
           Reset password

@@ -1,0 +1,52 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+
+import { makeQueryClient } from "@/lib/http/query-client";
+import type { Viewer } from "@/lib/profiles/schema";
+import { json, serve } from "@/tests/support/fake-fetch";
+import { VIEWER } from "@/tests/support/viewer";
+
+import { AdminOnly } from "./admin-only";
+
+jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/navigation"));
+
+const ADMIN: Viewer = { ...VIEWER, role: "admin" };
+
+function open() {
+  localStorage.setItem("auth_token", "token");
+  localStorage.setItem("auth_token_timestamp", String(Date.now()));
+  const client = makeQueryClient();
+  client.setQueryData(["/api/admin/stats?range=7"], { totalUsers: 60 });
+  render(
+    <QueryClientProvider client={client}>
+      <AdminOnly viewer={ADMIN}>
+        <p>Total users</p>
+      </AdminOnly>
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+const demoted = async (client: ReturnType<typeof open>) => {
+  expect(await screen.findByText("404 Page Not Found")).toBeVisible();
+  expect(screen.queryByText("Total users")).not.toBeInTheDocument();
+  expect(client.getQueryData(["/api/admin/stats?range=7"])).toBeUndefined();
+};
+
+test("an admin sees it; told of a demotion, it is gone with all that was read as an admin", async () => {
+  serve({ "GET /api/auth/me": json(200, VIEWER) });
+  const client = open();
+  expect(screen.getByText("Total users")).toBeVisible();
+  await client.invalidateQueries({ queryKey: ["/api/auth/me"] });
+  await demoted(client);
+});
+
+test("a call refused with 403 asks who the viewer is, in case nothing was heard", async () => {
+  serve({
+    "GET /api/auth/me": json(200, VIEWER),
+    "GET /api/admin/health": json(403, { message: "Only admins can do this.", code: "forbidden" }),
+  });
+  const client = open();
+  await client.fetchQuery({ queryKey: ["/api/admin/health"] }).catch(() => undefined);
+  await demoted(client);
+});
