@@ -1,9 +1,11 @@
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema";
+import { inBackground } from "@/lib/core/background";
 import { clock } from "@/lib/core/clock";
 import { db } from "@/lib/core/db";
 import { AppError, notFound } from "@/lib/core/errors";
-import { notifyDecided } from "@/lib/notifications/service/member-notices";
+import { suspensionLetter, warningLetter } from "@/lib/mail/moderation-letters";
+import { sendMail } from "@/lib/mail/send";
 import { publish } from "@/lib/realtime/bus";
 
 import { requireAdmin } from "../policy";
@@ -17,13 +19,13 @@ import { suspendIn } from "./users";
  */
 export async function decideReport(actor: Actor, id: string, { decision, note }: ReportDecision): Promise<void> {
   requireAdmin(actor);
-  const sids = await db().$transaction(async (tx) => {
+  const { sids, to, firstName } = await db().$transaction(async (tx) => {
     const report = await tx.report.findUnique({
       where: { id },
-      select: { reportedId: true },
+      select: { reportedId: true, reported: { select: { email: true, profile: { select: { firstName: true } } } } },
     });
     if (!report) throw notFound("This report no longer exists.");
-    const { reportedId } = report;
+    const { reportedId, reported } = report;
     // People's rows before reports', as everywhere.
     const sids = decision === "suspended" ? await suspendIn(tx, actor, reportedId) : [];
     const settled = { status: decision, handledAt: clock.now() };
@@ -36,10 +38,10 @@ export async function decideReport(actor: Actor, id: string, { decision, note }:
       { actorId: actor.userId, action: `report.${decision}`, subjectType: "report", subjectId: id, details },
       tx,
     );
-    if (decision !== "dismissed") {
-      await notifyDecided({ reportId: id, userId: reportedId, outcome: decision, note: note ?? null }, tx);
-    }
-    return sids;
+    return { sids, to: reported.email, firstName: reported.profile?.firstName };
   });
   if (sids.length > 0) await publish({ type: "session_removed", sids });
+  if (decision === "dismissed") return;
+  const letter = decision === "warned" ? warningLetter({ firstName, note }) : suspensionLetter({ firstName, note });
+  inBackground("tell of a report's outcome", () => sendMail({ to, ...letter }));
 }
