@@ -19,6 +19,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
+    // One that serves files of an earlier test, or reloads in the middle of one, would be a test of something else.
+    serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "America/New_York",
     trace: "retain-on-failure",

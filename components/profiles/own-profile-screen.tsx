@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Eye, LogOut } from "lucide-react";
+import { Eye, LogOut, Smartphone } from "lucide-react";
 import Link from "next/link";
 
 import { BlockedPeople } from "@/components/account/blocked-people";
@@ -93,6 +93,12 @@ function AccountCard() {
           <ThemeSwitch />
         </div>
         <div className="flex flex-wrap gap-2 *:grow sm:justify-end">
+          <Button asChild variant="outline">
+            <Link href="/install-app">
+              <Smartphone aria-hidden />
+              Install App
+            </Link>
+          </Button>
           <RestartWalkthrough />
           <Button variant="outline" onClick={() => void signOut()} busy={signingOut}>
             {!signingOut && <LogOut aria-hidden />}

@@ -1,0 +1,92 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/layout/before-paint";
+
+import { INSTALL_DISMISSED_KEY, InstallBanner } from "./install-banner";
+
+const push = jest.fn();
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
+
+const browser = ({ standalone = false, userAgent = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140" } = {}) => {
+  window.matchMedia = jest.fn().mockReturnValue({
+    matches: standalone,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+  jest.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
+};
+const PHONE = "Mozilla/5.0 (Linux; Android 15; Pixel 7) Chrome/140 Mobile";
+const prompt = jest.fn();
+const offer = () => {
+  Object.assign(window, { [INSTALL_OFFER]: { prompt } });
+  window.dispatchEvent(new Event(INSTALL_OFFER_EVENT));
+};
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const banner = () => screen.queryByRole("complementary", { name: "Install Nametag" });
+const user = () => userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  Object.assign(window, { [INSTALL_OFFER]: null });
+  prompt.mockReset().mockResolvedValue({ outcome: "dismissed" });
+  push.mockReset();
+});
+afterEach(() => jest.useRealTimers());
+
+it("waits 10 seconds, then shows on a phone", () => {
+  browser({ userAgent: PHONE });
+  render(<InstallBanner />);
+  wait(9_999);
+  expect(banner()).toBeNull();
+  wait(1);
+  expect(banner()).not.toBeNull();
+});
+
+it("shows on a desktop only once the browser has offered", () => {
+  browser();
+  render(<InstallBanner />);
+  wait(20_000);
+  expect(banner()).toBeNull();
+  act(offer);
+  expect(banner()).not.toBeNull();
+});
+
+it("stays away in the installed app, and for who closed it before", () => {
+  browser({ userAgent: PHONE, standalone: true });
+  const { unmount } = render(<InstallBanner />);
+  wait(10_000);
+  expect(banner()).toBeNull();
+  unmount();
+  browser({ userAgent: PHONE });
+  localStorage.setItem(INSTALL_DISMISSED_KEY, "1");
+  render(<InstallBanner />);
+  wait(10_000);
+  expect(banner()).toBeNull();
+});
+
+it("is closed for good", async () => {
+  browser({ userAgent: PHONE });
+  render(<InstallBanner />);
+  wait(10_000);
+  await user().click(screen.getByRole("button", { name: "Close" }));
+  expect([banner(), localStorage.getItem(INSTALL_DISMISSED_KEY)]).toEqual([null, "1"]);
+});
+
+it("shows the browser's question where there is one, else the page that explains; either is for good", async () => {
+  browser({ userAgent: PHONE });
+  offer();
+  const { unmount } = render(<InstallBanner />);
+  wait(10_000);
+  await user().click(screen.getByRole("button", { name: "Install" }));
+  expect([prompt.mock.calls.length, push.mock.calls.length]).toEqual([1, 0]);
+  expect([banner(), localStorage.getItem(INSTALL_DISMISSED_KEY)]).toEqual([null, "1"]);
+  unmount();
+  localStorage.clear();
+  render(<InstallBanner />);
+  wait(10_000);
+  await user().click(screen.getByRole("button", { name: "How to install" }));
+  expect(push).toHaveBeenCalledWith("/install-app");
+  expect([banner(), localStorage.getItem(INSTALL_DISMISSED_KEY)]).toEqual([null, "1"]);
+});

@@ -1,0 +1,95 @@
+import type { ConnectionContact } from "@/lib/connections/schema";
+import type { MyRsvp } from "@/lib/events/schema";
+import { eventAnswer } from "@/tests/support/event";
+import { VIEWER } from "@/tests/support/viewer";
+
+import { makeSnapshot, ownQrText } from "./snapshot";
+
+const contact = (changes: Partial<ConnectionContact> = {}): ConnectionContact => ({
+  userId: "1",
+  firstName: "Ana",
+  lastName: "Ruiz",
+  profession: "Designer",
+  company: "Bayfront",
+  industry: "Design",
+  ...changes,
+});
+const rsvp = (event: Parameters<typeof eventAnswer>[0] = {}, status: MyRsvp["status"] = "confirmed"): MyRsvp => ({
+  eventId: "e",
+  status,
+  createdAt: "2026-11-19T00:00:00.000Z",
+  event: eventAnswer(event),
+});
+const make = (parts: Partial<Parameters<typeof makeSnapshot>[0]> = {}) =>
+  makeSnapshot({
+    viewer: VIEWER,
+    rsvps: [],
+    contacts: [],
+    qr: null,
+    now: new Date("2026-11-20T12:00:00Z"),
+    zone: "America/Los_Angeles",
+    ...parts,
+  });
+
+it("keeps an event's time with its zone, the venue's or, online, the device's", () => {
+  const { rsvps } = make({
+    rsvps: [rsvp({ meetingUrl: "https://secret.example" }), rsvp({ isOnline: true }, "waitlisted")],
+  });
+  expect(rsvps).toMatchObject([
+    {
+      time: "6:00 to 9:00 PM EST",
+      place: "Armature Works",
+      address: "1910 N Ola Ave, Tampa, FL 33602",
+      waitlisted: false,
+    },
+    { time: "3:00 to 6:00 PM your time (PST)", place: "Online", address: "", waitlisted: true },
+  ]);
+  expect(JSON.stringify(rsvps)).not.toContain("secret");
+});
+
+it("leaves cancelled events out", () => {
+  expect(make({ rsvps: [rsvp({ status: "cancelled" })] }).rsvps).toEqual([]);
+});
+
+it("keeps of a contact what I may see, by name, and no more", () => {
+  const { contacts } = make({
+    contacts: [
+      contact({ firstName: "Zoë", phone: "+1 813 555 0142", email: "zoe@nametag.test" }),
+      contact({ phone: null }),
+    ],
+  });
+  expect(contacts).toEqual([
+    { name: "Ana Ruiz", work: "Designer · Bayfront", family: "creative-arts" },
+    {
+      name: "Zoë Ruiz",
+      work: "Designer · Bayfront",
+      family: "creative-arts",
+      phone: "+1 813 555 0142",
+      email: "zoe@nametag.test",
+    },
+  ]);
+});
+
+it("is bounded, whatever there is", () => {
+  const snapshot = make({
+    rsvps: Array.from({ length: 500 }, () => rsvp({ name: "x".repeat(5_000) })),
+    contacts: Array.from({ length: 5_000 }, () => contact({ company: "x".repeat(5_000) })),
+  });
+  expect([snapshot.rsvps.length, snapshot.contacts.length]).toEqual([50, 2_000]);
+  expect(JSON.stringify(snapshot).length).toBeLessThan(1_000_000);
+});
+
+it("writes my code without what nobody may see", () => {
+  const profile = { ...VIEWER.profile, phone: "+1 813 555 0100" };
+  const shown = ownQrText({ email: VIEWER.email, profile });
+  expect([shown.includes("FN:Dev Patel"), shown.includes("813 555 0100"), shown.includes(VIEWER.email)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const hidden = ownQrText({
+    email: VIEWER.email,
+    profile: { ...profile, visibility: { ...profile.visibility, phone: "nobody" } },
+  });
+  expect([hidden.includes("813 555 0100"), hidden.includes(VIEWER.email)]).toEqual([false, true]);
+});
