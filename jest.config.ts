@@ -28,7 +28,7 @@ async function project(displayName: string, config: Config): Promise<Config> {
   return { ...resolved, transformIgnorePatterns: [`/node_modules/(?!(${esmOnlyPackages.join("|")})/)`] };
 }
 
-const besideTheCode = ["app", "components", "lib", "web", "realtime", "prisma", "scripts", "deploy"];
+const besideTheCode = ["app", "components", "lib", "web", "realtime", "worker", "prisma", "scripts", "deploy"];
 const beside = (pattern: string) => [`<rootDir>/{${besideTheCode.join(",")}}/**/${pattern}`, `<rootDir>/${pattern}`];
 
 const onPostgres: Config = {
