@@ -38,3 +38,14 @@ test("a failure is for those who shared it, and the next read begins all the sam
   ends[1]?.("value");
   expect(await after).toBe(1);
 });
+
+test("a read is told what each asked for, once", async () => {
+  const asked: string[][] = [];
+  const lengths = shareReads((names: string[]) => {
+    asked.push(names);
+    return Promise.resolve(new Map(names.map((name) => [name, name.length])));
+  });
+  const answers = await Promise.all([lengths("a"), lengths("bb"), lengths("a")]);
+  expect(answers.map((answer) => answer.get("bb"))).toEqual([2, 2, 2]);
+  expect(asked).toEqual([["a", "bb"]]);
+});

@@ -1,4 +1,5 @@
 import { query } from "@/lib/core/db";
+import { shareReads } from "@/lib/core/share-reads";
 import type { PublicProfile, PublicUser } from "@/lib/profiles/schema";
 
 type Row = PublicProfile & { userId: string };
@@ -28,17 +29,22 @@ export async function readConnectionPair(
   return requester && receiver && { requester, receiver };
 }
 
-/** A person as a room's events name them, and everybody they share a block with; null when the account is gone. */
-export async function readPersonForRoom(userId: string): Promise<{ user: PublicUser; blocked: string[] } | null> {
-  const [row] = await query<Row & { blocked: string[] }>(
-    "person_for_room",
+type PersonForRoom = { user: PublicUser; blocked: string[] };
+
+// When the doors open, hundreds come at once: those who are told of together are read together.
+const readPeopleForRoom = shareReads(async (userIds: string[]): Promise<Map<string, PersonForRoom>> => {
+  const rows = await query<Row & { blocked: string[] }>(
+    "people_for_room",
     `SELECT ${PUBLIC}, ARRAY(
-       SELECT CASE WHEN b."blockerId" = $1 THEN b."blockedId" ELSE b."blockerId" END::text FROM blocks b
-       WHERE b."blockerId" = $1 OR b."blockedId" = $1) AS blocked
-     FROM profiles p JOIN users u ON u.id = p."userId" WHERE p."userId" = $1 AND u."deletedAt" IS NULL`,
-    [userId],
+       SELECT b."blockedId"::text FROM blocks b WHERE b."blockerId" = p."userId" UNION ALL
+       SELECT b."blockerId"::text FROM blocks b WHERE b."blockedId" = p."userId") AS blocked
+     FROM profiles p JOIN users u ON u.id = p."userId" WHERE p."userId" = ANY($1::uuid[]) AND u."deletedAt" IS NULL`,
+    [userIds],
   );
-  if (!row) return null;
-  const { blocked, ...person } = row;
-  return { user: toPublicUser(person), blocked };
+  return new Map(rows.map(({ blocked, ...person }) => [person.userId, { user: toPublicUser(person), blocked }]));
+});
+
+/** A person as a room's events name them, and everybody they share a block with; null when the account is gone. */
+export async function readPersonForRoom(userId: string): Promise<PersonForRoom | null> {
+  return (await readPeopleForRoom(userId)).get(userId) ?? null;
 }

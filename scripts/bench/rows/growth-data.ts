@@ -11,9 +11,10 @@ export type Grown = { reader: Person; partnerId: string; eventId: string };
 const OWN = 50;
 const CHAT = 10;
 
-// Ids that look as random as real ones, and can be named by their number.
-const user = (n: string) => `md5('user' || (${n}))::uuid`;
-const event = (n: string) => `md5('event' || (${n}))::uuid`;
+// Ids that look as random as real ones, and can be named by their number; a UUID says its version in its 13th digit.
+const id = (name: string) => `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`;
+const user = (n: string) => id(`'user' || (${n})`);
+const event = (n: string) => id(`'event' || (${n})`);
 
 const statements = ({ users, events, messages }: Size, reader: string): string[] => [
   `INSERT INTO users (id, email) SELECT ${user("n")}, n || '@bench.test' FROM generate_series(1, ${users}) n`,
@@ -35,6 +36,12 @@ const statements = ({ users, events, messages }: Size, reader: string): string[]
    SELECT least(one, other), greatest(one, other), ${CHAT}, nextval('conversation_position') FROM (
      SELECT ${user(`1 + n % ${users}`)} AS one, ${user(`1 + (n + 1 + n / ${users}) % ${users}`)} AS other
      FROM generate_series(1, ${messages / CHAT}) n) pairs`,
+  `INSERT INTO sessions (sid, "userId", sess, expire)
+   SELECT 'session' || n, ${user("n")}, '{}', now() + interval '7 days' FROM generate_series(1, ${users}) n`,
+  `INSERT INTO blocks ("blockerId", "blockedId") SELECT ${user("n")}, ${user(`1 + (n + 7) % ${users}`)}
+   FROM generate_series(1000, ${users}, 10) n`,
+  `INSERT INTO user_event_preferences ("userId", "eventId") SELECT "userId", "eventId" FROM event_rsvps WHERE status = 'confirmed'
+   AND left("userId"::text, 1) = '7'`,
   // What is the reader's own: people met, events ahead, conversations.
   `INSERT INTO connections ("requesterId", "receiverId") SELECT '${reader}', ${user("n")} FROM generate_series(1, ${OWN}) n`,
   `INSERT INTO event_rsvps ("userId", "eventId")

@@ -1,13 +1,14 @@
-import { Client } from "pg";
+import { logger } from "@/lib/core/logger";
 
 import { measureInTurn, ratios } from "../side";
 import { percentile, summary } from "../stats";
 import { SECRET } from "../web";
 import type { Workshop } from "../workshop";
 import { grow, type Grown, type Size } from "./growth-data";
+import { explain, statementsOf, type Statement } from "./plans";
 
 const ROUNDS = 6;
-const CALLS = 120;
+const CALLS = 300;
 const LARGE: Size = { users: 100_000, events: 10_000, messages: 1_000_000 };
 const SMALL: Size = { users: 1_000, events: 100, messages: 10_000 };
 
@@ -55,24 +56,8 @@ const OTHERS: Record<string, Call> = {
   "my profile": { path: () => "/api/profiles/me", route: () => import("@/app/api/profiles/me/route") },
 };
 
-/** How many statements reach PostgreSQL while `work` runs. */
-async function countQueries(work: () => Promise<unknown>): Promise<number> {
-  const query = Client.prototype.query;
-  let count = 0;
-  Client.prototype.query = function (this: Client, ...args: unknown[]) {
-    count++;
-    return Reflect.apply(query, this, args) as unknown;
-  } as typeof Client.prototype.query;
-  try {
-    await work();
-  } finally {
-    Client.prototype.query = query;
-  }
-  return count;
-}
-
 type Place = { databaseUrl: string; data: Grown };
-type Figures = { p95: number; queries: number };
+type Figures = { p95: number; statements: Statement[] };
 
 /** This process becomes a web process on that database, and calls its route again and again. */
 async function measure({ databaseUrl, data }: Place, { path, route, params }: Call): Promise<Figures> {
@@ -85,20 +70,22 @@ async function measure({ databaseUrl, data }: Place, { path, route, params }: Ca
     if (answer.status !== 200) throw new Error(`${path(data)} answered ${answer.status} on ${databaseUrl}`);
     await answer.text();
   };
-  for (let n = 0; n < 15; n++) await ask();
-  const queries = await countQueries(ask);
+  for (let n = 0; n < 50; n++) await ask();
+  const statements = await statementsOf(ask);
   const times: number[] = [];
   for (let n = 0; n < CALLS; n++) {
     const begun = performance.now();
     await ask();
     times.push(performance.now() - begun);
   }
-  return { p95: percentile(times, 0.95), queries };
+  return { p95: percentile(times, 0.95), statements };
 }
 
 async function enter({ databaseUrl }: Place): Promise<void> {
+  // Its line for each call would stand between ours.
+  logger.level = "error";
   const env = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, NEXTAUTH_URL: "http://localhost:3000" };
-  Object.assign(process.env, env, { LOG_LEVEL: "error" });
+  Object.assign(process.env, env);
   const { resetEnv } = await import("@/lib/core/env");
   const { disconnect } = await import("@/lib/core/db");
   await disconnect();
@@ -113,21 +100,23 @@ async function compare({ database }: Workshop, name: string, calls: Record<strin
   const [large, small] = [await open(LARGE, "large"), await open(SMALL, "small")];
   const lines: string[] = [];
   for (const [label, call] of Object.entries(calls)) {
-    const queries = [0, 0];
+    const statements: Statement[][] = [[], []];
     const sides = [large, small].map((place, at) => ({
       round: async () => {
         await enter(place);
         const figures = await measure(place, call);
-        queries[at] = figures.queries;
+        statements[at] = figures.statements;
         return figures.p95;
       },
     }));
     const [big = [], little = []] = await measureInTurn(sides, ROUNDS);
-    const counts = queries[0] === queries[1] ? String(queries[0]) : queries.join(" against ");
+    const counts = [...new Set(statements.map(({ length }) => length))].join(" against ");
     lines.push(
       `${label.padEnd(13)} p95 ${summary(big, " ms")} against ${summary(little, " ms")}: ` +
         `${summary(ratios(big, little), " ×")}; ${counts} queries`,
     );
+    const plans = await explain(large.databaseUrl, statements[0] ?? []);
+    lines.push(...plans.map((plan) => `  ${plan}`));
   }
   const { disconnect } = await import("@/lib/core/db");
   await disconnect();

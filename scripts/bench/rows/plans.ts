@@ -1,0 +1,68 @@
+import { Client } from "pg";
+
+/** A statement as it reached PostgreSQL. */
+export type Statement = { text: string; values?: unknown[] };
+
+type Node = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
+  Plans?: Node[];
+};
+type Explained = { "QUERY PLAN": { Plan: Node; "Execution Time": number }[] };
+
+/** Runs `work` and notes every statement of this process that reaches PostgreSQL meanwhile. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const query = Client.prototype.query;
+  const statements: Statement[] = [];
+  Client.prototype.query = function (this: Client, ...args: unknown[]) {
+    const [first, second] = args;
+    statements.push(typeof first === "string" ? { text: first, values: second as unknown[] } : (first as Statement));
+    return Reflect.apply(query, this, args) as unknown;
+  } as typeof Client.prototype.query;
+  try {
+    await work();
+  } finally {
+    Client.prototype.query = query;
+  }
+  return statements;
+}
+
+const below = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(below)];
+
+/** Which of its nodes read a table from end to end, and how many rows that was. */
+const scans = (nodes: Node[]): string[] =>
+  nodes
+    .filter((node) => node["Node Type"] === "Seq Scan")
+    .map((node) => {
+      const rows = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+      return `${node["Relation Name"] ?? "?"} (${Math.round(rows)} rows)`;
+    });
+
+/** EXPLAIN (ANALYZE, BUFFERS) of each read, as one line: its time, the pages it touched, the indexes, whole-table scans. */
+export async function explain(databaseUrl: string, statements: readonly Statement[]): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const lines: string[] = [];
+  for (const { text, values = [] } of statements) {
+    if (!/^\s*(select|with)\b/i.test(text)) continue;
+    const { rows } = await client.query<Explained>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+    const [explained] = rows[0]?.["QUERY PLAN"] ?? [];
+    if (!explained) continue;
+    const nodes = below(explained.Plan);
+    const indexes = [...new Set(nodes.flatMap((node) => node["Index Name"] ?? []))];
+    const pages = explained.Plan["Shared Hit Blocks"] + explained.Plan["Shared Read Blocks"];
+    const whole = scans(nodes);
+    lines.push(
+      `${explained["Execution Time"].toFixed(2)} ms, ${pages} pages; ${indexes.join(", ") || "no index"}` +
+        (whole.length > 0 ? `; whole: ${whole.join(", ")}` : ""),
+    );
+  }
+  await client.end();
+  return lines;
+}
