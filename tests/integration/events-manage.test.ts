@@ -126,3 +126,42 @@ describe("written down", () => {
     expect(await entries()).toEqual([]);
   });
 });
+
+describe("those who RSVP'd are told", () => {
+  const owed = async () =>
+    (await db().delivery.findMany({ orderBy: { createdAt: "asc" }, select: { userId: true, payload: true } })).map(
+      ({ userId, payload }) => [userId, payload] as const,
+    );
+  const put = async (token: string, id: string, body: object) =>
+    callRoute(await import("@/app/api/events/[id]/route"), "PUT", { params: { id }, token, body });
+
+  test("of another time or place with what it was, of nothing else", async () => {
+    const [{ token }, going] = [await admin(), await createMember()];
+    const event = await at("Mixer", 30, { venueName: "The Vault" });
+    await createRsvp(going.userId, event.id);
+    await put(token, event.id, { name: "Grand Mixer", capacity: 50, venueName: "The Vault" });
+    expect(await owed()).toEqual([]);
+    await put(token, event.id, { venueName: "Armature Works" });
+    expect(await owed()).toMatchObject([
+      [going.userId, { about: "event_changed", venue: true, before: { venueName: "The Vault" } }],
+    ]);
+  });
+
+  test("when it is cancelled or deleted, and of a place from the line", async () => {
+    const [{ token }, going, waiting] = [await admin(), await createMember(), await createMember()];
+    const [off, gone, full] = [await at("Off", 30), await at("Gone", 30), await at("Full", 30, { capacity: 1 })];
+    for (const event of [off, gone, full]) await createRsvp(going.userId, event.id);
+    await createRsvp(waiting.userId, full.id, { status: "waitlisted" });
+    await put(token, off.id, { status: "cancelled" });
+    await callRoute(await import("@/app/api/events/[id]/route"), "DELETE", { params: { id: gone.id }, token });
+    await callRoute(await import("@/app/api/events/[id]/rsvp/route"), "DELETE", {
+      params: { id: full.id },
+      token: going.token,
+    });
+    expect(await owed()).toMatchObject([
+      [going.userId, { about: "event_cancelled", eventId: off.id, deleted: false }],
+      [going.userId, { about: "event_cancelled", eventId: gone.id, deleted: true }],
+      [waiting.userId, { about: "promoted", eventId: full.id }],
+    ]);
+  });
+});

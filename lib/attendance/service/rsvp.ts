@@ -10,10 +10,14 @@ import { checkedOut, closeActive, lockPerson, myAttendances } from "./check-in";
 
 /**
  * Cancels the caller's RSVP, and checks them out of that event (contract §4); without one it does nothing. Whoever waits
- * longest gets the place, and is named in the answer for the caller to tell. It stands here and not with events, because the
+ * longest gets the place; `tell` hears of it in the same transaction. It stands here and not with events, because the
  * transaction reaches into both.
  */
-export async function cancelRsvp(actor: Actor, eventId: string): Promise<{ promoted: Promotion[] }> {
+export async function cancelRsvp(
+  actor: Actor,
+  eventId: string,
+  tell?: (tx: Prisma.TransactionClient, promoted: Promotion[]) => Promise<unknown>,
+): Promise<void> {
   const { userId } = actor;
   const done = await db().$transaction(async (tx) => {
     await lockPerson(tx, userId);
@@ -22,20 +26,20 @@ export async function cancelRsvp(actor: Actor, eventId: string): Promise<{ promo
     const { count } = await tx.eventRsvp.deleteMany({ where: { userId, eventId } });
     const closed = await closeActive(tx, userId, eventId, clock.now());
     const promoted = count > 0 ? await promoteWaiting(tx, eventId) : [];
+    if (promoted.length > 0) await tell?.(tx, promoted);
     const line = count > 0 ? await readLine(tx, eventId) : [];
     // A place came free that nobody takes.
     const opened = count > 0 && places?.isFull === true && !places.hasLine;
     return { count, closed, promoted, line, opened };
   });
   const { count, closed, promoted, line, opened } = done;
-  if (count === 0 && closed.length === 0) return { promoted };
+  if (count === 0 && closed.length === 0) return;
   await publish(
     ...closed.map(checkedOut),
     ...rsvpsChanged(eventId, [userId, ...promoted.map((promotion) => promotion.userId), ...line]),
     ...(closed.length > 0 ? [myAttendances([userId])] : []),
     ...(opened ? [fullnessChanged(eventId)] : []),
   );
-  return { promoted };
 }
 
 async function readPlaces(tx: Prisma.TransactionClient, eventId: string) {

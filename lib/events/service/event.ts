@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/schema";
 import { clock } from "@/lib/core/clock";
 import { db, type Db } from "@/lib/core/db";
 import { AppError, isForeignKeyViolation, isUniqueViolation, notFound } from "@/lib/core/errors";
+import type { Prisma } from "@/lib/core/generated/prisma/client";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
@@ -31,28 +32,36 @@ function decideType({ isOnline, eventType, ...rest }: UpdateEventInput): UpdateE
 type Whole = { startTime: Date; endTime: Date; latitude?: number | null; longitude?: number | null };
 type Stored = Whole & {
   status: string;
+  timezone: string;
   isOnline: boolean;
   venueName: string | null;
   venueAddress: string | null;
   location: string | null;
-  capacity: number | null;
 };
 
 /** What those who RSVP'd should hear of; absent is what stayed. */
-export type EventChanges = { cancelled?: true; time?: true; venue?: true };
-export type UpdatedEvent = { event: EventAnswer; changes: EventChanges; promoted: Promotion[] };
+type EventChanges = { cancelled?: true; time?: true; venue?: true; before: Record<string, string | boolean | null> };
+export type EventNews = { eventId: string; changes: EventChanges; promoted: Promotion[] };
+
+/** What a later domain has to do about it, in the same transaction: neither stands without the other. */
+type Tell<News> = (tx: Prisma.TransactionClient, news: News) => Promise<unknown>;
+
+/** What was, of the fields that say when and where and are another now. */
+const TOLD = ["startTime", "endTime", "timezone", "isOnline", "location", "venueName", "venueAddress"] as const;
 
 function changesOf(before: Stored, after: UpdateEventInput): EventChanges {
-  const differs = (name: keyof Stored & keyof UpdateEventInput): boolean => {
+  const differs = (name: (typeof TOLD)[number]): boolean => {
     const [was, is] = [before[name], after[name]];
     if (is === undefined) return false;
     return was instanceof Date && is instanceof Date ? was.getTime() !== is.getTime() : was !== is;
   };
-  if (after.status === "cancelled" && before.status !== "cancelled") return { cancelled: true };
-  return {
-    ...((differs("startTime") || differs("endTime")) && { time: true }),
-    ...((["isOnline", "venueName", "venueAddress", "location"] as const).some(differs) && { venue: true }),
-  };
+  const text = (value: Date | string | boolean | null) => (value instanceof Date ? value.toISOString() : value);
+  const differing = TOLD.filter(differs);
+  const was = Object.fromEntries(differing.map((name) => [name, text(before[name])]));
+  if (after.status === "cancelled" && before.status !== "cancelled") return { cancelled: true, before: was };
+  const time = differing.some((name) => name === "startTime" || name === "endTime");
+  const venue = differing.some((name) => name !== "startTime" && name !== "endTime" && name !== "timezone");
+  return { ...(time && { time }), ...(venue && { venue }), before: was };
 }
 
 /** What no single field can say, checked on the event as it would be. The database holds the same rules. */
@@ -114,18 +123,24 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
 
 /**
  * Changes the fields that are named; null empties one. A larger capacity, or none any more, gives places to who waits; a
- * smaller one takes nobody's. Tells what changed for those who RSVP'd, for the caller to pass on.
+ * smaller one takes nobody's. `tell` hears what changed for those who RSVP'd.
  * Throws `forbidden`, `not_found`, `validation` or `conflict`.
  */
-export async function updateEvent(actor: Actor, eventId: string, input: UpdateEventInput): Promise<UpdatedEvent> {
+export async function updateEvent(
+  actor: Actor,
+  eventId: string,
+  input: UpdateEventInput,
+  tell?: Tell<EventNews>,
+): Promise<EventAnswer> {
   requireAdmin(actor);
   const now = clock.now();
-  let done: { changes: EventChanges; promoted: Promotion[]; line: string[] };
+  let done: { promoted: Promotion[]; line: string[] };
   try {
     done = await db().$transaction(async (tx) => {
       // Locked, so that two halves of a pair (start and end, the coordinates) can't be changed past each other.
       const [stored] = await tx.$queryRaw<Stored[]>`
-        SELECT "startTime", "endTime", latitude, longitude, status, "isOnline", "venueName", "venueAddress", location, capacity
+        SELECT "startTime", "endTime", latitude, longitude, status, timezone, "isOnline",
+          "venueName", "venueAddress", location
         FROM events WHERE id = ${eventId}::uuid FOR UPDATE`;
       if (!stored) throw unknownEvent();
       checkWhole({ ...stored, ...input });
@@ -137,27 +152,29 @@ export async function updateEvent(actor: Actor, eventId: string, input: UpdateEv
       await recordAudit(about(actor, action, eventId, { fields: Object.keys(input) }), tx);
       // An event that runs again, or longer, may have places too, so this doesn't ask what changed.
       const promoted = await promoteWaiting(tx, eventId);
-      return { changes, promoted, line: promoted.length > 0 ? await readLine(tx, eventId) : [] };
+      await tell?.(tx, { eventId, changes, promoted });
+      return { promoted, line: promoted.length > 0 ? await readLine(tx, eventId) : [] };
     });
   } catch (error) {
     throw readable(error);
   }
-  const { changes, promoted, line } = done;
+  const { promoted, line } = done;
   await publish(changed(eventId), ...rsvpsChanged(eventId, [...promoted.map(({ userId }) => userId), ...line]));
-  return { event: await readEvent(actor, eventId, now), changes, promoted };
+  return readEvent(actor, eventId, now);
 }
 
 /**
  * Deletes the event with its RSVPs and attendances. One that was synced leaves a tombstone, so that sync never brings it
- * back (contract §4). Whoever was checked in is told. Throws `forbidden` or `not_found`.
+ * back (contract §4). Whoever was checked in is told; `tell` runs while the RSVPs are still there. Throws `forbidden` or `not_found`.
  */
-export async function deleteEvent(actor: Actor, eventId: string): Promise<void> {
+export async function deleteEvent(actor: Actor, eventId: string, tell?: Tell<{ eventId: string }>): Promise<void> {
   requireAdmin(actor);
   const left = await db().$transaction(async (tx) => {
     // The lock keeps new check-ins out (their foreign key waits for it), so that nobody is missed below.
     const [event] = await tx.$queryRaw<{ eventbriteId: string | null; name: string }[]>`
       SELECT "eventbriteId", name FROM events WHERE id = ${eventId}::uuid FOR UPDATE`;
     if (!event) throw unknownEvent();
+    await tell?.(tx, { eventId });
     const here = await tx.eventAttendance.findMany({
       where: { eventId, isActive: true },
       select: { id: true, userId: true },

@@ -1,6 +1,5 @@
 import { clock } from "@/lib/core/clock";
 import type { Prisma } from "@/lib/core/generated/prisma/client";
-import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 type Tx = Prisma.TransactionClient;
@@ -19,7 +18,7 @@ export async function lockPlaces(tx: Tx, eventId: string): Promise<boolean> {
 
 /**
  * Gives every free place to who waits longest, one each; all of them where there is no limit (any more). Call it after
- * whatever frees a place: a cancelled RSVP, a larger capacity, a deleted account. After the commit, `tellPromoted`.
+ * whatever frees a place: a cancelled RSVP, a larger capacity, a deleted account. After the commit, publish `rsvpsChanged`.
  * An event that is over or cancelled promotes nobody.
  */
 export async function promoteWaiting(tx: Tx, eventId: string): Promise<Promotion[]> {
@@ -51,15 +50,3 @@ export const rsvpsChanged = (eventId: string, userIds: string[]): BusEvent[] =>
   userIds.length === 0
     ? []
     : [{ type: "resource_changed", resource: "rsvps", id: eventId, userIds: [...new Set(userIds)] }];
-
-/** Their tabs show the place they got. */
-export async function tellPromoted(promoted: Promotion[]): Promise<void> {
-  const events = [...new Set(promoted.map(({ eventId }) => eventId))];
-  const told = events.flatMap((id) =>
-    rsvpsChanged(
-      id,
-      promoted.flatMap(({ eventId, userId }) => (eventId === id ? userId : [])),
-    ),
-  );
-  if (told.length > 0) await publish(...told);
-}

@@ -5,6 +5,8 @@ import { updateEventSchema } from "@/lib/events/schema/write";
 import { deleteEvent, updateEvent } from "@/lib/events/service/event";
 import { defineRoute, endpoint } from "@/lib/http/define-route";
 import { noContent } from "@/lib/http/reply";
+import { notifyEventCancelled } from "@/lib/notifications/service/event-notices";
+import { tellOfNews } from "@/lib/notifications/service/event-news";
 
 /** GET → Event. PUT (admin) any subset of its fields, null or empty to clear one → Event. DELETE (admin) → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
@@ -17,13 +19,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
     auth: "admin",
     params: eventIdSchema,
     body: updateEventSchema,
-    handler: async ({ actor, params, body }) => (await updateEvent(actor, params.id, body)).event,
+    handler: ({ actor, params, body }) => updateEvent(actor, params.id, body, tellOfNews),
   }),
   DELETE: endpoint({
     auth: "admin",
     params: eventIdSchema,
     handler: async ({ actor, params }) => {
-      await deleteEvent(actor, params.id);
+      await deleteEvent(actor, params.id, (tx, { eventId }) => notifyEventCancelled(eventId, { deleted: true }, tx));
       return noContent();
     },
   }),

@@ -4,6 +4,7 @@ import { eventIdSchema, notificationPreferencesSchema } from "@/lib/events/schem
 import { createRsvp, updateNotificationPreferences } from "@/lib/events/service/rsvp";
 import { defineRoute, endpoint } from "@/lib/http/define-route";
 import { noContent, reply } from "@/lib/http/reply";
+import { notifyPromoted } from "@/lib/notifications/service/event-notices";
 
 /** GET → my RSVP, or 204 without one. POST → the RSVP, 201 the first time and 200 after. DELETE → 204, checks me out. PATCH { notificationPreferences } → the RSVP. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
@@ -24,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
     auth: "user",
     params: eventIdSchema,
     handler: async ({ actor, params }) => {
-      await cancelRsvp(actor, params.id);
+      await cancelRsvp(actor, params.id, (tx, promoted) => notifyPromoted(promoted, tx));
       return noContent();
     },
   }),
