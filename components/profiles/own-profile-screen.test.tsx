@@ -62,20 +62,24 @@ function open({ offersSelfie = false } = {}) {
   return client;
 }
 const field = (name: string | RegExp) => within(screen.getByRole("form", { name: "Profile" })).getByLabelText(name);
+/** The browser's word on push comes a moment after the first picture. */
+const deviceKnown = () => screen.findByText("This browser can't receive push notifications.");
 const save = () => user.click(screen.getByRole("button", { name: "Save Changes" }));
 const toastSays = (words: string) =>
   waitFor(() => expect(screen.getAllByRole("listitem").at(-1)).toHaveTextContent(words));
 
-it("shows my tag, my figures, and an email that can't be changed", () => {
+it("shows my tag, my figures, and an email that can't be changed", async () => {
   open();
+  await deviceKnown();
   expect(screen.getByRole("heading", { level: 2, name: "Dev Patel" })).toBeVisible();
   expect(screen.getByText("1,204")).toBeVisible();
   expect(field("Email")).toHaveAttribute("readonly");
   expect(field("Email")).toHaveValue("dev@nametag.test");
 });
 
-it("offers the twelve cities and the one I have", () => {
+it("offers the twelve cities and the one I have", async () => {
   open();
+  await deviceKnown();
   const cities = within(field("Location"))
     .getAllByRole("option")
     .map(({ textContent }) => textContent);

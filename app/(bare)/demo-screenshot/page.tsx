@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+
+import { SignedOut } from "@/components/auth/signed-out";
+import { DemoDashboard } from "@/components/demo/demo-dashboard";
+import { loadViewer } from "@/lib/auth/loaders";
+import { clock } from "@/lib/core/clock";
+import { loadTimezone } from "@/lib/events/loaders";
+
+export const metadata: Metadata = { title: "Demo dashboard", robots: { index: false } };
+
+/** /demo-dashboard without the shell, for pictures. */
+export default async function DemoScreenshotPage() {
+  const [viewer, timezone] = await Promise.all([loadViewer(), loadTimezone()]);
+  if (!viewer) return <SignedOut />;
+  return <DemoDashboard now={clock.now()} timezone={timezone} />;
+}

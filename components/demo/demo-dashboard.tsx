@@ -1,0 +1,66 @@
+import { EventStatus } from "@/components/people/event-status";
+import { IndustryMix } from "@/components/people/industry-mix";
+import { NameTag } from "@/components/profiles/name-tag";
+import { NetworkStats } from "@/components/profiles/network-stats";
+import { UserAvatar } from "@/components/profiles/user-avatar";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { fullName } from "@/lib/profiles/constants";
+
+import { SampleEvent } from "./demo-screen";
+import { SAMPLE_ATTENDEES, SAMPLE_ME, SAMPLE_MESSAGES, SAMPLE_STATS, SAMPLE_SUMMARY, sampleEvent } from "./sample";
+import { SampleBanner } from "./sample-banner";
+import { SampleQuickActions } from "./sample-quick-actions";
+
+/** An evening at a glance, with sample data (spec B§2, demo screens). */
+export function DemoDashboard({ now, timezone }: { now: Date; timezone: string }) {
+  const event = sampleEvent(now);
+  return (
+    <div className="grid gap-4">
+      <SampleBanner />
+      <h1 className="text-2xl font-extrabold md:text-3xl">Good to see you, {SAMPLE_ME.firstName}</h1>
+      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <div className="grid gap-4">
+          <NameTag profile={SAMPLE_ME} size="lg" badges={<Badge>You</Badge>} />
+          <NetworkStats stats={SAMPLE_STATS} />
+        </div>
+        <div className="grid gap-4">
+          <SampleEvent event={event} timezone={timezone} />
+          <EventStatus event={event} isHere summary={SAMPLE_SUMMARY} now={now} />
+          <SampleQuickActions event={event} />
+        </div>
+        <div className="grid gap-4 md:max-xl:col-span-2 md:max-xl:grid-cols-2 md:max-xl:items-start">
+          <IndustryMix summary={SAMPLE_SUMMARY} />
+          <SampleMessages />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SampleMessages() {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Recent Messages</CardTitle>
+      </CardHeader>
+      <CardContent className="pt-3">
+        <ul className="grid gap-4">
+          {SAMPLE_MESSAGES.map(({ from, text }) => {
+            const profile = SAMPLE_ATTENDEES.find(({ userId }) => userId === from)?.user.profile;
+            if (!profile) return null;
+            return (
+              <li key={from} className="flex gap-3 text-sm">
+                <UserAvatar profile={profile} />
+                <div className="min-w-0 [overflow-wrap:anywhere]">
+                  <p className="font-semibold">{fullName(profile)}</p>
+                  <p className="text-muted-foreground">{text}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { DateBlock } from "@/components/events/date-block";
+import { placeText, timeText } from "@/components/events/event-times";
+import { EventStatus } from "@/components/people/event-status";
+import { IndustryMix } from "@/components/people/industry-mix";
+import { Card } from "@/components/ui/card";
+import type { EventAnswer } from "@/lib/events/schema";
+
+import { sampleEvent, SAMPLE_SUMMARY } from "./sample";
+import { SampleAttendees } from "./sample-attendees";
+import { SampleBanner } from "./sample-banner";
+import { SampleQuickActions } from "./sample-quick-actions";
+
+/** Spec B§2: the attendee page's variant with sample data, its own three panels beside the people. */
+export function DemoScreen({ now, timezone }: { now: Date; timezone: string }) {
+  const event = sampleEvent(now);
+  return (
+    <div className="grid gap-4">
+      <SampleBanner />
+      <h1 className="text-2xl font-extrabold md:text-3xl">Meet Fellow Attendees</h1>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:gap-x-7">
+        <div className="grid min-w-0 gap-5">
+          <SampleEvent event={event} timezone={timezone} />
+          <SampleAttendees />
+        </div>
+        <aside aria-label="Around the event" className="grid gap-4 md:grid-cols-3 md:items-start xl:grid-cols-1">
+          <EventStatus event={event} isHere summary={SAMPLE_SUMMARY} now={now} />
+          <SampleQuickActions event={event} />
+          <IndustryMix summary={SAMPLE_SUMMARY} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+export function SampleEvent({ event, timezone }: { event: EventAnswer; timezone: string }) {
+  return (
+    <Card className="flex items-center gap-3 p-4">
+      <DateBlock event={event} viewerZone={timezone} />
+      <div className="grid min-w-0 flex-1 gap-0.5 text-sm [overflow-wrap:anywhere] text-muted-foreground">
+        <h2 className="text-base font-bold text-card-foreground">{event.name}</h2>
+        <p data-numeric>
+          {placeText(event)} · {timeText(event, timezone)}
+        </p>
+      </div>
+    </Card>
+  );
+}

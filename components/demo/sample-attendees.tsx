@@ -1,0 +1,82 @@
+"use client";
+
+import { CheckCircle2, Contact, Hourglass, UserPlus } from "lucide-react";
+import { useState } from "react";
+
+import { ContactActions } from "@/components/profiles/contact-actions";
+import { NameTag } from "@/components/profiles/name-tag";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast-state";
+import { fullName } from "@/lib/profiles/constants";
+
+import { SAMPLE_ATTENDEES } from "./sample";
+
+type SampleAttendee = (typeof SAMPLE_ATTENDEES)[number];
+
+/** Attendee cards that look and answer like the real ones, without telling any server. */
+export function SampleAttendees() {
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState<SampleAttendee | null>(null);
+  const connect = ({ userId, user }: SampleAttendee) => {
+    setAsked(new Set([...asked, userId]));
+    toast({ title: "Request sent", description: `A sample: ${user.profile.firstName} isn't told.` });
+  };
+  return (
+    <section aria-labelledby="sample-attendees" className="@container grid gap-3">
+      <h2 id="sample-attendees" className="text-xl font-bold">
+        Current Attendees
+      </h2>
+      <ul className="grid gap-4 @min-[34rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
+        {SAMPLE_ATTENDEES.map((attendee) => (
+          <li key={attendee.userId} className="min-w-0">
+            <NameTag
+              profile={attendee.user.profile}
+              heading="h3"
+              className="h-full"
+              badges={<Standing isCheckedIn={attendee.isCheckedIn} />}
+              actions={
+                <>
+                  <Button disabled={asked.has(attendee.userId)} onClick={() => connect(attendee)}>
+                    {asked.has(attendee.userId) ? <Hourglass aria-hidden /> : <UserPlus aria-hidden />}
+                    {asked.has(attendee.userId) ? "Request sent" : "Connect"}
+                  </Button>
+                  <Button
+                    variant="outline"
+                    aria-label={`Contact ${fullName(attendee.user.profile)}`}
+                    onClick={() => setShown(attendee)}
+                  >
+                    <Contact aria-hidden />
+                    Contact
+                  </Button>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Dialog open={shown !== null} onOpenChange={(open) => !open && setShown(null)}>
+        <DialogContent>
+          <DialogTitle>Contact Information</DialogTitle>
+          <DialogDescription>Sample data: this person doesn&apos;t exist.</DialogDescription>
+          {shown && (
+            <NameTag profile={shown.user.profile} size="lg" heading="h3">
+              <ContactActions person={shown.card} />
+            </NameTag>
+          )}
+        </DialogContent>
+      </Dialog>
+    </section>
+  );
+}
+
+function Standing({ isCheckedIn }: { isCheckedIn: boolean }) {
+  if (!isCheckedIn) return <Badge variant="outline">RSVP&apos;d</Badge>;
+  return (
+    <Badge variant="present">
+      <CheckCircle2 aria-hidden />
+      Checked In
+    </Badge>
+  );
+}

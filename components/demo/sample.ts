@@ -1,0 +1,174 @@
+import type { Attendee, AttendeeSummary } from "@/lib/attendance/schema";
+import type { EventAnswer } from "@/lib/events/schema";
+import { industryFamily } from "@/lib/profiles/constants";
+import type { CardPerson } from "@/lib/profiles/vcard";
+
+/** Everything on the demo screens (spec B§2): nobody in it exists, and nothing of it is in the database. */
+
+type SamplePerson = CardPerson & {
+  id: string;
+  firstName: string;
+  lastName: string;
+  avatar: string;
+  isCheckedIn: boolean;
+};
+
+const PEOPLE: SamplePerson[] = [
+  {
+    id: "sample-1",
+    firstName: "Priya",
+    lastName: "Raman",
+    profession: "Product Designer",
+    company: "Bayfront Studio",
+    industry: "Design",
+    avatar: "flamingo",
+    isCheckedIn: true,
+  },
+  {
+    id: "sample-2",
+    firstName: "Marcus",
+    lastName: "Bell",
+    profession: "Broker",
+    company: "Coastline Realty",
+    industry: "Real Estate",
+    avatar: "pelican",
+    isCheckedIn: true,
+  },
+  {
+    id: "sample-3",
+    firstName: "Lucía",
+    lastName: "Ferrer",
+    profession: "Data Engineer",
+    company: "Gulf Analytics",
+    industry: "Technology",
+    avatar: "otter",
+    isCheckedIn: true,
+  },
+  {
+    id: "sample-4",
+    firstName: "Tomás",
+    lastName: "Okonkwo-Reyes",
+    profession: "Chief Operating Officer",
+    company: "Harborline",
+    industry: "Consulting",
+    avatar: "bear",
+    isCheckedIn: false,
+  },
+  {
+    id: "sample-5",
+    firstName: "Hana",
+    lastName: "Sato",
+    profession: "Growth Lead",
+    company: "Palmetto Media",
+    industry: "Marketing",
+    avatar: "parrot",
+    isCheckedIn: true,
+  },
+  {
+    id: "sample-6",
+    firstName: "Dele",
+    lastName: "Adeyemi",
+    profession: "Solutions Architect",
+    company: "Brightwater",
+    industry: "Technology",
+    avatar: "raccoon",
+    isCheckedIn: false,
+  },
+];
+
+export const SAMPLE_ME = {
+  firstName: "Jordan",
+  lastName: "Ellis",
+  profession: "Event Host",
+  company: "Sunshine Meetups",
+  industry: "Marketing",
+  phone: "+1 813 555 0142",
+  email: "jordan.ellis@example.com",
+  avatarUrl: "/avatars/osprey.svg",
+};
+
+export const SAMPLE_STATS = { connections: 128, eventsAttended: 17, messagesSent: 342 };
+
+export const SAMPLE_MESSAGES = [
+  { from: "sample-1", text: "Lovely to meet you! Shall we compare portfolios over coffee?" },
+  { from: "sample-3", text: "Here is the talk I mentioned, let me know what you think." },
+  { from: "sample-5", text: "See you at the next one!" },
+];
+
+export const SAMPLE_ATTENDEES: (Attendee & { card: CardPerson })[] = PEOPLE.map(
+  ({ id, avatar, isCheckedIn, ...person }) => ({
+    userId: id,
+    eventId: "sample",
+    isCheckedIn,
+    checkInTime: null,
+    card: { ...person, email: `${id}@example.com` },
+    user: {
+      id,
+      profile: {
+        firstName: person.firstName,
+        lastName: person.lastName,
+        profession: person.profession ?? null,
+        company: person.company ?? null,
+        industry: person.industry ?? null,
+        avatarUrl: `/avatars/${avatar}.svg`,
+      },
+    },
+  }),
+);
+
+export const SAMPLE_SUMMARY: AttendeeSummary = SAMPLE_ATTENDEES.reduce<AttendeeSummary>(
+  (sum, { isCheckedIn, user }) => {
+    const family = industryFamily(user.profile.industry);
+    const here = isCheckedIn ? 1 : 0;
+    const known = sum.families[family];
+    return {
+      going: sum.going + 1,
+      here: sum.here + here,
+      families: { ...sum.families, [family]: { going: known.going + 1, here: known.here + here } },
+    };
+  },
+  {
+    going: 0,
+    here: 0,
+    families: {
+      "real-estate": { going: 0, here: 0 },
+      "creative-arts": { going: 0, here: 0 },
+      "business-leadership": { going: 0, here: 0 },
+      technology: { going: 0, here: 0 },
+      "marketing-sales": { going: 0, here: 0 },
+    },
+  },
+);
+
+const MINUTE = 60_000;
+
+/** An evening that began twenty minutes before `now`, so that its doors are always open. */
+export const sampleEvent = (now: Date): EventAnswer => ({
+  id: "sample",
+  name: "Sunset Rooftop Mixer",
+  description: "Drinks with a view over the bay.",
+  location: "Tampa",
+  venueName: "Armature Works",
+  venueAddress: "1910 N Ola Ave, Tampa, FL 33602",
+  startTime: new Date(now.getTime() - 20 * MINUTE).toISOString(),
+  endTime: new Date(now.getTime() + 160 * MINUTE).toISOString(),
+  timezone: "America/New_York",
+  isOnline: false,
+  eventType: "in-person",
+  status: "live",
+  eventbriteId: null,
+  latitude: 27.9615,
+  longitude: -82.4636,
+  sponsorName: null,
+  sponsorLogoUrl: null,
+  sponsor2Name: null,
+  sponsor2LogoUrl: null,
+  sponsor3Name: null,
+  sponsor3LogoUrl: null,
+  hostUserId: null,
+  hostUser: null,
+  hostName: null,
+  hostLogoUrl: null,
+  capacity: null,
+  rsvpCount: SAMPLE_SUMMARY.going,
+});
