@@ -53,22 +53,6 @@ export function digestLetter(
   });
 }
 
-/** From an admin, after a report. */
-export function warningLetter(reader: Reader, { reason, url }: { reason: string; url: string }): RenderedLetter {
-  return renderLetter({
-    subject: "A warning about your Nametag account",
-    preview: "Please read this.",
-    heading: "A warning about your account",
-    paragraphs: [
-      greeting(reader.firstName),
-      "Somebody reported how you treated them on Nametag, and an administrator has looked into it. This is a warning.",
-      ...(reason ? [`They wrote: ${reason}`] : []),
-      "Please treat everybody with respect. After another justified report your account can be suspended.",
-    ],
-    action: { label: "Open Nametag", url },
-  });
-}
-
 export const CHAPTERS = {
   midtown: "Midtown",
   otown: "O-Town",

@@ -14,11 +14,11 @@ import * as suspend from "@/app/api/admin/users/[id]/suspend/route";
 import * as users from "@/app/api/admin/users/route";
 import type { AdminHealth, AdminReport, AuditRow } from "@/lib/admin/schema";
 import { recordAudit } from "@/lib/activity/service/audit";
-import { backgroundDone } from "@/lib/core/background";
 import { clock } from "@/lib/core/clock";
 import { db } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { readOutbox } from "@/lib/mail/outbox";
+import { runDeliveries } from "@/lib/notifications/service/delivery-run";
 
 import { recordBus } from "../support/bus";
 import { fromNow, stopClock } from "../support/clock";
@@ -87,7 +87,7 @@ describe("reports", () => {
     return { boss, ana, ben, cho, first, second };
   }
   const letters = async (to: string) => {
-    await backgroundDone();
+    await runDeliveries();
     return (await readOutbox(env().DATA_DIR)).filter((mail) => mail.to === to);
   };
 

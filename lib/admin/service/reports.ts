@@ -1,11 +1,9 @@
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema";
-import { inBackground } from "@/lib/core/background";
 import { clock } from "@/lib/core/clock";
 import { db } from "@/lib/core/db";
 import { AppError, notFound } from "@/lib/core/errors";
-import { suspensionLetter, warningLetter } from "@/lib/mail/moderation-letters";
-import { sendMail } from "@/lib/mail/send";
+import { notifyDecided } from "@/lib/notifications/service/member-notices";
 import { publish } from "@/lib/realtime/bus";
 
 import { requireAdmin } from "../policy";
@@ -19,13 +17,13 @@ import { suspendIn } from "./users";
  */
 export async function decideReport(actor: Actor, id: string, { decision, note }: ReportDecision): Promise<void> {
   requireAdmin(actor);
-  const { sids, to, firstName } = await db().$transaction(async (tx) => {
+  const sids = await db().$transaction(async (tx) => {
     const report = await tx.report.findUnique({
       where: { id },
-      select: { reportedId: true, reported: { select: { email: true, profile: { select: { firstName: true } } } } },
+      select: { reportedId: true },
     });
     if (!report) throw notFound("This report no longer exists.");
-    const { reportedId, reported } = report;
+    const { reportedId } = report;
     // People's rows before reports', as everywhere.
     const sids = decision === "suspended" ? await suspendIn(tx, actor, reportedId) : [];
     const settled = { status: decision, handledAt: clock.now() };
@@ -38,10 +36,10 @@ export async function decideReport(actor: Actor, id: string, { decision, note }:
       { actorId: actor.userId, action: `report.${decision}`, subjectType: "report", subjectId: id, details },
       tx,
     );
-    return { sids, to: reported.email, firstName: reported.profile?.firstName };
+    if (decision !== "dismissed") {
+      await notifyDecided({ reportId: id, userId: reportedId, outcome: decision, note: note ?? null }, tx);
+    }
+    return sids;
   });
   if (sids.length > 0) await publish({ type: "session_removed", sids });
-  if (decision === "dismissed") return;
-  const letter = decision === "warned" ? warningLetter({ firstName, note }) : suspensionLetter({ firstName, note });
-  inBackground("tell of a report's outcome", () => sendMail({ to, ...letter }));
 }

@@ -7,7 +7,8 @@ import {
   reminderLetter,
 } from "@/lib/mail/event-letters";
 import type { Mail, MailAttachment } from "@/lib/mail/mail";
-import { digestLetter, noteLetter, warningLetter } from "@/lib/mail/member-letters";
+import { digestLetter, noteLetter } from "@/lib/mail/member-letters";
+import { suspensionLetter, warningLetter } from "@/lib/mail/moderation-letters";
 import type { RenderedLetter } from "@/lib/mail/template";
 
 import type { PushKind, PushNotice } from "../schema";
@@ -89,7 +90,10 @@ function compose(
     return { letter: noteLetter(to, { title: line(title), body, action, url: `${origin}${path}` }) };
   }
   if (payload.about === "digest") return { letter: digestLetter(to, { ...payload, url: `${origin}/connections` }) };
-  if (payload.about === "warning") return { letter: warningLetter(to, { reason: line(payload.reason), url: origin }) };
+  if (payload.about === "moderation") {
+    const about = { firstName: reader.firstName, note: line(payload.note) || null };
+    return { letter: payload.outcome === "warned" ? warningLetter(about) : suspensionLetter(about) };
+  }
   const event = eventOf(claimed, payload);
   const zone = zoneFor(event, reader.timezone);
   const shown = {
@@ -154,7 +158,7 @@ export async function composeMail(claimed: Claimed, payload: DeliveryPayload, re
 /** The push message of the same happening; null for what is only mailed. */
 export function composePush(claimed: Claimed, payload: DeliveryPayload, reader: Reader): PushNotice | null {
   const { kind, key } = claimed;
-  if (!isPushKind(kind) || payload.about === "digest" || payload.about === "warning") return null;
+  if (!isPushKind(kind) || payload.about === "digest" || payload.about === "moderation") return null;
   if (payload.about === "note") return { kind, tag: key, title: payload.title, body: payload.body, url: payload.path };
   const event = eventOf(claimed, payload);
   const zone = zoneFor(event, reader.timezone);

@@ -70,6 +70,11 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   z.object({ about: z.literal("event_cancelled"), eventId: id, deleted: z.boolean(), event: cancelledEventSchema }),
   z.object({ about: z.literal("promoted"), eventId: id }),
   z.object({ about: z.literal("digest"), count: z.number().int().positive(), names: z.array(z.string()) }),
-  z.object({ about: z.literal("warning"), reason: z.string().max(2_000) }),
+  z.object({
+    about: z.literal("moderation"),
+    outcome: z.enum(["warned", "suspended"]),
+    /** An admin's own words. */
+    note: z.string().max(2_000).nullable(),
+  }),
 ]);
 export type DeliveryPayload = z.infer<typeof deliveryPayloadSchema>;

@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-
 import { clock } from "@/lib/core/clock";
 import { query } from "@/lib/core/db";
 
@@ -7,14 +5,21 @@ import { enqueueDeliveries, type DeliveryClient } from "./deliveries";
 import { knownZones } from "./zones";
 
 /**
- * Owes a member the letter of a warning after a report, in the transaction that writes the warning down. It always goes: an
- * account's own matters can't be turned off.
- * @param reason the admin's words to them; may be empty
+ * Owes a member the letter of what was decided about a report, in the transaction that decides. It always goes, to a suspended
+ * member too: an account's own matters can't be turned off.
+ * @param note the admin's words to them
  */
-export async function notifyWarned(userId: string, reason: string, client?: DeliveryClient): Promise<void> {
-  const payload = { about: "warning" as const, reason: reason.slice(0, 2_000) };
-  const key = `warning:${userId}:${randomUUID()}`;
-  await enqueueDeliveries([{ channel: "mail", key, kind: "account", userId, payload }], client);
+export async function notifyDecided(
+  {
+    reportId,
+    userId,
+    outcome,
+    note,
+  }: { reportId: string; userId: string; outcome: "warned" | "suspended"; note: string | null },
+  client?: DeliveryClient,
+): Promise<void> {
+  const payload = { about: "moderation" as const, outcome, note: note?.slice(0, 2_000) ?? null };
+  await enqueueDeliveries([{ channel: "mail", key: `report:${reportId}`, kind: "account", userId, payload }], client);
 }
 
 /** Between these hours of the member's own day; so a day without jobs in the morning is made up for. */

@@ -17,7 +17,7 @@ function isEventStill(claimed: Claimed, payload: DeliveryPayload, now: Date): bo
   switch (payload.about) {
     case "note":
     case "digest":
-    case "warning":
+    case "moderation":
       return true;
     case "event_cancelled":
       // Without the event it was deleted. One that was taken up again isn't cancelled.
