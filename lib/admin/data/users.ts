@@ -23,7 +23,7 @@ const keySchema = z.tuple([z.iso.datetime(), z.uuid()]);
  * which most is, is spared the costly way: every member is looked at.
  */
 const folded = (text: string): string =>
-  `CASE WHEN octet_length(${text}) = length(${text}) THEN lower(${text} COLLATE "C")
+  `CASE WHEN octet_length(${text}) = length(${text}) THEN lower(${text} COLLATE "pg_c_utf8")
     ELSE lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g') COLLATE "pg_c_utf8") END`;
 
 // Every word stands in the email or the names; strpos knows no wildcards, so % and _ are themselves.
