@@ -1,10 +1,11 @@
 import { addConnection } from "@/lib/connections/client";
-import { apiUpload } from "@/lib/http/api-client";
+import { keepHeadshot, uploadAvatar } from "@/lib/profiles/client";
 
 /** A slow network must not hold the new member here. */
 const UPLOAD_WITHIN_MS = 20_000;
 
 type AfterSignUp = {
+  userId: string;
   /** A data URL, becomes the avatar. */
   selfie: string | null;
   /** Whom to ask to connect (contract §3: `action=connect`). */
@@ -12,14 +13,14 @@ type AfterSignUp = {
 };
 
 /** What the new session is first used for. The account stands whatever happens: answers what didn't work, else null. */
-export async function afterSignUp({ selfie, connectWith }: AfterSignUp): Promise<string | null> {
+export async function afterSignUp({ userId, selfie, connectWith }: AfterSignUp): Promise<string | null> {
   const works = (work: Promise<unknown> | null) =>
     Promise.resolve(work).then(
       () => true,
       () => false,
     );
   const [isSaved, isAsked] = await Promise.all([
-    works(selfie === null ? null : uploadAvatar(pictureFile(selfie))),
+    works(selfie === null ? null : wear(userId, selfie)),
     works(connectWith && addConnection({ targetUserId: connectWith.userId, via: "profile" })),
   ]);
   const faults = [
@@ -29,10 +30,10 @@ export async function afterSignUp({ selfie, connectWith }: AfterSignUp): Promise
   return faults.length > 0 ? faults.join(" ") : null;
 }
 
-function uploadAvatar(picture: File): Promise<unknown> {
-  const form = new FormData();
-  form.set("avatar", picture);
-  return apiUpload("/api/profiles/me/avatar", form, { signal: AbortSignal.timeout(UPLOAD_WITHIN_MS) });
+/** The device keeps its copy too, so that one's own card has it before the server's is loaded. */
+async function wear(userId: string, picture: string): Promise<void> {
+  const { avatarUrl } = await uploadAvatar(pictureFile(picture), { signal: AbortSignal.timeout(UPLOAD_WITHIN_MS) });
+  keepHeadshot(userId, { picture, avatarUrl });
 }
 
 /** Not by fetch: the page's policy allows no calls to data URLs. */

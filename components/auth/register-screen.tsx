@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { History, RotateCcw } from "lucide-react";
+import { History } from "lucide-react";
 import Link from "next/link";
 import { useForm } from "react-hook-form";
 
@@ -10,7 +10,7 @@ import { UserAvatar } from "@/components/profiles/user-avatar";
 import { Button } from "@/components/ui/button";
 import { type RegisterForm as RegisterValues, type RegisterInput, registerSchema } from "@/lib/auth/schema";
 import { fullName } from "@/lib/profiles/constants";
-import type { SharedProfile } from "@/lib/profiles/schema";
+import type { SharedProfile, Viewer } from "@/lib/profiles/schema";
 
 import { afterSignUp } from "./after-sign-up";
 import { RegisterForm } from "./register-form";
@@ -35,9 +35,9 @@ export function RegisterScreen({ inviter, connects, logInHref }: RegisterScreenP
     defaultValues: { rememberMe: false },
   });
   const { selfie, setSelfie, isRestored, startOver, finish } = useRegistrationDraft(form);
-  const onRegistered = () => {
+  const onRegistered = (viewer: Viewer) => {
     finish();
-    return afterSignUp({ selfie, connectWith: connects ? inviter : null });
+    return afterSignUp({ userId: viewer.id, selfie, connectWith: connects ? inviter : null });
   };
   return (
     <main id="main" className="min-h-dvh overflow-x-clip pb-[env(safe-area-inset-bottom)]">
@@ -100,13 +100,16 @@ function Invitation({ inviter, connects }: Pick<RegisterScreenProps, "connects">
 
 function KeptNote({ onStartOver }: { onStartOver: () => void }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-accent py-1 pr-1 pl-4 text-sm text-accent-foreground">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 rounded-md bg-accent py-1 pr-1 pl-3.5 text-sm text-accent-foreground">
       <p className="flex min-h-11 items-center gap-2.5 font-semibold">
         <History aria-hidden className="size-[1.125rem] shrink-0" />
         We kept what you typed
       </p>
-      <Button variant="ghost" className="text-accent-foreground" onClick={onStartOver}>
-        <RotateCcw aria-hidden />
+      <Button
+        variant="ghost"
+        className="px-3 text-accent-foreground underline-offset-4 hover:underline"
+        onClick={onStartOver}
+      >
         Start over
       </Button>
     </div>

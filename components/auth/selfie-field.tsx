@@ -26,7 +26,7 @@ export function SelfieField({ selfie, onChange }: SelfieFieldProps) {
   // Once opened it stays, so that its leaving can be seen.
   const [wasOpened, setOpened] = useState(false);
   return (
-    <div role="group" aria-label="Photo" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div role="group" aria-label="Photo" className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {selfie ? (
         // A data URL: there is nothing for an image server to make smaller.
         <span
@@ -57,9 +57,8 @@ export function SelfieField({ selfie, onChange }: SelfieFieldProps) {
           {selfie ? "Retake selfie" : "Take a selfie"}
         </Button>
         {selfie && (
-          <Button variant="ghost" onClick={() => onChange(null)}>
+          <Button variant="ghost" size="icon" aria-label="Remove selfie" onClick={() => onChange(null)}>
             <Trash2 aria-hidden />
-            Remove
           </Button>
         )}
       </div>

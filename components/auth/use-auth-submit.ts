@@ -6,11 +6,12 @@ import { REDIRECT_AFTER_AUTH_MS } from "@/lib/auth/constants";
 import { safeReturnTo } from "@/lib/auth/policy";
 import { fullLoad } from "@/lib/core/full-load";
 import { ApiError, errorMessage } from "@/lib/http/api-client";
+import type { Viewer } from "@/lib/profiles/schema";
 
 type Words = { success: string; failure: string };
 
 /** What is done with the new session before going on. Never throws: answers in words what of it didn't work, else null. */
-export type AfterSuccess = () => Promise<string | null>;
+export type AfterSuccess = (viewer: Viewer) => Promise<string | null>;
 
 /** Long enough to read that something didn't work. */
 const REDIRECT_AFTER_FAULT_MS = 4_000;
@@ -22,7 +23,7 @@ const REDIRECT_AFTER_FAULT_MS = 4_000;
  */
 export function useAuthSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  send: (values: Output) => Promise<unknown>,
+  send: (values: Output) => Promise<Viewer>,
   words: Words,
   after?: AfterSuccess,
 ) {
@@ -30,8 +31,9 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
 
   const onValid = async (values: Output) => {
     setBusy(true);
+    let viewer: Viewer;
     try {
-      await send(values);
+      viewer = await send(values);
     } catch (error) {
       setBusy(false);
       toast({ title: "Error", description: errorMessage(error, words.failure), variant: "destructive" });
@@ -39,7 +41,7 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
       return;
     }
     toast({ title: "Success!", description: words.success });
-    const fault = (await after?.()) ?? null;
+    const fault = (await after?.(viewer)) ?? null;
     if (fault) toast({ title: "Your account is ready", description: fault });
     const returnTo = new URLSearchParams(window.location.search).get("returnTo");
     setTimeout(() => fullLoad.to(safeReturnTo(returnTo)), fault ? REDIRECT_AFTER_FAULT_MS : REDIRECT_AFTER_AUTH_MS);
