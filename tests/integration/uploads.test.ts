@@ -141,7 +141,9 @@ describe("an avatar", () => {
 });
 
 describe("what is sent as a picture and isn't one", () => {
-  const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  // One that sharp would gladly draw.
+  const script =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script><rect width="64" height="64"/></svg>';
   const hostile: [string, () => Buffer | Promise<Buffer>][] = [
     ["an SVG with a script", () => Buffer.from(script)],
     ["an SVG behind an XML head", () => Buffer.from(`<?xml version="1.0"?>${script}`)],
