@@ -4,6 +4,7 @@ import { clock } from "@/lib/core/clock";
 import { pool, query } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { logger } from "@/lib/core/logger";
+import { redisAnswers } from "@/lib/core/redis";
 import packageFile from "@/package.json";
 
 import type { AdminHealth, HealthPart } from "../schema";
@@ -45,10 +46,9 @@ async function mail(): Promise<Told> {
 }
 
 async function storage(): Promise<Told> {
-  const settings: Record<string, unknown> = env();
   const { bavail, bsize } = await statfs(env().DATA_DIR);
   const free = bavail * bsize;
-  const way = settings.UPLOADTHING_TOKEN ? "UploadThing" : "Disk";
+  const way = env().UPLOADTHING_TOKEN ? "UploadThing" : "Disk";
   return { state: free < LOW_SPACE ? "trouble" : "ok", detail: `${way}; ${size(free)} free on this machine` };
 }
 
@@ -61,8 +61,14 @@ async function realtime(): Promise<Told> {
   return answer.ok ? { state: "ok", detail: "Answers, and hears the bus" } : { state: "trouble", detail: "Not ready" };
 }
 
+async function redisTold(): Promise<Told> {
+  if (!env().REDIS_URL) return { state: "off", detail: "Not used: one PostgreSQL bus carries live events" };
+  if (!(await redisAnswers())) return { state: "trouble", detail: "Does not answer" };
+  return { state: "ok", detail: "Carries live events and limits" };
+}
+
 const eventbrite = (): Told =>
-  (env() as Record<string, unknown>).EVENTBRITE_TOKEN
+  env().EVENTBRITE_TOKEN
     ? { state: "ok", detail: "Configured" }
     : { state: "off", detail: "Not configured: EVENTBRITE_TOKEN is not set" };
 
@@ -109,7 +115,7 @@ export async function readHealth(): Promise<AdminHealth> {
     ask("mail", "Mail", mail),
     ask("storage", "Storage", storage),
     ask("eventbrite", "Eventbrite", eventbrite),
-    ask("redis", "Redis", () => ({ state: "off", detail: "Not used: one PostgreSQL bus carries live events" })),
+    ask("redis", "Redis", redisTold),
   ]);
   return {
     version: packageFile.version,
