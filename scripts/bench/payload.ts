@@ -74,7 +74,7 @@ process.exit(0);`,
 async function run(command: string, args: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+    env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
