@@ -1,0 +1,134 @@
+import { addConnectionSchema } from "@/lib/connections/schema";
+import { blockUser } from "@/lib/connections/service/block";
+import { addConnection } from "@/lib/connections/service/request";
+import { db } from "@/lib/core/db";
+import { resetEnv } from "@/lib/core/env";
+import type { PushNotice } from "@/lib/notifications/schema";
+
+import { resetDatabase } from "../support/database";
+import { createConnection, createMember } from "../support/factories";
+import { createServerKeys } from "../support/push-service";
+import { startRealtime } from "../support/realtime";
+
+const keys = createServerKeys();
+beforeEach(async () => {
+  await resetDatabase();
+  Object.assign(process.env, keys);
+  resetEnv();
+});
+afterAll(() => {
+  for (const name of Object.keys(keys)) delete process.env[name];
+  resetEnv();
+});
+
+type Member = Awaited<ReturnType<typeof createMember>>;
+const addDevice = ({ userId, sid }: Member) =>
+  db().pushSubscription.create({
+    data: { userId, sid, endpoint: `https://push.service.org/${userId}`, p256dh: "p", auth: "a" },
+  });
+
+/** Realtime with a sender that only notes; `next` resolves with the next push. */
+async function start(pushSettles = 50) {
+  const pushes: [string, PushNotice][] = [];
+  let heard = () => {};
+  const sendPush = (userId: string, notice: PushNotice) => {
+    pushes.push([userId, notice]);
+    heard();
+    return Promise.resolve(1);
+  };
+  const server = await startRealtime({ sendPush, timing: { pushSettles } });
+  const next = () => new Promise<void>((resolve) => (heard = resolve));
+  return { ...server, pushes, next };
+}
+
+async function friends() {
+  const ana = await createMember({ profile: { firstName: "Ana", lastName: "Ruiz" } });
+  const ben = await createMember();
+  await createConnection(ana.userId, ben.userId, { status: "accepted" });
+  await addDevice(ben);
+  return { ana, ben };
+}
+
+it("pushes a burst to who has no tab open as one, and nothing to who has", async () => {
+  const { connect, pushes, next } = await start();
+  const { ana, ben } = await friends();
+  const cleo = await createMember();
+  await createConnection(ana.userId, cleo.userId, { status: "accepted" });
+  await addDevice(cleo);
+  const [socket, cleosTab] = [await connect(ana.token), await connect(cleo.token)];
+  const pushed = next();
+  const send = (receiverId: string, content: string) =>
+    socket.send({ type: "send_message", token: ana.token, receiverId, content });
+  send(cleo.userId, "Here?");
+  send(ben.userId, "Hello");
+  send(ben.userId, `See you at 6? ${"x".repeat(100)}`);
+  await cleosTab.next("receive_message");
+  await pushed;
+  expect(pushes).toEqual([
+    [
+      ben.userId,
+      {
+        title: "Ana Ruiz",
+        body: `2 new messages: See you at 6? ${"x".repeat(35)}…`,
+        url: `/messages?userId=${ana.userId}`,
+        tag: `message:${ana.userId}`,
+        kind: "messages",
+      },
+    ],
+  ]);
+});
+
+it("is silent once the message was read, a block stands, or there is no device", async () => {
+  const { connect, pushes, next } = await start(1_500);
+  const { ana, ben } = await friends();
+  const [blocker, noDevice] = [await createMember(), await createMember()];
+  for (const other of [blocker, noDevice]) await createConnection(ana.userId, other.userId, { status: "accepted" });
+  await addDevice(blocker);
+  const socket = await connect(ana.token);
+  const send = async (receiverId: string) => {
+    socket.send({ type: "send_message", token: ana.token, receiverId, content: "Hi" });
+    await socket.next("message_sent");
+  };
+  for (const { userId } of [blocker, noDevice, ben]) await send(userId);
+  await db().message.updateMany({ where: { receiverId: ben.userId }, data: { isRead: true } });
+  await blockUser(blocker.actor, ana.userId);
+  // A later one, to show that the earlier ones' time has passed.
+  const last = await createMember();
+  await createConnection(ana.userId, last.userId, { status: "accepted" });
+  await addDevice(last);
+  const pushed = next();
+  await send(last.userId);
+  await pushed;
+  expect(pushes.map(([userId]) => userId)).toEqual([last.userId]);
+});
+
+it("owes a request's push once, however many processes hear of it, and none to who is there", async () => {
+  const [here, elsewhere] = [await startRealtime(), await startRealtime({ ownBus: true })];
+  const [ana, ben, cleo] = [
+    await createMember({
+      profile: { firstName: "Ana", lastName: "Ruiz", profession: "Designer", company: "Bayfront" },
+    }),
+    await createMember(),
+    await createMember(),
+  ];
+  for (const member of [ben, cleo]) await addDevice(member);
+  const tabs = [await here.connect(ben.token), await elsewhere.connect(ben.token)];
+  const ask = (targetUserId: string) =>
+    addConnection(ana.actor, addConnectionSchema.parse({ targetUserId, via: "qr" }));
+  await ask(ben.userId);
+  await ask(cleo.userId);
+  for (const tab of tabs) await tab.next("connection_request");
+  const owed = () => db().delivery.findMany({ where: { channel: "push" } });
+  let rows = await owed();
+  for (const deadline = performance.now() + 5_000; rows.length === 0 && performance.now() < deadline;)
+    rows = await owed();
+  expect(rows).toMatchObject([
+    {
+      userId: cleo.userId,
+      kind: "requests",
+      payload: { about: "note", title: "Ana Ruiz wants to connect", body: "Designer · Bayfront", path: "/connections" },
+    },
+  ]);
+  await Promise.all([here.realtime.close(), elsewhere.realtime.close()]);
+  expect(await owed()).toHaveLength(1);
+});
