@@ -43,6 +43,9 @@ const config = {
     return [
       { source: "/:path*", headers: everywhere },
       { source: "/api/:path*", headers: inert },
+      { source: "/offline.html", headers: offlinePage },
+      { source: "/offline/:path*", headers: inert },
+      { source: "/sw.js", headers: serviceWorker },
       // What members upload has its own headers from its route: a 404 there is not to be kept.
       { source: "/:picture((?!uploads/).*\\.(?:svg|png|ico|jpg|webp))", headers: inertPicture },
     ];
