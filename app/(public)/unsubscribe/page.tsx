@@ -9,8 +9,8 @@ import { readMailKind, type MailKind } from "@/lib/notifications/service/unsubsc
 export const metadata: Metadata = {
   title: "Mail from Nametag",
   robots: { index: false },
-  // The address holds the token.
-  referrer: "no-referrer",
+  // The address holds the token. (Not no-referrer, which would take the form its origin and so its right.)
+  referrer: "same-origin",
 };
 
 const NAMES: Record<MailKind, string> = {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { z } from "zod";
 
+import { clock } from "@/lib/core/clock";
 import { AppError } from "@/lib/core/errors";
 import { logger } from "@/lib/core/logger";
 
@@ -30,7 +31,7 @@ type Tried = { value: unknown } | { retryInMs: number | null; reason: string };
 /** Retry-After as seconds or as a date (RFC 9110 §10.2.3). */
 function retryAfterMs(header: string | null): number | null {
   if (!header) return null;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - clock.ms();
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
