@@ -55,7 +55,10 @@ export function DoorScreen({ event, siteUrl }: DoorScreenProps) {
         </div>
         <div className="grid justify-items-center gap-1 text-center">
           <p role="status" aria-label="Checked in" className="grid justify-items-center">
-            <span data-numeric className="text-7xl md:text-8xl font-display leading-none font-extrabold text-present">
+            <span
+              data-numeric
+              className="text-7xl font-display leading-none font-extrabold text-present md:text-[7rem]"
+            >
               {counts?.here ?? "–"}
             </span>
             <span className="text-lg mt-2 font-semibold">

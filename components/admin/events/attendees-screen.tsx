@@ -96,7 +96,7 @@ export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
               onChange={({ target }) => setFilters({ ...filters, search: target.value })}
             />
           </div>
-          <TabsList aria-label="Which attendees">
+          <TabsList className="md:min-w-96" aria-label="Which attendees">
             {SHOWN_ATTENDEES.map((show) => (
               <TabsTrigger key={show} value={show}>
                 {SHOWN_NAMES[show]}

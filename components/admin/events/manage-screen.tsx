@@ -86,7 +86,7 @@ export function ManageScreen({ initial, viewerZone, renderedAt }: ManageScreenPr
               onChange={({ target }) => change({ q: target.value })}
             />
           </div>
-          <TabsList aria-label="Which events">
+          <TabsList className="md:min-w-96" aria-label="Which events">
             {MANAGED_SCOPES.map((scope) => (
               <TabsTrigger key={scope} value={scope}>
                 {SCOPE_NAMES[scope]}

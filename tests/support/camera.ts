@@ -1,0 +1,26 @@
+import { writeFile } from "node:fs/promises";
+
+import { create } from "qrcode";
+
+const [WIDTH, HEIGHT] = [640, 480];
+/** Modules of white around it. */
+const MARGIN = 4;
+
+/**
+ * What a camera sees that looks at a QR code of this text, as the raw video (YUV4MPEG2) that Chromium plays by
+ * --use-file-for-fake-video-capture, over and over.
+ */
+export async function filmQr(text: string, file: string): Promise<void> {
+  const { modules } = create(text, { errorCorrectionLevel: "M" });
+  const scale = Math.floor(HEIGHT / (modules.size + 2 * MARGIN));
+  const [left, top] = [WIDTH, HEIGHT].map((side) => Math.floor((side - modules.size * scale) / 2)) as [number, number];
+  const luma = Buffer.alloc(WIDTH * HEIGHT, 235);
+  for (let y = 0; y < modules.size * scale; y++) {
+    for (let x = 0; x < modules.size * scale; x++) {
+      if (modules.get(Math.floor(y / scale), Math.floor(x / scale))) luma[(top + y) * WIDTH + left + x] = 16;
+    }
+  }
+  const frame = Buffer.concat([Buffer.from("FRAME\n"), luma, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
+  const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420\n`);
+  await writeFile(file, Buffer.concat([header, ...Array.from({ length: 5 }, () => frame)]));
+}
