@@ -66,7 +66,7 @@ test("two workers, one killed in the middle of sending: none lost, none doubled"
   // The mails are taken, and the worker dies before it learns of it.
   resend.answers(() => "lost");
   const root = path.resolve(__dirname, "../..");
-  const worker = spawn(process.execPath, ["--import", "tsx", path.join(root, "tests/support/delivery-worker.ts")], {
+  const worker = spawn(process.execPath, ["--import", "tsx", path.join(root, "tests/support/delivery-process.ts")], {
     cwd: root,
     // Jest's own copy of it isn't what a child would inherit.
     env: { ...process.env },

@@ -4,8 +4,7 @@ const id = z.uuid();
 const instant = z.iso.datetime();
 
 /** When reminders go out: a day and an hour before the start, and when check-in opens (issue: Reminders). */
-export const REMINDER_MOMENTS = ["24h", "1h", "check_in"] as const;
-export type ReminderMoment = (typeof REMINDER_MOMENTS)[number];
+const REMINDER_MOMENTS = ["24h", "1h", "check_in"] as const;
 
 const text = z.string().nullable();
 
