@@ -63,7 +63,7 @@ function open({ offersSelfie = false } = {}) {
 }
 const field = (name: string | RegExp) => within(screen.getByRole("form", { name: "Profile" })).getByLabelText(name);
 /** The browser's word on push comes a moment after the first picture. */
-const deviceKnown = () => screen.findByText("This browser can't receive push notifications.");
+const deviceKnown = () => act(() => Promise.resolve());
 const save = () => user.click(screen.getByRole("button", { name: "Save Changes" }));
 const toastSays = (words: string) =>
   waitFor(() => expect(screen.getAllByRole("listitem").at(-1)).toHaveTextContent(words));

@@ -1,5 +1,5 @@
 import { requireAnotherAdmin } from "@/lib/account/service/admins";
-import { deleteAccount } from "@/lib/account/service/delete";
+import { removeAccount } from "@/lib/account/service/delete";
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema";
 import { hashPassword } from "@/lib/auth/service/password";
@@ -91,13 +91,10 @@ export async function resetUserPassword(actor: Actor, id: string, newPassword: s
  */
 export async function deleteUser(actor: Actor, id: string): Promise<void> {
   requireAdmin(actor);
-  const events = await db().$transaction(async (tx) => {
-    const happened = await deleteAccount(tx, id);
-    // Without name or address: what was personal is gone.
-    await recordAudit({ actorId: actor.userId, action: "user.deleted", subjectType: "user", subjectId: id }, tx);
-    return happened;
-  });
-  await publish(...events);
+  // Without name or address in what is written down: what was personal is gone.
+  await removeAccount(id, (tx) =>
+    recordAudit({ actorId: actor.userId, action: "user.deleted", subjectType: "user", subjectId: id }, tx),
+  );
 }
 
 /** Suspends in the caller's transaction. @returns the sessions that ended @throws AppError as `suspendUser` */
