@@ -16,6 +16,7 @@ type Change = FrameOf<"user_checked_in"> | FrameOf<"user_checked_out">;
  */
 const READ_AGAIN_MS = 1_000;
 const PEOPLE_A_SECOND = 100;
+const LISTS = /^\/api\/events\/([^/]+)\/rsvped-attendees/;
 const readingSoon = new Map<string, ReturnType<typeof setTimeout>>();
 
 const arrives = (change: Change): boolean => change.type === "user_checked_in";
@@ -87,8 +88,13 @@ export function receiveAttendance(client: QueryClient, viewerId: string, change:
     client.setQueryData<AttendeesPages>(queryKey, (data) => data && withAttendance(data, change, at, isSearch));
   }
   if (change.userId === viewerId) invalidatePaths(client, "/api/attendances", "/api/events");
+  readSoon(client, change.eventId);
+}
+
+function readSoon(client: QueryClient, eventId: string): void {
+  const lists = attendeesPath(eventId);
   if (readingSoon.has(lists)) return;
-  const going = client.getQueryData<AttendeeSummary>(summaryKey)?.going ?? 0;
+  const going = client.getQueryData<AttendeeSummary>(attendeeSummaryQuery(eventId).queryKey)?.going ?? 0;
   readingSoon.set(
     lists,
     setTimeout(
@@ -99,6 +105,15 @@ export function receiveAttendance(client: QueryClient, viewerId: string, change:
       Math.max(READ_AGAIN_MS, (going / PEOPLE_A_SECOND) * 1_000),
     ),
   );
+}
+
+/** Somebody's name tag changed, and nobody says whose: the attendees of each event that was looked at are read again. */
+export function readTagsSoon(client: QueryClient): void {
+  const eventIds = client
+    .getQueryCache()
+    .findAll()
+    .flatMap(({ queryKey: [path] }) => (typeof path === "string" && LISTS.exec(path)?.[1]) || []);
+  for (const eventId of new Set(eventIds)) readSoon(client, eventId);
 }
 
 /** The socket listens to this event only from now: what happened since the list was read is in no frame. */

@@ -10,7 +10,8 @@ const SHOWN_IN: Record<Resource, readonly string[]> = {
   // A block changes connections too: the shared profile of who made it vanishes.
   connections: ["/api/connections", "/api/users/blocked", "/api/profiles"],
   conversations: ["/api/messages"],
-  profiles: ["/api/profiles", "/api/connections", "/api/messages/conversations", "/api/events"],
+  // The lists of an event's attendees follow a little later: readTagsSoon.
+  profiles: ["/api/profiles", "/api/connections", "/api/messages/conversations"],
   viewer: ["/api/auth/me", "/api/profiles/me", "/api/users/onboarding-status"],
 };
 

@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast-state";
 import { fullName } from "@/lib/profiles/constants";
 import type { WsClient } from "@/lib/realtime/ws-client";
 
-import { readAttendeesAgain, receiveAttendance } from "./live-attendees";
+import { readAttendeesAgain, readTagsSoon, receiveAttendance } from "./live-attendees";
 import { invalidatePaths, invalidateResource } from "./live-resources";
 
 type Parts = { socket: WsClient; queryClient: QueryClient; outbox: Outbox; viewerId: string };
@@ -76,6 +76,9 @@ export function followFrames({ socket, queryClient, outbox, viewerId }: Parts): 
   socket.on("joined_event", ({ eventId }) => readAttendeesAgain(queryClient, eventId));
   socket.on("user_checked_in", (change) => receiveAttendance(queryClient, viewerId, change));
   socket.on("user_checked_out", (change) => receiveAttendance(queryClient, viewerId, change));
-  socket.on("changed", ({ resource }) => invalidateResource(queryClient, resource));
+  socket.on("changed", ({ resource }) => {
+    invalidateResource(queryClient, resource);
+    if (resource === "profiles") readTagsSoon(queryClient);
+  });
   socket.on("resync", () => void queryClient.invalidateQueries());
 }

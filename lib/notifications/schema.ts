@@ -1,26 +1,30 @@
 import { z } from "zod";
 
-const on = z.boolean().default(true);
+const on = z.boolean().catch(true);
+const push = { push: on };
+const email = { email: on };
+const isRecord = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** An object whose parts are each read by themselves, so that nothing unreadable beside it loses an opt-out. */
+const each = <Shape extends z.ZodRawShape>(parts: Shape) =>
+  z.preprocess((stored) => (isRecord(stored) ? stored : {}), z.object(parts));
+
+const notificationSettings = each({
+  messages: each(push),
+  requests: each({ ...push, ...email }),
+  reminders: each({ ...push, ...email }),
+  changes: each({ ...push, ...email }),
+  thankYou: each(email),
+  digest: each(email),
+});
 /**
  * What a member wants to be told, by kind and channel, as kept in profiles.notifications: a kind or a channel that isn't
- * named there is on.
+ * named there, or can't be read, is on.
  */
-export const notificationSettings = z.object({
-  messages: z.object({ push: on }).prefault({}),
-  requests: z.object({ push: on, email: on }).prefault({}),
-  reminders: z.object({ push: on, email: on }).prefault({}),
-  changes: z.object({ push: on, email: on }).prefault({}),
-  thankYou: z.object({ email: on }).prefault({}),
-  digest: z.object({ email: on }).prefault({}),
-});
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
-/** What is stored, made whole; anything unreadable counts as not named. */
-export function readNotificationSettings(stored: unknown): NotificationSettings {
-  const read = notificationSettings.safeParse(stored ?? {});
-  return read.success ? read.data : notificationSettings.parse({});
-}
+/** What is stored, made whole. */
+export const readNotificationSettings = (stored: unknown): NotificationSettings => notificationSettings.parse(stored);
 
 /** The kinds that may be pushed. */
 export type PushKind = "messages" | "requests" | "reminders" | "changes";

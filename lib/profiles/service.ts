@@ -4,6 +4,7 @@ import { publish } from "@/lib/realtime/bus";
 
 import { readOwnProfile } from "./data";
 import type { OwnProfileAnswer, ProfileUpdate } from "./schema";
+import { isOnTag, tagChanged } from "./service/onlookers";
 import { removeLeft, wear } from "./service/picture";
 
 /** Writes what is given and leaves the rest. A member can only ever name their own profile. */
@@ -21,7 +22,8 @@ export async function updateProfile(actor: { userId: string }, changes: ProfileU
   });
   const own = await readOwnProfile(actor.userId);
   if (!own) throw new AppError("not_found", "This profile is no longer available.");
-  await publish({ type: "user_changed", userId: actor.userId });
+  const seen = isOnTag(changes) ? await tagChanged(actor.userId) : [];
+  await publish({ type: "user_changed", userId: actor.userId }, ...seen);
   await removeLeft(left);
   return own;
 }

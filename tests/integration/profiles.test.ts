@@ -3,13 +3,16 @@ import { db } from "@/lib/core/db";
 import { resetRateLimits } from "@/lib/core/rate-limit";
 import type { OwnProfileAnswer } from "@/lib/profiles/schema";
 
+import { recordBus } from "../support/bus";
 import { resetDatabase } from "../support/database";
 import {
   createAttendance,
+  createBlock,
   createConnection,
   createEvent,
   createMember,
   createMessage,
+  createRsvp,
   createUser,
 } from "../support/factories";
 import { fromNow } from "../support/clock";
@@ -19,7 +22,10 @@ type Answer = OwnProfileAnswer & { fields: Record<string, string> };
 const read = (token: string) => callRoute<Answer>(ownProfileRoute, "GET", { token });
 const save = (token: string, body: object) => callRoute<Answer>(ownProfileRoute, "PUT", { token, body });
 
+const bus = recordBus();
+
 beforeEach(async () => {
+  bus.take();
   await resetDatabase();
   resetRateLimits();
 });
@@ -83,4 +89,35 @@ it("takes neither an id, a role nor another's userId", async () => {
   await save(me.token, { userId: other.userId, id: other.userId, role: "admin", bio: "Mine" });
   expect(await db().user.findUniqueOrThrow({ where: { id: me.userId } })).toMatchObject({ role: "user" });
   expect(await db().profile.findUniqueOrThrow({ where: { userId: other.userId } })).toMatchObject({ bio: null });
+});
+
+it("tells whose lists show my name tag once it changes, and nobody else", async () => {
+  const me = await createMember();
+  const [friend, writer, goer, past, blocker] = [
+    await createUser(),
+    await createUser(),
+    await createUser(),
+    await createUser(),
+    await createUser(),
+  ];
+  await createConnection(me.userId, friend.id, { status: "pending" });
+  await createMessage(writer.id, me.userId, "Hello");
+  const [coming, over] = [
+    await createEvent(),
+    await createEvent({ startTime: fromNow({ hours: -9 }), endTime: fromNow({ hours: -6 }) }),
+  ];
+  for (const userId of [me.userId, goer.id, friend.id, blocker.id]) await createRsvp(userId, coming.id);
+  for (const userId of [me.userId, past.id]) await createRsvp(userId, over.id);
+  await createBlock(blocker.id, me.userId);
+  const told = () => bus.take().flatMap((event) => (event.type === "resource_changed" ? [event] : []));
+
+  await save(me.token, { company: "Gulfside" });
+  const [event, ...more] = told();
+  expect([event?.resource, event?.id, more]).toEqual(["profiles", undefined, []]);
+  expect(new Set(event?.userIds)).toEqual(new Set([friend.id, writer.id, goer.id]));
+  expect(event?.userIds).toHaveLength(3);
+
+  await save(me.token, { bio: "Not on the tag", visibility: { phone: "nobody" } });
+  await save((await createMember()).token, { company: "Known to nobody" });
+  expect(told()).toEqual([]);
 });

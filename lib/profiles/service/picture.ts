@@ -7,6 +7,7 @@ import { encodeAvatar } from "@/lib/uploads/picture";
 import { removeStored, store } from "@/lib/uploads/store";
 
 import { GALLERY } from "../constants/gallery";
+import { tagChanged } from "./onlookers";
 
 type Tx = Prisma.TransactionClient;
 
@@ -59,7 +60,7 @@ export async function uploadAvatar(actor: { userId: string }, sent: Buffer): Pro
       return { url: file.url, left: await wear(tx, userId, file.url) };
     }),
   );
-  await publish({ type: "user_changed", userId });
+  await publish({ type: "user_changed", userId }, ...(await tagChanged(userId)));
   await removeLeft(left);
   return { avatarUrl: url };
 }

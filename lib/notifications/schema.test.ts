@@ -1,0 +1,31 @@
+import { readNotificationSettings } from "./schema";
+
+const ALL_ON = {
+  messages: { push: true },
+  requests: { push: true, email: true },
+  reminders: { push: true, email: true },
+  changes: { push: true, email: true },
+  thankYou: { email: true },
+  digest: { email: true },
+};
+
+it.each([[undefined], [null], [{}], ["garbled"], [[]]])("has everything on that isn't named: %j", (stored) => {
+  expect(readNotificationSettings(stored)).toEqual(ALL_ON);
+});
+
+it("keeps an opt-out beside what can't be read", () => {
+  const stored = {
+    messages: { push: false },
+    requests: { push: "maybe", email: false },
+    reminders: "all of them",
+    changes: null,
+    digest: { email: false },
+    ofAnotherVersion: { push: false },
+  };
+  expect(readNotificationSettings(stored)).toEqual({
+    ...ALL_ON,
+    messages: { push: false },
+    requests: { push: true, email: false },
+    digest: { email: false },
+  });
+});
