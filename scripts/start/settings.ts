@@ -28,7 +28,9 @@ function keptPushKeys(dataDir: string): PushKeys {
     const made: PushKeys = {
       VAPID_PUBLIC_KEY: pair.generateKeys("base64url"),
       // Leading zeros count: it is a number of 32 bytes.
-      VAPID_PRIVATE_KEY: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32).toString("base64url"),
+      VAPID_PRIVATE_KEY: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+        .subarray(-32)
+        .toString("base64url"),
     };
     writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
   }
