@@ -46,7 +46,7 @@ function OwnProfile({ own, offersSelfie }: { own: OwnProfileAnswer; offersSelfie
     <div className="grid gap-5">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-2xl font-extrabold md:text-3xl">Profile</h1>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2.5">
           <Button asChild variant="ghost">
             <Link href={`/profile/${own.id}`} prefetch={false}>
               <Eye aria-hidden />
@@ -70,7 +70,7 @@ function OwnProfile({ own, offersSelfie }: { own: OwnProfileAnswer; offersSelfie
             <NetworkStats stats={own.stats} />
           </div>
         </div>
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
           <ProfileForm email={own.email} {...profileForm} />
           <PrivacyCard profile={own.profile} />
           <NotificationsCard />
@@ -88,11 +88,11 @@ function AccountCard() {
   const { signOut, signingOut } = useSignOut();
   return (
     <Card>
-      <CardContent className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between md:p-6">
-        <div className="min-w-0 sm:w-80">
+      <CardContent className="flex flex-wrap items-end justify-between gap-4 md:p-6">
+        <div className="min-w-0 grow basis-72 sm:max-w-80">
           <ThemeSwitch />
         </div>
-        <div className="flex flex-wrap gap-2 *:grow sm:justify-end">
+        <div className="flex min-w-0 grow flex-wrap gap-2 *:grow xl:grow-0">
           <Button asChild variant="outline">
             <Link href="/install-app">
               <Smartphone aria-hidden />

@@ -16,7 +16,7 @@ const buttonVariants = cva(
         secondary: "bg-accent text-accent-foreground hover:bg-secondary",
         outline: "border-border bg-card text-card-foreground hover:bg-muted",
         ghost: "text-foreground hover:bg-muted",
-        destructive: "bg-destructive text-destructive-foreground hover:opacity-90",
+        destructive: "bg-destructive text-destructive-foreground hover:bg-destructive/90",
         link: "min-h-0 rounded-xs px-0 py-0 text-accent-foreground underline-offset-4 hover:underline",
       },
       size: {
