@@ -16,6 +16,7 @@ import type { ConversationSummary } from "@/lib/messages/schema";
 import { fullName } from "@/lib/profiles/constants";
 
 import { ConversationListSkeleton } from "./conversation-skeleton";
+import { messagePreview } from "./preview";
 import { exactTime, shortAgo } from "./time";
 
 type ConversationListProps = {
@@ -122,7 +123,7 @@ function Row({ conversation, mine, open, now, timeZone, onOpen }: RowProps) {
         <span className="flex items-center gap-2">
           <span className={cn("min-w-0 flex-1 truncate text-sm", unread ? "font-medium" : "text-muted-foreground")}>
             {mine && "You: "}
-            {lastMessage.content}
+            {messagePreview(lastMessage.content)}
           </span>
           <CountBadge count={unreadCount} max={99} of={UNREAD_MESSAGES} />
         </span>

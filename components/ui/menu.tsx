@@ -84,6 +84,7 @@ function MenuList({ id, trigger, onLeave, children }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   const close = useContext(CloseContext);
   const leave = useRef(onLeave);
+  const openedAt = useRef<number | null>(null);
 
   // Before it is seen: where it stands, below its button or, without room there, above.
   useLayoutEffect(() => {
@@ -95,6 +96,7 @@ function MenuList({ id, trigger, onLeave, children }: MenuListProps) {
     const top = below ? at.bottom + 4 : Math.max(MARGIN_PX, at.top - height - 4);
     const left = Math.min(Math.max(MARGIN_PX, at.right - width), window.innerWidth - width - MARGIN_PX);
     Object.assign(menu.style, { top: `${top}px`, left: `${left}px` });
+    openedAt.current = at.top;
     itemsOf(menu)[0]?.focus({ preventScroll: true });
   }, [trigger]);
 
@@ -105,14 +107,16 @@ function MenuList({ id, trigger, onLeave, children }: MenuListProps) {
       if (!(target instanceof Node) || list.current?.contains(target) || trigger.current?.contains(target)) return;
       leave.current();
     };
-    const onMove = () => leave.current();
+    const onResize = () => leave.current();
+    // The event of a scroll that ended before the press comes after it: only a button that has moved leaves its menu behind.
+    const onScroll = () => trigger.current?.getBoundingClientRect().top !== openedAt.current && leave.current();
     document.addEventListener("pointerdown", onPress);
-    window.addEventListener("scroll", onMove, { passive: true });
-    window.addEventListener("resize", onMove);
+    window.addEventListener("scroll", onScroll, { passive: true });
+    window.addEventListener("resize", onResize);
     return () => {
       document.removeEventListener("pointerdown", onPress);
-      window.removeEventListener("scroll", onMove);
-      window.removeEventListener("resize", onMove);
+      window.removeEventListener("scroll", onScroll);
+      window.removeEventListener("resize", onResize);
     };
   }, [trigger]);
 

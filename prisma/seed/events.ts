@@ -34,6 +34,7 @@ export function eventRows(now: Date): Prisma.EventCreateManyInput[] {
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
       meetingUrl: event.meetingUrl ?? null,
+      capacity: event.capacity ?? null,
       eventbriteId: event.eventbriteId ?? null,
       sponsorName: sponsors[0] ?? null,
       sponsor2Name: sponsors[1] ?? null,

@@ -14,6 +14,8 @@ export type DemoEvent = {
   host?: MemberKey | { name: string; email: string; phone?: string };
   sponsors?: string[];
   eventbriteId?: string;
+  /** How many places there are, where they are counted. */
+  capacity?: number;
   /** How many say they come; the share of them who came, once it is over. */
   rsvps: number;
   came?: number;
@@ -113,6 +115,7 @@ const EVENTS = {
     },
     host: { name: "Renata Cole", email: "renata@baumavenue.example", phone: "(727) 555-0137" },
     sponsors: ["Keystone Title", "Ashworth Inspections"],
+    capacity: 22,
     rsvps: 22,
     from: ["St. Petersburg", "Sarasota"],
     coming: ["sam", "marisol", "tom", "aaliyah"],
