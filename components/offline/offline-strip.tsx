@@ -12,7 +12,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says calmly that there is no network; the region stands always, so that its coming is read out. */
+/**
+ * Says calmly that there is no network; the region stands always, so that its coming is read out. Seen elsewhere than over an
+ * open conversation that fills the screen: that says it itself, and its header is full.
+ */
 export function OfflineStrip() {
   const online = useSyncExternalStore(
     subscribe,
@@ -26,7 +29,7 @@ export function OfflineStrip() {
       className="pointer-events-none fixed inset-x-0 top-0 z-80 flex justify-end pt-[calc(0.375rem+env(safe-area-inset-top))] pr-16 pl-4 md:justify-center md:px-4"
     >
       {!online && (
-        <p className="flex min-h-8 animate-in items-center gap-2 rounded-full border bg-soon-soft px-3.5 py-1 text-sm font-semibold text-soon shadow-soft fade-in-0 slide-in-from-top-2">
+        <p className="flex min-h-8 animate-in items-center gap-2 rounded-full border bg-soon-soft px-3.5 py-1 text-sm font-semibold text-soon shadow-soft fade-in-0 slide-in-from-top-2 max-lg:in-[body:has([data-fullscreen])]:sr-only">
           <CloudOff aria-hidden className="size-4 shrink-0" />
           You’re offline<span className="max-md:sr-only">. Messages wait here until you’re back.</span>
         </p>
