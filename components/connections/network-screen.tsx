@@ -1,12 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 
 import { useNow } from "@/components/events/use-now";
 import { ErrorState } from "@/components/ui/error-state";
-import { Input } from "@/components/ui/input";
+import { SearchInput } from "@/components/ui/search-input";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { connectionsQuery } from "@/lib/connections/client";
 import { isRecent, otherParty } from "@/lib/connections/policy";
@@ -90,22 +89,12 @@ export function NetworkScreen({ viewerId, isAdmin, now: rendered, counts }: Netw
             <TabsTrigger value="pending">Pending ({counted.pending})</TabsTrigger>
             <TabsTrigger value="recent">Recent</TabsTrigger>
           </TabsList>
-          <div className="relative">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-3.5 size-[1.125rem] -translate-y-1/2"
-            />
-            <Input
-              type="search"
-              aria-label="Search connections"
-              placeholder="Search connections..."
-              autoComplete="off"
-              enterKeyHint="search"
-              className="pl-10"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
-          </div>
+          <SearchInput
+            aria-label="Search connections"
+            placeholder="Search connections..."
+            value={search}
+            onChange={setSearch}
+          />
         </div>
         {(["all", "pending", "recent"] as const).map((tab) => (
           <TabsContent key={tab} value={tab}>

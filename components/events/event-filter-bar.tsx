@@ -1,11 +1,11 @@
 "use client";
 
-import { Check, Search, SlidersHorizontal } from "lucide-react";
+import { Check, SlidersHorizontal } from "lucide-react";
 import { useEffect, useId, useState, type ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
+import { SearchInput } from "@/components/ui/search-input";
 import { cn } from "@/lib/core/cn";
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants";
 import type { EventFilters } from "@/lib/events/schema";
@@ -159,24 +159,15 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
   return (
-    <div className="relative min-w-0 flex-1">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3.5 size-[1.125rem] -translate-y-1/2 text-muted-foreground"
-      />
-      <Input
-        type="search"
-        name="q"
-        aria-label="Search events"
-        placeholder="Search events"
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={MAX_SEARCH_LENGTH}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
-        className="pl-10.5"
-      />
-    </div>
+    <SearchInput
+      className="flex-1"
+      name="q"
+      aria-label="Search events"
+      placeholder="Search events"
+      maxLength={MAX_SEARCH_LENGTH}
+      value={typed}
+      onChange={setTyped}
+      onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+    />
   );
 }

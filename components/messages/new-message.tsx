@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Search, SquarePen } from "lucide-react";
+import { SquarePen } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue, useRef, useState } from "react";
 
@@ -9,7 +9,7 @@ import { UserAvatar } from "@/components/profiles/user-avatar";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
-import { Input } from "@/components/ui/input";
+import { SearchInput } from "@/components/ui/search-input";
 import { connectionsQuery } from "@/lib/connections/client";
 import { otherParty } from "@/lib/connections/policy";
 import type { ConnectionParty } from "@/lib/connections/schema";
@@ -82,22 +82,12 @@ function PersonPicker({ viewerId, onPick }: { viewerId: string; onPick: (person:
   );
   return (
     <div className="grid min-h-0 grid-rows-[auto_auto_minmax(0,1fr)] gap-2">
-      <div className="relative">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3.5 size-[1.125rem] -translate-y-1/2 text-muted-foreground"
-        />
-        <Input
-          type="search"
-          aria-label="Search your connections"
-          placeholder="Search by name or work"
-          autoComplete="off"
-          enterKeyHint="search"
-          className="pl-10"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      </div>
+      <SearchInput
+        aria-label="Search your connections"
+        placeholder="Search by name or work"
+        value={search}
+        onChange={setSearch}
+      />
       <p role="status" className="sr-only">
         {found && search && `${found.length} found`}
       </p>

@@ -1,6 +1,4 @@
-import { Search } from "lucide-react";
-
-import { Input } from "@/components/ui/input";
+import { SearchInput } from "@/components/ui/search-input";
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
 import type { AttendeeSummary } from "@/lib/attendance/schema";
 import type { EventAnswer, MyRsvp } from "@/lib/events/schema";
@@ -36,23 +34,13 @@ export function PeopleHeader(props: PeopleHeaderProps) {
       {event && (
         <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
           <EventPicker rsvps={rsvps} eventId={event.id} timezone={timezone} onPick={onPick} />
-          <div className="relative min-w-0">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-3.5 size-[1.125rem] -translate-y-1/2"
-            />
-            <Input
-              type="search"
-              aria-label="Search attendees"
-              placeholder="Search name, company, industry"
-              autoComplete="off"
-              enterKeyHint="search"
-              maxLength={MAX_ATTENDEE_SEARCH}
-              className="pl-10"
-              value={search}
-              onChange={({ target }) => onSearch(target.value)}
-            />
-          </div>
+          <SearchInput
+            aria-label="Search attendees"
+            placeholder="Search name, company, industry"
+            maxLength={MAX_ATTENDEE_SEARCH}
+            value={search}
+            onChange={onSearch}
+          />
         </div>
       )}
     </div>

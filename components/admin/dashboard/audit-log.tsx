@@ -5,11 +5,11 @@ import { ScrollText } from "lucide-react";
 
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { MorePages } from "@/components/ui/more-pages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { auditQuery } from "@/lib/admin/client";
 
 import { auditText } from "./audit-words";
-import { MorePages } from "./more-pages";
 import { momentOf } from "./times";
 
 /** What every admin did, newest first. */
@@ -41,7 +41,7 @@ export function AuditLog() {
           ))}
         </ul>
       )}
-      <MorePages list={list} what="entries" />
+      <MorePages className="border-t p-3" list={list} what="entries" />
     </Card>
   );
 }

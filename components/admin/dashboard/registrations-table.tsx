@@ -7,12 +7,12 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { MorePages } from "@/components/ui/more-pages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { registrationsQuery } from "@/lib/admin/client";
 import { attendanceGrade, attendancePercentage } from "@/lib/admin/policy";
 import type { RegistrationCounts } from "@/lib/admin/schema";
 
-import { MorePages } from "./more-pages";
 import { dateOf } from "./times";
 
 const GRADES = {
@@ -107,7 +107,7 @@ export function RegistrationsTable({ now }: { now: string }) {
           </tbody>
         </table>
       )}
-      <MorePages list={list} what="events" />
+      <MorePages className="border-t p-3" list={list} what="events" />
     </Card>
   );
 }

@@ -9,12 +9,12 @@ import { UserAvatar } from "@/components/profiles/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { MorePages } from "@/components/ui/more-pages";
 import { toast } from "@/components/ui/toast-state";
 import { ADMIN_PATH, decideReport, reportsQuery } from "@/lib/admin/client";
 import type { AdminReport, ReportDecision } from "@/lib/admin/schema";
 import { fullName } from "@/lib/profiles/constants";
 
-import { MorePages } from "./more-pages";
 import { ReportDialog } from "./report-dialog";
 import { dateOf } from "./times";
 
@@ -82,7 +82,7 @@ export function ReportsQueue() {
           />
         ))}
       </ul>
-      <MorePages list={list} what="reports" />
+      <MorePages className="border-t p-3" list={list} what="reports" />
       {asked && (
         <ReportDialog
           {...asked}

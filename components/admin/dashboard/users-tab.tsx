@@ -1,20 +1,20 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { Search, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { Input } from "@/components/ui/input";
+import { MorePages } from "@/components/ui/more-pages";
+import { SearchInput } from "@/components/ui/search-input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { usersQuery } from "@/lib/admin/client";
 import type { AdminUser } from "@/lib/admin/schema";
 import { cn } from "@/lib/core/cn";
 import { errorMessage } from "@/lib/http/api-client";
 
-import { MorePages } from "./more-pages";
 import { ReportsQueue } from "./reports-queue";
 import { type UserAction, UserDialog } from "./user-dialogs";
 import { UserRow } from "./user-row";
@@ -45,22 +45,13 @@ export function UsersTab({ viewerId, search, onSearch, now }: UsersTabProps) {
           <h2 id="users-heading" className="text-xl">
             Users
           </h2>
-          <div className="relative w-full sm:w-80">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-3.5 size-[1.125rem] -translate-y-1/2"
-            />
-            <Input
-              type="search"
-              aria-label="Search users"
-              placeholder="Search by name or email..."
-              autoComplete="off"
-              enterKeyHint="search"
-              className="pl-10"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </div>
+          <SearchInput
+            className="w-full sm:w-80"
+            aria-label="Search users"
+            placeholder="Search by name or email..."
+            value={typed}
+            onChange={setTyped}
+          />
         </div>
         <p role="status" className="sr-only">
           {users && !list.isPlaceholderData && `${users.length}${list.hasNextPage ? " or more" : ""} users`}
@@ -93,7 +84,7 @@ export function UsersTab({ viewerId, search, onSearch, now }: UsersTabProps) {
                 />
               ))}
             </ul>
-            <MorePages list={list} what="users" />
+            <MorePages className="border-t p-3" list={list} what="users" />
           </Card>
         )}
       </section>

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ChevronLeft, Download, DoorOpen, Search, SearchX, Users } from "lucide-react";
+import { ChevronLeft, Download, DoorOpen, SearchX, Users } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 
@@ -9,7 +9,8 @@ import { useRealtime } from "@/components/layout/realtime-provider";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { Input } from "@/components/ui/input";
+import { MorePages } from "@/components/ui/more-pages";
+import { SearchInput } from "@/components/ui/search-input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { type AttendeeFilters, attendeeCountsQuery, managedAttendeesQuery } from "@/lib/attendance/client/manage";
@@ -81,21 +82,13 @@ export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
         className="grid gap-4"
       >
         <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
-          <div className="relative">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted-foreground"
-            />
-            <Input
-              type="search"
-              aria-label="Search attendees"
-              placeholder="Search attendees..."
-              className="pl-10.5"
-              maxLength={MAX_ATTENDEE_SEARCH}
-              value={filters.search}
-              onChange={({ target }) => setFilters({ ...filters, search: target.value })}
-            />
-          </div>
+          <SearchInput
+            aria-label="Search attendees"
+            placeholder="Search attendees..."
+            maxLength={MAX_ATTENDEE_SEARCH}
+            value={filters.search}
+            onChange={(text) => setFilters({ ...filters, search: text })}
+          />
           <TabsList className="md:min-w-96" aria-label="Which attendees">
             {SHOWN_ATTENDEES.map((show) => (
               <TabsTrigger key={show} value={show}>
@@ -118,16 +111,7 @@ export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
                   <AttendeeRow key={attendee.userId} attendee={attendee} event={event} />
                 ))}
               </ul>
-              {list.hasNextPage && (
-                <Button
-                  variant="outline"
-                  className="justify-self-center"
-                  aria-disabled={list.isFetchingNextPage || undefined}
-                  onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-                >
-                  {list.isFetchingNextPage ? "Loading more attendees..." : "More attendees"}
-                </Button>
-              )}
+              <MorePages list={list} what="attendees" />
             </>
           ) : list.isError ? (
             <ErrorState

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { CalendarPlus, CalendarX2, Search, SearchX } from "lucide-react";
+import { CalendarPlus, CalendarX2, SearchX } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 
@@ -9,7 +9,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { Input } from "@/components/ui/input";
+import { MorePages } from "@/components/ui/more-pages";
+import { SearchInput } from "@/components/ui/search-input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { cn } from "@/lib/core/cn";
@@ -71,21 +72,13 @@ export function ManageScreen({ initial, viewerZone, renderedAt }: ManageScreenPr
         className="grid gap-4"
       >
         <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
-          <div className="relative">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted-foreground"
-            />
-            <Input
-              type="search"
-              aria-label="Search events"
-              placeholder="Search events..."
-              className="pl-10.5"
-              maxLength={MAX_SEARCH_LENGTH}
-              value={filters.q}
-              onChange={({ target }) => change({ q: target.value })}
-            />
-          </div>
+          <SearchInput
+            aria-label="Search events"
+            placeholder="Search events..."
+            maxLength={MAX_SEARCH_LENGTH}
+            value={filters.q}
+            onChange={(text) => change({ q: text })}
+          />
           <TabsList className="md:min-w-96" aria-label="Which events">
             {MANAGED_SCOPES.map((scope) => (
               <TabsTrigger key={scope} value={scope}>
@@ -117,16 +110,7 @@ export function ManageScreen({ initial, viewerZone, renderedAt }: ManageScreenPr
                   />
                 ))}
               </ul>
-              {list.hasNextPage && (
-                <Button
-                  variant="outline"
-                  className="justify-self-center"
-                  aria-disabled={list.isFetchingNextPage || undefined}
-                  onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-                >
-                  {list.isFetchingNextPage ? "Loading more events..." : "More events"}
-                </Button>
-              )}
+              <MorePages list={list} what="events" />
             </>
           ) : list.isError ? (
             <ErrorState
