@@ -1,4 +1,4 @@
-import { pushClicked, pushReceived, safeUrl } from "./push";
+import { pushClicked, pushReceived, safeUrl, subscriptionChanged } from "./push";
 
 const ORIGIN = "https://nametag.example";
 type Tab = { url: string; focus: jest.Mock; navigate: jest.Mock };
@@ -62,4 +62,40 @@ it("else sends one there that it may, else opens a new one", async () => {
   const none = worker([tab(`${ORIGIN}/a`, false)]);
   await pushClicked(none.scope, { url: "/messages" });
   expect(none.openWindow).toHaveBeenCalledWith(`${ORIGIN}/messages`);
+});
+
+describe("a subscription that the browser changed", () => {
+  const KEYS = { endpoint: "https://push.example/new", keys: { p256dh: "key", auth: "secret" } };
+  const subscription = () =>
+    ({ toJSON: () => ({ ...KEYS, expirationTime: null }), unsubscribe: jest.fn() }) as unknown as PushSubscription;
+  const old = { options: { userVisibleOnly: true, applicationServerKey: new ArrayBuffer(65) } } as PushSubscription;
+  const asked = (status: number) => {
+    const ask = jest.fn<Promise<{ status: number }>, [string, RequestInit]>(() => Promise.resolve({ status }));
+    global.fetch = ask as unknown as typeof fetch;
+    return ask;
+  };
+
+  it("is told to the server, and made anew where the browser made none", async () => {
+    const ask = asked(204);
+    const made = subscription();
+    const subscribe = jest.fn().mockResolvedValue(made);
+    const scope = { registration: { pushManager: { subscribe } } } as unknown as ServiceWorkerGlobalScope;
+    await subscriptionChanged(scope, { newSubscription: null, oldSubscription: old });
+    expect(subscribe).toHaveBeenCalledWith(old.options);
+    expect(ask.mock.calls[0]?.[0]).toBe("/api/push/subscribe");
+    expect(JSON.parse(String(ask.mock.calls[0]?.[1].body))).toEqual(KEYS);
+    await subscriptionChanged(scope, { newSubscription: made, oldSubscription: null });
+    expect(subscribe).toHaveBeenCalledTimes(1);
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(made.unsubscribe).not.toHaveBeenCalled();
+  });
+
+  it("is let go once nobody is signed in, and left alone where nothing is known of it", async () => {
+    const ask = asked(401);
+    const made = subscription();
+    await subscriptionChanged(worker().scope, { newSubscription: made, oldSubscription: old });
+    expect(made.unsubscribe).toHaveBeenCalled();
+    await subscriptionChanged(worker().scope, { newSubscription: null, oldSubscription: null });
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
 });

@@ -36,6 +36,29 @@ export async function pushReceived(worker: ServiceWorkerGlobalScope, data: PushM
   await worker.registration.showNotification(title, options);
 }
 
+/** The part of a PushSubscriptionChangeEvent that says what was. */
+type Change = Pick<PushSubscriptionChangeEvent, "newSubscription" | "oldSubscription">;
+
+/**
+ * The browser gave the subscription up, or changed it, while no tab was open: without this, pushes would stop until the app
+ * is next opened (PushKeeper). Signed out meanwhile, the device is let go. What was given up is the push service's to refuse.
+ */
+export async function subscriptionChanged(
+  worker: ServiceWorkerGlobalScope,
+  { newSubscription, oldSubscription }: Change,
+): Promise<void> {
+  const options = oldSubscription?.options;
+  if (!newSubscription && !options?.applicationServerKey) return;
+  const now = newSubscription ?? (await worker.registration.pushManager.subscribe(options));
+  const { endpoint, keys } = now.toJSON();
+  const answer = await fetch("/api/push/subscribe", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ endpoint, keys }),
+  });
+  if (answer.status === 401) await now.unsubscribe();
+}
+
 /** A path of ours, whatever the notification says. */
 export function safeUrl(data: unknown, origin: string): string {
   const given = (data as { url?: unknown } | null)?.url;

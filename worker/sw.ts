@@ -8,7 +8,7 @@ import {
   Serwist,
 } from "serwist";
 
-import { pushClicked, pushReceived } from "./push";
+import { pushClicked, pushReceived, subscriptionChanged } from "./push";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build: the offline page's files, each with a revision. */
@@ -53,6 +53,7 @@ self.addEventListener("message", (event) => {
 });
 
 self.addEventListener("push", (event) => event.waitUntil(pushReceived(self, event.data)));
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscriptionChanged(self, event)));
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(pushClicked(self, event.notification.data));

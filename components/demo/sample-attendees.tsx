@@ -3,12 +3,14 @@
 import { CheckCircle2, Contact, Hourglass, UserPlus } from "lucide-react";
 import { useState } from "react";
 
+import { CHECK_IN_FOR_CONTACT, CHECK_IN_TO_CONNECT, BlockedButton } from "@/components/people/blocked-button";
 import { ContactActions } from "@/components/profiles/contact-actions";
 import { NameTag } from "@/components/profiles/name-tag";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast-state";
+import { TooltipProvider } from "@/components/ui/tooltip";
 import { fullName } from "@/lib/profiles/constants";
 
 import { SAMPLE_ATTENDEES } from "./sample";
@@ -24,50 +26,90 @@ export function SampleAttendees() {
     toast({ title: "Request sent", description: `A sample: ${user.profile.firstName} isn't told.` });
   };
   return (
-    <section aria-labelledby="sample-attendees" className="@container grid gap-3">
-      <h2 id="sample-attendees" className="text-xl font-bold">
-        Current Attendees
-      </h2>
-      <ul className="grid gap-4 @min-[34rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
-        {SAMPLE_ATTENDEES.map((attendee) => (
-          <li key={attendee.userId} className="min-w-0">
-            <NameTag
-              profile={attendee.user.profile}
-              heading="h3"
-              className="h-full"
-              badges={<Standing isCheckedIn={attendee.isCheckedIn} />}
-              actions={
-                <>
-                  <Button disabled={asked.has(attendee.userId)} onClick={() => connect(attendee)}>
-                    {asked.has(attendee.userId) ? <Hourglass aria-hidden /> : <UserPlus aria-hidden />}
-                    {asked.has(attendee.userId) ? "Request sent" : "Connect"}
-                  </Button>
-                  <Button
-                    variant="outline"
-                    aria-label={`Contact ${fullName(attendee.user.profile)}`}
-                    onClick={() => setShown(attendee)}
-                  >
-                    <Contact aria-hidden />
-                    Contact
-                  </Button>
-                </>
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      <Dialog open={shown !== null} onOpenChange={(open) => !open && setShown(null)}>
-        <DialogContent>
-          <DialogTitle>Contact Information</DialogTitle>
-          <DialogDescription>Sample data: this person doesn&apos;t exist.</DialogDescription>
-          {shown && (
-            <NameTag profile={shown.user.profile} size="lg" heading="h3">
-              <ContactActions person={shown.card} />
-            </NameTag>
-          )}
-        </DialogContent>
-      </Dialog>
-    </section>
+    <TooltipProvider>
+      <section aria-labelledby="sample-attendees" className="@container grid gap-3">
+        <h2 id="sample-attendees" className="text-xl font-bold">
+          Current Attendees
+        </h2>
+        <ul className="grid gap-4 @min-[34rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
+          {SAMPLE_ATTENDEES.map((attendee) => (
+            <li key={attendee.userId} className="min-w-0">
+              <NameTag
+                profile={attendee.user.profile}
+                heading="h3"
+                className="h-full"
+                badges={<Standing isCheckedIn={attendee.isCheckedIn} />}
+                actions={
+                  attendee.isCheckedIn ? (
+                    <SampleActions
+                      attendee={attendee}
+                      isAsked={asked.has(attendee.userId)}
+                      onConnect={connect}
+                      onContact={setShown}
+                    />
+                  ) : (
+                    <NotYet name={fullName(attendee.user.profile)} />
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        <Dialog open={shown !== null} onOpenChange={(open) => !open && setShown(null)}>
+          <DialogContent>
+            <DialogTitle>Contact Information</DialogTitle>
+            <DialogDescription>Sample data: this person doesn&apos;t exist.</DialogDescription>
+            {shown && (
+              <NameTag profile={shown.user.profile} size="lg" heading="h3">
+                <ContactActions person={shown.card} />
+              </NameTag>
+            )}
+          </DialogContent>
+        </Dialog>
+      </section>
+    </TooltipProvider>
+  );
+}
+
+type SampleActionsProps = {
+  attendee: SampleAttendee;
+  isAsked: boolean;
+  onConnect: (attendee: SampleAttendee) => void;
+  onContact: (attendee: SampleAttendee) => void;
+};
+
+function SampleActions({ attendee, isAsked, onConnect, onContact }: SampleActionsProps) {
+  return (
+    <>
+      <Button disabled={isAsked} onClick={() => onConnect(attendee)}>
+        {isAsked ? <Hourglass aria-hidden /> : <UserPlus aria-hidden />}
+        {isAsked ? "Request sent" : "Connect"}
+      </Button>
+      <Button
+        variant="outline"
+        aria-label={`Contact ${fullName(attendee.user.profile)}`}
+        onClick={() => onContact(attendee)}
+      >
+        <Contact aria-hidden />
+        Contact
+      </Button>
+    </>
+  );
+}
+
+/** As on the real card (spec A§2): who isn't checked in can't be connected with yet. */
+function NotYet({ name }: { name: string }) {
+  return (
+    <>
+      <BlockedButton reason={CHECK_IN_TO_CONNECT} label={`Connect with ${name}`}>
+        <UserPlus aria-hidden />
+        Connect
+      </BlockedButton>
+      <BlockedButton variant="outline" reason={CHECK_IN_FOR_CONTACT} label={`Contact ${name}`}>
+        <Contact aria-hidden />
+        Contact
+      </BlockedButton>
+    </>
   );
 }
 

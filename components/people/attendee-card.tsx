@@ -13,11 +13,7 @@ import { canViewContact, connectOffer } from "@/lib/connections/policy";
 import type { ConnectionAnswer } from "@/lib/connections/schema";
 import { fullName } from "@/lib/profiles/constants";
 
-import { BlockedButton } from "./blocked-button";
-
-/** Spec A§2, Attendee card: why a button is disabled. */
-const CHECK_IN_TO_CONNECT = "Check in to connect with attendees";
-const CHECK_IN_FOR_CONTACT = "Check in to view contact details";
+import { BlockedButton, CHECK_IN_FOR_CONTACT, CHECK_IN_TO_CONNECT } from "./blocked-button";
 
 type AttendeeCardProps = {
   attendee: Attendee;

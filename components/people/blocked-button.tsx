@@ -4,6 +4,10 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-state";
 import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/tooltip";
 
+/** Spec A§2, Attendee card. */
+export const CHECK_IN_TO_CONNECT = "Check in to connect with attendees";
+export const CHECK_IN_FOR_CONTACT = "Check in to view contact details";
+
 type BlockedButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "children"> & {
   /** Its accessible name. */
   label: string;
