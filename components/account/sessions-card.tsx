@@ -110,7 +110,7 @@ function Row({ session }: { session: SessionAnswer }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
-      <div className="min-w-40 flex-1 text-sm leading-snug [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 basis-40 text-sm leading-snug [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           {session.device}
           {session.isCurrent && <Badge variant="present">This device</Badge>}

@@ -43,7 +43,7 @@ export function InstallScreen({ detected }: { detected: Platform }) {
   };
 
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-6 py-6 md:py-8">
+    <div className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-6 py-6 md:py-8">
       <header className="grid justify-items-center gap-2 text-center">
         <h1 className="text-2xl font-extrabold text-balance md:text-3xl">Install Nametag</h1>
         <p className="text-balance text-muted-foreground">Keep your name tag on your home screen.</p>
@@ -54,7 +54,7 @@ export function InstallScreen({ detected }: { detected: Platform }) {
           Nametag is installed: you’re using the app right now.
         </p>
       )}
-      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
         <Card>
           <CardHeader className="md:px-6 md:pt-6">
             <CardTitle className="md:text-xl">How to install</CardTitle>

@@ -43,7 +43,7 @@ export function OwnProfileScreen({ offersSelfie }: { offersSelfie: boolean }) {
 function OwnProfile({ own, offersSelfie }: { own: OwnProfileAnswer; offersSelfie: boolean }) {
   const profileForm = useProfileForm(own);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-2xl font-extrabold md:text-3xl">Profile</h1>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2.5">
@@ -58,9 +58,9 @@ function OwnProfile({ own, offersSelfie }: { own: OwnProfileAnswer; offersSelfie
           <ShareProfileButton userId={own.id} profile={own.profile} />
         </div>
       </header>
-      <div className="grid items-start gap-5 lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[21rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[21rem_minmax(0,1fr)]">
         <div className="@container min-w-0 lg:sticky lg:top-7">
-          <div className="grid gap-5 @min-[36rem]:grid-cols-2 @min-[36rem]:items-start">
+          <div className="grid grid-cols-1 gap-5 @min-[36rem]:grid-cols-2 @min-[36rem]:items-start">
             <OwnTag
               control={profileForm.form.control}
               userId={own.id}

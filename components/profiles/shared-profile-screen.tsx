@@ -44,7 +44,7 @@ export function SharedProfileScreen({ userId, viewerId, viewerZone, via = "profi
     <div className="@container mx-auto w-full max-w-5xl">
       <div
         className={cn(
-          "grid items-start gap-5 @min-[43rem]:grid-cols-[19rem_minmax(0,1fr)] @min-[56rem]:grid-cols-[22rem_minmax(0,1fr)] @min-[56rem]:gap-7",
+          "grid grid-cols-1 items-start gap-5 @min-[43rem]:grid-cols-[19rem_minmax(0,1fr)] @min-[56rem]:grid-cols-[22rem_minmax(0,1fr)] @min-[56rem]:gap-7",
           !viewerId && "pt-5",
         )}
       >
@@ -66,7 +66,7 @@ export function SharedProfileScreen({ userId, viewerId, viewerZone, via = "profi
             </Button>
           )}
         </NameTag>
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
           {profile.bio && (
             <Section title="About">
               <p className="max-w-prose [overflow-wrap:anywhere] whitespace-pre-line">{profile.bio}</p>
