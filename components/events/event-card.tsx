@@ -12,6 +12,7 @@ import type { EventAnswer } from "@/lib/events/schema";
 import { DateBlock } from "./date-block";
 import { distanceText } from "./distance-text";
 import { EventMenu } from "./event-menu";
+import { EventQuickActions } from "./event-quick-actions";
 import { placeText, timeText } from "./event-times";
 import { RsvpControl } from "./rsvp-control";
 import { useHideEvent } from "./use-hide-event";
@@ -65,7 +66,13 @@ export function EventCard({ event, viewerZone, renderedAt, isAdmin }: EventCardP
       {isHidden ? (
         <HiddenControl event={event} labelledBy={titleId} />
       ) : (
-        <RsvpControl event={event} renderedAt={renderedAt} labelledBy={titleId} className="mt-auto" />
+        <RsvpControl
+          event={event}
+          renderedAt={renderedAt}
+          labelledBy={titleId}
+          aside={<EventQuickActions event={event} />}
+          className="mt-auto"
+        />
       )}
     </Card>
   );

@@ -126,7 +126,7 @@ describe("share", () => {
     showEventsScreen([TACOS]);
     const user = userEvent.setup();
     device(abilities);
-    await choose("Share", user);
+    await user.click(screen.getByRole("button", { name: `Share ${TACOS.name}` }));
   }
 
   it("opens the device's own sheet; closing it is silent", async () => {
@@ -155,15 +155,15 @@ describe("share", () => {
 it("is worked by keyboard, as any menu", async () => {
   const user = userEvent.setup();
   showEventsScreen([TACOS]);
-  const trigger = screen.getByRole("button", { name: `More for ${TACOS.name}` });
+  const trigger = screen.getByRole("button", { name: `Calendar for ${TACOS.name}` });
   trigger.focus();
   await user.keyboard("{ArrowDown}");
   expect(trigger).toHaveAttribute("aria-expanded", "true");
-  expect(screen.getByRole("menuitem", { name: "Share" })).toHaveFocus();
-  await user.keyboard("h");
-  expect(screen.getByRole("menuitem", { name: "Hide" })).toHaveFocus();
+  expect(screen.getByRole("menuitem", { name: "Google Calendar" })).toHaveFocus();
+  await user.keyboard("d");
+  expect(screen.getByRole("menuitem", { name: "Download iCal" })).toHaveFocus();
   await user.keyboard("{Home}");
-  expect(screen.getByRole("menuitem", { name: "Share" })).toHaveFocus();
+  expect(screen.getByRole("menuitem", { name: "Google Calendar" })).toHaveFocus();
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("menu")).not.toBeInTheDocument();
   expect(trigger).toHaveFocus();

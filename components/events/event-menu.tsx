@@ -1,14 +1,12 @@
 "use client";
 
-import { Eye, EyeOff, Share2, Trash2 } from "lucide-react";
+import { Eye, EyeOff, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 
-import { Menu, MenuGroup, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import type { EventAnswer } from "@/lib/events/schema";
 
-import { CalendarItems } from "./calendar-menu";
-import { shareEvent } from "./share-event";
 import { useHideEvent } from "./use-hide-event";
 
 // Only admins need it, and seldom.
@@ -16,7 +14,7 @@ const DeleteEventDialog = dynamic(() => import("./delete-event-dialog"), { ssr: 
 
 type EventMenuProps = { event: EventAnswer; isAdmin: boolean; className?: string };
 
-/** What else can be done with an event of the list: share, calendar, hide, and for admins delete. */
+/** What else can be done with an event of the list: hide, and for admins delete. */
 export function EventMenu({ event, isAdmin, className }: EventMenuProps) {
   const { hide, unhide } = useHideEvent(event);
   /** While the question is open: who has the focus once the card is gone. */
@@ -26,9 +24,6 @@ export function EventMenu({ event, isAdmin, className }: EventMenuProps) {
   return (
     <span ref={place} className={className}>
       <Menu label={`More for ${event.name}`}>
-        <MenuItem icon={Share2} onSelect={() => void shareEvent(event)}>
-          Share
-        </MenuItem>
         {isHidden ? (
           <MenuItem icon={Eye} onSelect={unhide}>
             Unhide
@@ -44,10 +39,6 @@ export function EventMenu({ event, isAdmin, className }: EventMenuProps) {
             Hide
           </MenuItem>
         )}
-        <MenuSeparator />
-        <MenuGroup label="Add to Calendar">
-          <CalendarItems event={event} />
-        </MenuGroup>
         {isAdmin && (
           <>
             <MenuSeparator />

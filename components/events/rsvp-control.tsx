@@ -1,5 +1,7 @@
 "use client";
 
+import type { ReactNode } from "react";
+
 import { useCheckIn, useCheckOut } from "@/components/attendance/use-check-in";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/core/cn";
@@ -20,11 +22,13 @@ type RsvpControlProps = {
   labelledBy: string;
   /** `panel`: buttons as wide as the card they stand in. */
   layout?: "row" | "panel";
+  /** What else can be done with the event, beside the choice in a row. */
+  aside?: ReactNode;
   className?: string;
 };
 
 /** RSVP, cancel, check in and check out: every state of spec B§4 between a member and an event. */
-export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", className }: RsvpControlProps) {
+export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", aside, className }: RsvpControlProps) {
   // Without an RSVP nothing here depends on the time but whether it is over.
   const now = useNow(renderedAt, event.viewer?.hasRsvp ? undefined : event.endTime);
   const checkIn = useCheckInState(event, now);
@@ -58,7 +62,10 @@ export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", cla
     <div className={cn("grid gap-3", className)}>
       <div className="flex flex-wrap items-center gap-2">
         {badge}
-        <div className="ml-auto">{choice}</div>
+        <div className="ml-auto flex items-center">
+          {aside}
+          {choice}
+        </div>
       </div>
       {next}
     </div>

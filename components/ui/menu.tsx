@@ -203,20 +203,6 @@ export function MenuItem({ icon: Icon, destructive, children, href, onSelect }: 
   );
 }
 
-type MenuGroupProps = { label: string; children: ReactNode };
-
-/** Things to do that belong together, under their name. */
-export function MenuGroup({ label, children }: MenuGroupProps) {
-  return (
-    <div role="group" aria-label={label}>
-      <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-semibold text-muted-foreground">
-        {label}
-      </p>
-      {children}
-    </div>
-  );
-}
-
 /** Sets what follows apart. */
 export function MenuSeparator() {
   return <hr role="separator" className="mx-3 my-1.5 border-border" />;
