@@ -7,10 +7,21 @@ test("a visitor sees a shared profile in the first HTML, without anything privat
   request,
 }) => {
   const ana = await createUser({ profile: { bio: "Ask me about maps", linkedinUrl: "https://linkedin.com/in/ana" } });
-  const html = await (await request.get(`/profile/${ana.id}`)).text();
+  // The flight data that React starts from is in the HTML, and alone what a link in the app asks for.
+  const ask = async (headers?: Record<string, string>) => (await request.get(`/profile/${ana.id}`, { headers })).text();
+  const [html, flight] = [await ask(), await ask({ RSC: "1" })];
   expect(html).toContain("Ask me about maps");
+  expect(flight).toContain("Ask me about maps");
   expect(html).toContain('property="og:type" content="profile"');
-  for (const secret of [ana.email, ana.profile?.phone ?? "", "linkedin.com"]) expect(html).not.toContain(secret);
+  for (const secret of [ana.email, ana.profile?.phone ?? "", "linkedin.com", "passwordHash", "visibility"]) {
+    expect(html).not.toContain(secret);
+    expect(flight).not.toContain(secret);
+  }
+  const picture = await request.get(
+    /property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replace("&amp;", "&") ?? "",
+  );
+  const bytes = await picture.body();
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 
   await page.goto(`/profile/${ana.id}`);
   const join = page.getByRole("link", { name: "Join & Connect" });

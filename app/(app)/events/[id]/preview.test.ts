@@ -1,6 +1,6 @@
 import { eventAnswer } from "@/tests/support/event";
 
-import { drawable } from "./card.png/drawable";
+import { drawable } from "../../link-picture/drawable";
 import { cardVersion, eventMetadata, structuredData } from "./preview";
 
 const SITE = "https://nametag.example";

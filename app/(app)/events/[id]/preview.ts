@@ -6,10 +6,10 @@ import { dateText, placeText, timeText } from "@/components/events/event-times";
 import type { EventAnswer } from "@/lib/events/schema";
 import { fullName } from "@/lib/profiles/constants";
 
+import { LINK_PICTURE_SIZE } from "../../link-picture/size";
+
 /** What search results and chats show before they cut. */
 const MAX_DESCRIPTION = 160;
-
-export const CARD_SIZE = { width: 1200, height: 630 };
 
 /** When it is, said to somebody whose zone nobody knows: in the event's own, by name. */
 export const whenText = (event: EventAnswer): { date: string; time: string } => ({
@@ -39,7 +39,9 @@ export function eventMetadata(event: EventAnswer, siteUrl: string): Metadata {
   const description = describe(event);
   const url = `/events/${event.id}`;
   const { date, time } = whenText(event);
-  const images = [{ url: cardPath(event), ...CARD_SIZE, alt: `${title}. ${date}, ${time}. ${placeText(event)}.` }];
+  const images = [
+    { url: cardPath(event), ...LINK_PICTURE_SIZE, alt: `${title}. ${date}, ${time}. ${placeText(event)}.` },
+  ];
   return {
     metadataBase: new URL(siteUrl),
     title,

@@ -16,47 +16,23 @@ import { loadTimezone } from "@/lib/events/loaders";
 import { makeQueryClient } from "@/lib/http/query-client";
 import { answerNotFound } from "@/lib/http/response-status";
 import { sharedProfileQuery } from "@/lib/profiles/client";
-import { fullName, SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants";
+import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
 
 import { handOver } from "../../hand-over";
+
+import { profileMetadata } from "./preview";
 
 type SharedProfilePageProps = {
   params: Promise<{ userId: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-// Drawn avatars are SVG, which no preview shows.
-const PREVIEW_IMAGE = { url: "/apple-touch-icon.png", width: 180, height: 180, alt: "Nametag" };
-
-/** What a chat or a feed shows of the link. */
 export async function generateMetadata({ params }: Pick<SharedProfilePageProps, "params">): Promise<Metadata> {
   const [{ userId }, actor] = await Promise.all([params, loadActor()]);
   const profile = await loadSharedProfile(actor?.userId ?? null, userId);
   if (!profile) return { title: "Profile Not Found", robots: { index: false } };
-  const { firstName, lastName, profession, company, location } = profile;
-  const title = fullName(profile);
-  const work = [profession, company].filter(Boolean).join(" at ");
-  const about = [work, location].filter(Boolean).join(" · ");
-  const description = `${about ? `${about}. ` : ""}Connect with ${firstName} on Nametag.`;
-  const url = `/profile/${profile.userId}`;
-  return {
-    metadataBase: new URL(env().NEXTAUTH_URL),
-    title,
-    description,
-    alternates: { canonical: url },
-    openGraph: {
-      type: "profile",
-      siteName: "Nametag",
-      title,
-      description,
-      url,
-      firstName,
-      lastName,
-      images: [PREVIEW_IMAGE],
-    },
-    twitter: { card: "summary", title, description },
-  };
+  return profileMetadata(profile, env().NEXTAUTH_URL);
 }
 
 /** Public: a visitor is invited to join, a member can ask to connect (contract §3, §5). */

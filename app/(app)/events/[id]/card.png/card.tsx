@@ -1,65 +1,15 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-
-import { ImageResponse } from "next/og";
-
 import { dateBlock, placeText } from "@/components/events/event-times";
 import type { EventAnswer } from "@/lib/events/schema";
 
-import { CARD_SIZE, cardVersion, whenText } from "../preview";
-import { drawable } from "./drawable";
+import { drawable } from "../../../link-picture/drawable";
+import { COLOURS, DISPLAY, linkPicture, Mark, TEXT } from "../../../link-picture/picture";
+import { cardVersion, whenText } from "../preview";
 
-/** Light values of globals.css: a picture has no theme. */
-const INK = "#16203a";
-const [MUTED, LINE, PAPER, ACCENT, SOFT] = ["#5a6377", "#e5e2da", "#f6f5f1", "#2c56e0", "#e8edfc"];
+const { ink: INK, muted: MUTED, line: LINE, paper: PAPER, accent: ACCENT, soft: SOFT } = COLOURS;
 
-// From the npm packages; the latin-ext files hold what latin's lack, and stand under names of their own for that.
-const FACES = [
-  { name: "Bricolage", file: "bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff", weight: 800 },
-  {
-    name: "BricolageExt",
-    file: "bricolage-grotesque/files/bricolage-grotesque-latin-ext-800-normal.woff",
-    weight: 800,
-  },
-  { name: "Figtree", file: "figtree/files/figtree-latin-600-normal.woff", weight: 600 },
-  { name: "FigtreeExt", file: "figtree/files/figtree-latin-ext-600-normal.woff", weight: 600 },
-] as const;
-const DISPLAY = "Bricolage, BricolageExt";
-const TEXT = "Figtree, FigtreeExt";
-
-const loadFaces = () =>
-  Promise.all(
-    FACES.map(async ({ name, file, weight }) => ({
-      name,
-      weight,
-      data: await readFile(path.join(process.cwd(), "node_modules/@fontsource", file)),
-    })),
-  );
-let faces: ReturnType<typeof loadFaces> | undefined;
-
-/** Pictures at hand; a crawler asks for the same one many times. About 50 kB each. */
-const MAX_KEPT = 100;
-const kept = new Map<string, Promise<ArrayBuffer>>();
-let drawing: Promise<unknown> = Promise.resolve();
-
-/** The event's picture as PNG. One is drawn at a time: it takes a core a fifth of a second, and anybody may ask. */
-export function cardOf(event: EventAnswer): Promise<ArrayBuffer> {
-  const key = `${event.id} ${cardVersion(event)}`;
-  const known = kept.get(key);
-  if (known) return known;
-  const made = drawing.then(() => draw(event));
-  drawing = made.catch(() => kept.delete(key));
-  kept.set(key, made);
-  const [oldest] = kept.keys();
-  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-  return made;
-}
-
-async function draw(event: EventAnswer): Promise<ArrayBuffer> {
-  faces ??= loadFaces();
-  const picture = new ImageResponse(<EventCardPicture event={event} />, { ...CARD_SIZE, fonts: await faces });
-  return picture.arrayBuffer();
-}
+/** The event's picture as PNG. */
+export const cardOf = (event: EventAnswer): Promise<ArrayBuffer> =>
+  linkPicture(`event ${event.id} ${cardVersion(event)}`, () => <EventCardPicture event={event} />);
 
 const oneLine = { display: "block", lineClamp: 1 } as const;
 
@@ -141,28 +91,5 @@ function DateLeaf({ month, day }: { month: string; day: string }) {
       </div>
       <div style={{ padding: "6px 0 18px", fontSize: 92, lineHeight: 1.1 }}>{day}</div>
     </div>
-  );
-}
-
-/** The mark of public/icon.svg. */
-function Mark() {
-  return (
-    <svg width="56" height="56" viewBox="0 0 64 64">
-      <rect width="64" height="64" rx="18" fill={ACCENT} />
-      <g
-        transform="translate(12.8 12.8) scale(1.6)"
-        fill="none"
-        stroke="#ffffff"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d="M13.5 8h-3" />
-        <path d="m15 2-1 2h3a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h3" />
-        <path d="M16 22a4 4 0 0 0-8 0" />
-        <path d="m9 2 3 6" />
-        <circle cx="12" cy="15" r="3" />
-      </g>
-    </svg>
   );
 }

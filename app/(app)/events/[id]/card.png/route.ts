@@ -2,6 +2,8 @@ import { errorAnswer } from "@/lib/http/error-answer";
 import { notFound } from "@/lib/core/errors";
 import { loadEvent } from "@/lib/events/loaders";
 
+import { asPicture } from "../../../link-picture/picture";
+
 import { cardOf } from "./card";
 
 type CardRoute = { params: Promise<{ id: string }> };
@@ -10,8 +12,5 @@ type CardRoute = { params: Promise<{ id: string }> };
 export async function GET(_request: Request, { params }: CardRoute): Promise<Response> {
   const event = await loadEvent(null, (await params).id);
   if (!event) return errorAnswer(notFound("The event you're looking for doesn't exist."));
-  // Its address changes with what it shows (preview.ts).
-  return new Response(await cardOf(event), {
-    headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400, stale-while-revalidate=604800" },
-  });
+  return asPicture(await cardOf(event));
 }

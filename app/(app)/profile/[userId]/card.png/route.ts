@@ -1,0 +1,16 @@
+import { notFound } from "@/lib/core/errors";
+import { errorAnswer } from "@/lib/http/error-answer";
+import { loadSharedProfile } from "@/lib/profiles/loaders";
+
+import { asPicture } from "../../../link-picture/picture";
+
+import { cardOf } from "./card";
+
+type CardRoute = { params: Promise<{ userId: string }> };
+
+/** GET → the picture of a shared link, 1200 × 630, of what anybody may see of the member; 404 for nobody. */
+export async function GET(_request: Request, { params }: CardRoute): Promise<Response> {
+  const profile = await loadSharedProfile(null, (await params).userId);
+  if (!profile) return errorAnswer(notFound("This profile may not exist or is no longer available."));
+  return asPicture(await cardOf(profile));
+}
