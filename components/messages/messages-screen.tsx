@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -37,11 +37,15 @@ export function MessagesScreen({ viewerId, conversations, opened, now: rendered,
   const queryClient = useQueryClient();
   // In the first render, so that the first HTML has it, and into what live events have kept true since, never over it.
   useState(() => {
-    const list = conversationsQuery().queryKey;
-    if (!queryClient.getQueryData(list)) queryClient.setQueryData(list, conversations.items);
+    const { queryKey } = conversationsQuery();
+    if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, conversations.items);
     if (opened) placeMessages(queryClient, viewerId, opened.partner.id, opened.messages);
   });
-  const [partner, setPartner] = useState(opened?.partner ?? null);
+  const [chosen, setChosen] = useState(opened?.partner ?? null);
+  // Live events keep the list true: a new name or picture shows at once, and so does that somebody's account is gone.
+  const { data: list } = useQuery(conversationsQuery());
+  const listed = list?.find(({ userId }) => userId === chosen?.id);
+  const partner = listed ? partnerOfConversation(listed) : chosen;
   const [drafts] = useState(() => keptDrafts(viewerId));
   const now = useNow(rendered).toISOString();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +59,7 @@ export function MessagesScreen({ viewerId, conversations, opened, now: rendered,
   const close = () => {
     const id = partner?.id;
     // At once, so that the row is there to take the focus.
-    flushSync(() => setPartner(null));
+    flushSync(() => setChosen(null));
     if (id) document.getElementById(rowId(id))?.focus();
   };
   const phone = usePhoneBack(close);
@@ -73,7 +77,7 @@ export function MessagesScreen({ viewerId, conversations, opened, now: rendered,
   }, [conversations.isWhole, queryClient]);
 
   const open = (next: MessagePartner) => {
-    flushSync(() => setPartner(next));
+    flushSync(() => setChosen(next));
     if (!window.matchMedia(TWO_PANES).matches) phone.opened();
     focusOpened();
   };

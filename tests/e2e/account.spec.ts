@@ -75,5 +75,5 @@ test("signed out elsewhere, the other device is out within two seconds and this 
   await expect(other.getByRole("tab", { name: "Register" })).toBeVisible(GONE_WITHIN);
   await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText("This device")).toBeVisible();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
 });
