@@ -99,6 +99,7 @@ describe("registering", () => {
       location: "St. Petersburg",
       rememberMe: true,
     });
+    expect(calls[1]).toMatchObject({ path: "/api/activity/track", body: { action: "registration", page: "/" } });
     expect(toast()).toHaveTextContent("Success!Account created successfully!");
     expect([localStorage.getItem("auth_token"), localStorage.getItem("auth_remember_me")]).toEqual(["t", "true"]);
     act(() => jest.advanceTimersByTime(490));
@@ -118,7 +119,7 @@ describe("registering", () => {
     await user.click(button);
     await act(async () => answer(json(201, { token: "t", user: USER })));
     expect(button).toBeDisabled();
-    expect(calls).toHaveLength(1);
+    expect(calls.filter(({ path }) => path === "/api/auth/register")).toHaveLength(1);
   });
 
   it("puts the server's word on its field", async () => {
@@ -163,6 +164,7 @@ describe("logging in", () => {
     const calls = serve({ [LOGIN]: json(200, { token: "t", user: USER }) });
     await logIn();
     expect(calls[0]?.body).toEqual({ email: "ana@example.com", password: "rosemary7", rememberMe: false });
+    expect(calls[1]).toMatchObject({ path: "/api/activity/track", body: { action: "login", page: "/" } });
     expect(toast()).toHaveTextContent("Success!Welcome back!");
     act(() => jest.advanceTimersByTime(500));
     expect(goTo).toHaveBeenCalledWith(target);

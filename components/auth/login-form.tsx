@@ -19,7 +19,10 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
   const { errors } = formState;
   // Until then a press would send the form the browser's own way, to nobody.
   const hydrated = useHydrated();
-  const { busy, submit } = useAuthSubmit(form, login, { success: "Welcome back!", failure: "Failed to login" });
+  const { busy, submit } = useAuthSubmit(form, login, "login", {
+    success: "Welcome back!",
+    failure: "Failed to login",
+  });
   return (
     <form method="post" noValidate aria-label="Log In" className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <p role="alert" className="sr-only">

@@ -33,7 +33,7 @@ export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
   const isCommon = isCommonPassword(useWatch({ control, name: "password" }) ?? "");
   const industriesId = useId();
   const words = { success: "Account created successfully!", failure: "Failed to register" };
-  const { busy, submit } = useAuthSubmit(form, createAccount, words, onRegistered);
+  const { busy, submit } = useAuthSubmit(form, createAccount, "registration", words, onRegistered);
   return (
     <form
       method="post"

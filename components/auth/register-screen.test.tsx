@@ -132,8 +132,12 @@ describe("after sign-up", () => {
     expect(screen.getByText("Marisol Vega invited you")).toBeVisible();
     await fillIn();
     await submit("Register");
-    expect(calls.map(({ path }) => path)).toEqual(["/api/auth/register", "/api/connections/add"]);
-    expect(calls[1]?.body).toEqual({ targetUserId: MARISOL.userId, via: "profile" });
+    expect(calls.map(({ path }) => path)).toEqual([
+      "/api/auth/register",
+      "/api/activity/track",
+      "/api/connections/add",
+    ]);
+    expect(calls[2]?.body).toEqual({ targetUserId: MARISOL.userId, via: "profile" });
     act(() => jest.advanceTimersByTime(500));
     expect(goTo).toHaveBeenCalledWith("/events");
   });
@@ -143,7 +147,7 @@ describe("after sign-up", () => {
     open({ inviter: MARISOL });
     await fillIn();
     await submit("Register");
-    expect(calls).toHaveLength(1);
+    expect(calls.map(({ path }) => path)).toEqual(["/api/auth/register", "/api/activity/track"]);
   });
 
   it("a photo and a request that fail are said, and don't stop the way on", async () => {

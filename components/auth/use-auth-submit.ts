@@ -2,6 +2,8 @@ import { useState } from "react";
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
 
 import { toast } from "@/components/ui/toast-state";
+import { trackActivity } from "@/lib/activity/client";
+import type { ActivityInput } from "@/lib/activity/schema";
 import { REDIRECT_AFTER_AUTH_MS } from "@/lib/auth/constants";
 import { safeReturnTo } from "@/lib/auth/policy";
 import { fullLoad } from "@/lib/core/full-load";
@@ -9,6 +11,9 @@ import { ApiError, errorMessage } from "@/lib/http/api-client";
 import type { Viewer } from "@/lib/profiles/schema";
 
 type Words = { success: string; failure: string };
+
+/** What has just been done with the form (spec A§3, Activity event). */
+type Action = Extract<ActivityInput["action"], "login" | "registration">;
 
 /** What is done with the new session before going on. Never throws: answers in words what of it didn't work, else null. */
 export type AfterSuccess = (viewer: Viewer) => Promise<string | null>;
@@ -24,6 +29,7 @@ const REDIRECT_AFTER_FAULT_MS = 4_000;
 export function useAuthSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   send: (values: Output) => Promise<Viewer>,
+  action: Action,
   words: Words,
   after?: AfterSuccess,
 ) {
@@ -40,6 +46,7 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
       if (error instanceof ApiError) showOnFields(form, error.fields ?? {});
       return;
     }
+    trackActivity({ action, page: window.location.pathname });
     toast({ title: "Success!", description: words.success });
     const fault = (await after?.(viewer)) ?? null;
     if (fault) toast({ title: "Your account is ready", description: fault });
