@@ -17,7 +17,7 @@ import { shareEvent } from "./share-event";
 export function EventQuickActions({ event }: { event: EventAnswer }) {
   const hydrated = useHydrated();
   return (
-    <span className="flex h-11 w-20 shrink-0 text-muted-foreground *:last:-ml-2">
+    <span className="flex h-11 w-20 shrink-0 *:text-muted-foreground *:last:-ml-2">
       {hydrated && (
         <>
           <Button variant="ghost" size="icon" aria-label={`Share ${event.name}`} onClick={() => void shareEvent(event)}>
