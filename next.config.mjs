@@ -19,14 +19,16 @@ const inertPicture = asHeaders({
   "Cache-Control": "public, max-age=86400",
 });
 
-// The offline page and the service worker are files without a nonce: each has a policy of its own (decision 023). Next
-// has browsers ask for public files every time (max-age=0), so no old build stays.
+// The offline page and the service worker are files without a nonce: each has a policy of its own (decision 023). They are
+// asked for every time, so that no old build stays.
 const offlinePage = asHeaders({
+  "Cache-Control": "no-cache",
   "Content-Security-Policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; " +
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 });
 const serviceWorker = asHeaders({
+  "Cache-Control": "no-cache",
   "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'",
 });
 

@@ -35,7 +35,7 @@ type MenuProps = {
 
 /**
  * A button with a list of things to do behind it (WAI-ARIA menu button). Written by hand, because every card of a list has
- * one: its list exists only while it is open, and stands outside the card, which would cut it off.
+ * one: its list exists only while it is open, and stands outside the card, which would cut it off, but within the landmark.
  */
 export function Menu({ label, icon: Icon = EllipsisVertical, withText = false, className, children }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -146,7 +146,7 @@ function MenuList({ id, trigger, onLeave, children }: MenuListProps) {
     >
       {children}
     </div>,
-    document.body,
+    document.querySelector("main:not([aria-hidden=true], [aria-hidden=true] *)") ?? document.body,
   );
 }
 

@@ -41,12 +41,31 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
         expect(await violations(page), path).toEqual([]);
       }
+      await page.goto("/connections");
+      await page.getByRole("button", { name: /^More about / }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      expect(await violations(page), "an open menu").toEqual([]);
+      await page.goto("/profile");
+      await page.getByRole("button", { name: "My QR" }).click();
+      for (const name of ["Contact card", "Connect"]) {
+        await page.getByRole("tab", { name }).click();
+        await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+        expect(await violations(page), `my code: ${name}`).toEqual([]);
+      }
     });
 
     test("a visitor's screens break no rule", async ({ page }) => {
       const event = await createEvent();
       const member = await createUser();
-      for (const path of ["/", "/#login", `/events/${event.id}`, `/profile/${member.id}`, "/forgot-password"]) {
+      for (const path of [
+        "/",
+        "/#login",
+        `/events/${event.id}`,
+        `/profile/${member.id}`,
+        "/forgot-password",
+        "/register",
+        "/install-app",
+      ]) {
         await page.goto(path);
         await expect(page.getByRole("heading").first()).toBeVisible();
         expect(await violations(page), path).toEqual([]);

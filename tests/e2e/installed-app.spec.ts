@@ -171,7 +171,9 @@ test("the manifest makes an app that can be installed", async ({ page, context, 
   expect(new Set(manifest.icons.map(({ purpose }) => purpose))).toEqual(new Set(["any", "maskable", "monochrome"]));
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
-  const worker = await request.get("/sw.js");
-  expect(worker.headers()["cache-control"]).toContain("max-age=0");
-  expect(worker.headers()["content-security-policy"]).toContain("default-src 'none'");
+  for (const file of ["/sw.js", "/offline.html"]) {
+    const headers = (await request.get(file)).headers();
+    expect([file, headers["cache-control"]]).toEqual([file, "no-cache"]);
+    expect(headers["content-security-policy"]).toMatch(/default-src 'none'.*script-src 'self'/);
+  }
 });
