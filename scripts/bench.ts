@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 
 import { pinLoad } from "./bench/machine";
+import { adminStats } from "./bench/rows/admin-stats";
 import { chat } from "./bench/rows/chat";
 import { etag } from "./bench/rows/etag";
 import { eventsList } from "./bench/rows/events-list";
@@ -27,6 +28,7 @@ const ROWS: Record<string, (workshop: Workshop) => Promise<string[]>> = {
   conversations,
   growth,
   "first-load": firstLoad,
+  "admin-stats": adminStats,
 };
 
 function chosen(args: string[]): string[] {

@@ -2,6 +2,8 @@ import { addConnectionSchema } from "@/lib/connections/schema";
 import { acceptConnection, removeConnection } from "@/lib/connections/service/answer";
 import { blockUser, unblockUser } from "@/lib/connections/service/block";
 import { addConnection } from "@/lib/connections/service/request";
+import { db } from "@/lib/core/db";
+import { sendConnectionTest } from "@/lib/notifications/service/test-messages";
 
 import { resetDatabase } from "../support/database";
 import { createAttendee, createConnection, createEvent, createMember } from "../support/factories";
@@ -98,4 +100,17 @@ it("reaches neither after a block, and a block lets both sides' screens read aga
   await unblockUser(ana.actor, ben.userId);
   await forBen.take(3, "changed");
   expect(forAna.frames.map((frame) => frame.type)).not.toContain("connection_request");
+});
+
+it("shows an admin's test of both messages on their own tabs, as a member would get them, and stores nothing", async () => {
+  const { connect } = await startRealtime();
+  const [boss, other] = [await createMember({ role: "admin" }), await createMember()];
+  const [tabs, others] = [[await connect(boss.token), await connect(boss.token)], await connect(other.token)];
+  await sendConnectionTest(boss.actor);
+  for (const tab of tabs) {
+    expect(await tab.next("new_connection")).toMatchObject({ connectedUser: { id: boss.userId } });
+    expect(await tab.next("connection_success")).toMatchObject({ targetUser: { id: boss.userId } });
+  }
+  expect(await db().connection.count()).toBe(0);
+  expect([...others.got("new_connection"), ...others.got("connection_success")]).toEqual([]);
 });

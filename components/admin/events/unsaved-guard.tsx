@@ -1,14 +1,18 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { ConfirmDialog } from "@/components/connections/confirm-dialog";
 
-/** While something waits to be saved, a link out of the page asks first, and so does closing the tab. */
+/** Where somebody was about to go: an address of ours, or back. */
+type Leaving = { to: string } | "back";
+
+/** While something waits to be saved, a link out of the page and the way back ask first, and so does closing the tab. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const router = useRouter();
-  const [leaving, setLeaving] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  useBackGuard(isDirty, () => setLeaving("back"));
 
   // An effect, because both happen anywhere in the window.
   useEffect(() => {
@@ -20,7 +24,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
       if (!link || opensElsewhere || link.target === "_blank" || link.origin !== window.location.origin) return;
       event.preventDefault();
       event.stopPropagation();
-      setLeaving(link.pathname + link.search + link.hash);
+      setLeaving({ to: link.pathname + link.search + link.hash });
     };
     window.addEventListener("beforeunload", onUnload);
     document.addEventListener("click", onClick, { capture: true });
@@ -38,11 +42,47 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
       busy={false}
       onConfirm={({ onSuccess }) => {
         onSuccess();
-        router.push(leaving);
+        if (leaving !== "back") router.push(leaving.to);
+        // Past the entry that held the way back, and past this page's own.
+        else window.history.go(-2);
       }}
       onClose={() => setLeaving(null)}
     >
       What you changed on this page hasn&apos;t been saved and would be lost.
     </ConfirmDialog>
   );
+}
+
+/**
+ * A browser can't be kept from going back, so a second entry of the same page is put before the first: Back lands on the first,
+ * the second is put back, and `onBack` asks. Once nothing waits any more, Back goes through both.
+ */
+function useBackGuard(isDirty: boolean, onBack: () => void): void {
+  const isHeld = useRef(false);
+  // An effect, because the browser's history is outside React. Next keeps its own state of the page in each entry.
+  useEffect(() => {
+    if (!isDirty || isHeld.current) return;
+    isHeld.current = true;
+    window.history.pushState(null, "");
+  }, [isDirty]);
+
+  const onPop = useEffectEvent((event: PopStateEvent, address: string) => {
+    if (!isHeld.current || window.location.href !== address) return;
+    // Still this page: nothing that Next would have to show.
+    event.stopImmediatePropagation();
+    if (isDirty) {
+      window.history.pushState(null, "");
+      onBack();
+    } else {
+      isHeld.current = false;
+      window.history.back();
+    }
+  });
+  // An effect, because the way back is the window's.
+  useEffect(() => {
+    const address = window.location.href;
+    const listen = (event: PopStateEvent) => onPop(event, address);
+    window.addEventListener("popstate", listen, { capture: true });
+    return () => window.removeEventListener("popstate", listen, { capture: true });
+  }, []);
 }
