@@ -36,7 +36,25 @@ const newcomer: Person = {
   },
 };
 
+// The walkthrough starts by itself, once, so it has a person of its own.
+const beginner: Person = {
+  kind: "newcomer",
+  body: {
+    email: "beginner@nametag.test",
+    password: "nametag",
+    firstName: "Noor",
+    lastName: "Haddad",
+    profession: "Interior Designer",
+    company: "Studio Palma",
+    location: "Miami",
+  },
+};
+
 const tab = (name: string) => async (page: Page) => page.getByRole("tab", { name }).click();
+const dialog = (button: string) => async (page: Page) => {
+  await page.getByRole("button", { name: button }).click();
+  await page.locator("[role=dialog], [role=alertdialog]").getByRole("heading").first().waitFor();
+};
 const shown = (text: string | RegExp) => async (page: Page) => page.getByText(text).first().waitFor();
 
 export const VISITS: Visit[] = [
@@ -55,6 +73,9 @@ export const VISITS: Visit[] = [
   { name: "event-signed-out", as: visitor, path: `/events/${eventId("tacos")}` },
   { name: "event-not-found", as: visitor, path: "/events/00000000-0000-4000-8000-000000000000" },
   { name: "forgot-password", as: visitor, path: "/forgot-password" },
+  { name: "reset-password", as: visitor, path: "/reset-password?token=not-a-real-one" },
+  { name: "register", as: visitor, path: `/register?ref=${memberId("sam")}&action=connect`, fullPage: true },
+  { name: "install-app", as: visitor, path: "/install-app", fullPage: true },
   { name: "shared-profile-signed-out", as: visitor, path: `/profile/${memberId("sam")}`, fullPage: true },
   { name: "events", as: alex, path: "/events", fullPage: true },
   { name: "event", as: alex, path: `/events/${eventId("tacos")}`, fullPage: true },
@@ -63,6 +84,12 @@ export const VISITS: Visit[] = [
   { name: "network-pending", as: alex, path: "/connections", prepare: tab("Pending") },
   { name: "messages", as: alex, path: "/messages" },
   { name: "profile", as: alex, path: "/profile", fullPage: true },
+  { name: "profile-photo", as: alex, path: "/profile", prepare: dialog("Change photo") },
+  { name: "profile-qr", as: alex, path: "/profile", prepare: dialog("My QR") },
+  { name: "profile-delete", as: alex, path: "/profile", prepare: dialog("Delete my account") },
+  { name: "shared-profile", as: alex, path: `/profile/${memberId("sam")}`, fullPage: true },
+  { name: "demo", as: alex, path: "/demo", fullPage: true },
+  { name: "demo-dashboard", as: alex, path: "/demo-dashboard", fullPage: true },
   { name: "not-found", as: alex, path: "/nowhere" },
   { name: "people", as: sam, path: "/", prepare: shown("Live Event Map"), fullPage: true },
   {
@@ -72,6 +99,12 @@ export const VISITS: Visit[] = [
     prepare: (page) => page.getByRole("textbox", { name: "Message Alex" }).waitFor(),
   },
   { name: "events-admin", as: admin, path: "/events" },
+  {
+    name: "walkthrough",
+    as: beginner,
+    path: "/events",
+    prepare: (page) => page.getByRole("dialog", { name: "Discover Networking Events" }).waitFor(),
+  },
   { name: "empty-people", as: newcomer, path: "/" },
   { name: "empty-network", as: newcomer, path: "/connections" },
   { name: "empty-messages", as: newcomer, path: "/messages" },
