@@ -1,8 +1,8 @@
 /** @type {(names: Record<string, string>) => { key: string, value: string }[]} */
 const asHeaders = (names) => Object.entries(names).map(([key, value]) => ({ key, value }));
 
-// A page's Content-Security-Policy has a nonce and comes from middleware.ts; Strict-Transport-Security depends on where
-// the site runs, not on where it was built, and comes from web/server.ts.
+// A page's Content-Security-Policy has a nonce and comes from web/page-policy.ts; Strict-Transport-Security depends on
+// where the site runs, not on where it was built, and comes from web/create-web-server.ts.
 const everywhere = asHeaders({
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",

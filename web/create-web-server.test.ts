@@ -45,7 +45,7 @@ async function startWeb(
     realtime,
     metrics: createMetrics(options.token),
     trustedProxies: parseTrustedProxies(options.trusted ?? []),
-    secure: false,
+    site: { development: false, siteUrl: "https://nametag.test", realtimePort: 5000 },
   });
   return { server, realtime, port: await listen(server) };
 }
@@ -81,6 +81,33 @@ test("a trusted proxy is believed about the client, a client's own header still 
   ) as IncomingHttpHeaders;
   expect(claimed[CLIENT_ADDRESS_HEADER]).toBe("127.0.0.1");
 });
+
+test.each(["/events?q=a.png", "/", "/api", "//api/x", "http://nametag.test/events"])(
+  "%s is a page: its policy and nonce, new each time, are the same for the browser and for Next",
+  async (path) => {
+    const { port } = await startWeb(1);
+    const claimed = { "Content-Security-Policy": "script-src *", "X-Nonce": "mine", Host: "nametag.test" };
+    const nonces = new Set<string>();
+    for (const answer of [await call(port, path, claimed), await call(port, path, claimed)]) {
+      const seen = JSON.parse(answer.body) as IncomingHttpHeaders;
+      const nonce = String(seen["x-nonce"]);
+      nonces.add(nonce);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(answer.headers["content-security-policy"]).toBe(seen["content-security-policy"]);
+      expect(seen["content-security-policy"]).toContain(`script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`);
+      expect(seen["content-security-policy"]).toContain("connect-src 'self' wss://nametag.test;");
+    }
+    expect([nonces.size, nonces.has("mine")]).toEqual([2, false]);
+  },
+);
+
+test.each(["/api/events", "/_next/static/a.js", "/sw.js", "/offline/a.js", "/icon.svg?x=1", "/manifest.webmanifest"])(
+  "%s is no page",
+  async (path) => {
+    const { port } = await startWeb(1);
+    expect((await call(port, path)).headers).not.toHaveProperty("content-security-policy");
+  },
+);
 
 test.each(["/ws", "/ws/", "/ws?x=1", "/socket.io", "/socket.io/", "/socket.io/?EIO=4"])(
   "%s goes to realtime, whole",

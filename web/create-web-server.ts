@@ -5,6 +5,7 @@ import { CLIENT_ADDRESS_HEADER, resolveClientAddress, type TrustedProxies } from
 import { withResponse } from "@/lib/http/response-status";
 
 import type { createMetrics } from "./metrics";
+import { addPagePolicy } from "./page-policy";
 import { isRealtimePath, type RealtimeProxy } from "./realtime-proxy";
 
 type Parts = {
@@ -15,21 +16,22 @@ type Parts = {
   realtime: RealtimeProxy;
   metrics: ReturnType<typeof createMetrics>;
   trustedProxies: TrustedProxies;
-  /** Whether the site is reached over https, so that browsers may be told to stay with it. */
-  secure: boolean;
+  /** What a page's policy depends on. Reached over https, browsers are told to stay with it. */
+  site: { development: boolean; siteUrl: string; realtimePort: number };
 };
 
 const proxyHeaders = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"];
 
 /** The web process's HTTP server around Next; never listens itself. */
 export function createWebServer(parts: Parts): Server {
-  const { realtime, metrics, trustedProxies } = parts;
+  const { realtime, metrics, trustedProxies, site } = parts;
+  const secure = site.siteUrl.startsWith("https:");
 
   const addressOf = (request: IncomingMessage): string =>
     resolveClientAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], trustedProxies);
 
   const server = createServer((request, response) => {
-    if (parts.secure) response.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    if (secure) response.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
     // Draining: the last answer on this connection (drain.ts).
     if (!server.listening) response.setHeader("Connection", "close");
     const clientAddress = addressOf(request);
@@ -41,6 +43,7 @@ export function createWebServer(parts: Parts): Server {
       for (const name of proxyHeaders) delete request.headers[name];
     }
     request.headers[CLIENT_ADDRESS_HEADER] = clientAddress;
+    addPagePolicy(request, response, site);
     metrics.measure(request, response);
     void withResponse(request, response, () => parts.handle(request, response));
   });

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     realtime,
     metrics: createMetrics(METRICS_TOKEN),
     trustedProxies,
-    secure: NEXTAUTH_URL.startsWith("https:"),
+    site: { development, siteUrl: NEXTAUTH_URL, realtimePort: REALTIME_PORT },
   });
 
   let stopping: Promise<void> | undefined;

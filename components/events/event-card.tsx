@@ -17,10 +17,17 @@ import { placeText, timeText } from "./event-times";
 import { RsvpControl } from "./rsvp-control";
 import { useHideEvent } from "./use-hide-event";
 
-type EventCardProps = { event: EventAnswer; viewerZone: string; renderedAt: string; isAdmin: boolean };
+type EventCardProps = {
+  event: EventAnswer;
+  viewerZone: string;
+  renderedAt: string;
+  isAdmin: boolean;
+  /** To be read only, with room for the controls that come as soon as the page lives; without JavaScript none would work. */
+  still?: boolean;
+};
 
 /** One event of a list (spec B§2). */
-export function EventCard({ event, viewerZone, renderedAt, isAdmin }: EventCardProps) {
+export function EventCard({ event, viewerZone, renderedAt, isAdmin, still = false }: EventCardProps) {
   // Not from the event's id: one that is near stands on the screen twice.
   const titleId = useId();
   const isHidden = event.viewer?.isHidden ?? false;
@@ -61,9 +68,11 @@ export function EventCard({ event, viewerZone, renderedAt, isAdmin }: EventCardP
             </p>
           )}
         </div>
-        <EventMenu event={event} isAdmin={isAdmin} className="absolute -top-2.5 -right-3 z-1" />
+        {!still && <EventMenu event={event} isAdmin={isAdmin} className="absolute -top-2.5 -right-3 z-1" />}
       </div>
-      {isHidden ? (
+      {still ? (
+        <div className="mt-auto min-h-11" />
+      ) : isHidden ? (
         <HiddenControl event={event} labelledBy={titleId} />
       ) : (
         <RsvpControl

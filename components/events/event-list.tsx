@@ -1,10 +1,14 @@
-import { useId, type ReactNode } from "react";
+import { useDeferredValue, useId, type ReactNode } from "react";
 
+import { useHydrated } from "@/components/layout/use-hydrated";
 import type { EventAnswer } from "@/lib/events/schema";
 
 import { EventCard, EventCardSkeleton } from "./event-card";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4";
+
+/** Cards that the server renders whole: about what a window shows. More would make everybody wait for what nobody sees yet. */
+const WHOLE_AT_FIRST = 9;
 
 /** What every card of the screen needs beside its event. */
 export type CardContext = { viewerZone: string; renderedAt: string; isAdmin: boolean };
@@ -14,6 +18,8 @@ type EventSectionProps = CardContext & { title: string; events: EventAnswer[]; a
 /** A headed list of cards; nothing without any. */
 export function EventSection({ title, events, action, ...card }: EventSectionProps) {
   const id = useId();
+  // Deferred, so that the first cards can be used before all others have their controls.
+  const areAllWhole = useDeferredValue(useHydrated());
   if (events.length === 0) return null;
   return (
     <section aria-labelledby={id} className="grid gap-3">
@@ -24,8 +30,8 @@ export function EventSection({ title, events, action, ...card }: EventSectionPro
         {action}
       </div>
       <div role="list" className={GRID}>
-        {events.map((event) => (
-          <EventCard key={event.id} event={event} {...card} />
+        {events.map((event, at) => (
+          <EventCard key={event.id} event={event} still={!areAllWhole && at >= WHOLE_AT_FIRST} {...card} />
         ))}
       </div>
     </section>

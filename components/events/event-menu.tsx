@@ -16,29 +16,13 @@ type EventMenuProps = { event: EventAnswer; isAdmin: boolean; className?: string
 
 /** What else can be done with an event of the list: hide, and for admins delete. */
 export function EventMenu({ event, isAdmin, className }: EventMenuProps) {
-  const { hide, unhide } = useHideEvent(event);
   /** While the question is open: who has the focus once the card is gone. */
   const [deleting, setDeleting] = useState<{ next: HTMLElement | null } | null>(null);
   const place = useRef<HTMLSpanElement>(null);
-  const isHidden = event.viewer?.isHidden ?? false;
   return (
     <span ref={place} className={className}>
       <Menu label={`More for ${event.name}`}>
-        {isHidden ? (
-          <MenuItem icon={Eye} onSelect={unhide}>
-            Unhide
-          </MenuItem>
-        ) : (
-          <MenuItem
-            icon={EyeOff}
-            onSelect={() => {
-              neighbourOf(place.current)?.focus({ preventScroll: true });
-              hide();
-            }}
-          >
-            Hide
-          </MenuItem>
-        )}
+        <HideItem event={event} onHide={() => neighbourOf(place.current)?.focus({ preventScroll: true })} />
         {isAdmin && (
           <>
             <MenuSeparator />
@@ -50,6 +34,29 @@ export function EventMenu({ event, isAdmin, className }: EventMenuProps) {
       </Menu>
       {deleting && <DeleteEventDialog event={event} next={deleting.next} onClose={() => setDeleting(null)} />}
     </span>
+  );
+}
+
+/** Apart, so that only an open menu has what hiding needs, and not every card. */
+function HideItem({ event, onHide }: { event: EventAnswer; onHide: () => void }) {
+  const { hide, unhide } = useHideEvent(event);
+  if (event.viewer?.isHidden) {
+    return (
+      <MenuItem icon={Eye} onSelect={unhide}>
+        Unhide
+      </MenuItem>
+    );
+  }
+  return (
+    <MenuItem
+      icon={EyeOff}
+      onSelect={() => {
+        onHide();
+        hide();
+      }}
+    >
+      Hide
+    </MenuItem>
   );
 }
 

@@ -24,9 +24,23 @@ function format(zone: string): Intl.DateTimeFormat {
   return found;
 }
 
+/** Each card asks for the same instants again and again, and Intl takes its time. */
+const MOST_KEPT = 2_000;
+const known = new Map<string, Parts>();
+
 // Put together here from parts: how Intl joins them (which space stands before PM) differs between server and browsers, and
 // both must render the same text.
 function parts(instant: string, zone: string): Parts {
+  const key = `${instant} ${zone}`;
+  let found = known.get(key);
+  if (!found) {
+    if (known.size >= MOST_KEPT) known.clear();
+    known.set(key, (found = readParts(instant, zone)));
+  }
+  return found;
+}
+
+function readParts(instant: string, zone: string): Parts {
   const found: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of format(zone).formatToParts(new Date(instant))) found[type] ??= value;
   const { weekday = "", year = "", month = "", day = "", hour = "", minute = "", dayPeriod = "" } = found;

@@ -45,7 +45,7 @@ export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", asi
   );
   const next = (
     <>
-      <CheckInButton eventId={event.id} shown={goes && checkIn.canCheckIn} describedBy={labelledBy} />
+      {hasRsvp && <CheckInButton eventId={event.id} shown={goes && checkIn.canCheckIn} describedBy={labelledBy} />}
       {goes && checkIn.reason === "too_early" && <OpensLater checkIn={checkIn} stacked={isPanel} />}
     </>
   );

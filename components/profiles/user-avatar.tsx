@@ -37,8 +37,7 @@ export function UserAvatar({ profile, tone = "person", className, initialsClassN
         <AvatarImage
           src={url}
           referrerPolicy="no-referrer"
-          onLoadingStatusChange={(status) => {
-            if (status !== "error") return;
+          onFailed={() => {
             failedPictures.add(url);
             setFailed(url);
           }}

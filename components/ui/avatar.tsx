@@ -1,27 +1,71 @@
 "use client";
 
-import { Fallback, Image, Root } from "radix-ui/avatar";
-import type { ComponentProps } from "react";
+import { type ComponentProps, createContext, useContext, useEffect, useEffectEvent, useState } from "react";
 
 import { cn } from "@/lib/core/cn";
 
-export function Avatar({ className, ...props }: ComponentProps<typeof Root>) {
+type Shown = { loaded: string | null; setLoaded: (src: string | null) => void };
+
+const ShownContext = createContext<Shown>({ loaded: null, setLoaded: () => undefined });
+
+/** A picture, and what stands in its place until it is there. Written by hand, because it is on every screen. */
+export function Avatar({ className, ...props }: ComponentProps<"span">) {
+  const [loaded, setLoaded] = useState<string | null>(null);
   return (
-    <Root
-      data-slot="avatar"
-      className={cn("relative inline-flex size-10 shrink-0 overflow-hidden rounded-full select-none", className)}
-      {...props}
-    />
+    <ShownContext value={{ loaded, setLoaded }}>
+      <span
+        data-slot="avatar"
+        className={cn("relative inline-flex size-10 shrink-0 overflow-hidden rounded-full select-none", className)}
+        {...props}
+      />
+    </ShownContext>
   );
 }
 
-export function AvatarImage({ className, alt = "", ...props }: ComponentProps<typeof Image>) {
-  return <Image data-slot="avatar-image" alt={alt} className={cn("size-full object-cover", className)} {...props} />;
+type AvatarImageProps = Omit<ComponentProps<"img">, "src"> & { src: string; onFailed?: () => void };
+
+/** In the document only once it is loaded, so that neither half a picture nor a broken one is ever seen. */
+export function AvatarImage({ className, alt = "", src, referrerPolicy, onFailed, ...props }: AvatarImageProps) {
+  const { loaded, setLoaded } = useContext(ShownContext);
+  const failed = useEffectEvent(() => onFailed?.());
+  // An effect, because the picture is fetched outside of the document.
+  useEffect(() => {
+    const image = new window.Image();
+    const onLoad = () => setLoaded(src);
+    const onError = () => failed();
+    image.addEventListener("load", onLoad);
+    image.addEventListener("error", onError);
+    if (referrerPolicy) image.referrerPolicy = referrerPolicy;
+    image.src = src;
+    // One that the browser holds already is shown at once.
+    if (image.complete && image.naturalWidth > 0) onLoad();
+    return () => {
+      image.removeEventListener("load", onLoad);
+      image.removeEventListener("error", onError);
+      setLoaded(null);
+    };
+  }, [src, referrerPolicy, setLoaded]);
+  if (loaded !== src) return null;
+  return (
+    // Pictures come at their size, some from other servers: nothing for Next to optimize.
+    <picture className="contents">
+      <img
+        data-slot="avatar-image"
+        alt={alt}
+        src={src}
+        referrerPolicy={referrerPolicy}
+        className={cn("size-full object-cover", className)}
+        {...props}
+      />
+    </picture>
+  );
 }
 
-export function AvatarFallback({ className, ...props }: ComponentProps<typeof Fallback>) {
+export function AvatarFallback({ className, ...props }: ComponentProps<"span">) {
+  const { loaded } = useContext(ShownContext);
+  if (loaded !== null) return null;
   return (
-    <Fallback
+    <span
       data-slot="avatar-fallback"
       className={cn("flex size-full items-center justify-center font-bold", className)}
       {...props}

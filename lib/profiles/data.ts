@@ -1,37 +1,38 @@
-import { db, query, type Db } from "@/lib/core/db";
+import { query, type Db } from "@/lib/core/db";
 
-import { visibilitySchema, type OwnProfileAnswer, type SharedProfile, type Viewer } from "./schema";
+import { visibilitySchema, type OwnProfile, type OwnProfileAnswer, type SharedProfile, type Viewer } from "./schema";
 
-const OWN_FIELDS = {
-  firstName: true,
-  lastName: true,
-  phone: true,
-  profession: true,
-  industry: true,
-  company: true,
-  location: true,
-  avatarUrl: true,
-  bio: true,
-  linkedinUrl: true,
-  onboardingCompleted: true,
-  onboardingSkipped: true,
-  visibility: true,
-  approveRequests: true,
-} as const;
+type ViewerRow = {
+  id: string;
+  email: string;
+  role: string;
+  profile: Omit<OwnProfile, "visibility"> & { visibility: unknown };
+};
 
-/** The member as they see themselves, or null when the account is gone. */
-export async function readViewer(userId: string, client: Db = db()): Promise<Viewer | null> {
-  const user = await client.user.findFirst({
-    where: { id: userId, deletedAt: null },
-    select: { id: true, email: true, role: true, profile: { select: OWN_FIELDS } },
-  });
-  if (!user?.profile) return null;
-  const visibility = visibilitySchema.parse(user.profile.visibility);
+// The profile as one value, because that is how it is handed on.
+const VIEWER = `
+  SELECT u.id, u.email, u.role, json_build_object('firstName', p."firstName", 'lastName', p."lastName", 'phone', p.phone,
+    'profession', p.profession, 'industry', p.industry, 'company', p.company, 'location', p.location,
+    'avatarUrl', p."avatarUrl", 'bio', p.bio, 'linkedinUrl', p."linkedinUrl",
+    'onboardingCompleted', p."onboardingCompleted", 'onboardingSkipped', p."onboardingSkipped",
+    'visibility', p.visibility, 'approveRequests', p."approveRequests") AS profile
+  FROM users u JOIN profiles p ON p."userId" = u.id WHERE u.id = $1::uuid AND u."deletedAt" IS NULL`;
+
+/**
+ * The member as they see themselves, or null when the account is gone. Every page reads it first, so it is prepared.
+ * @param client a transaction that has only just made the account
+ */
+export async function readViewer(userId: string, client?: Db): Promise<Viewer | null> {
+  const rows = client
+    ? await client.$queryRawUnsafe<ViewerRow[]>(VIEWER, userId)
+    : await query<ViewerRow>("viewer", VIEWER, [userId]);
+  const [user] = rows;
+  if (!user) return null;
   return {
     id: user.id,
     email: user.email,
     role: user.role === "admin" ? "admin" : "user",
-    profile: { ...user.profile, visibility },
+    profile: { ...user.profile, visibility: visibilitySchema.parse(user.profile.visibility) },
   };
 }
 

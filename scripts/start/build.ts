@@ -25,7 +25,6 @@ const sources = [
     "scripts/migrate.ts",
     "scripts/start/build.ts",
     "scripts/start/browser-files.ts",
-    "middleware.ts",
     "next.config.mjs",
   ],
   ...["postcss.config.mjs", "tsconfig.json", "package-lock.json"],

@@ -1,9 +1,10 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
 import { SignedOut } from "@/components/auth/signed-out";
 import { EventsScreen } from "@/components/events/events-screen";
 import { TimezoneKeeper } from "@/components/events/timezone-keeper";
+import { HydratedQueries } from "@/components/layout/hydrated-queries";
 import { activeAttendanceQuery } from "@/lib/attendance/client";
 import { readActiveAttendance } from "@/lib/attendance/data/check-in";
 import { loadSignedIn } from "@/lib/auth/loaders";
@@ -45,7 +46,7 @@ export default async function EventsPage({ searchParams }: EventsPageProps) {
   if (here) queryClient.setQueryData(eventQuery(here.id).queryKey, here);
 
   return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
+    <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>
       <TimezoneKeeper viewerZone={timezone} />
       <EventsScreen
         isAdmin={actor.role === "admin"}
@@ -53,6 +54,6 @@ export default async function EventsPage({ searchParams }: EventsPageProps) {
         renderedAt={now.toISOString()}
         cities={cities}
       />
-    </HydrationBoundary>
+    </HydratedQueries>
   );
 }
