@@ -72,7 +72,8 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
     maxBatch: deps.maxChatBatch,
     deliver: (messages) => {
       deliverMessages(channels, messages);
-      announce(messages.map((message) => message.id));
+      // Nobody else to tell is the common case. Who begins to listen says so.
+      if (bus.hasPeers() || !bus.isListening()) announce(messages.map((message) => message.id));
       push.stored(messages);
       metrics.flushed(messages.length);
     },

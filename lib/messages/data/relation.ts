@@ -3,15 +3,22 @@ import { query } from "@/lib/core/db";
 import type { Relation } from "../policy";
 
 /**
+ * Whether either of two people has blocked the other or is unknown or deleted, as an SQL expression over the names of two
+ * uuid columns, in whichever order (contract §5, Block).
+ */
+export const hiddenSql = (one: string, other: string): string => `
+  NOT EXISTS (SELECT FROM users u WHERE u.id = ${other} AND u."deletedAt" IS NULL)
+  OR NOT EXISTS (SELECT FROM users u WHERE u.id = ${one} AND u."deletedAt" IS NULL)
+  OR EXISTS (SELECT FROM blocks b WHERE b."blockerId" = ${one} AND b."blockedId" = ${other})
+  OR EXISTS (SELECT FROM blocks b WHERE b."blockerId" = ${other} AND b."blockedId" = ${one})`;
+
+/**
  * How `sender` stands to `receiver`, as an SQL expression (contract §5, Messaging and Block). Takes the names of two
  * uuid columns; the cheap and common cases stand first. One text, so that a single read and a batch can't differ.
  */
 export const relationSql = (sender: string, receiver: string): string => `
   CASE
-    WHEN NOT EXISTS (SELECT FROM users u WHERE u.id = ${receiver} AND u."deletedAt" IS NULL)
-      OR NOT EXISTS (SELECT FROM users u WHERE u.id = ${sender} AND u."deletedAt" IS NULL)
-      OR EXISTS (SELECT FROM blocks b WHERE b."blockerId" = ${sender} AND b."blockedId" = ${receiver})
-      OR EXISTS (SELECT FROM blocks b WHERE b."blockerId" = ${receiver} AND b."blockedId" = ${sender}) THEN 'hidden'
+    WHEN ${hiddenSql(sender, receiver)} THEN 'hidden'
     WHEN EXISTS (
         SELECT FROM conversations c
         WHERE c."userAId" = least(${sender}, ${receiver}) AND c."userBId" = greatest(${sender}, ${receiver}) AND c."lastSeq" > 0)

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Actor } from "@/lib/auth/schema";
+import { clock } from "@/lib/core/clock";
 import { AppError, isUnavailable, toAppError } from "@/lib/core/errors";
 import { logger } from "@/lib/core/logger";
 
@@ -54,6 +55,12 @@ function withoutRepeats(batch: Waiting[]): { first: Waiting[]; repeats: Map<Wait
   return { first, repeats };
 }
 
+/** A UUID of version 7: it begins with the time, so that neighbours in the index are written together. Nothing sorts by it. */
+function messageId(): string {
+  const time = clock.ms().toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}
+
 /** FNV-1a over both ids, in either order: a conversation stays in its lane. */
 function laneOf({ senderId, input }: Send, lanes: number): number {
   const [low, high] = senderId < input.receiverId ? [senderId, input.receiverId] : [input.receiverId, senderId];
@@ -73,7 +80,7 @@ export function createChatWriter(options: Options): ChatWriter {
   return {
     send: (actor, input) =>
       new Promise<Sent>((resolve, reject) => {
-        const waiting = { id: randomUUID(), senderId: actor.userId, input, resolve, reject };
+        const waiting = { id: messageId(), senderId: actor.userId, input, resolve, reject };
         lanes[laneOf(waiting, lanes.length)]?.push(waiting);
       }),
     async drain() {
@@ -133,9 +140,9 @@ function createLane({ deliver, store = storeBatch, maxBatch = MAX_CHAT_BATCH }: 
   }
 
   async function run(): Promise<void> {
-    // What arrives in this turn of the event loop, from every socket, goes together.
-    await new Promise<void>((resolve) => setImmediate(resolve));
     while (queue.length > 0) {
+      // What arrives in this turn of the event loop, from every socket, goes together.
+      await new Promise<void>((resolve) => setImmediate(resolve));
       const batch = queue.slice(0, maxBatch);
       queue = queue.slice(maxBatch);
       await flush(batch);

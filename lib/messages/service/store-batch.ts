@@ -1,6 +1,7 @@
 import { clock } from "@/lib/core/clock";
 import { query } from "@/lib/core/db";
-import { AppError, isUniqueViolation } from "@/lib/core/errors";
+import { AppError, isUnavailable, isUniqueViolation, toAppError } from "@/lib/core/errors";
+import { logger } from "@/lib/core/logger";
 
 import { CONTACT_CARD_CONTENT } from "../constants";
 import { senderOf } from "../data/messages";
@@ -8,6 +9,7 @@ import { relationSql } from "../data/relation";
 import { messageRefusal, type Relation } from "../policy";
 import type { ContactCard, MessageAnswer, SendMessageInput } from "../schema";
 import { contactCard, readContacts, tickedFields } from "./contact-card";
+import { storeInThreads, type Storable, type StoredInThread } from "./store-in-threads";
 
 /** One send as it waits. `id` is the row's, should it be stored. */
 export type Send = { id: string; senderId: string; input: SendMessageInput };
@@ -35,7 +37,7 @@ const OLD = ["id", "seq", "receiverId", "content", "type", "payload", "isRead", 
 const oldName = (column: string) => `"old${column[0]?.toUpperCase()}${column.slice(1)}"`;
 
 /*
- * The whole flush as one statement, so one round trip and one commit:
+ * What isn't between people in one thread (`store-in-threads.ts`), as one statement, so one round trip and one commit:
  *   pair          each (sender, receiver) once: may they write, and the sender's name
  *   sent          each send; when `careful` with the row that its clientId made before, if any
  *   conversation  the rows ensured and locked in sorted order, so that two processes can't deadlock, and moved on; under
@@ -123,9 +125,29 @@ function isSameContent(send: Send, row: Row): boolean {
 export const clientIdConflict = (): AppError =>
   new AppError("conflict", "This message was already sent with another text.");
 
+const failed = (): Outcome => ({ error: new AppError("internal", "The message could not be stored.") });
+
+function storedOutcome(send: Send, place: StoredInThread, card: ContactCard | null, createdAt: string): Outcome {
+  const { id, senderId, input } = send;
+  const message: MessageAnswer = {
+    id,
+    seq: place.seq,
+    senderId,
+    receiverId: input.receiverId,
+    content: contentOf(send),
+    type: input.messageType,
+    payload: card,
+    isRead: false,
+    createdAt,
+    sender: senderOf(senderId, place),
+  };
+  if (input.clientId !== undefined) message.clientId = input.clientId;
+  return { message, repeated: false };
+}
+
 function outcomeOf(send: Send, row: Row | undefined, card: ContactCard | null, createdAt: string): Outcome {
   const refusal = messageRefusal(send.senderId, send.input.receiverId, row?.relation ?? "hidden");
-  if (refusal || !row) return { error: refusal ?? new AppError("internal", "The message could not be stored.") };
+  if (refusal || !row) return refusal ? { error: refusal } : failed();
   const { senderId, input } = send;
   const common = {
     senderId,
@@ -146,11 +168,44 @@ function outcomeOf(send: Send, row: Row | undefined, card: ContactCard | null, c
     };
     return { message: { ...old, ...common, ...clientId }, repeated: true };
   }
-  if (row.seq === null) return { error: new AppError("internal", "The message could not be stored.") };
-  return {
-    message: { id: send.id, seq: row.seq, payload: card, isRead: false, createdAt, ...common, ...clientId },
-    repeated: false,
-  };
+  if (row.seq === null) return failed();
+  return storedOutcome(send, { ...row, seq: row.seq }, card, createdAt);
+}
+
+type Values = { send: Send; card: ContactCard | null; row: Storable };
+
+/** Stores sends between people who may not have written to each other before, or who may repeat a clientId. */
+async function storeChecked(all: Values[], createdAt: string): Promise<Outcome[]> {
+  const { senders, receivers, places } = distinctPairs(all.map(({ send }) => send));
+  const rows = all.map(({ row }) => row);
+  const values = [
+    senders,
+    receivers,
+    rows.map(({ id }) => id),
+    places,
+    rows.map(({ content }) => content),
+    rows.map(({ payload }) => payload),
+    rows.map(({ clientId }) => clientId),
+    createdAt,
+  ];
+  const answers = await query<Row>("chat_store", STORE, values).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    return query<Row>("chat_store_carefully", STORE_CAREFULLY, values);
+  });
+  return all.map(({ send, card }, at) => outcomeOf(send, answers[at], card, createdAt));
+}
+
+/** The same when others of the flush are stored already: a failure then is an outcome, and stays with whose it is. */
+async function storeRest(all: Values[], createdAt: string): Promise<Outcome[]> {
+  try {
+    return await storeChecked(all, createdAt);
+  } catch (thrown) {
+    logger.error({ err: thrown, sends: all.length }, "the rest of a batch of messages could not be stored");
+    if (all.length <= 1 || isUnavailable(thrown)) return all.map(() => ({ error: toAppError(thrown) }));
+    const outcomes: Outcome[] = [];
+    for (const one of all) outcomes.push(...(await storeRest([one], createdAt)));
+    return outcomes;
+  }
 }
 
 /**
@@ -160,21 +215,26 @@ function outcomeOf(send: Send, row: Row | undefined, card: ContactCard | null, c
  */
 export async function storeBatch(sends: Send[]): Promise<Outcome[]> {
   const cards = await readCards(sends);
-  const { senders, receivers, places } = distinctPairs(sends);
   const createdAt = clock.now().toISOString();
-  const values = [
-    senders,
-    receivers,
-    sends.map((send) => send.id),
-    places,
-    sends.map(contentOf),
-    cards.map((card) => card && JSON.stringify(card)),
-    sends.map((send) => send.input.clientId ?? null),
-    createdAt,
-  ];
-  const rows = await query<Row>("chat_store", STORE, values).catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error;
-    return query<Row>("chat_store_carefully", STORE_CAREFULLY, values);
+  const all = sends.map((send, at): Values => {
+    const { id, senderId, input } = send;
+    const card = cards[at] ?? null;
+    const payload = card && JSON.stringify(card);
+    const { receiverId, clientId = null } = input;
+    // One spelling, so that a pair is one pair.
+    return {
+      send,
+      card,
+      row: { id, senderId, receiverId: receiverId.toLowerCase(), content: contentOf(send), payload, clientId },
+    };
   });
-  return sends.map((send, at) => outcomeOf(send, rows[at], cards[at] ?? null, createdAt));
+  const rows = all.map(({ row }) => row);
+  const places = await storeInThreads(rows, createdAt);
+  if (places.size === 0) return storeChecked(all, createdAt);
+  const left = all.filter(({ send }) => !places.has(send.id));
+  const rest = left.length > 0 ? await storeRest(left, createdAt) : [];
+  return all.map(({ send, card }) => {
+    const place = places.get(send.id);
+    return place ? storedOutcome(send, place, card, createdAt) : (rest.shift() ?? failed());
+  });
 }
