@@ -11,19 +11,24 @@ import { DAY_MS, TOKEN_DAYS } from "../constants";
 export type TokenClaims = { sub: string; sid: string; iat: number; exp: number };
 
 const ALGORITHM = "HS256";
-let made: { secret: string; key: KeyObject } | undefined;
+/** Tokens of as many people as one process serves in a while: about 2 MB. */
+const MOST_REMEMBERED = 5_000;
 
-function signingKey(): KeyObject {
+/** `genuine` holds the tokens whose signature this key made, the longest unused first. A signature doesn't change; nothing else is kept. */
+type Signer = { secret: string; key: KeyObject; genuine: Map<string, TokenClaims> };
+let made: Signer | undefined;
+
+function signer(): Signer {
   const secret = env().NEXTAUTH_SECRET;
-  if (made?.secret !== secret) made = { secret, key: createSecretKey(secret, "utf8") };
-  return made.key;
+  if (made?.secret !== secret) made = { secret, key: createSecretKey(secret, "utf8"), genuine: new Map() };
+  return made;
 }
 
 const nowSeconds = () => Math.floor(clock.ms() / 1000);
 
 /** Signs the claims as they are: signing again never lengthens a session (contract §2). */
 export const signToken = ({ sub, sid, iat, exp }: TokenClaims): string =>
-  jwt.sign({ sub, sid, iat, exp }, signingKey(), { algorithm: ALGORITHM });
+  jwt.sign({ sub, sid, iat, exp }, signer().key, { algorithm: ALGORITHM });
 
 /** A new session's token, good for 90 days at most. */
 export function issueToken(userId: string, sid: string): string {
@@ -31,10 +36,9 @@ export function issueToken(userId: string, sid: string): string {
   return signToken({ sub: userId, sid, iat, exp: iat + (TOKEN_DAYS * DAY_MS) / 1000 });
 }
 
-/** The claims of a token that we signed and that has not passed its `exp`; null for any other. Says nothing of its session. */
-export function verifyToken(token: string): TokenClaims | null {
+function checkSignature(token: string, key: KeyObject): TokenClaims | null {
   try {
-    const claims = jwt.verify(token, signingKey(), { algorithms: [ALGORITHM], clockTimestamp: nowSeconds() });
+    const claims = jwt.verify(token, key, { algorithms: [ALGORITHM], clockTimestamp: nowSeconds() });
     if (typeof claims === "string") return null;
     const { sub, sid, iat, exp } = claims as jwt.JwtPayload & { sid?: unknown };
     if (typeof sub !== "string" || typeof sid !== "string" || iat === undefined || exp === undefined) return null;
@@ -42,4 +46,19 @@ export function verifyToken(token: string): TokenClaims | null {
   } catch {
     return null;
   }
+}
+
+/** The claims of a token that we signed and that has not passed its `exp`; null for any other. Says nothing of its session. */
+export function verifyToken(token: string): TokenClaims | null {
+  const { key, genuine } = signer();
+  const known = genuine.get(token);
+  const claims = known ?? checkSignature(token, key);
+  if (known) genuine.delete(token);
+  if (!claims || claims.exp <= nowSeconds()) return null;
+  genuine.set(token, claims);
+  if (genuine.size > MOST_REMEMBERED) {
+    const [oldest] = genuine.keys();
+    if (oldest !== undefined) genuine.delete(oldest);
+  }
+  return { ...claims };
 }
