@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 
 import { createConnection, createEvent, createRsvp, createUser } from "../support/factories";
 import { readQr } from "../support/qr-reader";
@@ -159,6 +160,7 @@ test("the manifest makes an app that can be installed", async ({ page, context, 
   const manifest = JSON.parse(data ?? "") as {
     start_url: string;
     icons: { src: string; sizes: string; purpose: string }[];
+    screenshots: { src: string; sizes: string; form_factor: string }[];
   };
   expect(manifest.start_url).toBe("/events");
   for (const { src, sizes } of manifest.icons) {
@@ -169,6 +171,11 @@ test("the manifest makes an app that can be installed", async ({ page, context, 
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
   }
   expect(new Set(manifest.icons.map(({ purpose }) => purpose))).toEqual(new Set(["any", "maskable", "monochrome"]));
+  for (const { src, sizes } of manifest.screenshots) {
+    const { width, height } = await sharp(await (await request.get(src)).body()).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  expect(manifest.screenshots.map((shot) => shot.form_factor)).toEqual(["narrow", "wide"]);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
   for (const file of ["/sw.js", "/offline.html"]) {
