@@ -59,7 +59,7 @@ export function InstallScreen({ detected }: { detected: Platform }) {
           <CardHeader className="md:px-6 md:pt-6">
             <CardTitle className="md:text-xl">How to install</CardTitle>
           </CardHeader>
-          <CardContent className="grid gap-5 md:px-6 md:pb-6">
+          <CardContent className="grid grid-cols-1 gap-5 md:px-6 md:pb-6">
             <Tabs value={platform} onValueChange={(value) => setChosen(value as Platform)}>
               <TabsList aria-label="Your device" className="mb-4">
                 {PLATFORMS.map((each) => (
@@ -88,7 +88,7 @@ export function InstallScreen({ detected }: { detected: Platform }) {
               <CardTitle className="md:text-xl">Benefits</CardTitle>
             </CardHeader>
             <CardContent className="md:px-6 md:pb-6">
-              <ul className="grid gap-4">
+              <ul className="grid grid-cols-1 gap-4">
                 {BENEFITS.map(({ icon: Icon, title, text }) => (
                   <li key={title} className="flex gap-3">
                     <span className="grid size-10 shrink-0 place-content-center rounded-md bg-accent text-accent-foreground">

@@ -145,7 +145,7 @@ function Facts({ profile: { industry, location } }: { profile: SharedProfile }) 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>
-      <CardContent className="grid gap-3 md:p-6">
+      <CardContent className="grid grid-cols-1 gap-3 md:p-6">
         <h2 className="text-xl font-bold">{title}</h2>
         {children}
       </CardContent>

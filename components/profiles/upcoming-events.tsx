@@ -21,9 +21,9 @@ export function UpcomingEvents({ viewerZone, allHref }: UpcomingEventsProps) {
   if (events.length === 0) return null;
   return (
     <Card>
-      <CardContent className="grid gap-4 md:p-6">
+      <CardContent className="grid grid-cols-1 gap-4 md:p-6">
         <h2 className="text-xl font-bold">Upcoming Events</h2>
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-1 gap-4">
           {events.map((event) => (
             <EventRow key={event.id} event={event} viewerZone={viewerZone} />
           ))}
