@@ -31,7 +31,7 @@ export const remoteEvent = (id: string, changes: Remote = {}): Remote => ({
 const VARIABLES = ["EVENTBRITE_TOKEN", "EVENTBRITE_BASE_URL", "EVENTBRITE_ORGANIZATION_ID"] as const;
 
 /** A stand-in of Eventbrite's v3 API with two events a page; sets the variables that lead there until `stop`. */
-export async function startEventbrite() {
+export async function startEventbrite(givenPort = 0) {
   const calls: Call[] = [];
   let events: Remote[] = [];
   let refusal: (call: Call) => Refusal | undefined | Promise<Refusal | undefined> = () => undefined;
@@ -62,7 +62,7 @@ export async function startEventbrite() {
       answer(200, JSON.stringify({ pagination, events: events.slice(from, from + 2) }));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(givenPort, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   process.env.EVENTBRITE_TOKEN = "eb_test";
   process.env.EVENTBRITE_BASE_URL = `http://127.0.0.1:${port}/v3`;

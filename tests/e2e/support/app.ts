@@ -56,7 +56,7 @@ export async function startApp({ demo = false } = {}): Promise<RunningApp> {
   const root = path.resolve(__dirname, "../../..");
   const folder = await mkdtemp(path.join(tmpdir(), "nametag-app-"));
   const postgres = demo ? undefined : await startTestPostgres(1);
-  const [port, realtimePort] = await freePorts(2);
+  const [port, realtimePort, eventbritePort] = await freePorts(3);
   const url = `http://localhost:${port}`;
   const env: Record<string, string> = {
     PORT: String(port),
@@ -70,6 +70,8 @@ export async function startApp({ demo = false } = {}): Promise<RunningApp> {
     SELFIE_BUTTON: "1",
     LOG_LEVEL: "warn",
     ...(postgres ? { DATABASE_URL: databaseUrl(postgres.url, `${TEST_DATABASE_PREFIX}1`) } : {}),
+    // Nobody answers there until a test starts its stand-in (tests/support/eventbrite.ts).
+    ...(postgres ? { EVENTBRITE_TOKEN: "eb_test", EVENTBRITE_BASE_URL: `http://127.0.0.1:${eventbritePort}/v3` } : {}),
   };
 
   const { DATABASE_URL: _own, REDIS_URL: _redis, NODE_ENV: _mode, ...inherited } = process.env;
