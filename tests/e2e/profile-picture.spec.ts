@@ -27,7 +27,7 @@ test("a photo, cut to size by keyboard, stands on the name tag that another pers
   const event = await createEvent();
   const [ana, ben] = [
     (await createAttendee(event.id, { profile: { firstName: "Ana", lastName: "Ruiz" } })).user,
-    (await createAttendee(event.id)).user,
+    (await createAttendee(event.id, { profile: { firstName: "Ben", lastName: "Okafor" } })).user,
   ];
   const bens = await openPerson(ben);
   await bens.goto("/");
