@@ -51,7 +51,7 @@ test("who takes their data and deletes the account is gone from an open chat at 
   const open = bens.getByRole("main");
   await expect(open.getByText("Deleted member").filter({ visible: true }).first()).toBeVisible();
   await expect(open.getByText("Ana Ruiz")).toHaveCount(0);
-  await expect(open.getByText("See you at the coffee stand?").first()).toBeVisible();
+  await expect(open.getByText("See you at the coffee stand?").filter({ visible: true }).first()).toBeVisible();
   await expect(bens.getByRole("textbox", { name: /^Message/ })).toHaveCount(0);
 });
 

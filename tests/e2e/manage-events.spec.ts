@@ -57,7 +57,7 @@ test("an organizer makes an event, a member sees it at once, and its sponsor's l
   await expect(dialog.getByLabel("Logo URL").first()).not.toHaveValue("");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog).toBeHidden();
-  await card.getByRole("link", { name: name }).click();
+  await card.getByRole("link", { name }).click();
   await expect(member.getByText("Gulf Bank")).toBeVisible();
 });
 
