@@ -1,21 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 import { createAttendee, createConnection, createEvent, createMessage, createUser } from "../support/factories";
 
+import { violations } from "./support/axe";
 import { expect, test } from "./support/fixtures";
 
 /** WCAG 2.2 AA (look, Access). */
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** On the settled screen: colours halfway through a transition are nobody's. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished)).catch(() => 0),
-  );
-  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {

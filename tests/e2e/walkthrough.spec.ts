@@ -1,28 +1,15 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 import { db } from "@/lib/core/db";
 
 import { createAttendee, createEvent, createRsvp, createUser } from "../support/factories";
 
+import { violations } from "./support/axe";
 import { expect, test } from "./support/fixtures";
 
 const step = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 const spotlight = (page: Page) => page.locator("[data-slot=spotlight]");
 const FIRST = "Discover Networking Events";
-
-async function breaksNoRule(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished),
-    ).catch(() => 0),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`))).toEqual([]);
-}
 
 /** Whether the highlight surrounds the element, however the page is scrolled. */
 async function surrounds(page: Page, target: string): Promise<void> {
@@ -52,7 +39,7 @@ test("a new member is led from page to page once, also over a reload, and can ha
   await page.waitForURL("**/events");
   await expect(page.getByText("Highlight 1 of 3")).toBeVisible();
   await surrounds(page, "event-card");
-  await breaksNoRule(page);
+  expect(await violations(page)).toEqual([]);
   await page.mouse.wheel(0, 200);
   await surrounds(page, "event-card");
 
@@ -65,7 +52,7 @@ test("a new member is led from page to page once, also over a reload, and can ha
   await page.waitForURL((url) => url.pathname === "/");
   await expect(step(page, "You're All Set!")).toBeVisible();
   await surrounds(page, "attendee-card");
-  await breaksNoRule(page);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Get Started" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("heading", { name: "Meet Fellow Attendees" })).toBeFocused();
