@@ -1,5 +1,3 @@
-import type { Page } from "@playwright/test";
-
 import { createAttendee, createConnection, createEvent, createMessage, createUser } from "../support/factories";
 
 import { violations } from "./support/axe";
