@@ -40,6 +40,7 @@ test("an organizer makes an event, a member sees it at once, and its sponsor's l
   await expect(card).toContainText("6:00 to 9:00 PM EDT");
   await expect(card).toContainText("40 places left");
 
+  await page.getByRole("searchbox", { name: "Search events" }).fill(name);
   const row = page.getByRole("listitem").filter({ hasText: name });
   await row.getByRole("button", { name: /^More for/ }).click();
   await page.getByRole("menuitem", { name: "Sponsors & host" }).click();
