@@ -40,9 +40,10 @@ export function UpcomingEvents({ viewerZone, allHref }: UpcomingEventsProps) {
 
 function EventRow({ event, viewerZone }: { event: EventAnswer; viewerZone: string }) {
   return (
-    <li className="relative flex gap-3.5">
+    <li className="relative flex flex-wrap gap-3.5">
       <DateBlock event={event} viewerZone={viewerZone} />
-      <div className="grid min-w-0 flex-1 content-start gap-1">
+      {/* Under the date where a large text leaves it too little room. */}
+      <div className="grid min-w-0 flex-1 basis-36 grid-cols-1 content-start gap-1">
         <h3 className="text-base leading-snug font-bold [overflow-wrap:anywhere]">
           <Link
             href={`/events/${event.id}`}

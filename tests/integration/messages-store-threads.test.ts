@@ -3,55 +3,18 @@ import { randomUUID } from "node:crypto";
 import { db } from "@/lib/core/db";
 import { AppError } from "@/lib/core/errors";
 import type { MessageAnswer } from "@/lib/messages/schema";
-import { createChatWriter } from "@/lib/messages/service/chat-writer";
-import { storeBatch } from "@/lib/messages/service/store-batch";
 
+import { codeOf, pair, stored, text, writer } from "../support/chat";
 import { resetDatabase } from "../support/database";
 import { createBlock, createConnection, createMember } from "../support/factories";
 
 beforeEach(resetDatabase);
 
-const text = (receiverId: string, content: string, clientId?: string) => ({
-  receiverId,
-  content,
-  messageType: "text" as const,
-  clientId,
-});
-
-async function pair() {
-  const [ana, ben] = [await createMember(), await createMember()];
-  await createConnection(ana.userId, ben.userId);
-  return { ana, ben };
-}
-
-function writer() {
-  const delivered: MessageAnswer[][] = [];
-  const batches: number[] = [];
-  const chat = createChatWriter({
-    // One, so that what is sent at once is one flush.
-    lanes: 1,
-    deliver: (messages) => delivered.push(messages),
-    store: (sends) => {
-      batches.push(sends.length);
-      return storeBatch(sends);
-    },
-  });
-  return { chat, delivered, batches };
-}
-
-const codeOf = async (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => "stored",
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
-
-const stored = (where = {}) => db().message.findMany({ where, orderBy: [{ conversationId: "asc" }, { seq: "asc" }] });
-
 describe("a thread under way", () => {
   it("hears of a block or a deletion at the very next send of a thread under way, either way", async () => {
     const [ana, ben, cem] = [await createMember(), await createMember(), await createMember()];
     for (const other of [ben, cem]) await createConnection(ana.userId, other.userId);
-    const { chat } = writer();
+    const { chat } = writer({ lanes: 1 });
     const both = async (other: typeof ben) => [
       await codeOf(chat.send(ana.actor, text(other.userId, "there"))),
       await codeOf(chat.send(other.actor, text(ana.userId, "and back"))),
@@ -68,7 +31,7 @@ describe("a thread under way", () => {
     const { ana, ben } = await pair();
     const [cem, eve, stranger] = [await createMember(), await createMember(), await createMember()];
     for (const other of [cem, eve]) await createConnection(ana.userId, other.userId);
-    const { chat, delivered, batches } = writer();
+    const { chat, delivered, batches } = writer({ lanes: 1 });
     await chat.send(ana.actor, text(ben.userId, "a thread"));
     const again = text(cem.userId, "a second thread", randomUUID());
     await chat.send(ana.actor, again);
@@ -98,7 +61,7 @@ describe("a thread under way", () => {
     const { ana, ben } = await pair();
     const [cem, dan] = [await createMember(), await createMember()];
     for (const other of [cem, dan]) await createConnection(ana.userId, other.userId);
-    const { chat, delivered } = writer();
+    const { chat, delivered } = writer({ lanes: 1 });
     await chat.send(ana.actor, text(ben.userId, "a thread"));
     // Longer than the table takes, as no frame can be.
     const sends = [text(ben.userId, "on"), text(cem.userId, "x".repeat(4_001)), text(dan.userId, "first")];

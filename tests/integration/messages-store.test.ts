@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import type { Actor } from "@/lib/auth/schema";
 import { db, pool } from "@/lib/core/db";
-import { AppError } from "@/lib/core/errors";
-import type { MessageAnswer } from "@/lib/messages/schema";
 import { createChatWriter } from "@/lib/messages/service/chat-writer";
 import { storeBatch } from "@/lib/messages/service/store-batch";
 
+import { codeOf, pair, stored, text, writer } from "../support/chat";
 import { resetDatabase } from "../support/database";
 import {
   createBlock,
@@ -19,41 +18,6 @@ import {
 } from "../support/factories";
 
 beforeEach(resetDatabase);
-
-const text = (receiverId: string, content: string, clientId?: string) => ({
-  receiverId,
-  content,
-  messageType: "text" as const,
-  clientId,
-});
-
-async function pair() {
-  const [ana, ben] = [await createMember(), await createMember()];
-  await createConnection(ana.userId, ben.userId);
-  return { ana, ben };
-}
-
-function writer({ store = storeBatch, lanes }: { store?: typeof storeBatch; lanes?: number } = {}) {
-  const delivered: MessageAnswer[][] = [];
-  const batches: number[] = [];
-  const chat = createChatWriter({
-    lanes,
-    deliver: (messages) => delivered.push(messages),
-    store: (sends) => {
-      batches.push(sends.length);
-      return store(sends);
-    },
-  });
-  return { chat, delivered, batches };
-}
-
-const codeOf = async (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => "stored",
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
-
-const stored = (where = {}) => db().message.findMany({ where, orderBy: [{ conversationId: "asc" }, { seq: "asc" }] });
 
 describe("group commit", () => {
   it("stores all that wait in one flush and numbers each conversation in the order of sending", async () => {

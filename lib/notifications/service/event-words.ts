@@ -1,22 +1,21 @@
 import { acceptedTimezone, DEFAULT_TIMEZONE } from "@/lib/events/constants";
 import { plainText } from "@/lib/core/plain-text";
+import type { EventRow } from "@/lib/events/data/row";
 
 /** What letters say of an event. */
-export type EventFacts = {
-  id: string;
-  name: string;
-  description: string | null;
-  location: string | null;
-  venueName: string | null;
-  venueAddress: string | null;
-  startTime: Date;
-  endTime: Date;
-  timezone: string;
-  isOnline: boolean;
-  status: string;
-  createdAt: Date;
-  updatedAt: Date;
-};
+export type EventFacts = Pick<
+  EventRow,
+  | "id"
+  | "name"
+  | "description"
+  | "location"
+  | "venueName"
+  | "venueAddress"
+  | "startTime"
+  | "endTime"
+  | "timezone"
+  | "isOnline"
+> & { status: string; createdAt: Date; updatedAt: Date };
 
 /** One line, however it was written. */
 export const line = (text: string | null | undefined): string => plainText(text).replace(/\s+/g, " ");
