@@ -192,7 +192,7 @@ module.exports = {
     tsConfig: { fileName: "tsconfig.json" },
     // Type imports count too: a type that leads upwards is the same knot.
     tsPreCompilationDeps: true,
-    doNotFollow: { path: ["node_modules", "^lib/core/generated"] },
+    doNotFollow: { path: ["node_modules", "^lib/core/server/generated"] },
     // Tests stand outside: they may reach for anything.
     exclude: { path: ["\\.test\\.tsx?$", "^tests/", "^\\.next/", "^\\.data/"] },
     enhancedResolveOptions: {

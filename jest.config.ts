@@ -22,8 +22,8 @@ async function project(displayName: string, config: Config): Promise<Config> {
     modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.data/"],
     restoreMocks: true,
     ...config,
-    setupFiles: ["<rootDir>/tests/support/setup-environment.ts", ...(config.setupFiles ?? [])],
-    setupFilesAfterEnv: ["<rootDir>/tests/support/setup-console.ts", ...(config.setupFilesAfterEnv ?? [])],
+    setupFiles: ["<rootDir>/tests/support/setup/setup-environment.ts", ...(config.setupFiles ?? [])],
+    setupFilesAfterEnv: ["<rootDir>/tests/support/setup/setup-console.ts", ...(config.setupFilesAfterEnv ?? [])],
   })();
   return { ...resolved, transformIgnorePatterns: [`/node_modules/(?!(${esmOnlyPackages.join("|")})/)`] };
 }
@@ -33,10 +33,10 @@ const beside = (pattern: string) => [`<rootDir>/{${besideTheCode.join(",")}}/**/
 
 const onPostgres: Config = {
   testEnvironment: "node",
-  globalSetup: "<rootDir>/tests/support/postgres-setup.ts",
-  globalTeardown: "<rootDir>/tests/support/postgres-teardown.ts",
-  setupFiles: ["<rootDir>/tests/support/setup-database-url.ts"],
-  setupFilesAfterEnv: ["<rootDir>/tests/support/setup-database.ts"],
+  globalSetup: "<rootDir>/tests/support/database/postgres-setup.ts",
+  globalTeardown: "<rootDir>/tests/support/database/postgres-teardown.ts",
+  setupFiles: ["<rootDir>/tests/support/setup/setup-database-url.ts"],
+  setupFilesAfterEnv: ["<rootDir>/tests/support/setup/setup-database.ts"],
 };
 
 export default async function config(): Promise<Config> {
@@ -50,9 +50,9 @@ export default async function config(): Promise<Config> {
         testPathIgnorePatterns: ["\\.integration\\.test\\.ts$"],
       }),
       project("component", {
-        testEnvironment: "<rootDir>/tests/support/browser-environment.ts",
+        testEnvironment: "<rootDir>/tests/support/setup/browser-environment.ts",
         testMatch: beside("*.test.tsx"),
-        setupFilesAfterEnv: ["<rootDir>/tests/support/setup-component.ts"],
+        setupFilesAfterEnv: ["<rootDir>/tests/support/setup/setup-component.ts"],
       }),
       project("integration", {
         ...onPostgres,

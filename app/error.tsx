@@ -1,7 +1,7 @@
 "use client";
 
-import { FaultContent } from "@/components/layout/fault-content";
-import { PlainScreen } from "@/components/layout/plain-screen";
+import { FaultContent } from "@/components/layout/screens/error-content";
+import { PlainScreen } from "@/components/layout/screens/plain-screen";
 
 type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void };
 

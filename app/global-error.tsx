@@ -2,7 +2,7 @@
 
 import "./globals.css";
 
-import { fullLoad } from "@/lib/core/full-load";
+import { fullLoad } from "@/lib/core/shared/overload";
 
 type GlobalErrorProps = { error: Error & { digest?: string } };
 

@@ -5,9 +5,9 @@ import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 
-import { BEFORE_PAINT_SCRIPT } from "@/components/layout/before-paint";
-import { Providers } from "@/components/layout/providers";
-import { WorkerKeeper } from "@/components/offline/worker-keeper";
+import { BEFORE_PAINT_SCRIPT } from "@/components/layout/theme/before-paint";
+import { Providers } from "@/components/layout/shell/providers";
+import { WorkerKeeper } from "@/components/offline/service-worker-registration";
 
 // From the npm packages, so that nothing is fetched at build or run time. Latin is preloaded; the rest comes when a name needs it.
 const figtree = localFont({

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 
-import { NotFoundContent } from "@/components/layout/not-found-content";
-import { PlainScreen } from "@/components/layout/plain-screen";
+import { NotFoundContent } from "@/components/layout/screens/not-found-content";
+import { PlainScreen } from "@/components/layout/screens/plain-screen";
 
 export const metadata: Metadata = { title: "Page not found" };
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { databaseAnswers } from "@/lib/core/db";
-import { AppError } from "@/lib/core/errors";
-import { env } from "@/lib/core/env";
-import { mayReadMetrics } from "@/lib/http/metrics-access";
-import type { Bus } from "@/lib/realtime/bus-events";
+import { databaseAnswers } from "@/lib/core/server/db";
+import { AppError } from "@/lib/core/shared/errors";
+import { env } from "@/lib/core/server/env";
+import { mayReadMetrics } from "@/lib/http/server/metrics-access";
+import type { Bus } from "@/lib/realtime/server/bus-events";
 
 import type { Metrics } from "./metrics";
 

@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { disconnect } from "@/lib/core/db";
-import { env } from "@/lib/core/env";
-import { startJobs } from "@/lib/core/jobs";
-import { startDraining } from "@/lib/core/lifecycle";
-import { logger } from "@/lib/core/logger";
-import { closeRedis } from "@/lib/core/redis";
-import { closeBus } from "@/lib/realtime/bus";
+import { disconnect } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/env";
+import { startJobs } from "@/lib/core/server/jobs";
+import { startDraining } from "@/lib/core/server/lifecycle";
+import { logger } from "@/lib/core/server/logger";
+import { closeRedis } from "@/lib/core/server/redis";
+import { closeBus } from "@/lib/realtime/server/bus";
 
 import { schedule } from "./jobs/schedule";
 import { createRealtimeServer } from "./server";

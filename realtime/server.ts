@@ -3,15 +3,15 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
 import { authenticate } from "@/lib/auth/service/session";
-import { AppError } from "@/lib/core/errors";
-import { logger } from "@/lib/core/logger";
-import { consume } from "@/lib/core/rate-limit";
+import { AppError } from "@/lib/core/shared/errors";
+import { logger } from "@/lib/core/server/logger";
+import { consume } from "@/lib/core/server/rate-limit";
 import { createChatWriter } from "@/lib/messages/service/chat-writer";
-import { createMessagePush } from "@/lib/notifications/service/live-push";
-import type { sendPush } from "@/lib/notifications/service/push";
-import { bus as processBus } from "@/lib/realtime/bus";
-import type { Bus } from "@/lib/realtime/bus-events";
-import { SOCKET_IO_PATH, WS_PATH } from "@/lib/realtime/protocol";
+import { createMessagePush } from "@/lib/notifications/service/push/live-push";
+import type { sendPush } from "@/lib/notifications/service/push/push";
+import { bus as processBus } from "@/lib/realtime/server/bus";
+import type { Bus } from "@/lib/realtime/server/bus-events";
+import { SOCKET_IO_PATH, WS_PATH } from "@/lib/realtime/shared/protocol";
 
 import { Registry } from "./connection/registry";
 import { watchSessions } from "./connection/session-watch";

@@ -1,4 +1,4 @@
-import { AUTHENTICATE_WITHIN_MS, COALESCE_LOCATIONS_MS, PING_EVERY_MS } from "@/lib/realtime/protocol";
+import { AUTHENTICATE_WITHIN_MS, COALESCE_LOCATIONS_MS, PING_EVERY_MS } from "@/lib/realtime/shared/protocol";
 import { SILENT_AFTER_MS } from "@/lib/presence/constants";
 
 /** Milliseconds. Tests shorten them; nothing else does. */

@@ -42,7 +42,7 @@ async function main(): Promise<string> {
   // Nothing is signed here, so whoever administers need not have the secret at hand.
   process.env.NEXTAUTH_SECRET ||= randomBytes(32).toString("hex");
   process.env.LOG_LEVEL ||= "error";
-  const { disconnect } = await import("../lib/core/db");
+  const { disconnect } = await import("../lib/core/server/db");
   try {
     return await run(command, email.trim().toLowerCase());
   } finally {

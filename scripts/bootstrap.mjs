@@ -64,8 +64,8 @@ export async function ensureInstalled(say = console.log) {
 
 /** Generates the Prisma client when the schema changed since. */
 export async function ensureGenerated(say = console.log) {
-  const output = at("lib/core/generated/prisma");
-  const note = at("lib/core/generated/schema.sha256");
+  const output = at("lib/core/server/generated/prisma");
+  const note = at("lib/core/server/generated/schema.sha256");
   const inputs = ["prisma/schema.prisma", "package-lock.json"].map((file) => readFileSync(at(file)));
   const hash = inputs.reduce((sum, input) => sum.update(input), createHash("sha256")).digest("hex");
   if (existsSync(path.join(output, "client.ts")) && existsSync(note) && readFileSync(note, "utf8") === hash) return;

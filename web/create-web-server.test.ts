@@ -5,8 +5,8 @@ import { io } from "socket.io-client";
 import { Server as SocketServer } from "socket.io";
 import { WebSocket, WebSocketServer } from "ws";
 
-import { CLIENT_ADDRESS_HEADER, parseTrustedProxies } from "@/lib/http/client-address";
-import { answerNotFound } from "@/lib/http/response-status";
+import { CLIENT_ADDRESS_HEADER, parseTrustedProxies } from "@/lib/http/server/client-address";
+import { answerNotFound } from "@/lib/http/server/response-status";
 
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-import { CLIENT_ADDRESS_HEADER, resolveClientAddress, type TrustedProxies } from "@/lib/http/client-address";
-import { withResponse } from "@/lib/http/response-status";
+import { CLIENT_ADDRESS_HEADER, resolveClientAddress, type TrustedProxies } from "@/lib/http/server/client-address";
+import { withResponse } from "@/lib/http/server/response-status";
 
 import type { createMetrics } from "./metrics";
 import { addPagePolicy } from "./page-policy";

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { Server as TcpServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { startDraining } from "@/lib/core/lifecycle";
+import { startDraining } from "@/lib/core/server/lifecycle";
 
 type Timing = {
   /** How long new requests are still taken while readiness says no, so that whoever balances load looks elsewhere. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
-import { mayReadMetrics } from "@/lib/http/metrics-access";
+import { mayReadMetrics } from "@/lib/http/server/metrics-access";
 
 const forbidden = JSON.stringify({ message: "Metrics are for this host, or with a token", code: "forbidden" });
 

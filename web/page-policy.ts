@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { pagePolicy } from "@/lib/http/content-security-policy";
+import { pagePolicy } from "@/lib/http/server/content-security-policy";
 
 /** API and static files have their headers from next.config. */
 const NO_PAGE =

@@ -2,7 +2,7 @@ import { request, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 
-import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
 
 const realtimePath = /^\/(?:ws|socket\.io)\/?(?:\?|$)/;
 

@@ -4,10 +4,10 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import next from "next";
 
-import { backgroundDone } from "@/lib/core/background";
-import { env } from "@/lib/core/env";
-import { logger } from "@/lib/core/logger";
-import { parseTrustedProxies } from "@/lib/http/client-address";
+import { backgroundDone } from "@/lib/core/server/background";
+import { env } from "@/lib/core/server/env";
+import { logger } from "@/lib/core/server/logger";
+import { parseTrustedProxies } from "@/lib/http/server/client-address";
 
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";

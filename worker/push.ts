@@ -6,7 +6,7 @@ const START = "/events";
 
 const textOf = (value: unknown, fallback: string): string => (typeof value === "string" && value ? value : fallback);
 
-/** What the server sent (lib/notifications/service/push.ts); a garbled one is still shown, because the browser demands it. */
+/** What the server sent (lib/notifications/service/push/push.ts); a garbled one is still shown, because the browser demands it. */
 function read(data: PushMessageData | null): Shown {
   let given: Partial<Record<keyof Shown, unknown>> = {};
   try {

@@ -1,6 +1,6 @@
 "use client";
 
-import { FaultContent } from "@/components/layout/fault-content";
+import { FaultContent } from "@/components/layout/screens/error-content";
 
 type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void };
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
 import { InstallBanner } from "@/components/install/install-banner";
-import { AppShell } from "@/components/layout/app-shell";
-import { PageView } from "@/components/layout/page-view";
-import { RealtimeProvider } from "@/components/layout/realtime-provider";
-import { SessionKeeper } from "@/components/layout/session-keeper";
+import { AppShell } from "@/components/layout/shell/app-shell";
+import { PageView } from "@/components/layout/session/page-view";
+import { RealtimeProvider } from "@/components/live/realtime-provider";
+import { SessionKeeper } from "@/components/layout/session/session-sync";
 import { WalkthroughGate } from "@/components/onboarding/walkthrough-gate";
-import { PushKeeper } from "@/components/notifications/push-keeper";
-import { OfflineKeeper } from "@/components/offline/offline-keeper";
+import { PushKeeper } from "@/components/notifications/push-sync";
+import { OfflineKeeper } from "@/components/offline/offline-sync";
 import { OfflineStrip } from "@/components/offline/offline-strip";
 import { loadViewer } from "@/lib/auth/loaders";
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/core/server/env";
 
 /** The shell for a member; bare for a visitor, whose page is either public or the welcome screen (architecture, Gate). */
 export default async function AppLayout({ children }: { children: ReactNode }) {

@@ -1,16 +1,16 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
-import { SignedOut } from "@/components/auth/signed-out";
-import { PeopleScreen } from "@/components/people/people-screen";
-import { activeAttendanceQuery, attendeesQuery, attendeesRead, attendeeSummaryQuery } from "@/lib/attendance/client";
+import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { PeopleScreen } from "@/components/people/screen/people-screen";
+import { activeAttendanceQuery, attendeesQuery, attendeesRead, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
 import { loadSignedIn } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";
-import { clock } from "@/lib/core/clock";
-import { env } from "@/lib/core/env";
-import { myRsvpsQuery } from "@/lib/events/client";
+import { clock } from "@/lib/core/shared/clock";
+import { env } from "@/lib/core/server/env";
+import { myRsvpsQuery } from "@/lib/events/client/events";
 import { loadTimezone } from "@/lib/events/loaders";
-import { makeQueryClient } from "@/lib/http/query-client";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { readConversations } from "@/lib/messages/data/conversations";
 import { readPeoplePage } from "@/lib/people/data";
 

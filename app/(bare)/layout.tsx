@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { SessionKeeper } from "@/components/layout/session-keeper";
+import { SessionKeeper } from "@/components/layout/session/session-sync";
 import { loadViewer } from "@/lib/auth/loaders";
 
 /** A member's screens without bars around them; a visitor's welcome screen has a main of its own. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-import { RealtimeProvider } from "@/components/layout/realtime-provider";
-import { SessionKeeper } from "@/components/layout/session-keeper";
+import { RealtimeProvider } from "@/components/live/realtime-provider";
+import { SessionKeeper } from "@/components/layout/session/session-sync";
 import { loadViewer } from "@/lib/auth/loaders";
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/core/server/env";
 
 /** A page that is the whole screen: live, without the shell around it. */
 export default async function DoorLayout({ children }: { children: ReactNode }) {

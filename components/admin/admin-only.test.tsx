@@ -1,14 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 
-import { makeQueryClient } from "@/lib/http/query-client";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema";
-import { json, serve } from "@/tests/support/fake-fetch";
-import { VIEWER } from "@/tests/support/viewer";
+import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { AdminOnly } from "./admin-only";
 
-jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/navigation"));
+jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
 
 const ADMIN: Viewer = { ...VIEWER, role: "admin" };
 

@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 
-import { NotFoundContent } from "@/components/layout/not-found-content";
+import { NotFoundContent } from "@/components/layout/screens/not-found-content";
 import { ADMIN_PATH } from "@/lib/admin/client";
 import { currentUserQuery } from "@/lib/auth/client";
-import { ApiError } from "@/lib/http/api-client";
+import { ApiError } from "@/lib/http/browser/api-client";
 import type { Viewer } from "@/lib/profiles/schema";
 
 /**

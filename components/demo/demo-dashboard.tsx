@@ -1,11 +1,11 @@
-import { EventStatus } from "@/components/people/event-status";
-import { IndustryMix } from "@/components/people/industry-mix";
-import { NameTag } from "@/components/profiles/name-tag";
-import { NetworkStats } from "@/components/profiles/network-stats";
-import { UserAvatar } from "@/components/profiles/user-avatar";
+import { EventStatus } from "@/components/people/screen/event-status";
+import { IndustryMix } from "@/components/people/screen/industry-mix";
+import { NameTag } from "@/components/profiles/tag/name-tag";
+import { NetworkStats } from "@/components/profiles/edit/network-stats";
+import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { fullName } from "@/lib/profiles/constants";
+import { fullName } from "@/lib/profiles/constants/profile";
 
 import { SampleEvent } from "./demo-screen";
 import { SAMPLE_ATTENDEES, SAMPLE_ME, SAMPLE_MESSAGES, SAMPLE_STATS, SAMPLE_SUMMARY, sampleEvent } from "./sample";

@@ -1,9 +1,9 @@
-import { DateBlock } from "@/components/events/date-block";
-import { placeText, timeText } from "@/components/events/event-times";
-import { EventStatus } from "@/components/people/event-status";
-import { IndustryMix } from "@/components/people/industry-mix";
+import { DateBlock } from "@/components/events/card/date-block";
+import { placeText, timeText } from "@/components/events/time/event-times";
+import { EventStatus } from "@/components/people/screen/event-status";
+import { IndustryMix } from "@/components/people/screen/industry-mix";
 import { Card } from "@/components/ui/card";
-import type { EventAnswer } from "@/lib/events/schema";
+import type { EventAnswer } from "@/lib/events/schema/event";
 
 import { sampleEvent, SAMPLE_SUMMARY } from "./sample";
 import { SampleAttendees } from "./sample-attendees";

@@ -3,15 +3,15 @@
 import { CheckCircle2, Contact, Hourglass, UserPlus } from "lucide-react";
 import { useState } from "react";
 
-import { CHECK_IN_FOR_CONTACT, CHECK_IN_TO_CONNECT, BlockedButton } from "@/components/people/blocked-button";
-import { ContactActions } from "@/components/profiles/contact-actions";
-import { NameTag } from "@/components/profiles/name-tag";
+import { CHECK_IN_FOR_CONTACT, CHECK_IN_TO_CONNECT, BlockedButton } from "@/components/people/attendees/blocked-button";
+import { ContactActions } from "@/components/profiles/share/contact-actions";
+import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast-state";
-import { TooltipProvider } from "@/components/ui/tooltip";
-import { fullName } from "@/lib/profiles/constants";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
+import { toast } from "@/components/ui/feedback/toast";
+import { TooltipProvider } from "@/components/ui/overlay/tooltip";
+import { fullName } from "@/lib/profiles/constants/profile";
 
 import { SAMPLE_ATTENDEES } from "./sample";
 

@@ -3,15 +3,15 @@
 import { CalendarPlus, MapPin, QrCode } from "lucide-react";
 import { useState } from "react";
 
-import { mapsAddress } from "@/components/people/quick-actions";
-import { ContactActions } from "@/components/profiles/contact-actions";
-import { NameTag } from "@/components/profiles/name-tag";
+import { mapsAddress } from "@/components/people/screen/quick-actions";
+import { ContactActions } from "@/components/profiles/share/contact-actions";
+import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
-import { saveFile } from "@/components/ui/save-file";
-import { toast } from "@/components/ui/toast-state";
-import type { EventAnswer } from "@/lib/events/schema";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
+import { saveFile } from "@/components/ui/browser/save-file";
+import { toast } from "@/components/ui/feedback/toast";
+import type { EventAnswer } from "@/lib/events/schema/event";
 
 import { SAMPLE_ME } from "./sample";
 

@@ -1,6 +1,6 @@
-import type { Attendee, AttendeeSummary } from "@/lib/attendance/schema";
-import type { EventAnswer } from "@/lib/events/schema";
-import { industryFamily } from "@/lib/profiles/constants";
+import type { Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
+import type { EventAnswer } from "@/lib/events/schema/event";
+import { industryFamily } from "@/lib/profiles/constants/profile";
 import type { CardPerson } from "@/lib/profiles/vcard";
 
 /** Everything on the demo screens (spec B§2): nobody in it exists, and nothing of it is in the database. */

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
-import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/layout/before-paint";
+import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/layout/theme/before-paint";
 
 import { INSTALL_DISMISSED_KEY, InstallBanner } from "./install-banner";
 

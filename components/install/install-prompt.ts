@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/layout/before-paint";
+import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/layout/theme/before-paint";
 
 /** Chromium's own event; no other browser has it. */
 type InstallPromptEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
-import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/layout/before-paint";
+import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/layout/theme/before-paint";
 
 import { InstallScreen } from "./install-screen";
 import { platformOf, PLATFORMS } from "./platform";

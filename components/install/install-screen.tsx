@@ -4,7 +4,7 @@ import { Bell, CircleCheck, Download, House, type LucideIcon, Smartphone, Zap } 
 import Link from "next/link";
 import { useState, useSyncExternalStore } from "react";
 
-import { toast } from "@/components/ui/toast-state";
+import { toast } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";

@@ -3,7 +3,7 @@
 import { MessageCircle, UserCheck, X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { announceIn, type LiveNotification } from "./announce";
+import { announceIn, type LiveNotification } from "./announce-event";
 
 const MOST = 3;
 const SHOWN_MS = 5_000;

@@ -3,15 +3,15 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
 import { currentUserQuery } from "@/lib/auth/client";
-import { makeQueryClient } from "@/lib/http/query-client";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { forgetDevice, keepDevice, pushKeyQuery } from "@/lib/notifications/client";
-import { VIEWER } from "@/tests/support/viewer";
+import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { PushSwitch } from "./push-switch";
 
 const apiRequest = jest.fn();
-jest.mock("@/lib/http/api-client", () => ({
-  ...jest.requireActual<object>("@/lib/http/api-client"),
+jest.mock("@/lib/http/browser/api-client", () => ({
+  ...jest.requireActual<object>("@/lib/http/browser/api-client"),
   apiRequest: (...call: unknown[]): unknown => apiRequest(...call),
 }));
 

@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { type ReactNode, useId } from "react";
 
-import { Label } from "@/components/ui/label";
-import { Switch } from "@/components/ui/switch";
+import { Label } from "@/components/ui/form/label";
+import { Switch } from "@/components/ui/form/switch";
 
 import { usePush } from "./use-push";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 
-import { toast } from "@/components/ui/toast-state";
+import { toast } from "@/components/ui/feedback/toast";
 import { currentUserQuery } from "@/lib/auth/client";
-import { errorMessage, isNetworkFailure } from "@/lib/http/api-client";
+import { errorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
 import { type DeviceState, deviceState, pushKeyQuery, turnOffPush, turnOnPush } from "@/lib/notifications/client";
 
 /** `no-server`: this server has no push keys. */

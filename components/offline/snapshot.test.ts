@@ -1,7 +1,7 @@
 import type { ConnectionContact } from "@/lib/connections/schema";
-import type { MyRsvp } from "@/lib/events/schema";
-import { eventAnswer } from "@/tests/support/event";
-import { VIEWER } from "@/tests/support/viewer";
+import type { MyRsvp } from "@/lib/events/schema/event";
+import { eventAnswer } from "@/tests/support/fixtures/event";
+import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { makeSnapshot, ownQrText } from "./snapshot";
 

@@ -1,8 +1,8 @@
-import { dateBlock, dateText, placeText, timeText } from "@/components/events/event-times";
-import type { QrDrawing } from "@/components/profiles/qr-code";
+import { dateBlock, dateText, placeText, timeText } from "@/components/events/time/event-times";
+import type { QrDrawing } from "@/components/profiles/share/qr-code";
 import type { ConnectionContact } from "@/lib/connections/schema";
-import type { MyRsvp } from "@/lib/events/schema";
-import { fullName, type IndustryFamily, industryFamily } from "@/lib/profiles/constants";
+import type { MyRsvp } from "@/lib/events/schema/event";
+import { fullName, type IndustryFamily, industryFamily } from "@/lib/profiles/constants/profile";
 import type { OwnProfile, Viewer } from "@/lib/profiles/schema";
 import { type CardPerson, qrVcard } from "@/lib/profiles/vcard";
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { type Box, haloOf, placeCard } from "./placing";
+import { type Box, haloOf, placeCard } from "./card-position";
 
 type Places = { halo: Box | null; card: { left: number; top: number } };
 

@@ -3,9 +3,9 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { usePathname } from "next/navigation";
 
-import { makeQueryClient } from "@/lib/http/query-client";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
 import type { OnboardingStatus } from "@/lib/onboarding/schema";
-import { json, networkFailure, serve } from "@/tests/support/fake-fetch";
+import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
 
 import { RestartWalkthrough } from "./restart-walkthrough";
 import { endTour, forgetTour } from "./tour-state";

@@ -8,7 +8,7 @@ import { useMemo, useState } from "react";
 import { MapContainer, Marker, Popup } from "react-leaflet";
 import MarkerClusterGroup from "react-leaflet-cluster";
 
-import { NameTag } from "@/components/profiles/name-tag";
+import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Badge } from "@/components/ui/badge";
 import { CardHeader, CardTitle } from "@/components/ui/card";
 import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
@@ -18,7 +18,7 @@ import type { PublicUser } from "@/lib/profiles/schema";
 import { LocationSharing } from "./location-sharing";
 import { MapConnect } from "./map-connect";
 import { clusterIcon, personIcon } from "./marker-icons";
-import { useGlide } from "./use-glide";
+import { useGlide } from "./use-animated-position";
 import { useEventMarkers } from "./use-event-markers";
 import { useLocationSharing } from "./use-location-sharing";
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
-import type { MapSocket } from "@/lib/realtime/socket-io-client";
+import type { MapSocket } from "@/lib/realtime/browser/socket-io-client";
 
 import { LocationSharing } from "./location-sharing";
 import { useLocationSharing } from "./use-location-sharing";

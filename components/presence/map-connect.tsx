@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { failureText } from "@/components/connections/failure-text";
-import { selectConnectionWith, useConnect } from "@/components/connections/use-connect";
-import { announceOnce, connectedWith } from "@/components/notifications/announced";
+import { failureText } from "@/components/connections/connect/failure-text";
+import { selectConnectionWith, useConnect } from "@/components/connections/connect/use-connect";
+import { announceOnce, connectedWith } from "@/components/notifications/announced-events";
 import { Button } from "@/components/ui/button";
 import { connectionsQuery } from "@/lib/connections/client";
 import type { PublicUser } from "@/lib/profiles/schema";

@@ -1,6 +1,6 @@
 import L from "leaflet";
 
-import { fullName, industryFamily, initials } from "@/lib/profiles/constants";
+import { fullName, industryFamily, initials } from "@/lib/profiles/constants/profile";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 const MARKER_PX = 44;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { clock } from "@/lib/core/clock";
+import { clock } from "@/lib/core/shared/clock";
 import type { AttendeeLocation } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema";
-import { socketIoOrigin } from "@/lib/realtime/public-address";
-import { MapSocket } from "@/lib/realtime/socket-io-client";
-import type { ConnectionState } from "@/lib/realtime/ws-client";
+import { socketIoOrigin } from "@/lib/realtime/browser/realtime-url";
+import { MapSocket } from "@/lib/realtime/browser/socket-io-client";
+import type { ConnectionState } from "@/lib/realtime/browser/ws-client";
 
 import { type Markers, moved, placed, without } from "./markers";
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { Position } from "@/lib/presence/schema";
-import type { MapSocket } from "@/lib/realtime/socket-io-client";
-import type { ConnectionState } from "@/lib/realtime/ws-client";
+import type { MapSocket } from "@/lib/realtime/browser/socket-io-client";
+import type { ConnectionState } from "@/lib/realtime/browser/ws-client";
 
 /** Spec B§9, Location tracking. */
 const WATCH: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 2_000 };

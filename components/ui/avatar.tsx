@@ -2,7 +2,7 @@
 
 import { type ComponentProps, createContext, useContext, useEffect, useEffectEvent, useState } from "react";
 
-import { cn } from "@/lib/core/cn";
+import { cn } from "@/lib/core/browser/cn";
 
 type Shown = { loaded: string | null; setLoaded: (src: string | null) => void };
 

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
-import { cn } from "@/lib/core/cn";
+import { cn } from "@/lib/core/browser/cn";
 
 const badgeVariants = cva(
   "inline-flex w-fit max-w-full items-center gap-1.5 rounded-full border border-transparent px-2.5 py-1 text-xs leading-tight font-semibold [&_svg]:size-3.5 [&_svg]:shrink-0",

@@ -1,9 +1,9 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { Children, cloneElement, type ComponentProps, isValidElement } from "react";
 
-import { cn } from "@/lib/core/cn";
+import { cn } from "@/lib/core/browser/cn";
 
-import { Spinner } from "./spinner";
+import { Spinner } from "./feedback/spinner";
 
 // 44 px high at least (look/README), and taller rather than cut when the text is enlarged.
 const buttonVariants = cva(

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { cn } from "@/lib/core/cn";
+import { cn } from "@/lib/core/browser/cn";
 
 export function Card({ className, ...props }: ComponentProps<"div">) {
   return (

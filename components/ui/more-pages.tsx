@@ -1,4 +1,4 @@
-import { cn } from "@/lib/core/cn";
+import { cn } from "@/lib/core/browser/cn";
 
 import { Button } from "./button";
 

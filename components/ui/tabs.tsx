@@ -3,9 +3,9 @@
 import { Content, List, Root, Trigger } from "radix-ui/tabs";
 import type { ComponentProps } from "react";
 
-import { cn } from "@/lib/core/cn";
+import { cn } from "@/lib/core/browser/cn";
 
-import { segmentClasses, segmentsClasses } from "./segments";
+import { segmentClasses, segmentsClasses } from "./browser/segments";
 
 export const Tabs = Root;
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { leaveBy } from "@/lib/auth/client";
-import { apiFile, apiRequest } from "@/lib/http/api-client";
+import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
 
 import type { DeleteAccountInput, PreferencesAnswer, PreferencesUpdate, SessionAnswer } from "./schema";
 

@@ -1,5 +1,5 @@
-import { apiRequest } from "@/lib/http/api-client";
-import { storedToken } from "@/lib/http/stored-token";
+import { apiRequest } from "@/lib/http/browser/api-client";
+import { storedToken } from "@/lib/http/browser/stored-token";
 
 import type { ActivityInput } from "./schema";
 

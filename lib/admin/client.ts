@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
-import { apiPage, apiRequest } from "@/lib/http/api-client";
+import { apiPage, apiRequest } from "@/lib/http/browser/api-client";
 
 import { ADMIN_TABS, type AdminTab, type Range, RANGES, SHOWN_USERS } from "./constants";
 import type {

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/auth/schema";
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/core/shared/errors";
 
 import { FAIR_ATTENDANCE, GOOD_ATTENDANCE } from "./constants";
 

@@ -1,4 +1,4 @@
-import type { CheckInState } from "@/lib/events/schema";
+import type { CheckInState } from "@/lib/events/schema/event";
 
 type Refusal = NonNullable<CheckInState["reason"]>;
 

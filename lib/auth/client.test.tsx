@@ -1,9 +1,9 @@
 import { QueryObserver } from "@tanstack/react-query";
 
-import { clock, setClock } from "@/lib/core/clock";
-import { fullLoad } from "@/lib/core/full-load";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { json, networkFailure, noContent, serve } from "@/tests/support/fake-fetch";
+import { clock, setClock } from "@/lib/core/shared/clock";
+import { fullLoad } from "@/lib/core/shared/overload";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { json, networkFailure, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 
 import {
   currentUserQuery,

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
-import { clock } from "@/lib/core/clock";
-import { fullLoad } from "@/lib/core/full-load";
-import { ApiError, apiQuery, apiRequest } from "@/lib/http/api-client";
-import { mayPass } from "@/lib/http/query-client";
-import { storedToken, subjectOf, TOKEN_KEY } from "@/lib/http/stored-token";
+import { clock } from "@/lib/core/shared/clock";
+import { fullLoad } from "@/lib/core/shared/overload";
+import { ApiError, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
+import { mayPass } from "@/lib/http/browser/query-client";
+import { storedToken, subjectOf, TOKEN_KEY } from "@/lib/http/browser/stored-token";
 import type { Viewer } from "@/lib/profiles/schema";
 
 import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from "./constants";

@@ -1,4 +1,4 @@
-import { query } from "@/lib/core/db";
+import { query } from "@/lib/core/server/db";
 
 export type StoredSession = { userId: string; role: "user" | "admin"; rememberMe: boolean; expire: Date };
 

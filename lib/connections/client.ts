@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { apiAllPages, apiFile, apiRequest } from "@/lib/http/api-client";
+import { apiAllPages, apiFile, apiRequest } from "@/lib/http/browser/api-client";
 
 import type { AddConnectionInput, BlockedPerson, ConnectionAnswer, ConnectionContact, ReportInput } from "./schema";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { eventAnswer } from "@/tests/support/event";
+import { eventAnswer } from "@/tests/support/fixtures/event";
 
 import { calendarEntry, calendarFileName, calendarLinks } from "./calendar";
 

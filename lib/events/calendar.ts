@@ -1,6 +1,6 @@
-import { fileName, plainText } from "@/lib/core/plain-text";
+import { fileName, plainText } from "@/lib/core/shared/plain-text";
 
-import type { EventAnswer } from "./schema";
+import type { EventAnswer } from "./schema/event";
 
 /** What a calendar is told of an event. Of what only some may see (contract §4) it knows what `event` has. */
 export type CalendarEvent = Pick<

@@ -4,14 +4,14 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 
 import type { Actor } from "@/lib/auth/schema";
-import { clock } from "@/lib/core/clock";
-import { AppError } from "@/lib/core/errors";
-import type { Page } from "@/lib/core/pagination";
+import { clock } from "@/lib/core/shared/clock";
+import { AppError } from "@/lib/core/shared/errors";
+import type { Page } from "@/lib/core/server/pagination";
 
 import { acceptedTimezone, DEFAULT_EVENTS_PAGE, DEFAULT_TIMEZONE, TIMEZONE_COOKIE } from "./constants";
 import { listEventCities } from "./data/city";
 import { listEvents, readEvent } from "./data/event";
-import { eventIdSchema, type EventAnswer, type EventFilters, type ListEventsInput } from "./schema";
+import { eventIdSchema, type EventAnswer, type EventFilters, type ListEventsInput } from "./schema/event";
 
 /** The viewer's zone, for online events (contract §5): what their browser said, where it is one of ours, else the default. */
 export async function loadTimezone(): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/schema";
 
 import { CHECK_IN_OPENS_MINUTES, EARTH_RADIUS_MILES } from "./constants";
-import type { CheckInState } from "./schema";
+import type { CheckInState } from "./schema/event";
 
 type Instant = Date | string;
 type Span = { startTime: Instant; endTime: Instant; status: string };

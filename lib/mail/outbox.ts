@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { z } from "zod";
 
-import { clock } from "@/lib/core/clock";
+import { clock } from "@/lib/core/shared/clock";
 
 import type { OutgoingMail } from "./mail";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/core/server/env";
 
 import { MailError, type Mail, type OutgoingMail } from "./mail";
 import { keepInOutbox } from "./outbox";

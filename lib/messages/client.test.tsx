@@ -1,5 +1,5 @@
-import { makeQueryClient } from "@/lib/http/query-client";
-import { ANA, ME, message, messages } from "@/tests/support/message-fixtures";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { ANA, ME, message, messages } from "@/tests/support/fixtures/message-fixtures";
 
 import { conversationQuery, hasGap, mergeMessages } from "./client";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { apiAllPages, ApiError, apiQuery, apiRequest } from "@/lib/http/api-client";
+import { apiAllPages, ApiError, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
 import { MESSAGES_CATCH_UP_PAGE } from "./constants";
 import type { ConversationSummary, MessageAnswer } from "./schema";

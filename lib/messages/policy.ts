@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/core/shared/errors";
 
 /**
  * How a sender stands to a receiver. `hidden`: unknown, deleted, or blocked in either direction, which the caller can't

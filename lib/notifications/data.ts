@@ -1,5 +1,5 @@
-import { query } from "@/lib/core/db";
-import { shareReads } from "@/lib/core/share-reads";
+import { query } from "@/lib/core/server/db";
+import { shareReads } from "@/lib/core/server/batch-reads";
 import type { PublicProfile, PublicUser } from "@/lib/profiles/schema";
 
 type Row = PublicProfile & { userId: string };

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { apiRequest } from "@/lib/http/api-client";
+import { apiRequest } from "@/lib/http/browser/api-client";
 
 import type { OnboardingStatus, OnboardingStepAnswer, OnboardingStepInput } from "./schema";
 

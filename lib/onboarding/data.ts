@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/schema";
-import { query } from "@/lib/core/db";
-import { AppError } from "@/lib/core/errors";
+import { query } from "@/lib/core/server/db";
+import { AppError } from "@/lib/core/shared/errors";
 
 import type { OnboardingStatus } from "./schema";
 

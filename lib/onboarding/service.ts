@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/auth/schema";
-import { clock } from "@/lib/core/clock";
-import { query } from "@/lib/core/db";
-import { AppError } from "@/lib/core/errors";
-import { publish } from "@/lib/realtime/bus";
+import { clock } from "@/lib/core/shared/clock";
+import { query } from "@/lib/core/server/db";
+import { AppError } from "@/lib/core/shared/errors";
+import { publish } from "@/lib/realtime/server/bus";
 
 import type { OnboardingStatus, OnboardingStepAnswer, OnboardingStepInput } from "./schema";
 

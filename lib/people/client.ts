@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { apiQuery } from "@/lib/http/api-client";
+import { apiQuery } from "@/lib/http/browser/api-client";
 
 import type { ContactAnswer } from "./schema";
 

@@ -1,6 +1,6 @@
-import type { ActiveAttendance, Presence } from "@/lib/attendance/schema";
-import { matchesText } from "@/lib/core/text-search";
-import type { EventAnswer, MyRsvp } from "@/lib/events/schema";
+import type { ActiveAttendance, Presence } from "@/lib/attendance/schema/attendance";
+import { matchesText } from "@/lib/core/shared/text-search";
+import type { EventAnswer, MyRsvp } from "@/lib/events/schema/event";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 type Offered = { event: Pick<EventAnswer, "id" | "startTime" | "endTime" | "status"> };

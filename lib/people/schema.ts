@@ -1,7 +1,7 @@
-import type { ActiveAttendance, Attendee, AttendeeSummary } from "@/lib/attendance/schema";
+import type { ActiveAttendance, Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import type { ConnectionAnswer } from "@/lib/connections/schema";
-import type { Page } from "@/lib/core/pagination";
-import type { MyRsvp } from "@/lib/events/schema";
+import type { Page } from "@/lib/core/server/pagination";
+import type { MyRsvp } from "@/lib/events/schema/event";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 /** GET /api/profiles/{userId}/contact. phone, email and linkedinUrl only as visibility allows the caller (contract §5). */

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/auth/schema";
-import { consume } from "@/lib/core/rate-limit";
+import { consume } from "@/lib/core/server/rate-limit";
 
 import { readContact } from "./data";
 import type { ContactAnswer } from "./schema";

@@ -1,4 +1,4 @@
-import { query } from "@/lib/core/db";
+import { query } from "@/lib/core/server/db";
 
 import type { Position } from "./schema";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { apiRequest, apiUpload } from "@/lib/http/api-client";
+import { apiRequest, apiUpload } from "@/lib/http/browser/api-client";
 
 import type { GalleryAvatar, OwnProfileAnswer, ProfileUpdate, SharedProfile } from "./schema";
 

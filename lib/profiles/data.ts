@@ -1,4 +1,4 @@
-import { query, type Db } from "@/lib/core/db";
+import { query, type Db } from "@/lib/core/server/db";
 
 import { visibilitySchema, type OwnProfile, type OwnProfileAnswer, type SharedProfile, type Viewer } from "./schema";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { type IndustryFamily, MAX_BIO } from "./constants";
+import { type IndustryFamily, MAX_BIO } from "./constants/profile";
 
 export const VISIBILITIES = ["attendees", "connections", "nobody"] as const;
 

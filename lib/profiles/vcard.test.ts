@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { readVcard as read, vcardValue as valueOf } from "@/tests/support/vcard-reader";
+import { readVcard as read, vcardValue as valueOf } from "@/tests/support/readers/vcard-reader";
 
 import { type CardPerson, qrVcard, vcard, vcardFileName } from "./vcard";
 

@@ -1,6 +1,6 @@
-import { fileName, plainText } from "@/lib/core/plain-text";
+import { fileName, plainText } from "@/lib/core/shared/plain-text";
 
-import { fullName } from "./constants";
+import { fullName } from "./constants/profile";
 
 /** What a contact card is written from: a profile, a contact answer or a card message. What is missing or blank is left out. */
 export type CardPerson = {

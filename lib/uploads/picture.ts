@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/core/errors";
-import { logger } from "@/lib/core/logger";
+import { AppError } from "@/lib/core/shared/errors";
+import { logger } from "@/lib/core/server/logger";
 
 import { AVATAR_SIDE, LOGO_SIDE, MOST_PIXELS } from "./limits";
 

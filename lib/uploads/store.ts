@@ -1,6 +1,6 @@
-import { env } from "@/lib/core/env";
-import { AppError, toAppError } from "@/lib/core/errors";
-import { logger } from "@/lib/core/logger";
+import { env } from "@/lib/core/server/env";
+import { AppError, toAppError } from "@/lib/core/shared/errors";
+import { logger } from "@/lib/core/server/logger";
 
 import { diskStorage } from "./disk";
 import type { Picture } from "./picture";

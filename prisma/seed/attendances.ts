@@ -1,4 +1,4 @@
-import type { Prisma } from "@/lib/core/generated/prisma/client";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { demoEvent, EVENT_KEYS, HERE_NOW, OPEN_EVENT, type EventKey } from "./data/events";
 import type { MemberKey } from "./data/members";

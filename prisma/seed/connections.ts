@@ -1,4 +1,4 @@
-import type { Prisma } from "@/lib/core/generated/prisma/client";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { cameTo } from "./attendances";
 import { CONNECTIONS, type DemoConnection } from "./data/connections";

@@ -1,4 +1,4 @@
-import type { Prisma } from "@/lib/core/generated/prisma/client";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { THREADS, type CardField, type DemoMessage, type DemoThread, type When } from "./data/conversations";
 import { INDUSTRIES, member, type MemberKey } from "./data/members";

@@ -1,5 +1,5 @@
 import { hashPassword } from "@/lib/auth/service/password";
-import { db } from "@/lib/core/db";
+import { db } from "@/lib/core/server/db";
 
 import { activityRows } from "./activity";
 import { attendanceRows } from "./attendances";

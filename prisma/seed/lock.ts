@@ -1,4 +1,4 @@
-import type { Db } from "@/lib/core/db";
+import type { Db } from "@/lib/core/server/db";
 
 /** Two starts at once seed or refresh one after the other; the lock ends with the transaction. */
 export const lockDemo = async (tx: Db): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Prisma } from "@/lib/core/generated/prisma/client";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { INDUSTRIES, MEMBER_KEYS, member, type City, type DemoMember, type MemberKey } from "./data/members";
 import { demoId } from "./identity";

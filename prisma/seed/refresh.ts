@@ -1,4 +1,4 @@
-import type { Db } from "@/lib/core/db";
+import type { Db } from "@/lib/core/server/db";
 
 import { openAttendances } from "./attendances";
 import { AHEAD, demoEvent, OPEN_EVENT, type EventKey } from "./data/events";

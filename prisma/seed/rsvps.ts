@@ -1,4 +1,4 @@
-import type { Prisma } from "@/lib/core/generated/prisma/client";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { demoEvent, EVENT_KEYS, type EventKey } from "./data/events";
 import { MEMBER_KEYS, member, type DemoMember, type MemberKey } from "./data/members";

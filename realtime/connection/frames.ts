@@ -1,8 +1,8 @@
 import type { RawData } from "ws";
 
-import { AppError, toAppError } from "@/lib/core/errors";
-import { logger } from "@/lib/core/logger";
-import { clientFrameSchema, type ClientFrame, type ServerFrame } from "@/lib/realtime/protocol";
+import { AppError, toAppError } from "@/lib/core/shared/errors";
+import { logger } from "@/lib/core/server/logger";
+import { clientFrameSchema, type ClientFrame, type ServerFrame } from "@/lib/realtime/shared/protocol";
 
 type ErrorFrame = Extract<ServerFrame, { type: "error" }>;
 

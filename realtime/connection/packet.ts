@@ -1,4 +1,4 @@
-import type { ServerFrame } from "@/lib/realtime/protocol";
+import type { ServerFrame } from "@/lib/realtime/shared/protocol";
 
 /** A frame on its way to many: turned into text once, however many sockets get it. */
 export class Packet<Frame extends ServerFrame = ServerFrame> {

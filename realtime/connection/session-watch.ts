@@ -1,6 +1,6 @@
 import { readOpenSessions } from "@/lib/auth/data";
-import { clock } from "@/lib/core/clock";
-import { logger } from "@/lib/core/logger";
+import { clock } from "@/lib/core/shared/clock";
+import { logger } from "@/lib/core/server/logger";
 
 import type { Channel } from "../delivery/channel";
 

@@ -1,9 +1,9 @@
 import type { RawData, WebSocket } from "ws";
 
 import type { Actor } from "@/lib/auth/schema";
-import { AppError } from "@/lib/core/errors";
-import { CLOSE } from "@/lib/realtime/close-codes";
-import { MAX_UNSENT_BYTES, MAX_WAITING_FRAMES, type ClientFrame, type ServerFrame } from "@/lib/realtime/protocol";
+import { AppError } from "@/lib/core/shared/errors";
+import { CLOSE } from "@/lib/realtime/shared/close-codes";
+import { MAX_UNSENT_BYTES, MAX_WAITING_FRAMES, type ClientFrame, type ServerFrame } from "@/lib/realtime/shared/protocol";
 
 import { errorFrame, readFrame } from "./frames";
 

@@ -1,5 +1,5 @@
 import { readPersonForRoom } from "@/lib/notifications/data";
-import type { BusEvent } from "@/lib/realtime/bus-events";
+import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { Packet } from "../connection/packet";
 import type { Rooms } from "../presence/rooms";

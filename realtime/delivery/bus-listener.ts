@@ -1,8 +1,8 @@
 import { requireAttendeeAccess } from "@/lib/attendance/data/attendees";
-import { AppError } from "@/lib/core/errors";
-import { logger } from "@/lib/core/logger";
+import { AppError } from "@/lib/core/shared/errors";
+import { logger } from "@/lib/core/server/logger";
 import { readPersonForRoom } from "@/lib/notifications/data";
-import type { BusEvent } from "@/lib/realtime/bus-events";
+import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { Packet } from "../connection/packet";
 import type { Registry } from "../connection/registry";

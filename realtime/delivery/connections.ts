@@ -1,7 +1,7 @@
 import { readConnectionPair } from "@/lib/notifications/data";
 import { connectionRequestText, connectionSuccessText, newConnectionText } from "@/lib/notifications/policy";
-import { pushRequest } from "@/lib/notifications/service/live-push";
-import type { BusEvent } from "@/lib/realtime/bus-events";
+import { pushRequest } from "@/lib/notifications/service/push/live-push";
+import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { Packet } from "../connection/packet";
 import type { Channel } from "./channel";

@@ -1,4 +1,4 @@
-import { logger } from "@/lib/core/logger";
+import { logger } from "@/lib/core/server/logger";
 import { readMessagesByIds } from "@/lib/messages/data/messages";
 import type { MessageAnswer } from "@/lib/messages/schema";
 

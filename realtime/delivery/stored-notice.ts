@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { Bus } from "@/lib/realtime/bus-events";
+import type { Bus } from "@/lib/realtime/server/bus-events";
 
 /** Under load the other processes hear of new messages so often, and of many at once. */
 const EVERY_MS = 10;

@@ -1,5 +1,5 @@
 import type { Authenticated as Identity } from "@/lib/auth/service/session";
-import type { consume } from "@/lib/core/rate-limit";
+import type { consume } from "@/lib/core/server/rate-limit";
 import type { ChatWriter } from "@/lib/messages/service/chat-writer";
 
 import type { Registry } from "../connection/registry";

@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/core/errors";
-import type { ClientFrame } from "@/lib/realtime/protocol";
+import { AppError } from "@/lib/core/shared/errors";
+import type { ClientFrame } from "@/lib/realtime/shared/protocol";
 
 import { errorFrame } from "../connection/frames";
 import type { Authenticated } from "../connection/ws-connection";

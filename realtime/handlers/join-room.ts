@@ -1,7 +1,7 @@
-import { AppError } from "@/lib/core/errors";
-import { clock } from "@/lib/core/clock";
+import { AppError } from "@/lib/core/shared/errors";
+import { clock } from "@/lib/core/shared/clock";
 import { readAttendeesOnMap, readPresence } from "@/lib/presence/data";
-import { joinEventSchema } from "@/lib/realtime/protocol";
+import { joinEventSchema } from "@/lib/realtime/shared/protocol";
 
 import type { IoSocket } from "../transports/socket-io-channel";
 import type { RoomContext } from "./room-context";

@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/core/errors";
-import { leaveEventSchema } from "@/lib/realtime/protocol";
+import { AppError } from "@/lib/core/shared/errors";
+import { leaveEventSchema } from "@/lib/realtime/shared/protocol";
 
 import type { IoSocket } from "../transports/socket-io-channel";
 import type { RoomContext } from "./room-context";

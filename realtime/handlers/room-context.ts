@@ -1,7 +1,7 @@
-import type { consume } from "@/lib/core/rate-limit";
-import { toAppError } from "@/lib/core/errors";
-import { logger } from "@/lib/core/logger";
-import type { Ack } from "@/lib/realtime/protocol";
+import type { consume } from "@/lib/core/server/rate-limit";
+import { toAppError } from "@/lib/core/shared/errors";
+import { logger } from "@/lib/core/server/logger";
+import type { Ack } from "@/lib/realtime/shared/protocol";
 
 import type { Rooms } from "../presence/rooms";
 

@@ -2,12 +2,12 @@ import { syncOnSchedule } from "@/lib/admin/service/eventbrite-sync";
 import { foldActivity } from "@/lib/admin/service/fold-activity";
 import { closeOverdueAttendances } from "@/lib/attendance/service/check-in";
 import { removeExpiredSignIns } from "@/lib/auth/service/clean-up";
-import type { Job } from "@/lib/core/jobs";
+import type { Job } from "@/lib/core/server/jobs";
 import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
-import { removeOldDeliveries } from "@/lib/notifications/service/deliveries";
-import { runDeliveries } from "@/lib/notifications/service/delivery-run";
-import { oweDigests } from "@/lib/notifications/service/member-notices";
-import { oweReminders } from "@/lib/notifications/service/reminders";
+import { removeOldDeliveries } from "@/lib/notifications/service/deliveries/deliveries";
+import { runDeliveries } from "@/lib/notifications/service/deliveries/delivery-run";
+import { oweDigests } from "@/lib/notifications/service/events/member-notifications";
+import { oweReminders } from "@/lib/notifications/service/events/reminders";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,4 +1,4 @@
-import { logger } from "@/lib/core/logger";
+import { logger } from "@/lib/core/server/logger";
 import { clearPositions, storePositions, type StoredPosition } from "@/lib/presence/service";
 
 /**

@@ -1,8 +1,8 @@
-import { clock } from "@/lib/core/clock";
-import { AppError } from "@/lib/core/errors";
-import { logger } from "@/lib/core/logger";
+import { clock } from "@/lib/core/shared/clock";
+import { AppError } from "@/lib/core/shared/errors";
+import { logger } from "@/lib/core/server/logger";
 import { readActiveAttendances, type Presence } from "@/lib/presence/data";
-import type { Bus, BusEvent } from "@/lib/realtime/bus-events";
+import type { Bus, BusEvent } from "@/lib/realtime/server/bus-events";
 import { isAtEvent } from "@/lib/presence/policy";
 import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
 

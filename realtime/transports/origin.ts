@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 
-import { AppError } from "@/lib/core/errors";
-import { ownOrigins } from "@/lib/http/same-origin";
+import { AppError } from "@/lib/core/shared/errors";
+import { ownOrigins } from "@/lib/http/server/same-origin";
 
 /** A browser always names the page's origin, `null` included; without one it isn't a browser, and has no cookies to steal. */
 export const isForeign = ({ headers }: IncomingMessage): boolean =>

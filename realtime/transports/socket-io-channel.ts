@@ -1,7 +1,7 @@
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
 
 import type { Actor } from "@/lib/auth/schema";
-import type { ServerFrame, SocketClientEvents, SocketServerEvents } from "@/lib/realtime/protocol";
+import type { ServerFrame, SocketClientEvents, SocketServerEvents } from "@/lib/realtime/shared/protocol";
 
 import type { Channel } from "../delivery/channel";
 

@@ -4,9 +4,9 @@ import type { Duplex } from "node:stream";
 import { Server } from "socket.io";
 
 import type { Authenticated as Identity } from "@/lib/auth/service/session";
-import { toAppError } from "@/lib/core/errors";
-import { ownOrigins } from "@/lib/http/same-origin";
-import { MAX_FRAME_BYTES, MAX_UNSENT_BYTES, SOCKET_IO_PATH } from "@/lib/realtime/protocol";
+import { toAppError } from "@/lib/core/shared/errors";
+import { ownOrigins } from "@/lib/http/server/same-origin";
+import { MAX_FRAME_BYTES, MAX_UNSENT_BYTES, SOCKET_IO_PATH } from "@/lib/realtime/shared/protocol";
 
 import { joinRoom } from "../handlers/join-room";
 import { leaveRoom } from "../handlers/leave-room";

@@ -4,8 +4,8 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 
 import { authenticate } from "@/lib/auth/service/session";
-import { CLOSE } from "@/lib/realtime/close-codes";
-import { MAX_FRAME_BYTES } from "@/lib/realtime/protocol";
+import { CLOSE } from "@/lib/realtime/shared/close-codes";
+import { MAX_FRAME_BYTES } from "@/lib/realtime/shared/protocol";
 
 import { startHeartbeat } from "../connection/heartbeat";
 import type { Registry } from "../connection/registry";

@@ -1,7 +1,7 @@
 import path from "node:path";
 
-import { clock } from "../../lib/core/clock";
-import { db, disconnect } from "../../lib/core/db";
+import { clock } from "../../lib/core/shared/clock";
+import { db, disconnect } from "../../lib/core/server/db";
 import { migrateDeploy } from "../../prisma/migrate";
 import { refreshDemo, seedDemo } from "../../prisma/seed";
 import { memberId } from "../../prisma/seed/members";

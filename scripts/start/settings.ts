@@ -2,8 +2,8 @@ import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { EnvError, parseEnv, type Env } from "../../lib/core/env";
-import { parseTrustedProxies } from "../../lib/http/client-address";
+import { EnvError, parseEnv, type Env } from "../../lib/core/server/env";
+import { parseTrustedProxies } from "../../lib/http/server/client-address";
 
 export type Settings = Env & {
   development: boolean;

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 
 import { authenticate } from "@/lib/auth/service/session";
-import { db } from "@/lib/core/db";
+import { db } from "@/lib/core/server/db";
 
-import { fromNow } from "../support/clock";
-import { resetDatabase } from "../support/database";
-import { createConnection, createEvent, createMember, createRsvp, createUser } from "../support/factories";
-import { startRealtime } from "../support/realtime";
-import { signTestToken } from "../support/tokens";
+import { fromNow } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createConnection, createEvent, createMember, createRsvp, createUser } from "@/tests/support/database/factories";
+import { startRealtime } from "@/tests/support/servers/realtime";
+import { signTestToken } from "@/tests/support/servers/tokens";
 
 beforeEach(resetDatabase);
 

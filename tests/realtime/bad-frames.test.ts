@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import { db } from "@/lib/core/db";
+import { db } from "@/lib/core/server/db";
 
-import { resetDatabase } from "../support/database";
-import { createConnection, createMember } from "../support/factories";
-import { startRealtime } from "../support/realtime";
-import type { TestSocket } from "../support/web-socket";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createConnection, createMember } from "@/tests/support/database/factories";
+import { startRealtime } from "@/tests/support/servers/realtime";
+import type { TestSocket } from "@/tests/support/servers/web-socket";
 
 beforeEach(resetDatabase);
 

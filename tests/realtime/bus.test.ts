@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 
-import { db, pool } from "@/lib/core/db";
-import { connectRedis, redisKey } from "@/lib/core/redis";
-import type { Bus, BusEvent } from "@/lib/realtime/bus-events";
-import { packEvents } from "@/lib/realtime/bus-payload";
-import { createPostgresBus } from "@/lib/realtime/postgres-bus";
-import { createRedisBus } from "@/lib/realtime/redis-bus";
+import { db, pool } from "@/lib/core/server/db";
+import { connectRedis, redisKey } from "@/lib/core/server/redis";
+import type { Bus, BusEvent } from "@/lib/realtime/server/bus-events";
+import { packEvents } from "@/lib/realtime/server/bus-payload";
+import { createPostgresBus } from "@/lib/realtime/server/postgres-bus";
+import { createRedisBus } from "@/lib/realtime/server/redis-bus";
 
-import { resetDatabase } from "../support/database";
-import { createMember } from "../support/factories";
-import { listening, nextEvent, startRealtime } from "../support/realtime";
-import { createRedis, type TestRedis } from "../support/redis";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createMember } from "@/tests/support/database/factories";
+import { listening, nextEvent, startRealtime } from "@/tests/support/servers/realtime";
+import { createRedis, type TestRedis } from "@/tests/support/database/redis";
 
 beforeEach(resetDatabase);
 

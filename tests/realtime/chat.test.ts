@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 
-import { db } from "@/lib/core/db";
+import { db } from "@/lib/core/server/db";
 import type { MessageAnswer } from "@/lib/messages/schema";
 
-import { resetDatabase } from "../support/database";
-import { createBlock, createConnection, createMember, createMessage, createSession } from "../support/factories";
-import { nextEvent, record, startRealtime } from "../support/realtime";
-import { callRoute } from "../support/route";
-import type { TestSocket } from "../support/web-socket";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createBlock, createConnection, createMember, createMessage, createSession } from "@/tests/support/database/factories";
+import { nextEvent, record, startRealtime } from "@/tests/support/servers/realtime";
+import { callRoute } from "@/tests/support/servers/route";
+import type { TestSocket } from "@/tests/support/servers/web-socket";
 
 beforeEach(resetDatabase);
 

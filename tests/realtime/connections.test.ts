@@ -1,13 +1,13 @@
 import { addConnectionSchema } from "@/lib/connections/schema";
-import { acceptConnection, removeConnection } from "@/lib/connections/service/answer";
+import { acceptConnection, removeConnection } from "@/lib/connections/service/respond";
 import { blockUser, unblockUser } from "@/lib/connections/service/block";
 import { addConnection } from "@/lib/connections/service/request";
-import { db } from "@/lib/core/db";
-import { sendConnectionTest } from "@/lib/notifications/service/test-messages";
+import { db } from "@/lib/core/server/db";
+import { sendConnectionTest } from "@/lib/notifications/service/deliveries/test-messages";
 
-import { resetDatabase } from "../support/database";
-import { createAttendee, createConnection, createEvent, createMember } from "../support/factories";
-import { nextEvent, startRealtime } from "../support/realtime";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createAttendee, createConnection, createEvent, createMember } from "@/tests/support/database/factories";
+import { nextEvent, startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { checkIn, checkOut } from "@/lib/attendance/service/check-in";
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 
-import { resetDatabase } from "../support/database";
-import { createAttendee, createBlock, createEvent, createMember, createRsvp, createUser } from "../support/factories";
-import { nextEvent, record, startRealtime, type TestRealtime } from "../support/realtime";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createAttendee, createBlock, createEvent, createMember, createRsvp, createUser } from "@/tests/support/database/factories";
+import { nextEvent, record, startRealtime, type TestRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 

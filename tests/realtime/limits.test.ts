@@ -5,9 +5,9 @@ import WebSocket from "ws";
 
 import type { MessageAnswer } from "@/lib/messages/schema";
 
-import { resetDatabase } from "../support/database";
-import { createConnection, createMember } from "../support/factories";
-import { startRealtime } from "../support/realtime";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createConnection, createMember } from "@/tests/support/database/factories";
+import { startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 

@@ -1,13 +1,13 @@
 import { blockUser, unblockUser } from "@/lib/connections/service/block";
-import { clock } from "@/lib/core/clock";
-import { db } from "@/lib/core/db";
-import { COALESCE_LOCATIONS_MS } from "@/lib/realtime/protocol";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import { COALESCE_LOCATIONS_MS } from "@/lib/realtime/shared/protocol";
 
-import { fromNow } from "../support/clock";
-import { resetDatabase } from "../support/database";
-import { createAttendee, createBlock, createEvent } from "../support/factories";
-import { joinMap, locate, north, recordLocations, untilSeen, VENUE } from "../support/map";
-import { nextEvent, record, startRealtime, type MapClient, type TestRealtime } from "../support/realtime";
+import { fromNow } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createAttendee, createBlock, createEvent } from "@/tests/support/database/factories";
+import { joinMap, locate, north, recordLocations, untilSeen, VENUE } from "@/tests/support/fakes/map";
+import { nextEvent, record, startRealtime, type MapClient, type TestRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import { checkOut } from "@/lib/attendance/service/check-in";
 import { closeSession } from "@/lib/auth/service/session";
-import { db } from "@/lib/core/db";
+import { db } from "@/lib/core/server/db";
 
-import { resetDatabase } from "../support/database";
-import { createAttendance, createAttendee, createEvent, createMember, createRsvp } from "../support/factories";
-import { ask, joinMap, locate, north, VENUE } from "../support/map";
-import { nextEvent, record, startRealtime } from "../support/realtime";
-import { signTestToken } from "../support/tokens";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createAttendance, createAttendee, createEvent, createMember, createRsvp } from "@/tests/support/database/factories";
+import { ask, joinMap, locate, north, VENUE } from "@/tests/support/fakes/map";
+import { nextEvent, record, startRealtime } from "@/tests/support/servers/realtime";
+import { signTestToken } from "@/tests/support/servers/tokens";
 
 beforeEach(resetDatabase);
 

@@ -1,14 +1,14 @@
 import { addConnectionSchema } from "@/lib/connections/schema";
 import { blockUser } from "@/lib/connections/service/block";
 import { addConnection } from "@/lib/connections/service/request";
-import { db } from "@/lib/core/db";
-import { resetEnv } from "@/lib/core/env";
+import { db } from "@/lib/core/server/db";
+import { resetEnv } from "@/lib/core/server/env";
 import type { PushNotice } from "@/lib/notifications/schema";
 
-import { resetDatabase } from "../support/database";
-import { createConnection, createMember } from "../support/factories";
-import { createServerKeys } from "../support/push-service";
-import { startRealtime } from "../support/realtime";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createConnection, createMember } from "@/tests/support/database/factories";
+import { createServerKeys } from "@/tests/support/servers/push-service";
+import { startRealtime } from "@/tests/support/servers/realtime";
 
 const keys = createServerKeys();
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { closeSession } from "@/lib/auth/service/session";
-import { db } from "@/lib/core/db";
+import { db } from "@/lib/core/server/db";
 
-import { fromNow } from "../support/clock";
-import { resetDatabase } from "../support/database";
-import { createEvent, createMember, createSession } from "../support/factories";
-import { startRealtime, type MapClient } from "../support/realtime";
+import { fromNow } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createEvent, createMember, createSession } from "@/tests/support/database/factories";
+import { startRealtime, type MapClient } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 

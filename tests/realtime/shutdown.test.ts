@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import { db, pool } from "@/lib/core/db";
+import { db, pool } from "@/lib/core/server/db";
 
-import { resetDatabase } from "../support/database";
-import { createAttendee, createConnection, createEvent, createMember } from "../support/factories";
-import { joinMap, locate } from "../support/map";
-import { startRealtime } from "../support/realtime";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createAttendee, createConnection, createEvent, createMember } from "@/tests/support/database/factories";
+import { joinMap, locate } from "@/tests/support/fakes/map";
+import { startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 

@@ -1,11 +1,11 @@
-import { Outbox, type OutboxEntry } from "@/components/messages/outbox";
-import { db } from "@/lib/core/db";
+import { Outbox, type OutboxEntry } from "@/components/messages/outbox/outbox";
+import { db } from "@/lib/core/server/db";
 import type { MessageAnswer } from "@/lib/messages/schema";
 
-import { createConnection, createMember } from "../support/factories";
-import { startRealtime, type TestRealtime } from "../support/realtime";
-import { callRoute } from "../support/route";
-import type { TestSocket } from "../support/web-socket";
+import { createConnection, createMember } from "@/tests/support/database/factories";
+import { startRealtime, type TestRealtime } from "@/tests/support/servers/realtime";
+import { callRoute } from "@/tests/support/servers/route";
+import type { TestSocket } from "@/tests/support/servers/web-socket";
 
 type Member = Awaited<ReturnType<typeof createMember>>;
 

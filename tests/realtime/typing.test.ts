@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import { resetDatabase } from "../support/database";
-import { createBlock, createConnection, createMember } from "../support/factories";
-import { startRealtime } from "../support/realtime";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createBlock, createConnection, createMember } from "@/tests/support/database/factories";
+import { startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 

@@ -1,10 +1,10 @@
 import "./page.css";
 
-import { THEME_KEY } from "@/components/layout/before-paint";
+import { THEME_KEY } from "@/components/layout/theme/before-paint";
 import type { Snapshot } from "@/components/offline/snapshot";
 import { deleteSnapshot, loadSnapshot } from "@/components/offline/snapshot-store";
-import { clock } from "@/lib/core/clock";
-import { storedSubject } from "@/lib/http/stored-token";
+import { clock } from "@/lib/core/shared/clock";
+import { storedSubject } from "@/lib/http/browser/stored-token";
 
 import { contactSection, rsvpSection, tagSection } from "./sections";
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 
-import { SignedOut } from "@/components/auth/signed-out";
-import { NotFoundContent } from "@/components/layout/not-found-content";
-import { PlainScreen } from "@/components/layout/plain-screen";
+import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { NotFoundContent } from "@/components/layout/screens/not-found-content";
+import { PlainScreen } from "@/components/layout/screens/plain-screen";
 import { loadViewer } from "@/lib/auth/loaders";
-import { answerNotFound } from "@/lib/http/response-status";
+import { answerNotFound } from "@/lib/http/server/response-status";
 
 type UnknownPageProps = { params: Promise<{ path: string[] }> };
 

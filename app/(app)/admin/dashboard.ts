@@ -17,7 +17,7 @@ import { readRegistrationCounts } from "@/lib/admin/data/registrations";
 import { listReports } from "@/lib/admin/data/reports";
 import { readStats } from "@/lib/admin/data/stats";
 import { listUsers } from "@/lib/admin/data/users";
-import { makeQueryClient } from "@/lib/http/query-client";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
 
 /** What the tab that the address names shows first, under the keys by which the browser reads it; the others are read when opened. */
 export async function readDashboard({ tab, range, q }: AdminAddress, now: Date): Promise<QueryClient> {

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
-import { AdminScreen } from "@/components/admin/dashboard/admin-screen";
-import { SignedOut } from "@/components/auth/signed-out";
-import { NotFoundContent } from "@/components/layout/not-found-content";
+import { AdminScreen } from "@/components/admin/dashboard/overview/admin-screen";
+import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { NotFoundContent } from "@/components/layout/screens/not-found-content";
 import { adminAddress } from "@/lib/admin/client";
 import { loadSignedIn } from "@/lib/auth/loaders";
-import { clock } from "@/lib/core/clock";
-import { answerNotFound } from "@/lib/http/response-status";
+import { clock } from "@/lib/core/shared/clock";
+import { answerNotFound } from "@/lib/http/server/response-status";
 
 import { readDashboard } from "./dashboard";
 

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
-import { SignedOut } from "@/components/auth/signed-out";
-import { NetworkScreen } from "@/components/connections/network-screen";
+import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { NetworkScreen } from "@/components/connections/network/network-screen";
 import { loadSignedIn } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";
-import { countConnections, readConnections } from "@/lib/connections/data";
-import { clock } from "@/lib/core/clock";
-import { makeQueryClient } from "@/lib/http/query-client";
+import { countConnections, readConnections } from "@/lib/connections/data/connections";
+import { clock } from "@/lib/core/shared/clock";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
 
 import { handOver } from "../hand-over";
 

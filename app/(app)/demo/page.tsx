@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 
-import { SignedOut } from "@/components/auth/signed-out";
+import { SignedOut } from "@/components/auth/welcome/signed-out";
 import { DemoScreen } from "@/components/demo/demo-screen";
 import { loadViewer } from "@/lib/auth/loaders";
-import { clock } from "@/lib/core/clock";
+import { clock } from "@/lib/core/shared/clock";
 import { loadTimezone } from "@/lib/events/loaders";
 
 export const metadata: Metadata = { title: "Demo", robots: { index: false } };

@@ -1,17 +1,17 @@
 import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
-import { SignedOut } from "@/components/auth/signed-out";
-import { EventsScreen } from "@/components/events/events-screen";
-import { TimezoneKeeper } from "@/components/events/timezone-keeper";
-import { HydratedQueries } from "@/components/layout/hydrated-queries";
-import { activeAttendanceQuery } from "@/lib/attendance/client";
+import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { EventsScreen } from "@/components/events/list/events-screen";
+import { TimezoneKeeper } from "@/components/events/time/timezone-sync";
+import { HydratedQueries } from "@/components/layout/shell/hydrated-queries";
+import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { readActiveAttendance } from "@/lib/attendance/data/check-in";
 import { loadSignedIn } from "@/lib/auth/loaders";
-import { clock } from "@/lib/core/clock";
-import { eventFilters, eventQuery, eventsPath, eventsQuery } from "@/lib/events/client";
+import { clock } from "@/lib/core/shared/clock";
+import { eventFilters, eventQuery, eventsPath, eventsQuery } from "@/lib/events/client/events";
 import { loadEventCities, loadEvents, loadTimezone } from "@/lib/events/loaders";
-import { makeQueryClient } from "@/lib/http/query-client";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
 
 export const metadata: Metadata = { title: "Events" };
 

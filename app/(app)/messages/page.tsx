@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 
-import { SignedOut } from "@/components/auth/signed-out";
-import { MessagesScreen } from "@/components/messages/messages-screen";
+import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { MessagesScreen } from "@/components/messages/inbox/messages-screen";
 import { loadSignedIn } from "@/lib/auth/loaders";
 import type { Actor } from "@/lib/auth/schema";
-import { clock } from "@/lib/core/clock";
+import { clock } from "@/lib/core/shared/clock";
 import { loadTimezone } from "@/lib/events/loaders";
 import { readConversations } from "@/lib/messages/data/conversations";
 import { readConversation } from "@/lib/messages/data/messages";

@@ -2,13 +2,13 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 
-import { SignedOut } from "@/components/auth/signed-out";
-import { OwnProfileScreen } from "@/components/profiles/own-profile-screen";
+import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { OwnProfileScreen } from "@/components/profiles/edit/own-profile-screen";
 import { loadActor } from "@/lib/auth/loaders";
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/core/server/env";
 import { blockedQuery } from "@/lib/connections/client";
-import { readBlocked } from "@/lib/connections/data";
-import { makeQueryClient } from "@/lib/http/query-client";
+import { readBlocked } from "@/lib/connections/data/connections";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client";
 import { readOwnProfile } from "@/lib/profiles/data";
 

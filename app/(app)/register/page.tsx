@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 
-import { RegisterScreen } from "@/components/auth/register-screen";
+import { RegisterScreen } from "@/components/auth/register/register-screen";
 import { loadActor } from "@/lib/auth/loaders";
 import { safeReturnTo } from "@/lib/auth/policy";
 import { loadSharedProfile } from "@/lib/profiles/loaders";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 
-import { ForgotPasswordScreen } from "@/components/account/forgot-password-screen";
+import { ForgotPasswordScreen } from "@/components/account/password/forgot-password-screen";
 
 export const metadata: Metadata = { title: "Forgot your password?" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/core/server/env";
 import { readOutbox } from "@/lib/mail/outbox";
 
 export const metadata: Metadata = { title: "Outbox", robots: { index: false } };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 
-import { InvalidResetLink } from "@/components/account/invalid-reset-link";
-import { ResetPasswordScreen } from "@/components/account/reset-password-screen";
+import { InvalidResetLink } from "@/components/account/password/invalid-reset-link";
+import { ResetPasswordScreen } from "@/components/account/password/reset-password-screen";
 
 export const metadata: Metadata = {
   title: "Choose a new password",

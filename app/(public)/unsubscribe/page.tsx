@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 
-import { AccountPanel } from "@/components/account/account-panel";
+import { AccountPanel } from "@/components/account/settings/account-panel";
 import { Button } from "@/components/ui/button";
-import { AppError } from "@/lib/core/errors";
-import { readMailKind, type MailKind } from "@/lib/notifications/service/unsubscribe";
+import { AppError } from "@/lib/core/shared/errors";
+import { readMailKind, type MailKind } from "@/lib/notifications/service/deliveries/unsubscribe";
 
 export const metadata: Metadata = {
   title: "Mail from Nametag",

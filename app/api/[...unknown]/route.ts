@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { notFound } from "@/lib/core/errors";
-import { errorAnswer } from "@/lib/http/error-answer";
+import { notFound } from "@/lib/core/shared/errors";
+import { errorAnswer } from "@/lib/http/server/error-response";
 
 /** An unknown address under /api answers JSON 404 whatever the method (contract §1). */
 const unknown = (): Response =>

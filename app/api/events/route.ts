@@ -1,11 +1,11 @@
-import { clock } from "@/lib/core/clock";
+import { clock } from "@/lib/core/shared/clock";
 import { listEvents } from "@/lib/events/data/event";
 import { readListVersion } from "@/lib/events/data/version";
-import { listEventsSchema } from "@/lib/events/schema";
+import { listEventsSchema } from "@/lib/events/schema/event";
 import { createEventSchema } from "@/lib/events/schema/write";
 import { createEvent } from "@/lib/events/service/event";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { listReply, reply } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { listReply, reply } from "@/lib/http/server/reply";
 
 /**
  * GET ?status=upcoming&limit≤100&include=hidden|past&cursor, narrowed by q, city, format=online|in-person and

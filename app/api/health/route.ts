@@ -1,5 +1,5 @@
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { reply } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { reply } from "@/lib/http/server/reply";
 
 /** 200 while the process lives (architecture, Processes). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,9 +1,9 @@
-import { databaseAnswers } from "@/lib/core/db";
-import { AppError } from "@/lib/core/errors";
-import { isDraining } from "@/lib/core/lifecycle";
-import { redisAnswers } from "@/lib/core/redis";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { reply } from "@/lib/http/reply";
+import { databaseAnswers } from "@/lib/core/server/db";
+import { AppError } from "@/lib/core/shared/errors";
+import { isDraining } from "@/lib/core/server/lifecycle";
+import { redisAnswers } from "@/lib/core/server/redis";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { reply } from "@/lib/http/server/reply";
 
 /** 200 when requests can be served; 503 while draining or without the database, and Redis where set (architecture, Processes). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { reply } from "@/lib/http/reply";
-import { setMailKind } from "@/lib/notifications/service/unsubscribe";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { reply } from "@/lib/http/server/reply";
+import { setMailKind } from "@/lib/notifications/service/deliveries/unsubscribe";
 
 const query = z.object({ token: z.string().max(200), on: z.enum(["0", "1"]).default("0") });
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { consume } from "@/lib/core/rate-limit";
-import { AppError } from "@/lib/core/errors";
+import { consume } from "@/lib/core/server/rate-limit";
+import { AppError } from "@/lib/core/shared/errors";
 import { uploadLogo } from "@/lib/events/service/logo";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { fileOf, readForm } from "@/lib/http/read-form";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { fileOf, readForm } from "@/lib/http/server/read-form";
 import { LOGO_BYTES } from "@/lib/uploads/limits";
 
 const kindSchema = z.enum(["sponsor-logo", "host-logo"]);

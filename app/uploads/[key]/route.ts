@@ -1,6 +1,6 @@
-import { env } from "@/lib/core/env";
-import { notFound } from "@/lib/core/errors";
-import { errorAnswer } from "@/lib/http/error-answer";
+import { env } from "@/lib/core/server/env";
+import { notFound } from "@/lib/core/shared/errors";
+import { errorAnswer } from "@/lib/http/server/error-response";
 import { readStored } from "@/lib/uploads/disk";
 
 type UploadRoute = { params: Promise<{ key: string }> };

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/auth/schema";
-import { query } from "@/lib/core/db";
+import { query } from "@/lib/core/server/db";
 
 /** Rows of one file at most, but for messages and activity, which are read a page at a time. */
 const MOST_ROWS = 20_000;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema";
-import { db, type Db } from "@/lib/core/db";
-import { notFound } from "@/lib/core/errors";
+import { db, type Db } from "@/lib/core/server/db";
+import { notFound } from "@/lib/core/shared/errors";
 import { readNotificationSettings } from "@/lib/notifications/schema";
 
 import type { PreferencesAnswer } from "../schema";

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/schema";
 import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from "@/lib/auth/constants";
-import { clock } from "@/lib/core/clock";
-import { query } from "@/lib/core/db";
+import { clock } from "@/lib/core/shared/clock";
+import { query } from "@/lib/core/server/db";
 
 import type { SessionAnswer } from "../schema";
 import { deviceInWords } from "./device";

@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/core/errors";
-import type { Prisma } from "@/lib/core/generated/prisma/client";
+import { AppError } from "@/lib/core/shared/errors";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 /**
  * Locks every admin until the transaction ends, in the order of ids so that two such locks can't wait for each other, and

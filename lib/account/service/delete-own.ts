@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/auth/schema";
 import { verifyPassword } from "@/lib/auth/service/password";
-import { db } from "@/lib/core/db";
-import { AppError } from "@/lib/core/errors";
-import { consume } from "@/lib/core/rate-limit";
+import { db } from "@/lib/core/server/db";
+import { AppError } from "@/lib/core/shared/errors";
+import { consume } from "@/lib/core/server/rate-limit";
 
 import type { DeleteAccountInput } from "../schema";
 import { removeAccount } from "./delete";

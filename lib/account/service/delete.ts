@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 
 import { checkedOut, closeActive } from "@/lib/attendance/service/check-in";
 import { removeSessions } from "@/lib/auth/service/session";
-import { clock } from "@/lib/core/clock";
-import { db } from "@/lib/core/db";
-import { notFound } from "@/lib/core/errors";
-import type { Prisma } from "@/lib/core/generated/prisma/client";
-import { removeLeft } from "@/lib/profiles/service/picture";
-import { publish } from "@/lib/realtime/bus";
-import type { BusEvent } from "@/lib/realtime/bus-events";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import { notFound } from "@/lib/core/shared/errors";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { removeLeft } from "@/lib/profiles/service/avatar";
+import { publish } from "@/lib/realtime/server/bus";
+import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { requireAnotherAdmin } from "./admins";
-import { freePlaces, lockPlacesOf } from "./places";
+import { freePlaces, lockPlacesOf } from "./free-seats";
 
 type Tx = Prisma.TransactionClient;
 

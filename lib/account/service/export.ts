@@ -2,10 +2,10 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 import type { Actor } from "@/lib/auth/schema";
 import { readAllConnectionContacts } from "@/lib/connections/data/contacts";
-import { clock } from "@/lib/core/clock";
-import { env } from "@/lib/core/env";
-import { notFound } from "@/lib/core/errors";
-import { consume } from "@/lib/core/rate-limit";
+import { clock } from "@/lib/core/shared/clock";
+import { env } from "@/lib/core/server/env";
+import { notFound } from "@/lib/core/shared/errors";
+import { consume } from "@/lib/core/server/rate-limit";
 import { vcards } from "@/lib/profiles/vcard";
 import { readStored } from "@/lib/uploads/disk";
 

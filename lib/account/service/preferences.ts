@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/auth/schema";
-import { db } from "@/lib/core/db";
-import { Prisma } from "@/lib/core/generated/prisma/client";
+import { db } from "@/lib/core/server/db";
+import { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { type NotificationSettings, readNotificationSettings } from "@/lib/notifications/schema";
-import { publish } from "@/lib/realtime/bus";
+import { publish } from "@/lib/realtime/server/bus";
 
 import { readPreferences } from "../data/preferences";
 import type { PreferencesAnswer, PreferencesUpdate } from "../schema";

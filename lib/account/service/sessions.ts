@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/auth/schema";
 import { removeSessions } from "@/lib/auth/service/session";
-import { db, query } from "@/lib/core/db";
-import { notFound } from "@/lib/core/errors";
-import { publish } from "@/lib/realtime/bus";
+import { db, query } from "@/lib/core/server/db";
+import { notFound } from "@/lib/core/shared/errors";
+import { publish } from "@/lib/realtime/server/bus";
 
 import { SESSION_ID } from "../data/sessions";
 

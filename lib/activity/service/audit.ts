@@ -1,6 +1,6 @@
-import { clock } from "@/lib/core/clock";
-import { db, type Db } from "@/lib/core/db";
-import { Prisma } from "@/lib/core/generated/prisma/client";
+import { clock } from "@/lib/core/shared/clock";
+import { db, type Db } from "@/lib/core/server/db";
+import { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 /** What an admin did. `action` reads subject.past-tense, like `user.role_changed`. */
 export type AuditInput = {

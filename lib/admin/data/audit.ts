@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { query } from "@/lib/core/db";
-import { decodeCursor, toPage, type Page } from "@/lib/core/pagination";
+import { query } from "@/lib/core/server/db";
+import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
 import { AUDIT_PAGE } from "../constants";
 import type { AuditRow } from "../schema";

@@ -1,10 +1,10 @@
 import { statfs } from "node:fs/promises";
 
-import { clock } from "@/lib/core/clock";
-import { pool, query } from "@/lib/core/db";
-import { env } from "@/lib/core/env";
-import { logger } from "@/lib/core/logger";
-import { redisAnswers } from "@/lib/core/redis";
+import { clock } from "@/lib/core/shared/clock";
+import { pool, query } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/env";
+import { logger } from "@/lib/core/server/logger";
+import { redisAnswers } from "@/lib/core/server/redis";
 import packageFile from "@/package.json";
 
 import type { AdminHealth, HealthPart } from "../schema";

@@ -1,5 +1,5 @@
-import { clock } from "@/lib/core/clock";
-import { query } from "@/lib/core/db";
+import { clock } from "@/lib/core/shared/clock";
+import { query } from "@/lib/core/server/db";
 
 import { ACTIVE_DAYS, NEW_DAYS, POPULAR_PAGES, type Range } from "../constants";
 import type { AdminStats, Analytics, DayStats, UserStats } from "../schema";

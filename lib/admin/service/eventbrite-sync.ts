@@ -1,6 +1,6 @@
 import { isEventbriteConfigured, syncFromEventbrite, type SyncResult } from "@/lib/events/service/eventbrite/run";
 import type { WithinSync } from "@/lib/events/service/eventbrite/store";
-import { notifyEventCancelled, notifyEventChanged } from "@/lib/notifications/service/event-notices";
+import { notifyEventCancelled, notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
 
 /** Who RSVP'd hears of what a sync moved or cancelled; one statement an event that changed, however many RSVPs it has. */
 const tell: WithinSync = async (changes, client) => {

@@ -1,6 +1,6 @@
-import { clock } from "@/lib/core/clock";
-import { pool, query } from "@/lib/core/db";
-import { env } from "@/lib/core/env";
+import { clock } from "@/lib/core/shared/clock";
+import { pool, query } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/env";
 
 import { dayAt } from "../data/days";
 

@@ -1,8 +1,8 @@
 import { requireAnotherAdmin } from "@/lib/account/service/admins";
 import { recordAudit } from "@/lib/activity/service/audit";
-import { db } from "@/lib/core/db";
-import { notFound } from "@/lib/core/errors";
-import { publish } from "@/lib/realtime/bus";
+import { db } from "@/lib/core/server/db";
+import { notFound } from "@/lib/core/shared/errors";
+import { publish } from "@/lib/realtime/server/bus";
 
 /** Whoever has the database's address may do this, without an account: `npm run admin`. */
 async function setRole(email: string, role: "user" | "admin"): Promise<boolean> {

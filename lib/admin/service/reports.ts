@@ -1,10 +1,10 @@
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema";
-import { clock } from "@/lib/core/clock";
-import { db } from "@/lib/core/db";
-import { AppError, notFound } from "@/lib/core/errors";
-import { notifyDecided } from "@/lib/notifications/service/member-notices";
-import { publish } from "@/lib/realtime/bus";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import { notifyDecided } from "@/lib/notifications/service/events/member-notifications";
+import { publish } from "@/lib/realtime/server/bus";
 
 import { requireAdmin } from "../policy";
 import type { ReportDecision } from "../schema";

@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema";
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/core/shared/errors";
 import { canManageEvents } from "@/lib/events/policy";
 
 import { syncEvents } from "./eventbrite-sync";

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
-import { apiFile, apiPage, apiQuery, apiRequest } from "@/lib/http/api-client";
+import { apiFile, apiPage, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
-import { attendeesPath } from "../client";
-import type { DoorCode } from "../schema";
+import { attendeesPath } from "./attendance";
+import type { DoorCode } from "../schema/attendance";
 import type { AttendeeCounts, ManagedAttendee, ShownAttendees } from "../schema/manage";
 
 /** Who RSVPs elsewhere is in no frame to an organizer; who comes and goes is, at once. */

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema";
-import { query } from "@/lib/core/db";
-import { AppError, notFound } from "@/lib/core/errors";
-import { decodeCursor, toPage, type Page } from "@/lib/core/pagination";
+import { query } from "@/lib/core/server/db";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { canSeeAttendees } from "@/lib/events/policy";
-import { INDUSTRY_FAMILIES, industryFamily } from "@/lib/profiles/constants";
+import { INDUSTRY_FAMILIES, industryFamily } from "@/lib/profiles/constants/profile";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
-import type { Attendee, AttendeeSummary, ListAttendeesInput, Presence } from "../schema";
+import type { Attendee, AttendeeSummary, ListAttendeesInput, Presence } from "../schema/attendance";
 
 /**
  * Refuses who may not know who comes: all but those who RSVP'd, the host and admins (contract §4). The room of an event

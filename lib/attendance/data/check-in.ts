@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/auth/schema";
-import { query } from "@/lib/core/db";
-import { notFound } from "@/lib/core/errors";
-import type { CheckInState } from "@/lib/events/schema";
+import { query } from "@/lib/core/server/db";
+import { notFound } from "@/lib/core/shared/errors";
+import type { CheckInState } from "@/lib/events/schema/event";
 import { checkInState } from "@/lib/events/policy";
 
-import type { ActiveAttendance, AttendanceAnswer } from "../schema";
+import type { ActiveAttendance, AttendanceAnswer } from "../schema/attendance";
 
 export type AttendanceRow = {
   id: string;

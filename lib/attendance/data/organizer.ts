@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema";
-import { query } from "@/lib/core/db";
-import { AppError, notFound } from "@/lib/core/errors";
-import { decodeCursor, toPage, type Page } from "@/lib/core/pagination";
+import { query } from "@/lib/core/server/db";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { canManageEvents, canRunEvent } from "@/lib/events/policy";
 import type { PublicProfile } from "@/lib/profiles/schema";
 

@@ -1,19 +1,19 @@
 import type { Actor } from "@/lib/auth/schema";
-import { clock } from "@/lib/core/clock";
-import { db, query, type Db } from "@/lib/core/db";
-import { AppError, notFound } from "@/lib/core/errors";
-import type { Prisma } from "@/lib/core/generated/prisma/client";
+import { clock } from "@/lib/core/shared/clock";
+import { db, query, type Db } from "@/lib/core/server/db";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { checkInState } from "@/lib/events/policy";
-import type { CheckInState } from "@/lib/events/schema";
+import type { CheckInState } from "@/lib/events/schema/event";
 import { fullnessChanged, takePlace } from "@/lib/events/service/rsvp";
 import { rsvpsChanged } from "@/lib/events/service/waitlist";
-import { publish } from "@/lib/realtime/bus";
-import type { BusEvent } from "@/lib/realtime/bus-events";
+import { publish } from "@/lib/realtime/server/bus";
+import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { LEFT_OPEN_FOR_MS } from "../constants";
 import { readCheckInState, toAttendanceAnswer, type AttendanceRow, type CheckInFacts } from "../data/check-in";
 import { checkInMessage } from "../policy";
-import type { AttendanceAnswer, CheckInValidation } from "../schema";
+import type { AttendanceAnswer, CheckInValidation } from "../schema/attendance";
 
 type Tx = Prisma.TransactionClient;
 type Closed = { id: string; eventId: string; userId: string };

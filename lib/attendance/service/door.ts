@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 import type { Actor } from "@/lib/auth/schema";
-import { clock } from "@/lib/core/clock";
-import { env } from "@/lib/core/env";
-import { AppError } from "@/lib/core/errors";
+import { clock } from "@/lib/core/shared/clock";
+import { env } from "@/lib/core/server/env";
+import { AppError } from "@/lib/core/shared/errors";
 
 import { DOOR_STEP_SECONDS } from "../constants";
 import { readActiveAttendance } from "../data/check-in";
 import { requireOrganizer } from "../data/organizer";
-import type { AttendanceAnswer, DoorCode } from "../schema";
+import type { AttendanceAnswer, DoorCode } from "../schema/attendance";
 import { arrive } from "./check-in";
 
 const STEP_MS = DOOR_STEP_SECONDS * 1_000;

@@ -4,14 +4,14 @@ import { format } from "date-fns";
 
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema";
-import { clock } from "@/lib/core/clock";
-import { db, query, type Db } from "@/lib/core/db";
-import { notFound } from "@/lib/core/errors";
+import { clock } from "@/lib/core/shared/clock";
+import { db, query, type Db } from "@/lib/core/server/db";
+import { notFound } from "@/lib/core/shared/errors";
 import { canManageEvents } from "@/lib/events/policy";
-import { publish } from "@/lib/realtime/bus";
+import { publish } from "@/lib/realtime/server/bus";
 
 import { readAllAttendees, requireOrganizer } from "../data/organizer";
-import type { AttendanceAnswer } from "../schema";
+import type { AttendanceAnswer } from "../schema/attendance";
 import { arrive, checkedOut, closeActive, lockPerson, myAttendances } from "./check-in";
 
 type Done = "checked_in" | "checked_out" | "exported";

@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/auth/schema";
-import { clock } from "@/lib/core/clock";
-import { db } from "@/lib/core/db";
-import type { Prisma } from "@/lib/core/generated/prisma/client";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { fullnessChanged } from "@/lib/events/service/rsvp";
 import { lockPlaces, promoteWaiting, readLine, rsvpsChanged, type Promotion } from "@/lib/events/service/waitlist";
-import { publish } from "@/lib/realtime/bus";
+import { publish } from "@/lib/realtime/server/bus";
 
 import { checkedOut, closeActive, lockPerson, myAttendances } from "./check-in";
 

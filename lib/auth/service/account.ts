@@ -1,6 +1,6 @@
-import { db } from "@/lib/core/db";
-import { AppError, isUniqueViolation } from "@/lib/core/errors";
-import { consume } from "@/lib/core/rate-limit";
+import { db } from "@/lib/core/server/db";
+import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
+import { consume } from "@/lib/core/server/rate-limit";
 import { readViewer } from "@/lib/profiles/data";
 
 import type { LoginInput, RegisterInput, SignedIn } from "../schema";

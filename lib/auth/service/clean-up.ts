@@ -1,5 +1,5 @@
-import { clock } from "@/lib/core/clock";
-import { pool } from "@/lib/core/db";
+import { clock } from "@/lib/core/shared/clock";
+import { pool } from "@/lib/core/server/db";
 
 /**
  * Removes sessions past their end, and reset tokens that are used or expired. Both are refused before as after; this only

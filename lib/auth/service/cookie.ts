@@ -1,4 +1,4 @@
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/core/server/env";
 
 /** next-auth's own name for the session's cookie; browsers honour the prefix under https alone. */
 export const sessionCookieName = (): string =>

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { inBackground } from "@/lib/core/background";
-import { clock } from "@/lib/core/clock";
-import { db } from "@/lib/core/db";
-import { env } from "@/lib/core/env";
-import { AppError } from "@/lib/core/errors";
-import { consume } from "@/lib/core/rate-limit";
-import { passwordChangedLetter, resetLinkLetter } from "@/lib/mail/password-letters";
+import { inBackground } from "@/lib/core/server/background";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/env";
+import { AppError } from "@/lib/core/shared/errors";
+import { consume } from "@/lib/core/server/rate-limit";
+import { passwordChangedLetter, resetLinkLetter } from "@/lib/mail/password-emails";
 import { sendMail } from "@/lib/mail/send";
-import { publish } from "@/lib/realtime/bus";
+import { publish } from "@/lib/realtime/server/bus";
 
 import { RESET_LINK_MINUTES } from "../constants";
 import type { RequestPasswordResetInput, ResetPasswordInput } from "../schema";

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/core/shared/errors";
 
 import type { Actor } from "../schema";
 import { tokenFromCookies } from "./cookie";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
-import { clock } from "@/lib/core/clock";
-import { db, type Db } from "@/lib/core/db";
-import { publish } from "@/lib/realtime/bus";
+import { clock } from "@/lib/core/shared/clock";
+import { db, type Db } from "@/lib/core/server/db";
+import { publish } from "@/lib/realtime/server/bus";
 
 import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS, SLIDE_EVERY_MS } from "../constants";
 import { readSession, type StoredSession } from "../data";

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { randomUUID } from "node:crypto";
 
-import { clock } from "@/lib/core/clock";
-import { resetEnv } from "@/lib/core/env";
+import { clock } from "@/lib/core/shared/clock";
+import { resetEnv } from "@/lib/core/server/env";
 
 import { issueToken, signToken, verifyToken } from "./token";
 

@@ -2,8 +2,8 @@ import { createSecretKey, type KeyObject } from "node:crypto";
 
 import jwt from "jsonwebtoken";
 
-import { clock } from "@/lib/core/clock";
-import { env } from "@/lib/core/env";
+import { clock } from "@/lib/core/shared/clock";
+import { env } from "@/lib/core/server/env";
 
 import { DAY_MS, TOKEN_DAYS } from "../constants";
 

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/schema";
-import { query } from "@/lib/core/db";
-import { toPage, type Page } from "@/lib/core/pagination";
+import { query } from "@/lib/core/server/db";
+import { toPage, type Page } from "@/lib/core/server/pagination";
 import { visibilitySchema } from "@/lib/profiles/schema";
 
 import { CONNECTIONS_PAGE } from "../constants";

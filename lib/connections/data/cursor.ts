@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { decodeCursor } from "@/lib/core/pagination";
+import { decodeCursor } from "@/lib/core/server/pagination";
 
 const keySchema = z.tuple([z.iso.datetime(), z.uuid()]);
 

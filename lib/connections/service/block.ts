@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/auth/schema";
-import { clock } from "@/lib/core/clock";
-import { db } from "@/lib/core/db";
-import { AppError } from "@/lib/core/errors";
-import { publish } from "@/lib/realtime/bus";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import { AppError } from "@/lib/core/shared/errors";
+import { publish } from "@/lib/realtime/server/bus";
 
 import { lockPair, personNotFound } from "./pair";
 

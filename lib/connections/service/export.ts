@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 
 import type { Actor } from "@/lib/auth/schema";
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/core/shared/errors";
 
 import { readAllConnectionContacts } from "../data/contacts";
 import { canExportConnections } from "../policy";

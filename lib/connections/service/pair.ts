@@ -1,5 +1,5 @@
-import { notFound } from "@/lib/core/errors";
-import type { Prisma } from "@/lib/core/generated/prisma/client";
+import { notFound } from "@/lib/core/shared/errors";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 type Person = { id: string; firstName: string; approveRequests: boolean };
 

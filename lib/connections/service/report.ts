@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/auth/schema";
-import { clock } from "@/lib/core/clock";
-import { query } from "@/lib/core/db";
-import { AppError } from "@/lib/core/errors";
-import { consume } from "@/lib/core/rate-limit";
+import { clock } from "@/lib/core/shared/clock";
+import { query } from "@/lib/core/server/db";
+import { AppError } from "@/lib/core/shared/errors";
+import { consume } from "@/lib/core/server/rate-limit";
 
 import type { ReportInput } from "../schema";
 import { personNotFound } from "./pair";

@@ -1,13 +1,13 @@
 import type { Actor } from "@/lib/auth/schema";
-import { clock } from "@/lib/core/clock";
-import { db } from "@/lib/core/db";
-import { AppError } from "@/lib/core/errors";
-import type { Connection, Prisma } from "@/lib/core/generated/prisma/client";
-import { consume } from "@/lib/core/rate-limit";
-import { publish } from "@/lib/realtime/bus";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import { AppError } from "@/lib/core/shared/errors";
+import type { Connection, Prisma } from "@/lib/core/server/generated/prisma/client";
+import { consume } from "@/lib/core/server/rate-limit";
+import { publish } from "@/lib/realtime/server/bus";
 
 import { DECLINE_KEPT_MS, MAX_PENDING_OUT } from "../constants";
-import { readConnection } from "../data";
+import { readConnection } from "../data/connections";
 import { decideRequest } from "../policy";
 import type { AddConnectionInput, ConnectionAnswer } from "../schema";
 import { lockPair, personNotFound } from "./pair";

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
-import { apiPage, apiQuery, apiRequest } from "@/lib/http/api-client";
+import { apiPage, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
-import type { EventAnswer } from "../schema";
+import type { EventAnswer } from "../schema/event";
 import type { ManagedEvent, ManagedScope } from "../schema/manage";
 
 export type ManagedFilters = { scope: ManagedScope; q: string };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
-import { readCalendar } from "@/tests/support/calendar-reader";
-import { eventAnswer } from "@/tests/support/event";
+import { readCalendar } from "@/tests/support/readers/calendar-reader";
+import { eventAnswer } from "@/tests/support/fixtures/event";
 
 import type { CalendarEvent } from "../calendar";
 import { calendarText } from "./calendar";

@@ -1,8 +1,8 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 
 import type { Actor } from "@/lib/auth/schema";
-import { query } from "@/lib/core/db";
-import { env } from "@/lib/core/env";
+import { query } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/env";
 
 import { calendarEntry, calendarFileName, type CalendarEvent } from "../calendar";
 import { readEvent } from "./event";

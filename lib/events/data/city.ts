@@ -1,4 +1,4 @@
-import { query } from "@/lib/core/db";
+import { query } from "@/lib/core/server/db";
 
 /** The city of an event `e`: 'Tampa' of 'Tampa' and of 'Tampa, FL'. */
 export const CITY = `trim(split_part(e.location, ',', 1))`;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema";
-import { query } from "@/lib/core/db";
-import { notFound } from "@/lib/core/errors";
-import { decodeCursor, toPage, type Page } from "@/lib/core/pagination";
+import { query } from "@/lib/core/server/db";
+import { notFound } from "@/lib/core/shared/errors";
+import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
 import { DEFAULT_TIMEZONE } from "../constants";
 import { boundingBox, canManageEvents } from "../policy";
-import type { EventAnswer, ListEventsInput, NearbyInput } from "../schema";
+import type { EventAnswer, ListEventsInput, NearbyInput } from "../schema/event";
 import { CITY } from "./city";
 import { daysOf } from "./days";
 import { EVENT_COLUMNS, toEventAnswer, type EventRow } from "./row";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema";
-import { query } from "@/lib/core/db";
-import { AppError } from "@/lib/core/errors";
-import { decodeCursor, toPage, type Page } from "@/lib/core/pagination";
+import { query } from "@/lib/core/server/db";
+import { AppError } from "@/lib/core/shared/errors";
+import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
 import { canManageEvents } from "../policy";
 import type { ListManagedInput, ManagedEvent, ManagedScope } from "../schema/manage";

@@ -2,8 +2,8 @@ import type { Actor } from "@/lib/auth/schema";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 import { canSeeHostContact, canSeeMeetingUrl, checkInState } from "../policy";
-import type { EventAnswer, EventStatus } from "../schema";
-import { PLACE_IN_LINE } from "./place-in-line";
+import type { EventAnswer, EventStatus } from "../schema/event";
+import { PLACE_IN_LINE } from "./waitlist-position";
 
 /** A row as EVENT_COLUMNS reads it. */
 export type EventRow = {

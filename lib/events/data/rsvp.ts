@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema";
-import { query } from "@/lib/core/db";
-import { notFound } from "@/lib/core/errors";
-import { decodeCursor, toPage, type Page } from "@/lib/core/pagination";
+import { query } from "@/lib/core/server/db";
+import { notFound } from "@/lib/core/shared/errors";
+import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
-import type { ListRsvpsInput, MyRsvp, RsvpAnswer } from "../schema";
-import { RSVP_JSON } from "./place-in-line";
+import type { ListRsvpsInput, MyRsvp, RsvpAnswer } from "../schema/event";
+import { RSVP_JSON } from "./waitlist-position";
 import { EVENT_COLUMNS, toEventAnswer, type EventRow } from "./row";
 
 const cursorKey = z.tuple([z.iso.datetime(), z.guid()]);

@@ -1,8 +1,8 @@
-import { clock } from "@/lib/core/clock";
-import { query } from "@/lib/core/db";
-import { shareReads } from "@/lib/core/share-reads";
+import { clock } from "@/lib/core/shared/clock";
+import { query } from "@/lib/core/server/db";
+import { shareReads } from "@/lib/core/server/batch-reads";
 
-import type { ListEventsInput } from "../schema";
+import type { ListEventsInput } from "../schema/event";
 
 const readVersion = shareReads(async () => {
   const [row] = await query<{ version: string }>(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { MAX_EVENTS_PAGE, MAX_SEARCH_LENGTH } from "../constants";
-import type { EventAnswer } from "../schema";
+import type { EventAnswer } from "./event";
 
 /** Which events an organizer looks at: not over and not cancelled, over, cancelled, or each of them. */
 export const MANAGED_SCOPES = ["upcoming", "past", "cancelled", "all"] as const;

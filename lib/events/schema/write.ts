@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { EVENT_STATUSES, MAX_CAPACITY } from "../constants";
-import { coordinateSchema, timezoneSchema } from "../schema";
+import { coordinateSchema, timezoneSchema } from "./event";
 
 /** Trimmed; blank becomes null (contract §1). */
 const text = (max: number) =>

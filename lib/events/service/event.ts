@@ -1,16 +1,16 @@
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema";
-import { clock } from "@/lib/core/clock";
-import { db, type Db } from "@/lib/core/db";
-import { AppError, isForeignKeyViolation, isUniqueViolation, notFound } from "@/lib/core/errors";
-import type { Prisma } from "@/lib/core/generated/prisma/client";
-import { publish } from "@/lib/realtime/bus";
-import type { BusEvent } from "@/lib/realtime/bus-events";
+import { clock } from "@/lib/core/shared/clock";
+import { db, type Db } from "@/lib/core/server/db";
+import { AppError, isForeignKeyViolation, isUniqueViolation, notFound } from "@/lib/core/shared/errors";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { publish } from "@/lib/realtime/server/bus";
+import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { DEFAULT_TIMEZONE } from "../constants";
 import { readEvent } from "../data/event";
 import { canManageEvents } from "../policy";
-import type { EventAnswer } from "../schema";
+import type { EventAnswer } from "../schema/event";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
 import { promoteWaiting, readLine, rsvpsChanged, type Promotion } from "./waitlist";
 

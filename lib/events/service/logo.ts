@@ -1,6 +1,6 @@
-import { clock } from "@/lib/core/clock";
-import { db } from "@/lib/core/db";
-import { AppError } from "@/lib/core/errors";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import { AppError } from "@/lib/core/shared/errors";
 import { encodeLogo } from "@/lib/uploads/picture";
 import { store } from "@/lib/uploads/store";
 

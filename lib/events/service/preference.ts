@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/auth/schema";
-import { clock } from "@/lib/core/clock";
-import { query } from "@/lib/core/db";
-import { notFound } from "@/lib/core/errors";
-import { publish } from "@/lib/realtime/bus";
+import { clock } from "@/lib/core/shared/clock";
+import { query } from "@/lib/core/server/db";
+import { notFound } from "@/lib/core/shared/errors";
+import { publish } from "@/lib/realtime/server/bus";
 
 /** Takes the event out of the caller's lists, or puts it back; the same again changes nothing. Throws `not_found`. */
 export async function setEventHidden(actor: Actor, eventId: string, isHidden: boolean): Promise<void> {

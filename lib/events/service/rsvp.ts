@@ -1,14 +1,14 @@
 import type { Actor } from "@/lib/auth/schema";
-import { clock } from "@/lib/core/clock";
-import { db, query } from "@/lib/core/db";
-import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/errors";
-import type { Prisma } from "@/lib/core/generated/prisma/client";
-import { publish } from "@/lib/realtime/bus";
-import type { BusEvent } from "@/lib/realtime/bus-events";
+import { clock } from "@/lib/core/shared/clock";
+import { db, query } from "@/lib/core/server/db";
+import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { publish } from "@/lib/realtime/server/bus";
+import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
-import { RSVP_JSON } from "../data/place-in-line";
+import { RSVP_JSON } from "../data/waitlist-position";
 import { hasEnded } from "../policy";
-import type { NotificationPreferencesInput, RsvpAnswer } from "../schema";
+import type { NotificationPreferencesInput, RsvpAnswer } from "../schema/event";
 import { lockPlaces } from "./waitlist";
 
 type Existing = { rsvp: RsvpAnswer | null; endTime: Date; status: string; capacity: number | null };

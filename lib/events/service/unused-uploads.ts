@@ -1,6 +1,6 @@
-import { clock } from "@/lib/core/clock";
-import { pool } from "@/lib/core/db";
-import { env } from "@/lib/core/env";
+import { clock } from "@/lib/core/shared/clock";
+import { pool } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/env";
 import { filesOlderThan, removeUnfinished } from "@/lib/uploads/disk";
 import { removeStored } from "@/lib/uploads/store";
 

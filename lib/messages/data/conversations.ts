@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema";
-import { query } from "@/lib/core/db";
-import { decodeCursor, toPage, type Page } from "@/lib/core/pagination";
+import { query } from "@/lib/core/server/db";
+import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
 import { CONVERSATIONS_PAGE } from "../constants";
 import { DELETED_MEMBER } from "../policy";

@@ -1,5 +1,5 @@
-import { query } from "@/lib/core/db";
-import { notFound } from "@/lib/core/errors";
+import { query } from "@/lib/core/server/db";
+import { notFound } from "@/lib/core/shared/errors";
 
 import type { Actor } from "@/lib/auth/schema";
 

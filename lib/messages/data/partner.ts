@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/auth/schema";
-import { query } from "@/lib/core/db";
+import { query } from "@/lib/core/server/db";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 import type { Relation } from "../policy";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
 import type { Actor } from "@/lib/auth/schema";
-import { clock } from "@/lib/core/clock";
-import { AppError, isUnavailable, toAppError } from "@/lib/core/errors";
-import { logger } from "@/lib/core/logger";
+import { clock } from "@/lib/core/shared/clock";
+import { AppError, isUnavailable, toAppError } from "@/lib/core/shared/errors";
+import { logger } from "@/lib/core/server/logger";
 
 import { CHAT_LANES, MAX_CHAT_BATCH } from "../constants";
 import type { MessageAnswer, SendMessageInput } from "../schema";

@@ -1,4 +1,4 @@
-import { query } from "@/lib/core/db";
+import { query } from "@/lib/core/server/db";
 
 import { CONTACT_FIELDS, type ContactCard, type ContactField } from "../schema";
 

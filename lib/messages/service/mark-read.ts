@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/schema";
-import { query } from "@/lib/core/db";
-import { publish } from "@/lib/realtime/bus";
+import { query } from "@/lib/core/server/db";
+import { publish } from "@/lib/realtime/server/bus";
 
 import { readThread } from "../data/messages";
 

@@ -1,7 +1,7 @@
-import { clock } from "@/lib/core/clock";
-import { query } from "@/lib/core/db";
-import { AppError, isUnavailable, isUniqueViolation, toAppError } from "@/lib/core/errors";
-import { logger } from "@/lib/core/logger";
+import { clock } from "@/lib/core/shared/clock";
+import { query } from "@/lib/core/server/db";
+import { AppError, isUnavailable, isUniqueViolation, toAppError } from "@/lib/core/shared/errors";
+import { logger } from "@/lib/core/server/logger";
 
 import { CONTACT_CARD_CONTENT } from "../constants";
 import { senderOf } from "../data/messages";

@@ -1,5 +1,5 @@
-import { query } from "@/lib/core/db";
-import { isUniqueViolation } from "@/lib/core/errors";
+import { query } from "@/lib/core/server/db";
+import { isUniqueViolation } from "@/lib/core/shared/errors";
 
 import { hiddenSql } from "../data/relation";
 

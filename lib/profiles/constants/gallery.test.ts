@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ANIMALS } from "@/prisma/seed/avatars/animals";
 import { EXTRAS } from "@/prisma/seed/avatars/extras";
 
-import { INDUSTRY_FAMILIES, industryFamily } from "../constants";
+import { INDUSTRY_FAMILIES, industryFamily } from "./profile";
 import { profileUpdateSchema } from "../schema";
 import { GALLERY } from "./gallery";
 

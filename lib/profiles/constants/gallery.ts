@@ -1,4 +1,4 @@
-import type { IndustryFamily } from "../constants";
+import type { IndustryFamily } from "./profile";
 import type { GalleryAvatar } from "../schema";
 
 type Animal = [

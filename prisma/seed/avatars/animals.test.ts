@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants";
+import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants/profile";
 
 import { MEMBER_KEYS, member } from "../data/members";
 import { ANIMALS } from "./animals";

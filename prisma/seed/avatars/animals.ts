@@ -1,4 +1,4 @@
-import type { IndustryFamily } from "@/lib/profiles/constants";
+import type { IndustryFamily } from "@/lib/profiles/constants/profile";
 
 import {
   backdrop,

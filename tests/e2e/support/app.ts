@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { startTestPostgres } from "../../support/postgres";
-import { databaseUrl, TEST_DATABASE_PREFIX } from "../../support/test-databases";
+import { startTestPostgres } from "@/tests/support/database/postgres";
+import { databaseUrl, TEST_DATABASE_PREFIX } from "@/tests/support/database/test-databases";
 
 export type RunningApp = {
   url: string;
@@ -70,7 +70,7 @@ export async function startApp({ demo = false } = {}): Promise<RunningApp> {
     SELFIE_BUTTON: "1",
     LOG_LEVEL: "warn",
     ...(postgres ? { DATABASE_URL: databaseUrl(postgres.url, `${TEST_DATABASE_PREFIX}1`) } : {}),
-    // Nobody answers there until a test starts its stand-in (tests/support/eventbrite.ts).
+    // Nobody answers there until a test starts its stand-in (tests/support/servers/eventbrite.ts).
     ...(postgres ? { EVENTBRITE_TOKEN: "eb_test", EVENTBRITE_BASE_URL: `http://127.0.0.1:${eventbritePort}/v3` } : {}),
   };
 

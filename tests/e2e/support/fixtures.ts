@@ -1,8 +1,8 @@
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 
-import { disconnect } from "@/lib/core/db";
+import { disconnect } from "@/lib/core/server/db";
 
-import { createUser, createSession } from "../../support/factories";
+import { createUser, createSession } from "@/tests/support/database/factories";
 
 import { createConsoleWatch, type ConsoleWatch } from "./console-watch";
 import { sessionState } from "./session-state";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-import { SignedOut } from "@/components/auth/signed-out";
-import { NotFoundContent } from "@/components/layout/not-found-content";
+import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { NotFoundContent } from "@/components/layout/screens/not-found-content";
 import { loadSignedIn, type SignedInViewer } from "@/lib/auth/loaders";
 import { canManageEvents } from "@/lib/events/policy";
-import { answerNotFound } from "@/lib/http/response-status";
+import { answerNotFound } from "@/lib/http/server/response-status";
 
 /** The not-found screen, and its status (contract §3). */
 export function missing(): ReactNode {

@@ -1,14 +1,14 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
-import { ManageScreen } from "@/components/admin/events/manage-screen";
-import { TimezoneKeeper } from "@/components/events/timezone-keeper";
-import { clock } from "@/lib/core/clock";
+import { ManageScreen } from "@/components/admin/events/manage/manage-screen";
+import { TimezoneKeeper } from "@/components/events/time/timezone-sync";
+import { clock } from "@/lib/core/shared/clock";
 import { managedEventsQuery, managedPath } from "@/lib/events/client/manage";
 import { listManagedEvents } from "@/lib/events/data/manage";
 import { loadTimezone } from "@/lib/events/loaders";
 import { listManagedSchema } from "@/lib/events/schema/manage";
-import { makeQueryClient } from "@/lib/http/query-client";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
 
 import { loadOrganizer } from "./gate";
 

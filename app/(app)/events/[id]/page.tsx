@@ -3,19 +3,19 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 
-import { EventDetail } from "@/components/events/event-detail";
-import { EventNotFound } from "@/components/events/event-not-found";
-import { TimezoneKeeper } from "@/components/events/timezone-keeper";
-import { PlainScreen } from "@/components/layout/plain-screen";
+import { EventDetail } from "@/components/events/detail/event-detail";
+import { EventNotFound } from "@/components/events/detail/event-not-found";
+import { TimezoneKeeper } from "@/components/events/time/timezone-sync";
+import { PlainScreen } from "@/components/layout/screens/plain-screen";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import { loadActor } from "@/lib/auth/loaders";
-import { clock } from "@/lib/core/clock";
-import { env } from "@/lib/core/env";
-import { eventQuery, myRsvpQuery } from "@/lib/events/client";
+import { clock } from "@/lib/core/shared/clock";
+import { env } from "@/lib/core/server/env";
+import { eventQuery, myRsvpQuery } from "@/lib/events/client/events";
 import { readMyRsvp } from "@/lib/events/data/rsvp";
 import { loadEvent, loadTimezone } from "@/lib/events/loaders";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { answerNotFound } from "@/lib/http/response-status";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { answerNotFound } from "@/lib/http/server/response-status";
 
 import { eventMetadata, structuredData } from "./preview";
 

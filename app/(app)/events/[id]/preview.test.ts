@@ -1,4 +1,4 @@
-import { eventAnswer } from "@/tests/support/event";
+import { eventAnswer } from "@/tests/support/fixtures/event";
 
 import { drawable } from "../../link-picture/drawable";
 import { cardVersion, eventMetadata, structuredData } from "./preview";

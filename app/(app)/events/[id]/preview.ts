@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 
 import type { Metadata } from "next";
 
-import { dateText, placeText, timeText } from "@/components/events/event-times";
-import type { EventAnswer } from "@/lib/events/schema";
-import { fullName } from "@/lib/profiles/constants";
+import { dateText, placeText, timeText } from "@/components/events/time/event-times";
+import type { EventAnswer } from "@/lib/events/schema/event";
+import { fullName } from "@/lib/profiles/constants/profile";
 
 import { LINK_PICTURE_SIZE } from "../../link-picture/size";
 

@@ -1,22 +1,22 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
-import { TimezoneKeeper } from "@/components/events/timezone-keeper";
-import { PlainScreen } from "@/components/layout/plain-screen";
-import { SharedProfileNotFound } from "@/components/profiles/shared-profile-not-found";
-import { SharedProfileScreen } from "@/components/profiles/shared-profile-screen";
+import { TimezoneKeeper } from "@/components/events/time/timezone-sync";
+import { PlainScreen } from "@/components/layout/screens/plain-screen";
+import { SharedProfileNotFound } from "@/components/profiles/shared/shared-profile-not-found";
+import { SharedProfileScreen } from "@/components/profiles/shared/shared-profile-screen";
 import { loadActor } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";
-import { readConnections } from "@/lib/connections/data";
-import { clock } from "@/lib/core/clock";
-import { env } from "@/lib/core/env";
-import { upcomingEventsQuery } from "@/lib/events/client";
+import { readConnections } from "@/lib/connections/data/connections";
+import { clock } from "@/lib/core/shared/clock";
+import { env } from "@/lib/core/server/env";
+import { upcomingEventsQuery } from "@/lib/events/client/events";
 import { listEvents } from "@/lib/events/data/event";
 import { loadTimezone } from "@/lib/events/loaders";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { answerNotFound } from "@/lib/http/response-status";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { answerNotFound } from "@/lib/http/server/response-status";
 import { sharedProfileQuery } from "@/lib/profiles/client";
-import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants";
+import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants/profile";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
 
 import { handOver } from "../../hand-over";

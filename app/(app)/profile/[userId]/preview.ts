@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Metadata } from "next";
 
-import { fullName } from "@/lib/profiles/constants";
+import { fullName } from "@/lib/profiles/constants/profile";
 import type { SharedProfile } from "@/lib/profiles/schema";
 
 import { LINK_PICTURE_SIZE } from "../../link-picture/size";

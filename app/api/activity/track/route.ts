@@ -1,7 +1,7 @@
 import { activitySchema } from "@/lib/activity/schema";
-import { trackActivity } from "@/lib/activity/service";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
+import { trackActivity } from "@/lib/activity/service/track";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
 
 /** 204: the activity is kept (contract §4). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,6 +1,6 @@
 import { readAnalytics } from "@/lib/admin/data/stats";
 import { statsQuerySchema } from "@/lib/admin/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** The analytics part of GET /api/admin/stats. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,7 +1,7 @@
 import { listAudit } from "@/lib/admin/data/audit";
 import { pageQuerySchema } from "@/lib/admin/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { listReply } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { listReply } from "@/lib/http/server/reply";
 
 /** What admins did, newest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

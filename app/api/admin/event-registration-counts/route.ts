@@ -1,7 +1,7 @@
 import { readRegistrationCounts } from "@/lib/admin/data/registrations";
 import { pageQuerySchema } from "@/lib/admin/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { listReply } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { listReply } from "@/lib/http/server/reply";
 
 /** Registrations and attendance of each event, latest first (contract §4). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

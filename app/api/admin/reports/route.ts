@@ -1,7 +1,7 @@
 import { listReports } from "@/lib/admin/data/reports";
 import { pageQuerySchema } from "@/lib/admin/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { listReply } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { listReply } from "@/lib/http/server/reply";
 
 /** Reports that wait for a decision, oldest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,7 +1,7 @@
 import { listUsers } from "@/lib/admin/data/users";
 import { usersQuerySchema } from "@/lib/admin/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { listReply } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { listReply } from "@/lib/http/server/reply";
 
 /** Members, newest first; `search` over email and names, 100 at a time (200 for the host picker). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

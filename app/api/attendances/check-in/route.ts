@@ -1,7 +1,7 @@
-import { checkInInputSchema } from "@/lib/attendance/schema";
+import { checkInInputSchema } from "@/lib/attendance/schema/attendance";
 import { checkIn } from "@/lib/attendance/service/check-in";
 import { checkInAtDoor } from "@/lib/attendance/service/door";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /**
  * POST { eventId, doorCode? } → the attendance; 403 no_rsvp, 409 too_early or ended. With the door's code also without an

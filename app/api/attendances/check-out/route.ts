@@ -1,7 +1,7 @@
-import { attendanceInputSchema } from "@/lib/attendance/schema";
+import { attendanceInputSchema } from "@/lib/attendance/schema/attendance";
 import { checkOut } from "@/lib/attendance/service/check-in";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
 
 /** POST { eventId } → the attendance with its checkOutTime; 204 when I wasn't checked in there. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -2,9 +2,9 @@ import NextAuth from "next-auth";
 import type { NextRequest } from "next/server";
 
 import { authOptions } from "@/lib/auth/service/next-auth";
-import { AppError, notFound } from "@/lib/core/errors";
-import { errorAnswer } from "@/lib/http/error-answer";
-import { isSameOrigin } from "@/lib/http/same-origin";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import { errorAnswer } from "@/lib/http/server/error-response";
+import { isSameOrigin } from "@/lib/http/server/same-origin";
 
 /** Of next-auth's actions only these are ours; login, register, me and logout have routes of their own (contract §2). */
 const ACTIONS: Record<string, string[]> = { session: ["GET"], csrf: ["GET"], signout: ["POST"] };

@@ -2,8 +2,8 @@ import { loginSchema } from "@/lib/auth/schema";
 import { login } from "@/lib/auth/service/account";
 import { sessionCookie } from "@/lib/auth/service/cookie";
 import { sessionSeconds } from "@/lib/auth/service/session";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { reply } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { reply } from "@/lib/http/server/reply";
 
 /** 200 `{ token, user }` with the session's cookie; 401 for an unknown email as for a wrong password (contract §2, §4). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

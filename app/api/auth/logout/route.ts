@@ -1,7 +1,7 @@
 import { sessionCookie } from "@/lib/auth/service/cookie";
 import { closeSession } from "@/lib/auth/service/session";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
 
 /** 204: this session is over and its cookie gone (contract §2). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

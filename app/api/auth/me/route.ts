@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/core/errors";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { AppError } from "@/lib/core/shared/errors";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { readViewer } from "@/lib/profiles/data";
 
 /** 200 `{ id, email, role, profile }` of the caller (contract §4). */

@@ -2,8 +2,8 @@ import { registerSchema } from "@/lib/auth/schema";
 import { register } from "@/lib/auth/service/account";
 import { sessionCookie } from "@/lib/auth/service/cookie";
 import { sessionSeconds } from "@/lib/auth/service/session";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { reply } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { reply } from "@/lib/http/server/reply";
 
 /** 201 `{ token, user }` with the session's cookie; 409 for a taken email (contract §2, §4). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,6 +1,6 @@
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/core/shared/errors";
 import { tokenFromCookies } from "@/lib/auth/service/cookie";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** 200 `{ token }` for a browser that kept the cookie but lost its storage; same-origin alone (contract §2). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { GALLERY } from "@/lib/profiles/constants/gallery";
 
 /** The drawn pictures to choose from (spec B§3, contract §3). */

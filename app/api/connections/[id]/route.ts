@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { removeConnection } from "@/lib/connections/service/answer";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
+import { removeConnection } from "@/lib/connections/service/respond";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
 
 /** 204: the connection is gone. Either party may (contract §4). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

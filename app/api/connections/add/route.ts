@@ -1,7 +1,7 @@
 import { addConnectionSchema } from "@/lib/connections/schema";
 import { addConnection } from "@/lib/connections/service/request";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { reply } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { reply } from "@/lib/http/server/reply";
 
 /** 201 with a new connection, 200 when it stands already (contract §4). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

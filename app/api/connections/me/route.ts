@@ -1,7 +1,7 @@
-import { readConnections } from "@/lib/connections/data";
+import { readConnections } from "@/lib/connections/data/connections";
 import { connectionsQuerySchema } from "@/lib/connections/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { listReply } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { listReply } from "@/lib/http/server/reply";
 
 /** The caller's connections, newest first: accepted, and pending in either direction (contract §4). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

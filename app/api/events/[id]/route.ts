@@ -1,12 +1,12 @@
-import { clock } from "@/lib/core/clock";
+import { clock } from "@/lib/core/shared/clock";
 import { readEvent } from "@/lib/events/data/event";
-import { eventIdSchema } from "@/lib/events/schema";
+import { eventIdSchema } from "@/lib/events/schema/event";
 import { updateEventSchema } from "@/lib/events/schema/write";
 import { deleteEvent, updateEvent } from "@/lib/events/service/event";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
-import { notifyEventCancelled } from "@/lib/notifications/service/event-notices";
-import { tellOfNews } from "@/lib/notifications/service/event-news";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
+import { notifyEventCancelled } from "@/lib/notifications/service/events/event-notifications";
+import { tellOfNews } from "@/lib/notifications/service/events/event-changes";
 
 /** GET → Event. PUT (admin) any subset of its fields, null or empty to clear one → Event. DELETE (admin) → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

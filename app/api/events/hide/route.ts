@@ -1,7 +1,7 @@
-import { eventChoiceSchema } from "@/lib/events/schema";
+import { eventChoiceSchema } from "@/lib/events/schema/event";
 import { setEventHidden } from "@/lib/events/service/preference";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
 
 /** POST { eventId } → 204. Takes an event out of my lists. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,8 +1,8 @@
-import { clock } from "@/lib/core/clock";
+import { clock } from "@/lib/core/shared/clock";
 import { listManagedEvents } from "@/lib/events/data/manage";
 import { listManagedSchema } from "@/lib/events/schema/manage";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { listReply } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { listReply } from "@/lib/http/server/reply";
 
 /** GET (admin) ?scope=upcoming|past|cancelled|all&q&limit≤100&cursor → ManagedEvent[]; the next page by its Link header. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

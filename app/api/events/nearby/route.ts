@@ -1,8 +1,8 @@
-import { clock } from "@/lib/core/clock";
+import { clock } from "@/lib/core/shared/clock";
 import { listNearbyEvents } from "@/lib/events/data/event";
-import { nearbySchema } from "@/lib/events/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { listReply } from "@/lib/http/reply";
+import { nearbySchema } from "@/lib/events/schema/event";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { listReply } from "@/lib/http/server/reply";
 
 /** GET ?lat&lng&radius=50 (miles) → Event[] with `distance` in miles, nearest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

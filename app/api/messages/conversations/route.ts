@@ -1,5 +1,5 @@
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { listReply } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { listReply } from "@/lib/http/server/reply";
 import { readConversations } from "@/lib/messages/data/conversations";
 import { conversationsQuerySchema } from "@/lib/messages/schema";
 

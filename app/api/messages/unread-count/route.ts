@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { readUnreadCount } from "@/lib/messages/data/conversations";
 
 /** How many messages to the caller are unread: `{ count }` (contract §4). */

@@ -1,12 +1,12 @@
 import { deleteAccountSchema } from "@/lib/account/schema";
 import { deleteOwnAccount } from "@/lib/account/service/delete-own";
 import { sessionCookie } from "@/lib/auth/service/cookie";
-import { notFound } from "@/lib/core/errors";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
+import { notFound } from "@/lib/core/shared/errors";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
 import { readOwnProfile } from "@/lib/profiles/data";
 import { profileUpdateSchema } from "@/lib/profiles/schema";
-import { updateProfile } from "@/lib/profiles/service";
+import { updateProfile } from "@/lib/profiles/service/profile";
 
 /** 200 `{ id, email, profile, stats }`; PUT takes any subset of the profile; DELETE 204, the account is gone (contract §4). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

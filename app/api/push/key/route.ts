@@ -1,5 +1,5 @@
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { pushKey } from "@/lib/notifications/service/devices";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { pushKey } from "@/lib/notifications/service/push/devices";
 
 /** GET → { publicKey }, null where push is not set up. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

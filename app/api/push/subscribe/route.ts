@@ -1,7 +1,7 @@
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
 import { subscribeSchema, unsubscribeSchema } from "@/lib/notifications/schema";
-import { addDevice, removeDevice } from "@/lib/notifications/service/devices";
+import { addDevice, removeDevice } from "@/lib/notifications/service/push/devices";
 
 /** POST { endpoint, keys } → 204: this device, while this session stands. DELETE { endpoint } → 204, also when there was none. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

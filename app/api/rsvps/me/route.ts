@@ -1,8 +1,8 @@
-import { clock } from "@/lib/core/clock";
+import { clock } from "@/lib/core/shared/clock";
 import { listMyRsvps } from "@/lib/events/data/rsvp";
-import { listRsvpsSchema } from "@/lib/events/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { listReply } from "@/lib/http/reply";
+import { listRsvpsSchema } from "@/lib/events/schema/event";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { listReply } from "@/lib/http/server/reply";
 
 /** GET → { eventId, status, createdAt, event }[], soonest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,5 +1,5 @@
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { sendConnectionTest } from "@/lib/notifications/service/test-messages";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { sendConnectionTest } from "@/lib/notifications/service/deliveries/test-messages";
 
 /** POST (admin) shows the live messages of a connection on the caller's own tabs → { message }. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

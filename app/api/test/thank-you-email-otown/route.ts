@@ -1,5 +1,5 @@
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { sendThankYouTest } from "@/lib/notifications/service/test-messages";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { sendThankYouTest } from "@/lib/notifications/service/deliveries/test-messages";
 
 /** POST (admin) mails the caller that chapter's thank-you letter → { message }; 503 when it didn't go out. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,7 +1,7 @@
-import { readBlocked } from "@/lib/connections/data";
+import { readBlocked } from "@/lib/connections/data/connections";
 import { connectionsQuerySchema } from "@/lib/connections/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { listReply } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { listReply } from "@/lib/http/server/reply";
 
 /** Whom the caller has blocked, newest first (contract §5, Block). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

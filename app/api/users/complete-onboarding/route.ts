@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { completeOnboarding } from "@/lib/onboarding/service";
 
 /** The walkthrough was gone through: `{ completed, skipped }` (contract §4). */

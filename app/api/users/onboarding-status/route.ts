@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { readOnboardingStatus } from "@/lib/onboarding/data";
 
 /** `{ completed, skipped }` (contract §4). */

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { z } from "zod";
 
-import { clock } from "@/lib/core/clock";
-import { AppError } from "@/lib/core/errors";
-import { logger } from "@/lib/core/logger";
+import { clock } from "@/lib/core/shared/clock";
+import { AppError } from "@/lib/core/shared/errors";
+import { logger } from "@/lib/core/server/logger";
 
 import { eventPageSchema, organizationPageSchema, type EventPage, type RemoteEvent } from "./shape";
 

@@ -1,7 +1,7 @@
-import { plainText } from "@/lib/core/plain-text";
+import { plainText } from "@/lib/core/shared/plain-text";
 
 import { acceptedTimezone, DEFAULT_TIMEZONE, MAX_CAPACITY } from "../../constants";
-import type { EventStatus } from "../../schema";
+import type { EventStatus } from "../../schema/event";
 import type { RemoteEvent } from "./shape";
 
 /** What a sync writes: the columns that Eventbrite knows, and none that admins keep. */

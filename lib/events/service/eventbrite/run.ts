@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { query } from "@/lib/core/db";
-import { env } from "@/lib/core/env";
-import { AppError, isUniqueViolation, toAppError } from "@/lib/core/errors";
-import { logger } from "@/lib/core/logger";
-import { publish } from "@/lib/realtime/bus";
+import { query } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/env";
+import { AppError, isUniqueViolation, toAppError } from "@/lib/core/shared/errors";
+import { logger } from "@/lib/core/server/logger";
+import { publish } from "@/lib/realtime/server/bus";
 
 import type { SyncRunAnswer, SyncStatusAnswer } from "../../schema/sync";
 import { readEventbriteEvents, type EventbriteAccount } from "./client";

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 
-import { clock } from "@/lib/core/clock";
-import { pool } from "@/lib/core/db";
+import { clock } from "@/lib/core/shared/clock";
+import { pool } from "@/lib/core/server/db";
 
 import type { SyncedEvent } from "./map";
 

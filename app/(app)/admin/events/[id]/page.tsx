@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
-import { EventEditor } from "@/components/admin/events/event-editor";
-import { eventQuery } from "@/lib/events/client";
+import { EventEditor } from "@/components/admin/events/editor/event-editor";
+import { eventQuery } from "@/lib/events/client/events";
 import { loadEvent, loadTimezone } from "@/lib/events/loaders";
-import { makeQueryClient } from "@/lib/http/query-client";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
 
 import { loadOrganizer, missing } from "../gate";
 

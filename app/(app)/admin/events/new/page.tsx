@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 
-import { NewEvent } from "@/components/admin/events/event-editor";
+import { NewEvent } from "@/components/admin/events/editor/event-editor";
 import { loadEvent, loadTimezone } from "@/lib/events/loaders";
 
 import { loadOrganizer } from "../gate";

@@ -1,5 +1,5 @@
-import { dateBlock, placeText } from "@/components/events/event-times";
-import type { EventAnswer } from "@/lib/events/schema";
+import { dateBlock, placeText } from "@/components/events/time/event-times";
+import type { EventAnswer } from "@/lib/events/schema/event";
 
 import { drawable } from "../../../link-picture/drawable";
 import { COLOURS, DISPLAY, linkPicture, Mark, TEXT } from "../../../link-picture/picture";

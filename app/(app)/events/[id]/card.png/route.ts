@@ -1,5 +1,5 @@
-import { errorAnswer } from "@/lib/http/error-answer";
-import { notFound } from "@/lib/core/errors";
+import { errorAnswer } from "@/lib/http/server/error-response";
+import { notFound } from "@/lib/core/shared/errors";
 import { loadEvent } from "@/lib/events/loaders";
 
 import { asPicture } from "../../../link-picture/picture";

@@ -1,4 +1,4 @@
-import { type IndustryFamily, industryFamily, initials } from "@/lib/profiles/constants";
+import { type IndustryFamily, industryFamily, initials } from "@/lib/profiles/constants/profile";
 import type { SharedProfile } from "@/lib/profiles/schema";
 
 import { drawable } from "../../../link-picture/drawable";

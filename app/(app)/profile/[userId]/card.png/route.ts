@@ -1,5 +1,5 @@
-import { notFound } from "@/lib/core/errors";
-import { errorAnswer } from "@/lib/http/error-answer";
+import { notFound } from "@/lib/core/shared/errors";
+import { errorAnswer } from "@/lib/http/server/error-response";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
 
 import { asPicture } from "../../../link-picture/picture";

@@ -1,7 +1,7 @@
 import { reportDecisionSchema, userParamsSchema } from "@/lib/admin/schema";
 import { decideReport } from "@/lib/admin/service/reports";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
 
 /** 204: dismissed, warned or suspended. 409 when somebody has decided already. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

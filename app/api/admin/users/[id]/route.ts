@@ -1,7 +1,7 @@
 import { userParamsSchema } from "@/lib/admin/schema";
 import { deleteUser } from "@/lib/admin/service/users";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
 
 /** 204: the account is gone, its messages stay for the other party (contract §4). 409 for the last admin. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,6 +1,6 @@
 import { readActiveAttendance } from "@/lib/attendance/data/check-in";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
 
 /** GET → { id, eventId, checkInTime, event: { id, name, location } }, or 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

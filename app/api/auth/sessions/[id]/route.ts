@@ -1,7 +1,7 @@
 import { sessionIdSchema } from "@/lib/account/schema";
 import { endSession } from "@/lib/account/service/sessions";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
 
 /** 204: that device of mine is signed out. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

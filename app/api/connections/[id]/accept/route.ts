@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { acceptConnection } from "@/lib/connections/service/answer";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { acceptConnection } from "@/lib/connections/service/respond";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** The accepted connection. Only the receiver may (contract §4). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

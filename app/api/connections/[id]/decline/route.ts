@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { declineConnection } from "@/lib/connections/service/answer";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
+import { declineConnection } from "@/lib/connections/service/respond";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
 
 /** 204: the request is declined, which its requester isn't told. Only the receiver may (contract §4). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

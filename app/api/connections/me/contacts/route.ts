@@ -1,7 +1,7 @@
 import { readConnectionContacts } from "@/lib/connections/data/contacts";
 import { connectionsQuerySchema } from "@/lib/connections/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { listReply } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { listReply } from "@/lib/http/server/reply";
 
 /** Whom the caller is connected with, newest first, with the contact details that they let a connection see. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,7 +1,7 @@
 import { CSV_FILE_NAME } from "@/lib/connections/constants";
 import { exportConnections } from "@/lib/connections/service/export";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { fileReply } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { fileReply } from "@/lib/http/server/reply";
 
 /** An admin's connections as a CSV file (spec B§9). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

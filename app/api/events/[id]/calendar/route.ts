@@ -1,8 +1,8 @@
-import { clock } from "@/lib/core/clock";
+import { clock } from "@/lib/core/shared/clock";
 import { readCalendarFile } from "@/lib/events/data/calendar";
-import { eventIdSchema } from "@/lib/events/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { fileReply } from "@/lib/http/reply";
+import { eventIdSchema } from "@/lib/events/schema/event";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { fileReply } from "@/lib/http/server/reply";
 
 /** GET → the event as a file for calendars (spec B§2), named from the event; the call's address only for who may see it. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

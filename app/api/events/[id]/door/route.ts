@@ -1,6 +1,6 @@
 import { readDoorCode } from "@/lib/attendance/service/door";
-import { eventIdSchema } from "@/lib/events/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { eventIdSchema } from "@/lib/events/schema/event";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** GET → { code, secondsLeft }: what the door shows now, for the host and admins. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,6 +1,6 @@
 import { readRsvpStatus } from "@/lib/events/data/rsvp";
-import { eventIdSchema } from "@/lib/events/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { eventIdSchema } from "@/lib/events/schema/event";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** GET → { hasRsvp }. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

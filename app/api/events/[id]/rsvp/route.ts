@@ -1,10 +1,10 @@
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 import { readMyRsvp } from "@/lib/events/data/rsvp";
-import { eventIdSchema, notificationPreferencesSchema } from "@/lib/events/schema";
+import { eventIdSchema, notificationPreferencesSchema } from "@/lib/events/schema/event";
 import { createRsvp, updateNotificationPreferences } from "@/lib/events/service/rsvp";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent, reply } from "@/lib/http/reply";
-import { notifyPromoted } from "@/lib/notifications/service/event-notices";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent, reply } from "@/lib/http/server/reply";
+import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 
 /** GET → my RSVP, or 204 without one. POST → the RSVP, 201 the first time and 200 after. DELETE → 204, checks me out. PATCH { notificationPreferences } → the RSVP. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

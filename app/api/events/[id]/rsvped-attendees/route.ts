@@ -1,8 +1,8 @@
 import { listAttendees } from "@/lib/attendance/data/attendees";
-import { listAttendeesSchema } from "@/lib/attendance/schema";
-import { eventIdSchema } from "@/lib/events/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { listReply } from "@/lib/http/reply";
+import { listAttendeesSchema } from "@/lib/attendance/schema/attendance";
+import { eventIdSchema } from "@/lib/events/schema/event";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { listReply } from "@/lib/http/server/reply";
 
 /** GET → Attendee[], who is checked in first, narrowed by `search`; 403 unless I RSVP'd, host it or am admin. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { readConversation } from "@/lib/messages/data/messages";
 import { conversationParamsSchema, conversationQuerySchema } from "@/lib/messages/schema";
 

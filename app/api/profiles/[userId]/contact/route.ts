@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { viewContact } from "@/lib/people/service";
 
 /** A person's contact details, as their visibility allows the caller (contract §4 and §5). */

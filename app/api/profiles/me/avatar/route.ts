@@ -1,7 +1,7 @@
-import { consume } from "@/lib/core/rate-limit";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { fileOf, readForm } from "@/lib/http/read-form";
-import { uploadAvatar } from "@/lib/profiles/service/picture";
+import { consume } from "@/lib/core/server/rate-limit";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { fileOf, readForm } from "@/lib/http/server/read-form";
+import { uploadAvatar } from "@/lib/profiles/service/avatar";
 import { AVATAR_BYTES } from "@/lib/uploads/limits";
 
 /** Multipart `avatar` → 200 `{ avatarUrl }` (contract §4); 415 for what isn't a picture, 413 past 10 MB. */

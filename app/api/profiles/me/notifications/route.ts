@@ -1,7 +1,7 @@
 import { readPreferences } from "@/lib/account/data/preferences";
 import { preferencesUpdateSchema } from "@/lib/account/schema";
 import { updatePreferences } from "@/lib/account/service/preferences";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** `{ notifications, quietHours, timezone }`: what I want to be told, by kind and channel. PATCH changes what it names. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

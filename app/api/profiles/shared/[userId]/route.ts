@@ -1,5 +1,5 @@
-import { notFound } from "@/lib/core/errors";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { notFound } from "@/lib/core/shared/errors";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { readSharedProfile } from "@/lib/profiles/data";
 import { userIdSchema } from "@/lib/profiles/schema";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { blockUser, unblockUser } from "@/lib/connections/service/block";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
 
 const params = z.object({ id: z.uuid() });
 

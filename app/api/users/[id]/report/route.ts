@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { reportSchema } from "@/lib/connections/schema";
 import { reportUser } from "@/lib/connections/service/report";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
 
 /** 204: the admins will see it (contract §5, Block). Said again while it is open, it replaces what was said. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,15 +1,15 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
-import { AttendeesScreen } from "@/components/admin/events/attendees-screen";
-import { SignedOut } from "@/components/auth/signed-out";
+import { AttendeesScreen } from "@/components/admin/events/attendees/attendees-screen";
+import { SignedOut } from "@/components/auth/welcome/signed-out";
 import { attendeeCountsQuery, managedAttendeesPath, managedAttendeesQuery } from "@/lib/attendance/client/manage";
 import { countAttendees, listManagedAttendees } from "@/lib/attendance/data/organizer";
 import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";
 import { loadActor } from "@/lib/auth/loaders";
 import { loadEvent } from "@/lib/events/loaders";
 import { canManageEvents, canRunEvent } from "@/lib/events/policy";
-import { makeQueryClient } from "@/lib/http/query-client";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
 
 import { missing } from "../../gate";
 

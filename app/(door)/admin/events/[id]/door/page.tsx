@@ -1,18 +1,18 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
-import { DoorScreen } from "@/components/attendance/door-screen";
-import { SignedOut } from "@/components/auth/signed-out";
-import { NotFoundContent } from "@/components/layout/not-found-content";
-import { PlainScreen } from "@/components/layout/plain-screen";
+import { DoorScreen } from "@/components/attendance/door/door-screen";
+import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { NotFoundContent } from "@/components/layout/screens/not-found-content";
+import { PlainScreen } from "@/components/layout/screens/plain-screen";
 import { attendeeCountsQuery } from "@/lib/attendance/client/manage";
 import { countAttendees } from "@/lib/attendance/data/organizer";
 import { loadActor } from "@/lib/auth/loaders";
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/core/server/env";
 import { loadEvent } from "@/lib/events/loaders";
 import { canRunEvent } from "@/lib/events/policy";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { answerNotFound } from "@/lib/http/response-status";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { answerNotFound } from "@/lib/http/server/response-status";
 
 export const metadata: Metadata = { title: "Door", robots: { index: false } };
 

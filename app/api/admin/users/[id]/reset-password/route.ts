@@ -1,7 +1,7 @@
 import { adminResetSchema, userParamsSchema } from "@/lib/admin/schema";
 import { resetUserPassword } from "@/lib/admin/service/users";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
 
 /** 204: the member has the new password and is signed out everywhere (contract §2). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

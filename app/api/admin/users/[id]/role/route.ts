@@ -1,6 +1,6 @@
 import { roleSchema, userParamsSchema } from "@/lib/admin/schema";
 import { changeRole } from "@/lib/admin/service/users";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** The user with the new role, which counts from the next request on. 409 for the last admin. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

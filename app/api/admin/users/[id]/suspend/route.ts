@@ -1,6 +1,6 @@
 import { userParamsSchema } from "@/lib/admin/schema";
 import { liftSuspension, suspendUser } from "@/lib/admin/service/users";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** The user, kept out or let in again. 409 for oneself and the last admin. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,7 +1,7 @@
 import { exportAttendees } from "@/lib/attendance/service/organizer";
-import { eventIdSchema } from "@/lib/events/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { fileReply } from "@/lib/http/reply";
+import { eventIdSchema } from "@/lib/events/schema/event";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { fileReply } from "@/lib/http/server/reply";
 
 /** GET → everybody who RSVP'd as CSV, for the host and admins. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,8 +1,8 @@
 import { listManagedAttendees } from "@/lib/attendance/data/organizer";
 import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";
-import { eventIdSchema } from "@/lib/events/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { listReply } from "@/lib/http/reply";
+import { eventIdSchema } from "@/lib/events/schema/event";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { listReply } from "@/lib/http/server/reply";
 
 /** GET ?show=all|here|expected|waiting&search&limit≤100&cursor → ManagedAttendee[], for the host and admins. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

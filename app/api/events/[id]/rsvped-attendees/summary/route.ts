@@ -1,6 +1,6 @@
 import { summarizeAttendees } from "@/lib/attendance/data/attendees";
-import { eventIdSchema } from "@/lib/events/schema";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { eventIdSchema } from "@/lib/events/schema/event";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** GET → AttendeeSummary: how many RSVP'd and are here, and of which industries; 403 as for the list itself. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

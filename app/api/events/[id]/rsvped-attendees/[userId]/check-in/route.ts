@@ -1,6 +1,6 @@
 import { attendeeParamsSchema, manualCheckInSchema } from "@/lib/attendance/schema/manage";
 import { checkInFor } from "@/lib/attendance/service/organizer";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** POST { walkIn? } → the attendance, for the host and admins; 403 no_rsvp, 409 too_early, ended, or conflict when it is full. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

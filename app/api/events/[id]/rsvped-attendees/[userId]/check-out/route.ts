@@ -1,7 +1,7 @@
 import { attendeeParamsSchema } from "@/lib/attendance/schema/manage";
 import { checkOutFor } from "@/lib/attendance/service/organizer";
-import { defineRoute, endpoint } from "@/lib/http/define-route";
-import { noContent } from "@/lib/http/reply";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
 
 /** POST → 204, for the host and admins; also when they weren't checked in. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -1,0 +1,69 @@
+import { cpus } from "node:os";
+
+import { pinLoad } from "./machine";
+import { adminStats } from "./rows/admin-stats";
+import { chat } from "./rows/chat";
+import { etag } from "./rows/etag";
+import { eventsList } from "./rows/events-list";
+import { eventsPage } from "./rows/events-page";
+import { fanOut } from "./rows/fan-out";
+import { firstLoad } from "./rows/first-load";
+import { conversations, growth } from "./rows/growth";
+import { jsonRoute } from "./rows/json-route";
+import { presence } from "./rows/presence";
+import { token } from "./rows/token";
+import { openWorkshop, type Workshop } from "./environment";
+
+// npm run bench [-- --only chat]: rows of quality.md §1, each as a ratio to a baseline measured in the same run. A
+// benchmark, not a test: nothing fails by a figure.
+const ROWS: Record<string, (workshop: Workshop) => Promise<string[]>> = {
+  token,
+  chat,
+  presence,
+  "fan-out": fanOut,
+  "json-route": jsonRoute,
+  etag,
+  "events-list": eventsList,
+  "events-page": eventsPage,
+  conversations,
+  growth,
+  "first-load": firstLoad,
+  "admin-stats": adminStats,
+};
+
+function chosen(args: string[]): string[] {
+  const names = args.flatMap((arg, at) =>
+    args[at - 1] === "--only" ? arg.split(",") : arg.startsWith("--only=") ? arg.slice(7).split(",") : [],
+  );
+  const unknown = names.filter((name) => !(name in ROWS));
+  if (unknown.length > 0)
+    throw new Error(`No such row: ${unknown.join(", ")}. There are ${Object.keys(ROWS).join(", ")}.`);
+  return names.length > 0 ? names : Object.keys(ROWS);
+}
+
+async function main(): Promise<void> {
+  const rows = chosen(process.argv.slice(2));
+  pinLoad();
+  const { length: cores, 0: cpu } = cpus();
+  process.stdout.write(
+    `Node ${process.version}, ${cores} × ${cpu?.model.trim() ?? "unknown"}; medians with their spread\n`,
+  );
+  const workshop = await openWorkshop();
+  try {
+    for (const name of rows) {
+      process.stderr.write(`${name} `);
+      const lines = await (ROWS[name]?.(workshop) ?? []);
+      process.stdout.write(`\n${name}\n${lines.map((line) => `  ${line}\n`).join("")}`);
+    }
+  } finally {
+    await workshop.close();
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(1);
+  },
+);

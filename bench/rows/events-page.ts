@@ -1,0 +1,76 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { Client } from "pg";
+
+import { addEvents, eventsAhead } from "../events";
+import { addPerson } from "../people";
+import { measureInTurn, ratios } from "../side";
+import { summary } from "../stats";
+import { buildNext, requestsPerSecond, SECRET, signedIn, startNext, startWeb } from "../web";
+import type { Workshop } from "../environment";
+
+const CARDS = 50;
+const ROUNDS = 6;
+const ROUND_SECONDS = 4;
+
+// The bare page: 50 cards, rendered anew for each request from what stands in memory. No session, no database, no policy.
+const PAGE = `
+const events = ${JSON.stringify(eventsAhead(CARDS))};
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "America/New_York" });
+export const dynamic = "force-dynamic";
+export default function Page() {
+  return <main><h1>Events</h1><ul>{events.map((event) => (
+    <li key={event.name} className="card"><article>
+      <h2><a href={"/events/" + event.name}>{event.name}</a></h2>
+      <p>{day.format(new Date(event.startTime))}</p>
+      <p>{event.venueName}, {event.venueAddress}</p>
+      <p>{event.description}</p>
+      <p>Hosted by {event.hostName}</p>
+      <button type="button">RSVP</button> <button type="button">Share</button>
+    </article></li>))}</ul></main>;
+}`;
+const LAYOUT = `export default function Layout({ children }) { return <html><body>{children}</body></html>; }`;
+const CONFIG = `export default { turbopack: { root: ${JSON.stringify(process.cwd())} } };`;
+
+async function buildBare(folder: string): Promise<string> {
+  const root = path.join(folder, "bare-page");
+  await mkdir(path.join(root, "app"), { recursive: true });
+  await writeFile(path.join(root, "app/page.jsx"), PAGE);
+  await writeFile(path.join(root, "app/layout.jsx"), LAYOUT);
+  await writeFile(path.join(root, "next.config.mjs"), CONFIG);
+  await buildNext(root);
+  return root;
+}
+
+/** `events-page` of quality.md §1: the HTML of /events, signed in, with 50 events there are. */
+export async function eventsPage({ folder, database }: Workshop): Promise<string[]> {
+  const databaseUrl = await database("events_page");
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await addEvents(client, CARDS);
+  const reader = await addPerson(client, SECRET);
+  await client.query("VACUUM ANALYZE");
+  await client.end();
+  const ours = await startWeb(databaseUrl, folder);
+  const bare = await startNext(await buildBare(folder), { env: {}, ready: "/" });
+  try {
+    const mine = { url: `http://127.0.0.1:${ours.port}/events`, headers: signedIn(reader) };
+    const theirs = { url: `http://127.0.0.1:${bare.port}/` };
+    const [page, other] = await Promise.all(
+      [mine, theirs].map(async ({ url, ...more }) => (await fetch(url, more)).text()),
+    );
+    const cards = (html = "") => html.split(/<article|data-slot="event-card"/).length - 1;
+    for (const target of [mine, theirs]) await requestsPerSecond(target, 3);
+    const sides = [mine, theirs].map((target) => ({ round: () => requestsPerSecond(target, ROUND_SECONDS) }));
+    const [here = [], there = []] = await measureInTurn(sides, ROUNDS);
+    const size = (html = "") => `${cards(html)} cards, ${Math.round(html.length / 1_024)} KiB`;
+    return [
+      `/events    ${summary(here, "/s")}, ${size(page)}`,
+      `bare page  ${summary(there, "/s")}, ${size(other)}`,
+      `ratio      ${summary(ratios(here, there), " ×")}, target at least 0.8`,
+    ];
+  } finally {
+    await Promise.all([ours.stop(), bare.stop()]);
+  }
+}

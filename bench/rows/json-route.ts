@@ -1,0 +1,113 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { Client, Pool, type QueryConfig } from "pg";
+
+import { addPerson, type Person } from "../people";
+import { measureInTurn, ratios } from "../side";
+import { summary } from "../stats";
+import { buildNext, requestsPerSecond, SECRET, signedIn, startNext, startWeb } from "../web";
+import type { Workshop } from "../environment";
+
+const PATH = "/api/messages/unread-count";
+const UNREAD = 7;
+const ROUNDS = 6;
+const ROUND_SECONDS = 4;
+
+async function seed(databaseUrl: string): Promise<Person> {
+  const database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  const [reader, writer] = [await addPerson(database, SECRET), await addPerson(database, SECRET)];
+  const pair = [reader.id, writer.id].sort();
+  const { rows } = await database.query<{ id: string }>(
+    `INSERT INTO conversations ("userAId", "userBId", "lastSeq", position) VALUES ($1, $2, $3, 1) RETURNING id`,
+    [...pair, UNREAD],
+  );
+  await database.query(
+    `INSERT INTO messages ("conversationId", seq, "senderId", "receiverId", content)
+     SELECT $1, seq, $2, $3, 'Hello' FROM generate_series(1, $4::int) seq`,
+    [rows[0]?.id, writer.id, reader.id, UNREAD],
+  );
+  await database.query("VACUUM ANALYZE");
+  await database.end();
+  return reader;
+}
+
+/** The statements that our route runs for this person, as it sends them: its session, then what it answers. */
+async function statementsOf(databaseUrl: string, reader: Person): Promise<QueryConfig[]> {
+  Object.assign(process.env, { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET });
+  // Another row may have read its own.
+  const { resetEnv } = await import("@/lib/core/server/env");
+  resetEnv();
+  const { authenticate } = await import("@/lib/auth/service/session");
+  const { readUnreadCount } = await import("@/lib/messages/data/conversations");
+  const { disconnect } = await import("@/lib/core/server/db");
+  const statements: QueryConfig[] = [];
+  const query = Pool.prototype.query as (this: Pool, config: QueryConfig) => Promise<unknown>;
+  const spied = { ...Pool.prototype, query: Pool.prototype.query };
+  Pool.prototype.query = function (this: Pool, config: QueryConfig) {
+    statements.push({ name: config.name, text: config.text, values: config.values });
+    return query.call(this, config);
+  } as typeof Pool.prototype.query;
+  const found = await authenticate(reader.token, { slide: false });
+  if (!found) throw new Error("The benchmark's session was refused.");
+  await readUnreadCount(found.actor);
+  Pool.prototype.query = spied.query;
+  await disconnect();
+  return statements;
+}
+
+const HANDLER = `
+import { Pool } from "pg";
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const statements = JSON.parse(process.env.BENCH_STATEMENTS ?? "[]");
+export const dynamic = "force-dynamic";
+export async function GET() {
+  let answer;
+  for (const statement of statements) answer = await pool.query(statement);
+  return new Response(JSON.stringify(answer.rows[0]), { headers: { "Content-Type": "application/json" } });
+}
+`;
+const LAYOUT = `export default function Layout({ children }) { return <html><body>{children}</body></html>; }`;
+const CONFIG = `export default { serverExternalPackages: ["pg"], turbopack: { root: ${JSON.stringify(process.cwd())} } };`;
+
+/** A Next application of one route handler, built for production. */
+async function buildBare(folder: string): Promise<string> {
+  const root = path.join(folder, "bare");
+  const route = path.join(root, `app${PATH}`);
+  await mkdir(route, { recursive: true });
+  await writeFile(path.join(route, "route.js"), HANDLER);
+  await writeFile(path.join(root, "app/layout.jsx"), LAYOUT);
+  await writeFile(path.join(root, "next.config.mjs"), CONFIG);
+  await buildNext(root);
+  return root;
+}
+
+/** `json-route` of quality.md §1: a call of ours, signed in, against a bare handler with the same SQL and the same bytes. */
+export async function jsonRoute({ folder, database }: Workshop): Promise<string[]> {
+  const databaseUrl = await database("json_route");
+  const reader = await seed(databaseUrl);
+  const statements = await statementsOf(databaseUrl, reader);
+  const ours = await startWeb(databaseUrl, folder);
+  const bare = await startNext(await buildBare(folder), {
+    env: { DATABASE_URL: databaseUrl, BENCH_STATEMENTS: JSON.stringify(statements) },
+    ready: PATH,
+  });
+  try {
+    const headers = signedIn(reader);
+    const targets = [ours, bare].map(({ port }) => ({ url: `http://127.0.0.1:${port}${PATH}`, headers }));
+    const bodies = await Promise.all(targets.map(async ({ url }) => (await fetch(url, { headers })).text()));
+    if (bodies[0] !== bodies[1] || !bodies[0]?.includes(String(UNREAD)))
+      throw new Error(`Not the same: ${bodies.join(" and ")}`);
+    for (const target of targets) await requestsPerSecond(target, 3);
+    const sides = targets.map((target) => ({ round: () => requestsPerSecond(target, ROUND_SECONDS) }));
+    const [mine = [], theirs = []] = await measureInTurn(sides, ROUNDS);
+    return [
+      `GET ${PATH}  ${summary(mine, "/s")}`,
+      `bare handler, same SQL and bytes  ${summary(theirs, "/s")}`,
+      `ratio                             ${summary(ratios(mine, theirs), " ×")}, target at least 0.7`,
+    ];
+  } finally {
+    await Promise.all([ours.stop(), bare.stop()]);
+  }
+}

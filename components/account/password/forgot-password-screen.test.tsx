@@ -1,0 +1,75 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { Toaster } from "@/components/ui/feedback/toaster";
+import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
+
+import { ForgotPasswordScreen } from "./forgot-password-screen";
+
+const CALL = "POST /api/auth/request-password-reset";
+const NEUTRAL = "If an account with that email exists, a password reset link has been sent.";
+const user = userEvent.setup();
+
+function open(): void {
+  render(
+    <>
+      <ForgotPasswordScreen />
+      <Toaster />
+    </>,
+  );
+}
+const email = () => screen.getByRole("textbox", { name: "Email" });
+const send = () => user.click(screen.getByRole("button", { name: "Send Reset Link" }));
+const toast = () => screen.findByRole("listitem");
+
+beforeEach(() => localStorage.clear());
+
+it("wants an email", async () => {
+  const calls = serve({});
+  open();
+  await user.type(email(), "  ");
+  await send();
+  expect(await toast()).toHaveTextContent("Email Required");
+  expect(email()).toHaveAccessibleDescription("Email is required");
+  expect(calls).toEqual([]);
+});
+
+it("wants one that looks like an address", async () => {
+  open();
+  await user.type(email(), "ana@");
+  await send();
+  expect(await toast()).toHaveTextContent("Please enter a valid email address");
+  expect(email()).toHaveFocus();
+});
+
+it("says what the server says, and leads back to the form", async () => {
+  // A token that went stale must not have the call refused.
+  localStorage.setItem("auth_token", "stale");
+  const calls = serve({ [CALL]: json(200, { message: NEUTRAL }) });
+  open();
+  await user.type(email(), " Ana@Example.com ");
+  await send();
+  const heading = await screen.findByRole("heading", { name: "Check your email" });
+  expect(heading).toHaveFocus();
+  expect(screen.getByText(NEUTRAL)).toBeVisible();
+  expect(calls[0]?.body).toEqual({ email: "ana@example.com" });
+  expect(calls[0]?.headers.has("authorization")).toBe(false);
+  expect(screen.getByRole("link", { name: "Back to Log In" })).toHaveAttribute("href", "/#login");
+
+  await user.click(screen.getByRole("button", { name: "Try Different Email" }));
+  expect(screen.getByRole("heading", { name: "Forgot your password?" })).toHaveFocus();
+  expect(email()).toHaveValue("");
+});
+
+it.each([
+  ["the server's message", json(429, { message: "Too many attempts.", code: "rate_limited" }), "Too many attempts."],
+  ["its own words without one", networkFailure(), "Failed to send reset email. Please try again."],
+])("tells of a failure with %s and keeps what was typed", async (_, answer, words) => {
+  serve({ [CALL]: answer });
+  open();
+  await user.type(email(), "ana@example.com");
+  await send();
+  expect(await toast()).toHaveTextContent(`Request Failed${words}`);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Send Reset Link" })).toBeEnabled());
+  expect(email()).toHaveValue("ana@example.com");
+});

@@ -1,0 +1,65 @@
+"use client";
+
+import { ShieldCheck } from "lucide-react";
+
+import { Badge } from "@/components/ui/badge";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import type { AdminAddress } from "@/lib/admin/client";
+import { ADMIN_TABS, type AdminTab } from "@/lib/admin/constants";
+
+import { EventsTab } from "./events-tab";
+import { OverviewTab } from "./overview-tab";
+import { SystemTab } from "../system/system-tab";
+import { useAdminAddress } from "./use-admin-address";
+import { UsersTab } from "../users/users-tab";
+
+const NAMES: Record<AdminTab, string> = {
+  overview: "Overview",
+  users: "User Management",
+  events: "Event Management",
+  system: "System",
+};
+
+/** `renderedAt`: when the server rendered this, ISO 8601. */
+type AdminScreenProps = { viewerId: string; initial: AdminAddress; renderedAt: string };
+
+/** Spec B§2, Admin dashboard: four tabs. */
+export function AdminScreen({ viewerId, initial, renderedAt }: AdminScreenProps) {
+  const { address, change } = useAdminAddress(initial);
+  return (
+    <div className="grid content-start gap-4 md:gap-5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="text-2xl font-extrabold md:text-3xl">Admin Dashboard</h1>
+        <Badge>
+          <ShieldCheck aria-hidden />
+          Administrator
+        </Badge>
+      </header>
+      <Tabs
+        value={address.tab}
+        onValueChange={(value) => change({ tab: ADMIN_TABS.find((tab) => tab === value) })}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5"
+      >
+        <TabsList aria-label="Administration" className="max-sm:grid max-sm:grid-cols-2 lg:max-w-3xl">
+          {ADMIN_TABS.map((tab) => (
+            <TabsTrigger key={tab} value={tab}>
+              {NAMES[tab]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value="overview">
+          <OverviewTab range={address.range} onRange={(range) => change({ range })} now={renderedAt} />
+        </TabsContent>
+        <TabsContent value="users">
+          <UsersTab viewerId={viewerId} search={address.q} onSearch={(q) => change({ q })} now={renderedAt} />
+        </TabsContent>
+        <TabsContent value="events">
+          <EventsTab />
+        </TabsContent>
+        <TabsContent value="system">
+          <SystemTab />
+        </TabsContent>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+
+import type { RegistrationCounts } from "@/lib/admin/schema";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { json, serve } from "@/tests/support/fakes/fake-fetch";
+
+import { RegistrationsTable } from "./registrations-table";
+
+const NOW = "2026-11-20T20:00:00.000Z";
+const row = (
+  name: string,
+  registrationCount: number,
+  attendanceCount: number,
+  startTime = "2026-11-01T20:00:00.000Z",
+) =>
+  ({
+    id: name,
+    name,
+    isOnline: false,
+    startTime,
+    timezone: "America/New_York",
+    registrationCount,
+    attendanceCount,
+  }) satisfies RegistrationCounts;
+
+test("three grades, each with a word beside its colour; a dash where there is nothing to count", async () => {
+  serve({
+    "GET /api/admin/event-registration-counts": json(200, [
+      row("Seventy", 10, 7),
+      row("Under seventy", 200, 139),
+      row("Forty", 10, 4),
+      row("Under forty", 200, 78),
+      row("More than registered", 10, 30),
+      row("Nobody registered", 0, 3),
+      row("Ahead", 10, 0, "2026-12-01T20:00:00.000Z"),
+    ]),
+  });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RegistrationsTable now={NOW} />
+    </QueryClientProvider>,
+  );
+  const last = async (name: string) =>
+    within(await screen.findByRole("row", { name: new RegExp(`^${name}`) }))
+      .getAllByRole("cell")
+      .at(-1);
+  for (const [name, text] of [
+    ["Seventy", "70% good"],
+    // 69.5, rounded (spec B§9).
+    ["Under seventy", "70% good"],
+    ["Forty", "40% fair"],
+    ["Under forty", "39% low"],
+    ["More than registered", "100% good"],
+    ["Nobody registered", "–no registrations"],
+    ["Ahead", "–not begun"],
+  ] as const) {
+    expect(await last(name)).toHaveTextContent(text);
+  }
+});

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { Toaster } from "@/components/ui/feedback/toaster";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { json, serve } from "@/tests/support/fakes/fake-fetch";
+
+import { TestMails } from "./test-emails";
+
+test.each([
+  ["Thank-you email, Midtown", "thank-you-email-midtown", "Test email sent", "Failed to send test email"],
+  ["Thank-you email, O-Town", "thank-you-email-otown", "Test email sent", "Failed to send test email"],
+  [
+    "Connection messages",
+    "connection-messages",
+    "Test connection messages sent",
+    "Failed to send test connection messages",
+  ],
+])("%s: an empty body, and both outcomes are said", async (label, name, done, failed) => {
+  const user = userEvent.setup();
+  const answers = [
+    json(503, { message: "The mail service is away.", code: "unavailable" }),
+    json(200, { message: "Sent." }),
+  ];
+  const calls = serve({ [`POST /api/test/${name}`]: () => answers.shift() ?? json(500, {}) });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <TestMails />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  await user.click(screen.getByRole("button", { name: label }));
+  expect(await screen.findByText(failed)).toBeInTheDocument();
+  expect(screen.getByText("The mail service is away.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: label }));
+  expect(await screen.findByText(done)).toBeInTheDocument();
+  expect(calls.map(({ body }) => body)).toEqual([undefined, undefined]);
+});

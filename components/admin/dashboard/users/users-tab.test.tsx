@@ -1,0 +1,105 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { Toaster } from "@/components/ui/feedback/toaster";
+import type { AdminUser } from "@/lib/admin/schema";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { json, networkFailure, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+
+import { UsersTab } from "./users-tab";
+
+const NOW = "2026-11-20T20:00:00.000Z";
+const member = (id: string, firstName: string, more: Partial<AdminUser> = {}): AdminUser => ({
+  id,
+  email: `${id}@nametag.test`,
+  role: "user",
+  createdAt: "2026-10-01T12:00:00.000Z",
+  lastActiveAt: null,
+  suspendedAt: null,
+  profile: { firstName, lastName: "Quist", profession: null, company: null, industry: null, avatarUrl: null },
+  ...more,
+});
+const [me, leo] = [member("me", "Marisol", { role: "admin" }), member("leo", "Leocadia")];
+const PATH = "/api/admin/users";
+
+/** Opens the tab with both of them; `table` answers what is done to them. */
+function show(table: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({
+    [`GET ${PATH}?search=&limit=25`]: json(200, [me, leo]),
+    "GET /api/admin/reports": json(200, []),
+    ...table,
+  });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <UsersTab viewerId="me" search="" onSearch={() => undefined} now={NOW} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), calls };
+}
+async function choose(user: ReturnType<typeof userEvent.setup>, item: string) {
+  await user.click(await screen.findByRole("button", { name: "More about Leocadia Quist" }));
+  await user.click(screen.getByRole("menuitem", { name: item }));
+}
+
+test("a role counts from the moment it is chosen", async () => {
+  const { user, calls } = show({ [`PATCH ${PATH}/leo/role`]: json(200, { ...leo, role: "admin" }) });
+  const role = await screen.findByRole("combobox", { name: "Role of Leocadia Quist" });
+  await user.selectOptions(role, "admin");
+  expect(await screen.findByText("Role Updated")).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ role: "admin" });
+  expect(role).toHaveValue("admin");
+});
+
+test("a role that is refused goes back, in the server's words; without one, in ours", async () => {
+  const refusal = { message: "The last admin can't be demoted.", code: "conflict" };
+  const answers = [json(409, refusal), new Response("gone", { status: 502 })];
+  const { user } = show({ [`PATCH ${PATH}/me/role`]: () => answers.shift() ?? noContent() });
+  const role = await screen.findByRole("combobox", { name: "Role of Marisol Quist" });
+  await user.selectOptions(role, "user");
+  expect(await screen.findByText("Update Failed")).toBeInTheDocument();
+  expect(screen.getByText(refusal.message)).toBeInTheDocument();
+  expect(role).toHaveValue("admin");
+  await user.selectOptions(role, "user");
+  expect(await screen.findByText("Failed to update user role.")).toBeInTheDocument();
+});
+
+test("a password of five characters can't be set; one of six is", async () => {
+  const answers = [new Response("gone", { status: 502 }), noContent()];
+  const { user, calls } = show({ [`POST ${PATH}/leo/reset-password`]: () => answers.shift() ?? noContent() });
+  await choose(user, "Reset password");
+  const dialog = screen.getByRole("dialog");
+  const reset = within(dialog).getByRole("button", { name: "Reset password" });
+  await user.type(within(dialog).getByLabelText(/^New password/), "12345");
+  expect(reset).toBeDisabled();
+  await user.type(within(dialog).getByLabelText(/^New password/), "6");
+  await user.click(reset);
+  expect(await screen.findByText("Reset Failed")).toBeInTheDocument();
+  expect(screen.getByText("Failed to reset password.")).toBeInTheDocument();
+  await user.click(reset);
+  expect(await screen.findByText("Password Reset")).toBeInTheDocument();
+  expect(calls.findLast(({ method }) => method === "POST")?.body).toEqual({ newPassword: "123456" });
+});
+
+test("a deletion is asked once more, may fail, and takes the row away", async () => {
+  const answers = [new Response("gone", { status: 502 }), noContent()];
+  const { user, calls } = show({ [`DELETE ${PATH}/leo`]: () => answers.shift() ?? networkFailure() });
+  await choose(user, "Delete user");
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
+  expect(calls.filter(({ method }) => method === "DELETE")).toEqual([]);
+  await choose(user, "Delete user");
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete user" }));
+  expect(await screen.findByText("Delete Failed")).toBeInTheDocument();
+  expect(screen.getByText("Failed to delete user.")).toBeInTheDocument();
+  await choose(user, "Delete user");
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete user" }));
+  expect(await screen.findByText("User Deleted")).toBeInTheDocument();
+  expect(screen.queryByText("leo@nametag.test")).not.toBeInTheDocument();
+});
+
+test("nobody deletes or suspends themselves here", async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "More about Marisol Quist" }));
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Reset password"]);
+});

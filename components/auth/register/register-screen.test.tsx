@@ -1,0 +1,167 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+
+import { Toaster } from "@/components/ui/feedback/toaster";
+import type { SharedProfile } from "@/lib/profiles/schema";
+import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
+import { field, fillIn, goTo, onWelcomeScreen, password, settle, submit, toast, user } from "@/tests/support/fixtures/welcome";
+
+import { RegisterScreen, type RegisterScreenProps } from "./register-screen";
+import { BACKUP_KEY, EMERGENCY_KEY, MAIN_KEY, SELFIE_KEY } from "./registration-drafts";
+
+jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/register") }));
+
+const SELFIE = "data:image/jpeg;base64,/9j/4AAQ";
+const REGISTER = "POST /api/auth/register";
+const CONNECT = "POST /api/connections/add";
+const CREATED = json(201, { token: "t", user: { id: "u1", email: "ana@example.com", role: "user" } });
+const MARISOL: SharedProfile = {
+  userId: "0b9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d01",
+  firstName: "Marisol",
+  lastName: "Vega",
+  profession: "Realtor",
+  company: null,
+  industry: "Real Estate",
+  avatarUrl: null,
+  location: "Tampa",
+  bio: null,
+};
+
+onWelcomeScreen();
+
+function open(props: Partial<RegisterScreenProps> = {}): () => void {
+  const { unmount } = render(
+    <>
+      <RegisterScreen inviter={null} connects={false} logInHref="/events#login" {...props} />
+      <Toaster />
+    </>,
+  );
+  return unmount;
+}
+
+const draft = (key: string) => JSON.parse(localStorage.getItem(key) ?? "null") as { values: unknown } | null;
+const note = () => screen.queryByText("We kept what you typed");
+
+describe("keeping the draft", () => {
+  it("writes a moment after the last key, and at once when the page is left", async () => {
+    open();
+    await user.type(field("First name"), "Ana");
+    expect(localStorage.getItem(MAIN_KEY)).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(400));
+    expect(draft(MAIN_KEY)).toMatchObject({ version: 1, values: { firstName: "Ana" } });
+    expect(draft(EMERGENCY_KEY)).toBeNull();
+
+    await user.type(field("Last name"), "Ruiz");
+    await user.type(password(), "rosemary7");
+    window.dispatchEvent(new Event("pagehide"));
+    for (const key of [MAIN_KEY, EMERGENCY_KEY])
+      expect(draft(key)).toMatchObject({ values: { firstName: "Ana", lastName: "Ruiz" } });
+    expect(JSON.stringify(localStorage)).not.toContain("rosemary7");
+  });
+
+  it("brings it back with a note, the password left blank", async () => {
+    const close = open();
+    await fillIn({ location: "St. Pete" });
+    await user.click(screen.getByRole("checkbox", { name: "Remember me" }));
+    close();
+    open();
+    await settle();
+    expect(field("First name")).toHaveValue("Ana");
+    expect(screen.getByRole("combobox", { name: "Location" })).toHaveValue("St. Pete");
+    expect(screen.getByRole("checkbox", { name: "Remember me" })).toBeChecked();
+    expect(password()).toHaveValue("");
+    expect(note()).toBeVisible();
+  });
+
+  it("says nothing where there was nothing, and an untouched page leaves another tab's draft alone", async () => {
+    open();
+    await settle();
+    expect(note()).not.toBeInTheDocument();
+    localStorage.setItem(MAIN_KEY, "another tab's");
+    window.dispatchEvent(new Event("pagehide"));
+    expect(localStorage.getItem(MAIN_KEY)).toBe("another tab's");
+  });
+
+  it("starts over on demand: blank form, nothing stored", async () => {
+    localStorage.setItem(SELFIE_KEY, SELFIE);
+    const close = open();
+    await user.type(field("First name"), "Ana");
+    close();
+    open();
+    expect(screen.getByRole("img", { name: "Your selfie" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Start over" }));
+    expect(field("First name")).toHaveValue("");
+    expect(field("First name")).toHaveFocus();
+    expect(note()).not.toBeInTheDocument();
+    expect(screen.queryByRole("img", { name: "Your selfie" })).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+});
+
+describe("after sign-up", () => {
+  const uploads = () =>
+    jest.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(function (this: XMLHttpRequest) {
+      queueMicrotask(() => this.onerror?.(new ProgressEvent("error")));
+    });
+
+  it("forgets every copy, and writes none when the page is left", async () => {
+    serve({ [REGISTER]: CREATED });
+    open();
+    await fillIn();
+    await act(() => jest.advanceTimersByTimeAsync(400));
+    expect(draft(MAIN_KEY)).not.toBeNull();
+    await submit("Register");
+    window.dispatchEvent(new Event("pagehide"));
+    for (const key of [MAIN_KEY, BACKUP_KEY, EMERGENCY_KEY, SELFIE_KEY]) expect(localStorage.getItem(key)).toBeNull();
+    act(() => jest.advanceTimersByTime(500));
+    expect(goTo).toHaveBeenCalledWith("/events");
+  });
+
+  it("a refused registration keeps the draft", async () => {
+    serve({ [REGISTER]: networkFailure() });
+    open();
+    await fillIn();
+    await submit("Register");
+    window.dispatchEvent(new Event("pagehide"));
+    expect(draft(MAIN_KEY)).toMatchObject({ values: { firstName: "Ana" } });
+  });
+
+  it("asks who invited to connect, and only when the address says so", async () => {
+    const calls = serve({ [REGISTER]: CREATED, [CONNECT]: json(201, {}) });
+    open({ inviter: MARISOL, connects: true });
+    expect(screen.getByText("Marisol Vega invited you")).toBeVisible();
+    await fillIn();
+    await submit("Register");
+    expect(calls.map(({ path }) => path)).toEqual([
+      "/api/auth/register",
+      "/api/activity/track",
+      "/api/connections/add",
+    ]);
+    expect(calls[2]?.body).toEqual({ targetUserId: MARISOL.userId, via: "profile" });
+    act(() => jest.advanceTimersByTime(500));
+    expect(goTo).toHaveBeenCalledWith("/events");
+  });
+
+  it("is not asked to by a plain invitation", async () => {
+    const calls = serve({ [REGISTER]: CREATED });
+    open({ inviter: MARISOL });
+    await fillIn();
+    await submit("Register");
+    expect(calls.map(({ path }) => path)).toEqual(["/api/auth/register", "/api/activity/track"]);
+  });
+
+  it("a photo and a request that fail are said, and don't stop the way on", async () => {
+    localStorage.setItem(SELFIE_KEY, SELFIE);
+    const sent = uploads();
+    serve({ [REGISTER]: CREATED, [CONNECT]: networkFailure() });
+    open({ inviter: MARISOL, connects: true });
+    await fillIn();
+    await submit("Register");
+    await waitFor(() => expect(toast()).toHaveTextContent("Your photo couldn't be saved."));
+    expect(toast()).toHaveTextContent("Marisol couldn't be asked to connect.");
+    const picture = (sent.mock.calls[0]?.[0] as FormData).get("avatar") as File;
+    expect([picture.type, picture.name, picture.size]).toEqual(["image/jpeg", "selfie.jpeg", 6]);
+    act(() => jest.advanceTimersByTime(4_000));
+    expect(goTo).toHaveBeenCalledWith("/events");
+  });
+});

@@ -1,0 +1,109 @@
+import { clock, setClock } from "@/lib/core/shared/clock";
+
+import {
+  BACKUP_KEY,
+  clearRegistrationDrafts,
+  EMERGENCY_KEY,
+  MAIN_KEY,
+  readDraft,
+  readSelfie,
+  SELFIE_KEY,
+  writeDraft,
+  writeSelfie,
+} from "./registration-drafts";
+
+const SELFIE = "data:image/jpeg;base64,/9j/4AAQ";
+const stored = () => [MAIN_KEY, BACKUP_KEY, EMERGENCY_KEY].map((key) => localStorage.getItem(key));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => setClock());
+
+it("never holds the password, in whichever copy", () => {
+  const form = { firstName: "Ana", password: "rosemary7" };
+  writeDraft(form);
+  writeDraft({ ...form, lastName: "Ruiz" }, { leaving: true });
+  expect(stored()).toEqual(Array(3).fill(expect.stringContaining("Ana")));
+  expect(JSON.stringify(localStorage)).not.toContain("rosemary7");
+  expect(readDraft()).toEqual({ firstName: "Ana", lastName: "Ruiz" });
+});
+
+it("nor gives one back that somebody put there", () => {
+  localStorage.setItem(
+    MAIN_KEY,
+    JSON.stringify({ version: 1, savedAt: clock.ms(), values: { firstName: "Ana", password: "x" } }),
+  );
+  expect(readDraft()).toEqual({ firstName: "Ana" });
+});
+
+it.each([
+  ["{", "not JSON"],
+  ["null", "nothing"],
+  [JSON.stringify({ version: 2, savedAt: Date.now(), values: { firstName: "New" } }), "of another version"],
+  [JSON.stringify({ version: 1, savedAt: "x", values: {} }), "of another shape"],
+  [`{"version":1,"savedAt":${Date.now()},"values":{"firstName":"${"x".repeat(9_000)}"}}`, "too long"],
+])("a main draft %s (%s) falls back to the backup, then to the emergency copy", (broken) => {
+  writeDraft({ firstName: "Ana" });
+  writeDraft({ firstName: "Anabel" }, { leaving: true });
+  localStorage.setItem(MAIN_KEY, broken);
+  expect(readDraft()).toEqual({ firstName: "Ana" });
+  localStorage.setItem(BACKUP_KEY, broken);
+  expect(readDraft()).toEqual({ firstName: "Anabel" });
+  localStorage.setItem(EMERGENCY_KEY, broken);
+  expect(readDraft()).toBeNull();
+});
+
+it("a broken main draft doesn't take its backup's place", () => {
+  writeDraft({ firstName: "Ana" });
+  writeDraft({ firstName: "Anabel" });
+  localStorage.setItem(MAIN_KEY, "{");
+  writeDraft({ firstName: "Anabelle" });
+  localStorage.setItem(MAIN_KEY, "{");
+  expect(readDraft()).toEqual({ firstName: "Ana" });
+});
+
+it("one field that makes no sense costs that field alone", () => {
+  const values = { firstName: "Ana", company: 7, rememberMe: "yes" };
+  localStorage.setItem(MAIN_KEY, JSON.stringify({ version: 1, savedAt: clock.ms(), values }));
+  expect(readDraft()).toEqual({ firstName: "Ana" });
+});
+
+it("is forgotten after two weeks, and when the form is emptied", () => {
+  setClock(new Date("2026-11-01T12:00:00Z"));
+  writeDraft({ firstName: "Ana" });
+  setClock(new Date("2026-11-15T11:59:00Z"));
+  expect(readDraft()).toEqual({ firstName: "Ana" });
+  setClock(new Date("2026-11-15T12:00:00Z"));
+  expect(readDraft()).toBeNull();
+  writeDraft({ firstName: "" });
+  expect(stored()).toEqual([null, null, null]);
+});
+
+it("keeps a selfie that is a picture, and nothing else under its key", () => {
+  writeSelfie(SELFIE);
+  expect(readSelfie()).toBe(SELFIE);
+  for (const other of ["data:image/svg+xml;base64,PHN2Zz4=", 'data:image/png;base64,AA");x', "https://x.test/a.jpg"]) {
+    localStorage.setItem(SELFIE_KEY, other);
+    expect(readSelfie()).toBeNull();
+    writeSelfie(other);
+    expect(localStorage.getItem(SELFIE_KEY)).toBeNull();
+  }
+});
+
+it("clears drafts and selfie, and nothing else", () => {
+  localStorage.setItem("theme", "dark");
+  writeDraft({ firstName: "Ana" }, { leaving: true });
+  writeDraft({ firstName: "Ana" });
+  writeSelfie(SELFIE);
+  clearRegistrationDrafts();
+  expect(Object.keys(localStorage)).toEqual(["theme"]);
+});
+
+it("does without a storage that is full or refused", () => {
+  const full = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  writeDraft({ firstName: "Ana" });
+  writeSelfie(SELFIE);
+  full.mockRestore();
+  expect([readDraft(), readSelfie()]).toEqual([null, null]);
+});

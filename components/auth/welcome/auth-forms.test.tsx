@@ -1,0 +1,200 @@
+import { act, screen, waitFor } from "@testing-library/react";
+
+import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
+import {
+  field,
+  fillIn,
+  goTo,
+  location,
+  onWelcomeScreen,
+  open,
+  password,
+  settle,
+  submit,
+  tab,
+  toast,
+  user,
+} from "@/tests/support/fixtures/welcome";
+
+jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/") }));
+
+const USER = { id: "u1", email: "ana@example.com", role: "user" };
+const REGISTER = "POST /api/auth/register";
+const LOGIN = "POST /api/auth/login";
+
+onWelcomeScreen();
+
+describe("validation of registration", () => {
+  it("names every fault on its field, in a toast and in a summary, and focuses the first", async () => {
+    open();
+    await user.type(field("First name"), "   ");
+    await submit("Register");
+    expect(toast()).toHaveTextContent("Please fix the errors");
+    expect(toast()).toHaveTextContent("Some required fields are missing or invalid. Please review and try again.");
+    const faults: [HTMLElement, string][] = [
+      [field("First name"), "First name is required"],
+      [field("Last name"), "Last name is required"],
+      [field("Email"), "Email is required"],
+      [password(), "Password is required"],
+      [location(), "Please select your location"],
+    ];
+    for (const [control, message] of faults) {
+      expect(control).toBeInvalid();
+      expect(control).toHaveAccessibleDescription(message);
+      expect(screen.getByRole("alert")).toHaveTextContent(message);
+    }
+    expect(field("First name")).toHaveFocus();
+  });
+
+  it.each([
+    [{ email: "ana.example.com" }, "Please enter a valid email address", () => field("Email")],
+    [{ password: "12345" }, "Password must be at least 6 characters", password],
+    [{ password: "      " }, "Password is required", password],
+    [{ location: "" }, "Please select your location", location],
+  ])("%p gives: %s", async (values, message, control) => {
+    const calls = serve({});
+    open();
+    await fillIn(values);
+    await submit("Register");
+    expect(control()).toHaveAccessibleDescription(message);
+    expect(control()).toHaveFocus();
+    expect(calls).toHaveLength(0);
+  });
+
+  it("warns of a common password and takes it", async () => {
+    const calls = serve({ [REGISTER]: json(201, { token: "t", user: USER }) });
+    open();
+    await fillIn({ password: "123456" });
+    expect(password()).toHaveAccessibleDescription(/very common/);
+    await submit("Register");
+    expect(calls[0]?.body).toMatchObject({ password: "123456" });
+  });
+
+  it("takes a fault away as soon as it is put right", async () => {
+    open();
+    await submit("Register");
+    await user.type(field("Last name"), "Ruiz");
+    await settle();
+    expect(field("Last name")).toBeValid();
+  });
+});
+
+describe("registering", () => {
+  it("sends the form, stores the session, says so and goes to /events after 500 ms", async () => {
+    const calls = serve({ [REGISTER]: json(201, { token: "t", user: USER }) });
+    open();
+    await fillIn({ location: "St. Pete" });
+    await user.type(field("Profession"), "Realtor");
+    await user.click(screen.getByRole("checkbox", { name: "Remember me" }));
+    await submit("Register");
+    expect(calls[0]?.body).toEqual({
+      firstName: "Ana",
+      lastName: "Ruiz",
+      email: "ana@example.com",
+      password: "rosemary7",
+      phone: null,
+      profession: "Realtor",
+      industry: null,
+      company: null,
+      location: "St. Petersburg",
+      rememberMe: true,
+    });
+    expect(calls[1]).toMatchObject({ path: "/api/activity/track", body: { action: "registration", page: "/" } });
+    expect(toast()).toHaveTextContent("Success!Account created successfully!");
+    expect([localStorage.getItem("auth_token"), localStorage.getItem("auth_remember_me")]).toEqual(["t", "true"]);
+    act(() => jest.advanceTimersByTime(490));
+    expect(goTo).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(20));
+    expect(goTo).toHaveBeenCalledWith("/events");
+  });
+
+  it("is busy until the page is left, and can't be sent twice", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const calls = serve({ [REGISTER]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+    open();
+    await fillIn();
+    await submit("Register");
+    const button = screen.getByRole("button", { name: "Creating account..." });
+    expect(button).toBeDisabled();
+    await user.click(button);
+    await act(async () => answer(json(201, { token: "t", user: USER })));
+    expect(button).toBeDisabled();
+    expect(calls.filter(({ path }) => path === "/api/auth/register")).toHaveLength(1);
+  });
+
+  it("puts the server's word on its field", async () => {
+    const message = "An account with this email already exists.";
+    serve({ [REGISTER]: json(409, { message, code: "conflict", fields: { email: message, somethingElse: "x" } }) });
+    open();
+    await fillIn();
+    await submit("Register");
+    expect(toast()).toHaveTextContent(`Error${message}`);
+    expect(field("Email")).toHaveAccessibleDescription(message);
+    await waitFor(() => expect(field("Email")).toHaveFocus());
+    expect(screen.getByRole("button", { name: "Register" })).toBeEnabled();
+    expect(goTo).not.toHaveBeenCalled();
+  });
+
+  it("falls back to its own words when the server has none", async () => {
+    serve({ [REGISTER]: networkFailure() });
+    open();
+    await fillIn();
+    await submit("Register");
+    expect(toast()).toHaveTextContent("ErrorFailed to register");
+  });
+});
+
+describe("logging in", () => {
+  async function logIn(): Promise<void> {
+    open();
+    await tab("Log In");
+    await user.type(field("Email"), "Ana@Example.com");
+    await user.type(password(), "rosemary7");
+    await submit("Log In");
+  }
+
+  it.each([
+    ["", "/events"],
+    ["?returnTo=%2Fevents%2F42%3Ftab%3Dpeople", "/events/42?tab=people"],
+    ["?returnTo=%2F%2Fevil.test", "/events"],
+    ["?returnTo=%2F%5Cevil.test", "/events"],
+    ["?returnTo=https%3A%2F%2Fevil.test", "/events"],
+  ])("with %p in the address goes to %s", async (search, target) => {
+    window.history.replaceState(null, "", `/${search}`);
+    const calls = serve({ [LOGIN]: json(200, { token: "t", user: USER }) });
+    await logIn();
+    expect(calls[0]?.body).toEqual({ email: "ana@example.com", password: "rosemary7", rememberMe: false });
+    expect(calls[1]).toMatchObject({ path: "/api/activity/track", body: { action: "login", page: "/" } });
+    expect(toast()).toHaveTextContent("Success!Welcome back!");
+    act(() => jest.advanceTimersByTime(500));
+    expect(goTo).toHaveBeenCalledWith(target);
+  });
+
+  it.each([
+    [json(401, { message: "Invalid email or password", code: "unauthorized" }), "Invalid email or password"],
+    [new Response("<html>", { status: 502 }), "Failed to login"],
+    [networkFailure(), "Failed to login"],
+  ])("after %p says: %s", async (answer, words) => {
+    serve({ [LOGIN]: answer });
+    await logIn();
+    expect(toast()).toHaveTextContent(`Error${words}`);
+    expect(screen.getByRole("button", { name: "Log In" })).toBeEnabled();
+  });
+
+  it("requires email and password", async () => {
+    open();
+    await tab("Log In");
+    await submit("Log In");
+    expect(field("Email")).toHaveAccessibleDescription("Email is required");
+    expect(password()).toHaveAccessibleDescription("Password is required");
+    expect(field("Email")).toHaveFocus();
+    expect(toast()).toHaveTextContent("Please fix the errors");
+  });
+
+  it("shows the password on demand", async () => {
+    open();
+    await tab("Log In");
+    await user.click(screen.getByRole("button", { name: "Show password" }));
+    expect(password()).toHaveAttribute("type", "text");
+  });
+});

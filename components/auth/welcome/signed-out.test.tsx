@@ -1,0 +1,86 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+
+import { AppShell } from "@/components/layout/shell/app-shell";
+import { fullLoad } from "@/lib/core/shared/overload";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+import { VIEWER } from "@/tests/support/fixtures/viewer";
+
+import { SignedOut } from "./signed-out";
+
+jest.mock("next/navigation", () => ({ usePathname: () => "/events" }));
+
+const LOADING = "Loading your account...";
+let reload: jest.SpyInstance;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  reload = jest.spyOn(fullLoad, "reload").mockReturnValue(undefined);
+  document.documentElement.dataset.session = "stored";
+});
+
+const show = (element: ReactNode) =>
+  render(<QueryClientProvider client={makeQueryClient()}>{element}</QueryClientProvider>);
+
+function storeToken(): void {
+  localStorage.setItem("auth_token", "abc");
+  localStorage.setItem("auth_token_timestamp", String(Date.now()));
+}
+
+it("is the welcome screen without a stored session", async () => {
+  serve({});
+  show(<SignedOut />);
+  expect(await screen.findByRole("tab", { name: "Register" })).toBeInTheDocument();
+  await waitFor(() => expect(document.documentElement.dataset.session).toBeUndefined());
+});
+
+it("stays at Loading your account... while a stored session is asked for, then reloads", async () => {
+  storeToken();
+  serve({ "GET /api/auth/me": json(200, VIEWER) });
+  show(<SignedOut />);
+  expect(screen.getByText(LOADING)).toBeInTheDocument();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(document.documentElement.dataset.session).toBe("stored");
+});
+
+it("clears a refused session and reloads", async () => {
+  storeToken();
+  serve({ "GET /api/auth/me": json(401, { message: "no" }), "POST /api/auth/logout": noContent() });
+  show(<SignedOut />);
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(localStorage.getItem("auth_token")).toBeNull();
+});
+
+it("keeps the session when the server can't answer, and tries again on demand", async () => {
+  storeToken();
+  const answers = [json(403, { message: "odd" }), json(200, VIEWER)];
+  serve({ "GET /api/auth/me": () => answers.shift() ?? json(500, {}) });
+  show(<SignedOut />);
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(localStorage.getItem("auth_token")).toBe("abc");
+});
+
+it("says so when the cookie doesn't stay", async () => {
+  storeToken();
+  sessionStorage.setItem("auth_reloaded_at", String(Date.now()));
+  serve({ "GET /api/auth/me": json(200, VIEWER) });
+  show(<SignedOut />);
+  expect(await screen.findByText(/blocking this site's cookies/)).toBeInTheDocument();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it("loads the document anew where the shell still believes somebody is signed in", () => {
+  serve({ "GET /api/messages/unread-count": json(401, {}), "GET /api/messages/conversations": json(401, {}) });
+  show(
+    <AppShell viewer={VIEWER}>
+      <SignedOut />
+    </AppShell>,
+  );
+  expect(screen.getByText(LOADING)).toBeInTheDocument();
+  expect(reload).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,86 @@
+import { render, screen, within } from "@testing-library/react";
+import { usePathname } from "next/navigation";
+import { renderToString } from "react-dom/server";
+
+import { field, onWelcomeScreen, open, tab, user } from "@/tests/support/fixtures/welcome";
+
+import { WelcomeScreen } from "./welcome-screen";
+
+jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/") }));
+
+onWelcomeScreen();
+
+describe("what it shows", () => {
+  it("has the three lines, and Register as the default of two tabs", () => {
+    open();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Connect with professionals at events");
+    expect(screen.getByText("Build meaningful relationships")).toBeVisible();
+    expect(screen.getByText("Grow your network")).toBeVisible();
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Register", "Log In"]);
+    expect(screen.getByRole("tab", { name: "Register" })).toHaveAttribute("aria-selected", "true");
+  });
+
+  it("has all fields of registration, with the twelve cities", () => {
+    open();
+    const names = screen.getAllByRole("textbox").map((input) => input.getAttribute("name"));
+    expect(names).toEqual(expect.arrayContaining(["firstName", "lastName", "email", "profession", "company", "phone"]));
+    expect(screen.getByRole("combobox", { name: "Industry" })).toBeVisible();
+    expect(screen.getByRole("checkbox", { name: "Remember me" })).not.toBeChecked();
+    const cities = within(screen.getByRole("combobox", { name: "Location" })).getAllByRole("option");
+    expect(cities).toHaveLength(13);
+    expect(cities.map(({ textContent }) => textContent)).toContain("St. Pete");
+  });
+
+  it("leads to the install page and, from Log In, to a forgotten password", async () => {
+    open();
+    expect(screen.getByRole("link", { name: "Install App" })).toHaveAttribute("href", "/install-app");
+    await tab("Log In");
+    expect(screen.getByRole("link", { name: "Forgot your password?" })).toHaveAttribute("href", "/forgot-password");
+    expect(screen.getByRole("checkbox", { name: "Remember me" })).toBeVisible();
+  });
+
+  it("opens on Log In at #login", () => {
+    window.history.replaceState(null, "", "/#login");
+    open();
+    expect(screen.getByRole("tab", { name: "Log In" })).toHaveAttribute("aria-selected", "true");
+  });
+
+  it("says why one is here at /messages, above the tabs", () => {
+    jest.mocked(usePathname).mockReturnValue("/messages");
+    open();
+    const line = screen.getByText("Please log in to access messages.");
+    expect(line.compareDocumentPosition(screen.getByRole("tablist"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it.each([
+    ["/", null],
+    ["/events", "{}"],
+  ])("at %s a stored draft becomes %p", (path, left) => {
+    jest.mocked(usePathname).mockReturnValue(path);
+    localStorage.setItem("registration_draft", "{}");
+    open();
+    expect(localStorage.getItem("registration_draft")).toBe(left);
+    expect(screen.queryByText("Please log in to access messages.")).not.toBeInTheDocument();
+  });
+
+  it("keeps what was typed over a look at the other tab", async () => {
+    open();
+    await user.type(field("First name"), "Ana");
+    await tab("Log In");
+    await tab("Register");
+    expect(field("First name")).toHaveValue("Ana");
+  });
+});
+
+it("keeps what was typed before the page came to life, and can't be sent until then", () => {
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(<WelcomeScreen />);
+  const page = within(container);
+  expect(page.getByRole("button", { name: "Register" })).toBeDisabled();
+  expect(page.getByRole("form", { name: "Register" })).toHaveAttribute("method", "post");
+  const firstName = page.getByRole<HTMLInputElement>("textbox", { name: "First name" });
+  firstName.value = "Ana";
+  render(<WelcomeScreen />, { container, hydrate: true });
+  expect(firstName).toHaveValue("Ana");
+  expect(page.getByRole("button", { name: "Register" })).toBeEnabled();
+});

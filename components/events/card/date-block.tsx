@@ -1,0 +1,39 @@
+import { cn } from "@/lib/core/browser/cn";
+import type { EventAnswer } from "@/lib/events/schema/event";
+
+import { dateBlock } from "../time/event-times";
+
+type DateBlockProps = {
+  event: Pick<EventAnswer, "startTime" | "endTime" | "timezone" | "isOnline" | "status">;
+  viewerZone: string;
+  size?: "default" | "lg";
+};
+
+/** The leaf of a calendar. An event that is only announced yet has a paler one. */
+export function DateBlock({ event, viewerZone, size = "default" }: DateBlockProps) {
+  const { month, day, date } = dateBlock(event, viewerZone);
+  const large = size === "lg";
+  return (
+    <time
+      dateTime={event.startTime}
+      className={cn("shrink-0 self-start overflow-hidden rounded-md border text-center", large ? "w-18" : "w-13.5")}
+    >
+      <span className="sr-only">{date}</span>
+      <span
+        aria-hidden
+        className={cn(
+          "block py-1 text-xs leading-tight font-bold tracking-wide uppercase",
+          event.status === "upcoming" ? "bg-accent text-accent-foreground" : "bg-primary text-primary-foreground",
+        )}
+      >
+        {month}
+      </span>
+      <span
+        aria-hidden
+        className={cn("block bg-card font-display font-extrabold", large ? "py-2.5 text-3xl" : "py-1.5 text-2xl")}
+      >
+        {day}
+      </span>
+    </time>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+
+import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
+import { Card, CardContent } from "@/components/ui/card";
+import type { EventAnswer } from "@/lib/events/schema/event";
+import { fullName } from "@/lib/profiles/constants/profile";
+
+import { HostContact } from "./host-contact";
+
+type EventPeopleProps = {
+  event: EventAnswer;
+  /** Whose way to the host is shown; a visitor has none. */
+  viewer?: { id: string; isAdmin: boolean } | null;
+};
+
+/** Who invites and who pays: a registered host, else one by name, and up to three sponsors. */
+export function EventPeople({ event, viewer }: EventPeopleProps) {
+  const sponsors = [
+    { name: event.sponsorName, logoUrl: event.sponsorLogoUrl },
+    { name: event.sponsor2Name, logoUrl: event.sponsor2LogoUrl },
+    { name: event.sponsor3Name, logoUrl: event.sponsor3LogoUrl },
+  ].filter((sponsor) => sponsor.name);
+  const hasHost = Boolean(event.hostUser ?? event.hostName ?? event.hostEmail ?? event.hostPhone);
+  if (!hasHost && sponsors.length === 0) return null;
+  return (
+    <Card>
+      <CardContent className="grid gap-5 md:p-5">
+        {hasHost && (
+          <Group title="Hosted by">
+            <Host event={event} />
+            {viewer && <HostContact event={event} viewer={viewer} />}
+          </Group>
+        )}
+        {sponsors.length > 0 && (
+          <Group title={sponsors.length === 1 ? "Sponsor" : "Sponsors"}>
+            <ul className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
+              {sponsors.map(({ name, logoUrl }, index) => (
+                <li key={index} className="flex min-w-0 items-center gap-3">
+                  <LogoPicture name={name ?? ""} url={logoUrl} />
+                  <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
+                </li>
+              ))}
+            </ul>
+          </Group>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-base font-bold md:text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventAnswer }) {
+  const about = hostUser && [hostUser.profile.profession, hostUser.profile.company].filter(Boolean).join(", ");
+  return (
+    <div className="flex items-center gap-3">
+      {hostUser ? (
+        <UserAvatar profile={hostUser.profile} className="size-11" />
+      ) : (
+        <LogoPicture name={hostName ?? "Host"} url={hostLogoUrl} />
+      )}
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="font-semibold">{hostUser ? fullName(hostUser.profile) : (hostName ?? "The organizer")}</p>
+        {about && <p className="text-sm text-muted-foreground">{about}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** A logo, or the name's first letter while there is none. */
+function LogoPicture({ name, url }: { name: string; url: string | null }) {
+  return (
+    <Avatar aria-hidden className="size-11 rounded-sm">
+      {url && <AvatarImage src={url} referrerPolicy="no-referrer" className="object-contain" />}
+      <AvatarFallback className="rounded-sm bg-accent font-bold text-accent-foreground">
+        {name.slice(0, 1).toUpperCase()}
+      </AvatarFallback>
+    </Avatar>
+  );
+}

@@ -1,0 +1,66 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { setClock } from "@/lib/core/shared/clock";
+import { eventAnswer } from "@/tests/support/fixtures/event";
+import { showEventsScreen } from "@/tests/support/fixtures/events-screen";
+import { json, serve } from "@/tests/support/fakes/fake-fetch";
+
+jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
+
+afterEach(() => setClock());
+
+const event = eventAnswer();
+const link = () => screen.queryByRole("link", { name: event.name });
+
+it("keeps what is searched for and chosen in the address, and asks the server for it", async () => {
+  const user = userEvent.setup();
+  const calls = serve({
+    "GET /api/events?q=tacos&order=section": json(200, [event]),
+    "GET /api/events?q=tacos&city=Tampa&order=section": json(200, [event]),
+    "GET /api/events?q=tacos&city=Tampa&format=in-person&order=section": json(200, [event]),
+    "GET /api/events?q=tacos&city=Tampa&format=in-person&date=weekend&order=section&timezone=America%2FNew_York": json(
+      200,
+      [],
+    ),
+  });
+  showEventsScreen([event]);
+  await user.type(screen.getByRole("searchbox", { name: "Search events" }), " tacos ");
+  await waitFor(() => expect(window.location.search).toBe("?q=tacos"));
+  // Not a call for each letter.
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.selectOptions(screen.getByRole("combobox", { name: "City" }), "Tampa");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Online or in person" }), "In person");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Date" }), "This weekend");
+  expect(window.location.search).toBe("?q=tacos&city=Tampa&format=in-person&date=weekend");
+  expect(await screen.findByText("No event fits your search and filters.")).toBeInTheDocument();
+  expect(screen.getByText("No events found")).toBeInTheDocument();
+});
+
+it("reads them from the address, and Clear filters empties it", async () => {
+  const user = userEvent.setup();
+  serve({ "GET /api/events?order=section": json(200, [event]) });
+  showEventsScreen([], { address: "/events?q=yoga&city=Naples&format=nonsense" });
+  expect(screen.getByRole("searchbox", { name: "Search events" })).toHaveValue("yoga");
+  // A city no event is in any more is still the one chosen.
+  expect(screen.getByRole("combobox", { name: "City" })).toHaveValue("Naples");
+  expect(screen.getByRole("combobox", { name: "Online or in person" })).toHaveValue("");
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(window.location.search).toBe("");
+  await waitFor(() => expect(link()).toBeInTheDocument());
+  expect(screen.getByRole("searchbox", { name: "Search events" })).toHaveValue("");
+});
+
+it("keeps the list on the screen while the next one is on its way", async () => {
+  const user = userEvent.setup();
+  let answer: (response: Response) => void = () => undefined;
+  serve({
+    "GET /api/events?format=online&order=section": () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  showEventsScreen([event]);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Online or in person" }), "Online");
+  expect(link()).toBeInTheDocument();
+  expect(link()?.closest("[aria-busy=true]")).not.toBeNull();
+  answer(json(200, []));
+  await waitFor(() => expect(link()).not.toBeInTheDocument());
+});

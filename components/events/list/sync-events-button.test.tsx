@@ -1,0 +1,59 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import type { SyncRunAnswer } from "@/lib/events/schema/sync";
+import { eventAnswer } from "@/tests/support/fixtures/event";
+import { showEventsScreen as show } from "@/tests/support/fixtures/events-screen";
+import { json, serve } from "@/tests/support/fakes/fake-fetch";
+
+jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
+
+const run: SyncRunAnswer = {
+  id: "1",
+  status: "running",
+  pagesDone: 1,
+  pagesTotal: 5,
+  count: 0,
+  message: null,
+  startedAt: "2026-11-20T20:00:00.000Z",
+  finishedAt: null,
+};
+
+test("an admin syncs: the button says how far it is, the toast how many came, and the list is read again", async () => {
+  const user = userEvent.setup();
+  let end: (answer: Response) => void = () => undefined;
+  serve({
+    "POST /api/events/sync-from-eventbrite": () => new Promise<Response>((resolve) => (end = resolve)),
+    "GET /api/events/sync-status": json(200, { isConfigured: true, run }),
+    "GET /api/events?order=section": json(200, [eventAnswer(), eventAnswer({ id: "2", name: "A new one" })]),
+  });
+  show([eventAnswer()], { isAdmin: true });
+  await user.click(screen.getByRole("button", { name: "Sync from Eventbrite" }));
+  expect(await screen.findByRole("button", { name: "Syncing... page 2 of 5" })).toBeDisabled();
+  end(json(200, { count: 7 }));
+  expect(await screen.findByText("Events synced successfully")).toBeInTheDocument();
+  expect(screen.getByText("Synced 7 events from Eventbrite")).toBeInTheDocument();
+  expect(await screen.findByText("A new one")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Sync from Eventbrite" })).toBeEnabled();
+});
+
+test("what can't be synced says why, in the server's words; a network that failed in ours", async () => {
+  const user = userEvent.setup();
+  const message = "Eventbrite isn't set up here yet: EVENTBRITE_TOKEN is missing.";
+  const answers = [json(503, { message, code: "unavailable" }), new TypeError("Failed to fetch")];
+  serve({
+    "POST /api/events/sync-from-eventbrite": () => answers.shift() ?? json(500, {}),
+    "GET /api/events/sync-status": json(200, { isConfigured: false, run: null }),
+  });
+  show([], { isAdmin: true });
+  await user.click(screen.getByRole("button", { name: "Sync from Eventbrite" }));
+  expect(await screen.findByText("Sync failed")).toBeInTheDocument();
+  expect(screen.getByText(message)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Sync from Eventbrite" }));
+  expect(await screen.findByText("Failed to sync events")).toBeInTheDocument();
+});
+
+test("members don't see it", () => {
+  show([]);
+  expect(screen.queryByRole("button", { name: /Sync/ })).not.toBeInTheDocument();
+});

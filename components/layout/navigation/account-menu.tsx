@@ -1,0 +1,69 @@
+"use client";
+
+import { ChevronsUpDown, LogOut } from "lucide-react";
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+
+import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { Button } from "@/components/ui/button";
+import { fullName } from "@/lib/profiles/constants/profile";
+import type { Viewer } from "@/lib/profiles/schema";
+
+import { useSignOut } from "../session/sign-out";
+import { ThemeSwitch } from "../theme/theme-switch";
+
+/** At the sidebar's foot: who is signed in; behind it the appearance and Sign Out. */
+export function AccountMenu({ viewer }: { viewer: Viewer }) {
+  const panelId = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { signOut, signingOut } = useSignOut();
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !open) return;
+    setOpen(false);
+    trigger.current?.focus();
+  };
+  // Leaving it, by Tab or by a press elsewhere, closes it: a press anywhere moves the focus out, if only to the page itself.
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+
+  return (
+    <div className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={trigger}
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-14 w-full items-center gap-3 rounded-md px-2 py-2 text-left transition-colors hover:bg-muted"
+      >
+        <UserAvatar profile={viewer.profile} />
+        <span className="min-w-0 flex-1 leading-tight">
+          <span className="sr-only">Account menu: </span>
+          <span className="block truncate text-sm font-semibold">{fullName(viewer.profile)}</span>
+          {viewer.profile.profession && (
+            <span className="block truncate text-xs text-muted-foreground">{viewer.profile.profession}</span>
+          )}
+        </span>
+        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+      </button>
+      {open && (
+        <div
+          id={panelId}
+          role="group"
+          aria-label="Account"
+          // Takes the focus of a press between its controls, which would otherwise count as leaving.
+          tabIndex={-1}
+          className="absolute inset-x-0 bottom-full mb-2 grid animate-in gap-3 rounded-lg border bg-popover p-2.5 text-popover-foreground shadow-soft fade-in-0 slide-in-from-bottom-2"
+        >
+          <ThemeSwitch />
+          <Button variant="outline" onClick={() => void signOut()} busy={signingOut}>
+            {!signingOut && <LogOut aria-hidden />}
+            Sign Out
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

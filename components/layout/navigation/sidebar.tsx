@@ -1,0 +1,54 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+
+import { CountBadge } from "@/components/ui/count-badge";
+import { cn } from "@/lib/core/browser/cn";
+import type { Viewer } from "@/lib/profiles/schema";
+
+import { AccountMenu } from "./account-menu";
+import { Logo } from "./logo";
+import { sidebarEntries } from "./nav-entries";
+import { UNREAD_MESSAGES, useUnreadMessages } from "@/components/live/unread-counts";
+
+/** From 768 px (spec B§2, look/README). */
+export function Sidebar({ viewer }: { viewer: Viewer }) {
+  const pathname = usePathname();
+  const unread = useUnreadMessages();
+  return (
+    <aside className="sticky top-0 hidden h-dvh w-56 shrink-0 flex-col gap-5 overflow-y-auto border-r bg-card px-3.5 pt-5 pb-3 md:flex lg:w-60">
+      <Link href="/events" className="rounded-md px-2 py-0.5" aria-label="Nametag, go to events">
+        <Logo />
+      </Link>
+      <nav aria-label="Main" className="flex-1">
+        <ul className="grid gap-1">
+          {sidebarEntries(viewer.role === "admin").map(({ label, href, icon: Icon, badge, isActive }) => {
+            const active = isActive(pathname);
+            return (
+              <li key={label}>
+                <Link
+                  href={href}
+                  aria-current={active ? "page" : undefined}
+                  className={cn(
+                    "flex min-h-11 items-center gap-3 rounded-md px-3 py-2 text-[0.9375rem] font-semibold transition-colors",
+                    active
+                      ? "bg-accent text-accent-foreground"
+                      : "text-muted-foreground hover:bg-muted hover:text-foreground",
+                  )}
+                >
+                  <Icon aria-hidden className="size-5 shrink-0" />
+                  <span className="min-w-0 flex-1">{label}</span>
+                  {badge && <CountBadge count={unread} max={99} of={UNREAD_MESSAGES} />}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <div className="border-t pt-2">
+        <AccountMenu viewer={viewer} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+
+import { CountBadge } from "@/components/ui/count-badge";
+import { cn } from "@/lib/core/browser/cn";
+
+import { TAB_ENTRIES } from "./nav-entries";
+import { UNREAD_CONVERSATIONS, useUnreadConversations } from "@/components/live/unread-counts";
+
+/** Below 768 px: the four tabs at the thumb (spec B§2). */
+export function TabBar() {
+  const pathname = usePathname();
+  const unread = useUnreadConversations();
+  return (
+    <nav
+      aria-label="Main tabs"
+      data-slot="tab-bar"
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="mx-auto grid max-w-xl grid-cols-4">
+        {TAB_ENTRIES.map(({ label, href, icon: Icon, badge, isActive }) => {
+          const active = isActive(pathname);
+          return (
+            <li key={label} className="min-w-0">
+              <Link
+                href={href}
+                aria-current={active ? "page" : undefined}
+                className={cn(
+                  "flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-xs leading-tight font-semibold focus-visible:-outline-offset-2",
+                  active ? "text-accent-foreground" : "text-muted-foreground",
+                )}
+              >
+                <Icon aria-hidden className="size-6 shrink-0" />
+                <span className="relative max-w-full hyphens-auto">
+                  {label}
+                  {badge && (
+                    <CountBadge
+                      count={unread}
+                      max={9}
+                      of={UNREAD_CONVERSATIONS}
+                      className="absolute right-1/2 bottom-full mr-[-1.65rem] mb-2"
+                    />
+                  )}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { render } from "@testing-library/react";
+import { useParams, usePathname } from "next/navigation";
+
+import { noContent, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
+
+import { PageView, routePattern } from "./page-view";
+
+jest.mock("next/navigation", () => ({ usePathname: jest.fn(), useParams: jest.fn() }));
+
+const open = (pathname: string, params: Record<string, string | string[]> = {}) => {
+  jest.mocked(usePathname).mockReturnValue(pathname);
+  jest.mocked(useParams).mockReturnValue(params);
+};
+
+test.each([
+  ["/", {}, "/"],
+  ["/events/6000", { id: "6000" }, "/events/:id"],
+  ["/profile/a%20b", { userId: "a b" }, "/profile/:userId"],
+  ["/no/such/page", { path: ["no", "such", "page"] }, "/:path"],
+])("%s is one page", (pathname, params, pattern) => expect(routePattern(pathname, params)).toBe(pattern));
+
+test("each screen is reported once a visit, and a failure is nobody's trouble", () => {
+  localStorage.setItem("auth_token", "token");
+  const calls = serve({ "POST /api/activity/track": noContent() });
+  open("/events");
+  const { rerender } = render(<PageView />);
+  rerender(<PageView />);
+  open("/events/6000", { id: "6000" });
+  rerender(<PageView />);
+  expect(calls.map(({ body }) => body)).toEqual([
+    { action: "page_view", page: "/events" },
+    { action: "page_view", page: "/events/:id" },
+  ]);
+  serve({ "POST /api/activity/track": networkFailure() });
+  open("/people");
+  expect(() => rerender(<PageView />)).not.toThrow();
+  localStorage.clear();
+});

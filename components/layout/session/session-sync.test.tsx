@@ -1,0 +1,75 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render, waitFor } from "@testing-library/react";
+
+import { fullLoad } from "@/lib/core/shared/overload";
+import { apiRequest } from "@/lib/http/browser/api-client";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+
+import { SessionKeeper } from "./session-sync";
+
+let reload: jest.SpyInstance;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  reload = jest.spyOn(fullLoad, "reload").mockReturnValue(undefined);
+});
+
+const keep = (viewerId: string | null) =>
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <SessionKeeper viewerId={viewerId} />
+    </QueryClientProvider>,
+  );
+
+function storeToken(): void {
+  localStorage.setItem("auth_token", "abc");
+  localStorage.setItem("auth_token_timestamp", String(Date.now()));
+}
+
+it("gets a token for a member whose storage was evicted, again when the tab is shown", async () => {
+  const calls = serve({ "POST /api/auth/token": json(200, { token: "fresh" }) });
+  keep("u1");
+  await waitFor(() => expect(localStorage.getItem("auth_token")).toBe("fresh"));
+  localStorage.clear();
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await waitFor(() => expect(localStorage.getItem("auth_token")).toBe("fresh"));
+  expect(calls).toHaveLength(2);
+});
+
+it("recovers a visitor's stored session, on a public page too", async () => {
+  storeToken();
+  serve({ "GET /api/auth/me": json(200, { id: "u1" }) });
+  keep(null);
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+it("ends the session when any call is refused", async () => {
+  storeToken();
+  serve({ "GET /api/rsvps/me": json(401, { message: "no" }), "POST /api/auth/logout": noContent() });
+  keep("u1");
+  await apiRequest("GET", "/api/rsvps/me").catch(() => undefined);
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(localStorage.getItem("auth_token")).toBeNull();
+});
+
+it("leaves a visitor's refused call alone", async () => {
+  serve({ "GET /api/rsvps/me": json(401, { message: "no" }) });
+  keep(null);
+  await apiRequest("GET", "/api/rsvps/me").catch(() => undefined);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it("follows a sign-out in another tab until it is gone", () => {
+  storeToken();
+  serve({});
+  const { unmount } = keep("u1");
+  localStorage.clear();
+  const signOutElsewhere = () => window.dispatchEvent(new StorageEvent("storage", { key: "auth_token" }));
+  signOutElsewhere();
+  expect(reload).toHaveBeenCalledTimes(1);
+  unmount();
+  signOutElsewhere();
+  expect(reload).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,169 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { RealtimeProvider } from "@/components/live/realtime-provider";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
+import type { ConversationSummary, MessageAnswer, MessagePartner } from "@/lib/messages/schema";
+import type { ServerFrame } from "@/lib/realtime/shared/protocol";
+import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
+import { ANA, conversation, ME, message, messages } from "@/tests/support/fixtures/message-fixtures";
+
+import { MessagesScreen } from "./messages-screen";
+
+const now = "2026-11-20T20:10:00.000Z";
+const jon = "40000000-0000-4000-8000-000000000004";
+const ana = conversation(ANA, message(3), 2);
+const partner: MessagePartner = { ...ana.user, canWrite: true };
+let desk: boolean;
+let calls: string[];
+
+const deliver = (frame: ServerFrame) => act(() => FakeWebSocket.last().deliver(frame));
+const sent = () => FakeWebSocket.last().sent.filter(({ type }) => type === "send_message");
+const lastSend = () => (sent().at(-1) ?? {}) as { clientId?: string };
+const box = () => screen.getByRole("textbox", { name: "Message Marisol" });
+
+function show(
+  opened: { partner: MessagePartner; messages: MessageAnswer[] } | null,
+  items: ConversationSummary[] = [ana],
+) {
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RealtimeProvider viewer={{ id: ME }} realtimePort={5240}>
+        <MessagesScreen
+          viewerId={ME}
+          conversations={{ items, isWhole: true }}
+          opened={opened}
+          now={now}
+          timeZone="America/New_York"
+        />
+      </RealtimeProvider>
+    </QueryClientProvider>,
+  );
+  act(() => {
+    FakeWebSocket.last().accept();
+    FakeWebSocket.last().deliver({ type: "authenticated", userId: ME });
+  });
+}
+
+beforeEach(() => {
+  FakeWebSocket.install();
+  jest.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
+  desk = true;
+  calls = [];
+  Object.assign(globalThis, {
+    matchMedia: () => ({ matches: desk }),
+    IntersectionObserver: class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+    // Answers never come: what the screen shows is what it was given and what came live.
+    fetch: (path: string, { method }: { method: string }) => {
+      calls.push(`${method} ${path}`);
+      return new Promise(() => undefined);
+    },
+    Headers: class {
+      set = () => undefined;
+    },
+  });
+  Element.prototype.scrollTo = () => undefined;
+  sessionStorage.clear();
+  localStorage.clear();
+  localStorage.setItem("auth_token", "a-token");
+  window.history.replaceState(null, "", "/messages");
+});
+
+test("without a conversation it asks to choose one", () => {
+  show(null);
+  expect(screen.getByRole("heading", { name: "Select a conversation" })).toBeVisible();
+  expect(screen.getByText("Choose someone from your connections to start messaging")).toBeVisible();
+});
+
+test("an empty list says what to do next", () => {
+  show(null, []);
+  expect(screen.getByText("No conversations yet.")).toBeVisible();
+  expect(screen.getByText("Connect with people at events to start messaging!")).toBeVisible();
+});
+
+test("the person in the address is opened, and the address is cleaned", () => {
+  window.history.replaceState(null, "", `/messages?user=${ANA}`);
+  show({ partner, messages: messages(1, 3) });
+  expect(window.location.search).toBe("");
+  expect(screen.getByRole("heading", { name: "Marisol Vega" })).toBeVisible();
+  expect(screen.getByText("Message 3", { selector: "li p" })).toBeVisible();
+  expect(box()).toHaveFocus();
+});
+
+test("somebody I never wrote with can be opened", () => {
+  show({ partner, messages: [] }, []);
+  expect(screen.getByText("No messages yet. Start the conversation!")).toBeVisible();
+});
+
+test("a stranger can't be written to", () => {
+  show({ partner: { ...partner, canWrite: false }, messages: [] }, []);
+  expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+  expect(screen.getByText("Connect with Marisol first to message them.")).toBeVisible();
+});
+
+test("opening a row marks it read and empties its badge at once", async () => {
+  show({ partner: { ...partner, id: jon }, messages: [] }, [ana]);
+  const row = screen.getByRole("button", { name: /^Marisol Vega/ });
+  expect(within(row).getByText("2 unread messages")).toBeInTheDocument();
+  await userEvent.click(row);
+  expect(calls).toContain(`GET /api/messages/conversation/${ANA}`);
+  deliver({ type: "receive_message", message: message(4) });
+  await screen.findByText("Message 4", { selector: "li p" });
+  expect(calls).toContain(`POST /api/messages/mark-read/${ANA}`);
+  expect(within(row).queryByText(/unread/)).not.toBeInTheDocument();
+});
+
+test("a send shows at once, says when it is stored and when it is read", async () => {
+  show({ partner, messages: messages(1, 3) });
+  await userEvent.type(box(), "Hi Marisol{Enter}");
+  expect(screen.getByText("Sending")).toBeVisible();
+  expect(sent()).toEqual([expect.objectContaining({ receiverId: ANA, content: "Hi Marisol", token: "a-token" })]);
+  const { clientId = "" } = lastSend();
+  const stored = message(4, { senderId: ME, receiverId: ANA, content: "Hi Marisol", clientId });
+  deliver({ type: "message_sent", message: stored, clientId });
+  expect(screen.getByText("Sent")).toBeVisible();
+  expect(screen.getAllByText("Hi Marisol", { selector: "li p" })).toHaveLength(1);
+  deliver({ type: "message_read", readerId: ANA, senderId: ME, upTo: 4 });
+  expect(await screen.findByText("Read")).toBeVisible();
+});
+
+test("a refused send can be tried again by a tap", async () => {
+  show({ partner, messages: [] });
+  await userEvent.type(box(), "Hi{Enter}");
+  deliver({ type: "error", code: "internal", message: "Something went wrong.", clientId: lastSend().clientId });
+  await userEvent.click(screen.getByRole("button", { name: "Not sent. Tap to retry" }));
+  expect(sent()).toHaveLength(2);
+  expect(screen.getByText("Sending")).toBeVisible();
+});
+
+test("what arrives is said politely, and typing is shown", () => {
+  show({ partner, messages: messages(1, 3) });
+  deliver({ type: "typing", userId: ANA });
+  expect(screen.getByText("Typing...")).toBeVisible();
+  deliver({ type: "receive_message", message: message(4) });
+  expect(screen.queryByText("Typing...")).not.toBeInTheDocument();
+  expect(screen.getByText("Marisol: Message 4")).toHaveAttribute("aria-live", "polite");
+});
+
+test("on a phone the name takes the focus, and Back gives it to the row again", async () => {
+  desk = false;
+  show(null);
+  await userEvent.click(screen.getByRole("button", { name: /^Marisol Vega/ }));
+  expect(screen.getByRole("heading", { name: "Marisol Vega" })).toHaveFocus();
+  await userEvent.click(screen.getByRole("button", { name: "Back to conversations" }));
+  await screen.findByRole("heading", { name: "Select a conversation" });
+  expect(screen.getByRole("button", { name: /^Marisol Vega/ })).toHaveFocus();
+});
+
+test("what was begun is there again after a look at another conversation", async () => {
+  show({ partner, messages: messages(1, 3) }, [ana, conversation(jon, message(1, { senderId: jon }))]);
+  await userEvent.type(box(), "Half a thou");
+  await userEvent.click(screen.getByRole("button", { name: /^Jo Doe/ }));
+  await userEvent.click(screen.getByRole("button", { name: /^Marisol Vega/ }));
+  expect(box()).toHaveValue("Half a thou");
+});

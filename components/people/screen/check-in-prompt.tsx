@@ -1,0 +1,26 @@
+"use client";
+
+import { useCheckIn } from "@/components/attendance/check-in/use-check-in";
+import { Button } from "@/components/ui/button";
+import { checkInState } from "@/lib/events/policy";
+import type { EventAnswer } from "@/lib/events/schema/event";
+
+/** While check-in is open for the event looked at: the one thing to do next on this screen. */
+export function CheckInPrompt({ event, now }: { event: EventAnswer; now: Date }) {
+  const checkIn = useCheckIn(event.id);
+  if (!checkInState(event, { hasRsvp: true }, now).canCheckIn) return null;
+  return (
+    <section
+      aria-label="Check-in"
+      className="flex items-center gap-3 rounded-lg bg-accent py-3 pr-3 pl-4 text-foreground"
+    >
+      <div className="min-w-0 flex-1 leading-snug">
+        <p className="font-semibold text-accent-foreground">Check-in is open</p>
+        <p className="text-sm [overflow-wrap:anywhere]">{event.name}</p>
+      </div>
+      <Button busy={checkIn.isPending} onClick={() => checkIn.mutate()}>
+        Check In
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { CheckCircle2 } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { spanText, timeUntilStart } from "@/components/events/time/time-until";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
+import { checkInState } from "@/lib/events/policy";
+import type { EventAnswer } from "@/lib/events/schema/event";
+import { presenceText } from "@/lib/people/policy";
+
+type EventStatusProps = { event: EventAnswer; isHere: boolean; summary: AttendeeSummary | undefined; now: Date };
+
+function checkInText(event: EventAnswer, isHere: boolean, now: Date): string {
+  if (isHere) return "Others can see you";
+  const { canCheckIn, reason, minutesUntilCheckIn } = checkInState(event, { hasRsvp: true }, now);
+  if (canCheckIn) return "Open now";
+  return reason === "ended" ? "Closed" : `Opens in ${spanText(minutesUntilCheckIn)}`;
+}
+
+/** Spec B§2, Event Status: how I stand to the event, and how it stands. */
+export function EventStatus({ event, isHere, summary, now }: EventStatusProps) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Event Status</CardTitle>
+        {isHere ? (
+          <Badge variant="present">
+            <CheckCircle2 aria-hidden />
+            Checked In
+          </Badge>
+        ) : (
+          <Badge variant="outline">RSVP&apos;d</Badge>
+        )}
+      </CardHeader>
+      <CardContent className="pt-3">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+          <Row label="Starts">{timeUntilStart(event.startTime, now)}</Row>
+          <Row label="Check-in">{checkInText(event, isHere, now)}</Row>
+          <Row label="Attendees">{summary ? presenceText(summary) : "…"}</Row>
+        </dl>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd data-numeric className="text-right font-semibold">
+        {children}
+      </dd>
+    </>
+  );
+}

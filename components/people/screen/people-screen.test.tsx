@@ -1,0 +1,238 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { TooltipProvider } from "@/components/ui/overlay/tooltip";
+import { activeAttendanceQuery, attendeesQuery, attendeesRead, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
+import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema/attendance";
+import { connectionsQuery } from "@/lib/connections/client";
+import { currentUserQuery } from "@/lib/auth/client";
+import type { ConnectionAnswer } from "@/lib/connections/schema";
+import { setClock } from "@/lib/core/shared/clock";
+import { myRsvpsQuery } from "@/lib/events/client/events";
+import type { EventAnswer } from "@/lib/events/schema/event";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
+import type { ConversationSummary } from "@/lib/messages/schema";
+import type { Viewer } from "@/lib/profiles/schema";
+import { eventAnswer } from "@/tests/support/fixtures/event";
+import { attendee, attendeeSummary, connection, person } from "@/tests/support/fixtures/people";
+import { VIEWER } from "@/tests/support/fixtures/viewer";
+
+import { PeopleScreen } from "./people-screen";
+
+const leave = jest.fn();
+const joinEvent = jest.fn(() => leave);
+const realtime = { joinEvent };
+jest.mock("@/components/live/realtime-provider", () => ({ useRealtime: () => realtime }));
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn() }) }));
+jest.mock("@/components/presence/live-event-map", () => ({ LiveEventMap: () => <p>The map</p> }));
+
+// Ten minutes into the first event.
+const NOW = "2026-11-20T23:10:00.000Z";
+const ME = "ana";
+const tacos = eventAnswer({ id: "tacos", name: "Tampa Tech & Tacos" });
+const later = eventAnswer({
+  id: "later",
+  name: "Founders Breakfast",
+  startTime: "2026-11-22T13:00:00.000Z",
+  endTime: "2026-11-22T15:00:00.000Z",
+});
+const here: ActiveAttendance = {
+  id: "attendance",
+  eventId: "tacos",
+  checkInTime: "2026-11-20T23:04:00.000Z",
+  event: { id: "tacos", name: "Tampa Tech & Tacos", location: "Tampa" },
+};
+
+type Shown = {
+  events?: EventAnswer[];
+  active?: ActiveAttendance | null;
+  attendees?: Attendee[];
+  connections?: ConnectionAnswer[];
+  conversations?: ConversationSummary[];
+  viewer?: Viewer;
+};
+
+function show({ events = [tacos, later], active = null, connections = [], conversations = [], ...more }: Shown = {}) {
+  setClock(new Date(NOW));
+  const client = makeQueryClient();
+  const rsvps = events.map((event) => ({ eventId: event.id, status: "confirmed" as const, createdAt: NOW, event }));
+  client.setQueryData(myRsvpsQuery().queryKey, rsvps);
+  client.setQueryData(activeAttendanceQuery().queryKey, active);
+  client.setQueryData(connectionsQuery().queryKey, connections);
+  const lists = { tacos: more.attendees ?? [attendee("ana"), attendee("tom", false)], later: [attendee("eli", false)] };
+  for (const [id, list] of Object.entries(lists)) {
+    client.setQueryData(attendeesQuery(id).queryKey, attendeesRead(id, list, null));
+    const here = list.filter(({ isCheckedIn }) => isCheckedIn).length;
+    client.setQueryData(attendeeSummaryQuery(id).queryKey, attendeeSummary({ going: list.length, here }));
+  }
+  client.setQueryData(currentUserQuery().queryKey, more.viewer ?? VIEWER);
+  render(
+    <QueryClientProvider client={client}>
+      <TooltipProvider>
+        <PeopleScreen
+          viewerId={ME}
+          isAdmin={false}
+          eventId={events[0]?.id ?? null}
+          conversations={conversations}
+          now={NOW}
+          timezone="America/New_York"
+          realtimePort={5000}
+        />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+beforeEach(() => jest.clearAllMocks());
+afterEach(() => setClock());
+
+it("shows the event, who is there, and hears of its comings and goings", () => {
+  show();
+  expect(screen.getByRole("heading", { level: 1, name: "Meet Fellow Attendees" })).toBeInTheDocument();
+  expect(screen.getAllByText("1 here now, 2 RSVP'd")).toHaveLength(2);
+  expect(screen.getAllByRole("article")).toHaveLength(2);
+  expect(joinEvent).toHaveBeenCalledWith("tacos");
+  expect(screen.getByRole("heading", { name: "Tampa Tech & Tacos" })).toBeInTheDocument();
+});
+
+it("picks another of my events, keeps it in the address, and clears the search", async () => {
+  const user = show();
+  await user.type(screen.getByRole("searchbox", { name: "Search attendees" }), "tom");
+  expect(screen.getAllByRole("article")).toHaveLength(1);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Event" }), "later");
+  expect(screen.getByRole("article", { name: "Eli Novak" })).toBeInTheDocument();
+  expect(screen.getByRole("searchbox", { name: "Search attendees" })).toHaveValue("");
+  expect(window.location.search).toBe("?event=later");
+  expect(leave).toHaveBeenCalledTimes(1);
+  expect(joinEvent).toHaveBeenLastCalledWith("later");
+});
+
+it("has nothing to pick with one event alone, and names it", () => {
+  show({ events: [tacos] });
+  expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
+  expect(screen.getByText("Tampa Tech & Tacos · 1 here now, 2 RSVP'd")).toBeInTheDocument();
+});
+
+it("offers to check in while it is open, and to check out once I am here", () => {
+  show();
+  expect(screen.getByText("Check-in is open")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Check In" })).toBeInTheDocument();
+});
+
+it("shows the banner and the map to who is checked in", () => {
+  show({ active: here });
+  expect(screen.getByRole("button", { name: "Check Out" })).toBeInTheDocument();
+  expect(screen.queryByText("Check-in is open")).not.toBeInTheDocument();
+  expect(screen.getByText("The map")).toBeInTheDocument();
+});
+
+it.each([
+  ["who isn't checked in", { active: null }],
+  ["another event than the one they are at", { active: { ...here, eventId: "later" } }],
+  ["an event without coordinates", { active: here, events: [{ ...tacos, latitude: null, longitude: null }] }],
+])("has no map for %s", (_, shown) => {
+  show(shown);
+  expect(screen.queryByText("The map")).not.toBeInTheDocument();
+});
+
+it("has one for a place on the equator: 0 is a coordinate", () => {
+  show({ active: here, events: [{ ...tacos, latitude: 0, longitude: 0 }] });
+  expect(screen.getByText("The map")).toBeInTheDocument();
+});
+
+it("leads to the events without an RSVP, and says what is not there", () => {
+  show({ events: [] });
+  expect(screen.getByRole("link", { name: "Browse Events" })).toHaveAttribute("href", "/events");
+  expect(screen.getByText("No recent messages")).toBeInTheDocument();
+  expect(screen.getByText("No recent connections")).toBeInTheDocument();
+  expect(joinEvent).not.toHaveBeenCalled();
+});
+
+it("shows the newest messages, and of the connections the first six", () => {
+  const people = ["bea", "cal", "dev", "eli", "fay", "gus", "hal"];
+  const lastMessage = {
+    id: "1",
+    senderId: "eli",
+    content: "Perfect, saved",
+    type: "text" as const,
+    createdAt: "2026-11-20T23:08:00.000Z",
+  };
+  show({
+    connections: [connection(ME, "zed", { status: "pending" }), ...people.map((id) => connection(id, ME))],
+    conversations: [{ userId: "eli", user: person("eli"), unreadCount: 2, lastMessage }],
+  });
+  expect(screen.getByText("Perfect, saved")).toBeInTheDocument();
+  expect(screen.getByText("2 m")).toBeInTheDocument();
+  expect(screen.getByText("2 unread")).toBeInTheDocument();
+  const shown = screen.getAllByRole("link", { name: /^Message/ });
+  expect(shown).toHaveLength(6);
+  expect(shown[0]).toHaveAttribute("href", "/messages?user=bea");
+  expect(screen.queryByRole("link", { name: "Message Zed Novak" })).not.toBeInTheDocument();
+});
+
+describe("about the event", () => {
+  const panel = (name: string) =>
+    within(screen.getByRole("heading", { name }).closest<HTMLElement>("[data-slot=card]") ?? document.body);
+
+  it("says how I stand to it", async () => {
+    const user = show();
+    expect(panel("Event Status").getByText("RSVP'd")).toBeInTheDocument();
+    expect(panel("Event Status").getByText("Event started")).toBeInTheDocument();
+    expect(panel("Event Status").getByText("Open now")).toBeInTheDocument();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Event" }), "later");
+    expect(panel("Event Status").getByText("in 1 d 13 h")).toBeInTheDocument();
+    expect(panel("Event Status").getByText("Opens in 1 d 13 h")).toBeInTheDocument();
+  });
+
+  it("says so when I am checked in", () => {
+    show({ active: here });
+    expect(panel("Event Status").getByText("Checked In")).toBeInTheDocument();
+  });
+
+  it("counts the industries, all five, in words too", () => {
+    show();
+    const items = panel("Industry Mix").getAllByRole("listitem");
+    expect(items).toHaveLength(5);
+    expect(items[0]).toHaveTextContent("Technology1 here · 2 RSVP'd");
+  });
+
+  it("leads to the venue on a map, and to none of an online event", () => {
+    show();
+    const query = encodeURIComponent("Armature Works, 1910 N Ola Ave, Tampa, FL 33602").replaceAll("%20", "+");
+    expect(panel("Quick Actions").getByRole("link", { name: /View Event Location/ })).toHaveAttribute(
+      "href",
+      `https://www.google.com/maps/search/?api=1&query=${query}`,
+    );
+    cleanup();
+    show({ events: [{ ...tacos, isOnline: true }] });
+    expect(screen.queryByRole("link", { name: /View Event Location/ })).not.toBeInTheDocument();
+  });
+
+  it("offers the calendars", async () => {
+    const user = show();
+    await user.click(panel("Quick Actions").getByRole("button", { name: "Add to Calendar" }));
+    expect(await screen.findByText("Google Calendar")).toBeInTheDocument();
+  });
+
+  it("shares my own card without what I show nobody", async () => {
+    const visibility = { ...VIEWER.profile.visibility, phone: "nobody" as const };
+    const user = show({ viewer: { ...VIEWER, profile: { ...VIEWER.profile, phone: "813 555 0142", visibility } } });
+    await user.click(screen.getByRole("button", { name: "Share My Contact" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Share My Contact" }));
+    expect(dialog.getByRole("button", { name: "Show QR Code" })).toBeInTheDocument();
+    expect(dialog.getByRole("button", { name: "Download vCard" })).toBeInTheDocument();
+    expect(dialog.getByText("Leaves out your phone number, as your privacy settings say.")).toBeInTheDocument();
+  });
+
+  it("folds where there is no room, and names who hosts", async () => {
+    const user = show({ events: [{ ...tacos, hostName: "Gulf Builders", sponsorName: "Bay Bank" }] });
+    expect(screen.getAllByText("Gulf Builders")).toHaveLength(1);
+    expect(screen.getByText("Bay Bank")).toBeInTheDocument();
+    const fold = screen.getByRole("button", { name: /Event Details/ });
+    await user.click(fold);
+    expect(fold).toHaveAttribute("aria-expanded", "true");
+    expect(screen.getAllByText("Gulf Builders")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,71 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { MapPin, Video } from "lucide-react";
+import Link from "next/link";
+
+import { DateBlock } from "@/components/events/card/date-block";
+import { dateText, placeText, timeText } from "@/components/events/time/event-times";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent } from "@/components/ui/card";
+import { upcomingEventsQuery } from "@/lib/events/client/events";
+import type { EventAnswer } from "@/lib/events/schema/event";
+import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants/profile";
+
+type UpcomingEventsProps = { viewerZone: string; allHref: string };
+
+/** Where to meet the person: up to three events (spec B§2). Nothing where there are none. */
+export function UpcomingEvents({ viewerZone, allHref }: UpcomingEventsProps) {
+  const { data: events = [] } = useQuery(upcomingEventsQuery(SHARED_PROFILE_EVENTS));
+  if (events.length === 0) return null;
+  return (
+    <Card>
+      <CardContent className="grid grid-cols-1 gap-4 md:p-6">
+        <h2 className="text-xl font-bold">Upcoming Events</h2>
+        <ul className="grid grid-cols-1 gap-4">
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} viewerZone={viewerZone} />
+          ))}
+        </ul>
+        <Button asChild variant="outline">
+          <Link href={allHref} prefetch={false}>
+            View All Events
+          </Link>
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}
+
+function EventRow({ event, viewerZone }: { event: EventAnswer; viewerZone: string }) {
+  return (
+    <li className="relative flex flex-wrap gap-3.5">
+      <DateBlock event={event} viewerZone={viewerZone} />
+      {/* Under the date where a large text leaves it too little room. */}
+      <div className="grid min-w-0 flex-1 basis-36 grid-cols-1 content-start gap-1">
+        <h3 className="text-base leading-snug font-bold [overflow-wrap:anywhere]">
+          <Link
+            href={`/events/${event.id}`}
+            prefetch={false}
+            className="underline-offset-4 after:absolute after:inset-0 after:rounded-sm hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ring"
+          >
+            {event.name}
+          </Link>
+        </h3>
+        <p data-numeric className="text-sm text-muted-foreground">
+          {dateText(event, viewerZone)} · {timeText(event, viewerZone)}
+        </p>
+        {!event.isOnline && (
+          <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
+            {[event.venueName, event.location].filter(Boolean).join(", ") || placeText(event)}
+          </p>
+        )}
+        <Badge variant={event.isOnline ? "default" : "outline"} className="mt-1 whitespace-nowrap">
+          {event.isOnline ? <Video aria-hidden /> : <MapPin aria-hidden />}
+          {event.isOnline ? "Online" : "In-Person"}
+        </Badge>
+      </div>
+    </li>
+  );
+}

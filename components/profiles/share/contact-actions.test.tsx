@@ -1,0 +1,133 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { currentToast } from "@/components/ui/feedback/toast";
+import { Toaster } from "@/components/ui/feedback/toaster";
+import { type CardPerson, vcard } from "@/lib/profiles/vcard";
+import { installDevice, readText } from "@/tests/support/setup/device-files";
+
+import { ContactActions } from "./contact-actions";
+import { drawQr } from "./qr-code";
+
+jest.mock("./qr-code", () => {
+  const actual = jest.requireActual<{ drawQr: typeof drawQr }>("./qr-code");
+  return { drawQr: jest.fn(actual.drawQr) };
+});
+
+const marisol: CardPerson = {
+  firstName: "Marisol",
+  lastName: "Vega",
+  phone: "813 555 0142",
+  profession: "Commercial Realtor",
+  industry: "Real Estate",
+};
+
+const refusal = (name: string) => () => Promise.reject(new DOMException("No", name));
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+function show(person: CardPerson = marisol) {
+  render(
+    <>
+      <ContactActions person={person} />
+      <Toaster />
+    </>,
+  );
+}
+
+test("Download vCard saves the card under the person's name", async () => {
+  const { saved } = installDevice();
+  show();
+  await press("Download vCard");
+  expect(await screen.findByText("Contact downloaded")).toBeVisible();
+  expect(saved.map(({ name }) => name)).toEqual(["Marisol_Vega.vcf"]);
+  await expect(saved[0]?.text()).resolves.toBe(vcard(marisol));
+});
+
+test("a download that fails says so", async () => {
+  installDevice();
+  URL.createObjectURL = () => {
+    throw new Error("refused");
+  };
+  show();
+  await press("Download vCard");
+  expect(await screen.findByText("Download failed")).toBeVisible();
+  expect(screen.getByText("Unable to download contact card")).toBeVisible();
+});
+
+describe("Share Contact", () => {
+  test("hands the card to the device's sheet", async () => {
+    const { shared, saved } = installDevice({ share: () => Promise.resolve() });
+    show();
+    await press("Share Contact");
+    expect(await screen.findByText("Contact shared successfully")).toBeVisible();
+    expect(shared.map(({ name, type }) => [name, type])).toEqual([["Marisol_Vega.vcf", "text/vcard"]]);
+    await expect(readText(shared[0] ?? new Blob())).resolves.toBe(vcard(marisol));
+    expect(saved).toEqual([]);
+  });
+
+  test.each(["AbortError", "InvalidStateError"])("is silent when it is left (%s)", async (name) => {
+    const { shared } = installDevice({ share: refusal(name) });
+    const before = currentToast();
+    show();
+    await press("Share Contact");
+    expect(shared).toHaveLength(1);
+    expect(currentToast()).toBe(before);
+  });
+
+  test("says when the device doesn't take it", async () => {
+    installDevice({ share: refusal("NotAllowedError") });
+    show();
+    await press("Share Contact");
+    expect(await screen.findByText("Sharing not supported")).toBeVisible();
+    expect(screen.getByText("Try the download option instead.")).toBeVisible();
+  });
+
+  test.each([
+    ["no share sheet", {}],
+    ["a sheet that takes no files", { share: refusal("x"), takesFiles: false }],
+  ])("says when there is %s", async (_, device) => {
+    installDevice(device);
+    show();
+    await press("Share Contact");
+    expect(await screen.findByText("Sharing not available")).toBeVisible();
+    expect(screen.getByText("Your device doesn't support file sharing. Try the download option.")).toBeVisible();
+  });
+});
+
+describe("Show QR Code", () => {
+  test("opens the contact's code, and Done closes it and gives the focus back", async () => {
+    show();
+    await press("Show QR Code");
+    expect(screen.getByRole("dialog", { name: "QR code for Marisol Vega" })).toHaveAccessibleDescription(
+      "Scan this QR code with another device to add this contact",
+    );
+    const picture = await screen.findByRole("img", { name: "QR code with the contact details of Marisol Vega" });
+    expect([picture.getAttribute("width"), picture.getAttribute("height")]).toEqual(["200", "200"]);
+    await press("Done");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Show QR Code" })).toHaveFocus());
+  });
+
+  test("says what a code that stays readable leaves out", async () => {
+    const long = { ...marisol, company: "c".repeat(460), linkedinUrl: `https://a.example/${"x".repeat(280)}` };
+    show(long);
+    await press("Show QR Code");
+    expect(await screen.findByText("To stay readable, it leaves out the LinkedIn link.")).toBeVisible();
+  });
+
+  test("can be tried again when the encoder could not be loaded", async () => {
+    jest.mocked(drawQr).mockClear().mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    show();
+    await press("Show QR Code");
+    expect(await screen.findByText("Couldn't draw the QR code")).toBeVisible();
+    await press("Try again");
+    expect(await screen.findByRole("img", { name: /^QR code/ })).toBeVisible();
+    expect(drawQr).toHaveBeenCalledTimes(2);
+  });
+
+  test("is for a contact without a name too", async () => {
+    show({ email: "a@nametag.test" });
+    await press("Show QR Code");
+    expect(await screen.findByRole("dialog", { name: "QR code for Contact" })).toBeVisible();
+  });
+});

@@ -1,0 +1,159 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { Toaster } from "@/components/ui/feedback/toaster";
+import { connectionsQuery } from "@/lib/connections/client";
+import type { ConnectionAnswer } from "@/lib/connections/schema";
+import { upcomingEventsQuery } from "@/lib/events/client/events";
+import type { EventAnswer } from "@/lib/events/schema/event";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { sharedProfileQuery } from "@/lib/profiles/client";
+import type { SharedProfile } from "@/lib/profiles/schema";
+import { json, serve } from "@/tests/support/fakes/fake-fetch";
+
+import { SharedProfileScreen } from "./shared-profile-screen";
+
+const ME = "0b9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d01";
+const ANA: SharedProfile = {
+  userId: "1c9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d02",
+  firstName: "Ana",
+  lastName: "Ruiz",
+  profession: "Product Designer",
+  company: "Bayfront Studio",
+  industry: "Design",
+  location: "Tampa",
+  bio: "Hello there",
+  avatarUrl: null,
+};
+const EVENT = {
+  id: "e1",
+  name: "Tampa Tech Mixer",
+  startTime: "2026-11-21T01:00:00.000Z",
+  endTime: "2026-11-21T03:00:00.000Z",
+  timezone: "America/New_York",
+  isOnline: false,
+  venueName: "Armature Works",
+  location: "Tampa",
+  status: "live",
+} as EventAnswer;
+const user = userEvent.setup();
+
+function connection(status: ConnectionAnswer["status"], requesterId: string): ConnectionAnswer {
+  const [ana, me] = [
+    { id: ANA.userId, profile: ANA },
+    { id: ME, profile: { ...ANA, firstName: "Me" } },
+  ];
+  const [requester, receiver] = requesterId === ME ? [me, ana] : [ana, me];
+  return {
+    id: "c1",
+    status,
+    requesterId,
+    receiverId: receiver.id,
+    requester,
+    receiver,
+    eventId: null,
+    event: null,
+    createdAt: "2026-11-20T12:00:00.000Z",
+  };
+}
+
+type Given = {
+  viewerId?: string | null;
+  profile?: SharedProfile;
+  connections?: ConnectionAnswer[];
+  events?: EventAnswer[];
+};
+
+function open({ viewerId = null, profile = ANA, connections = [], events = [EVENT] }: Given = {}) {
+  const client = makeQueryClient();
+  client.setQueryData(sharedProfileQuery(ANA.userId).queryKey, profile);
+  client.setQueryData(upcomingEventsQuery(3).queryKey, events);
+  client.setQueryData(connectionsQuery().queryKey, connections);
+  show(client, viewerId);
+}
+
+function show(client: ReturnType<typeof makeQueryClient>, viewerId: string | null): void {
+  render(
+    <QueryClientProvider client={client}>
+      <SharedProfileScreen userId={ANA.userId} viewerId={viewerId} viewerZone="America/New_York" />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+}
+const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+it("shows a visitor who it is, what is on, and the way in by that person", () => {
+  open();
+  expect(screen.getByRole("heading", { level: 1, name: "Ana Ruiz" })).toBeVisible();
+  for (const text of ["Product Designer", "Bayfront Studio", "Design", "Tampa", "Hello there", "In-Person"])
+    expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText(/November 20, 2026 · 8:00 to 10:00 PM EST/)).toBeVisible();
+  const join = `/register?ref=${ANA.userId}`;
+  expect(hrefOf("Join & Connect")).toBe(`${join}&action=connect`);
+  expect(hrefOf("Create Your Profile")).toBe(join);
+  expect(hrefOf("View All Events")).toBe(join);
+  expect(hrefOf("Tampa Tech Mixer")).toBe("/events/e1");
+});
+
+it("leaves out what there is not", () => {
+  open({ profile: { ...ANA, profession: null, company: null, industry: null, location: null, bio: null }, events: [] });
+  expect(screen.queryByText("About")).not.toBeInTheDocument();
+  expect(screen.queryByText("Upcoming Events")).not.toBeInTheDocument();
+  expect(screen.getByText("Ready to Network?")).toBeVisible();
+});
+
+it("leads a member to the events, and sends a request that waits", async () => {
+  let sent: ConnectionAnswer[] = [];
+  const calls = serve({
+    "POST /api/connections/add": () => {
+      sent = [connection("pending", ME)];
+      return json(201, sent[0]);
+    },
+    "GET /api/connections/me": () => json(200, sent),
+  });
+  open({ viewerId: ME });
+  for (const name of ["View Events & Connect", "Explore Events", "View All Events"])
+    expect(hrefOf(name)).toBe("/events");
+  await user.click(screen.getByRole("button", { name: "Connect" }));
+  // The toast's title, and what stands in the button's place.
+  await waitFor(() => expect(screen.getAllByText("Request sent")).toHaveLength(2));
+  expect(calls[0]?.body).toEqual({ targetUserId: ANA.userId, via: "profile" });
+  expect(screen.queryByText("Connected!")).not.toBeInTheDocument();
+});
+
+it("offers a connection a message, and who asked me an answer", () => {
+  open({ viewerId: ME, connections: [connection("accepted", ME)] });
+  expect(hrefOf("Message Ana")).toBe(`/messages?user=${ANA.userId}`);
+});
+
+it("lets me answer who asked me", () => {
+  open({ viewerId: ME, connections: [connection("pending", ANA.userId)] });
+  expect(screen.getByRole("button", { name: "Accept" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Decline" })).toBeVisible();
+});
+
+it("doesn't offer me a connection with myself", () => {
+  open({ viewerId: ANA.userId });
+  expect(screen.getByText("You")).toBeVisible();
+  expect(hrefOf("Edit Profile")).toBe("/profile");
+  expect(screen.queryByRole("button", { name: "Connect" })).not.toBeInTheDocument();
+});
+
+it("says that it loads, and then that there is nobody", async () => {
+  serve({ [`GET /api/profiles/shared/${ANA.userId}`]: json(404, { message: "Not found", code: "not_found" }) });
+  show(makeQueryClient(), null);
+  expect(screen.getByText("Loading profile...")).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Profile Not Found" })).toBeVisible();
+  expect(screen.getByText("This profile may not exist or is no longer available")).toBeVisible();
+});
+
+it("goes when the person goes while one looks", async () => {
+  const client = makeQueryClient();
+  client.setQueryData(sharedProfileQuery(ANA.userId).queryKey, ANA);
+  client.setQueryData(upcomingEventsQuery(3).queryKey, []);
+  show(client, null);
+  serve({ [`GET /api/profiles/shared/${ANA.userId}`]: json(404, { message: "Not found", code: "not_found" }) });
+  void client.invalidateQueries({ queryKey: sharedProfileQuery(ANA.userId).queryKey });
+  expect(await screen.findByRole("heading", { name: "Profile Not Found" })).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { cn } from "@/lib/core/browser/cn";
+
+type EmptyStateProps = {
+  icon: LucideIcon;
+  title: string;
+  description?: string;
+  /** The next step. */
+  action?: ReactNode;
+  className?: string;
+};
+
+/** A list with nothing in it: a blank tag with a picture, the words, the next step. */
+export function EmptyState({ icon: Icon, title, description, action, className }: EmptyStateProps) {
+  return (
+    <div data-slot="empty-state" className={cn("flex flex-col items-center px-4 py-10 text-center", className)}>
+      <BlankTag>
+        <Icon aria-hidden className="size-7" strokeWidth={1.75} />
+      </BlankTag>
+      <p className="mt-5 font-display text-xl font-bold text-balance">{title}</p>
+      {description && <p className="mt-1 max-w-sm text-sm text-pretty text-muted-foreground">{description}</p>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}
+
+/** The product's own sign as a small drawing: a name tag nobody has written on yet. */
+export function BlankTag({ children }: { children: ReactNode }) {
+  return (
+    <div aria-hidden className="w-24 -rotate-3 overflow-hidden rounded-lg border bg-card shadow-soft">
+      <div className="flex h-5 justify-center bg-accent pt-1.5">
+        <span className="h-1.5 w-6 rounded-full bg-background" />
+      </div>
+      <div className="grid justify-items-center gap-2 pt-3 pb-3.5 text-accent-foreground">
+        {children}
+        <span className="h-1.5 w-12 rounded-full bg-secondary" />
+      </div>
+    </div>
+  );
+}

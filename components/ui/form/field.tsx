@@ -1,0 +1,61 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+
+import { cn } from "@/lib/core/browser/cn";
+
+import { Label } from "./label";
+
+type ControlProps = {
+  id: string;
+  "aria-invalid": boolean | undefined;
+  "aria-describedby": string | undefined;
+  "aria-required": boolean | undefined;
+};
+
+type FieldProps = {
+  label: string;
+  required?: boolean;
+  /** What is wrong with the value; undefined when nothing is. */
+  error?: string;
+  /** What helps as long as nothing is wrong. */
+  hint?: ReactNode;
+  className?: string;
+  /** Draws the control with the props that tie it to its label, hint and error. */
+  children: (control: ControlProps) => ReactNode;
+};
+
+export function Field({ label, required, error, hint, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  return (
+    <div data-slot="field" className={cn("grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5", className)}>
+      <Label htmlFor={id}>
+        {label}
+        {required && (
+          <span aria-hidden className="text-destructive">
+            {" *"}
+          </span>
+        )}
+      </Label>
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": describedBy,
+        "aria-required": required || undefined,
+      })}
+      {hint && !error && (
+        <div id={`${id}-hint`} className="text-xs text-muted-foreground">
+          {hint}
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-destructive">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+
+import { cn } from "@/lib/core/browser/cn";
+
+import { Input } from "./input";
+
+/** A password with a switch to see what was typed: on a phone, in a noisy room, nobody types blind. */
+export function PasswordInput({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <span className="relative block">
+      <Input
+        type={shown ? "text" : "password"}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className={cn("pr-12", className)}
+        {...props}
+      />
+      <button
+        type="button"
+        aria-label="Show password"
+        aria-pressed={shown}
+        className="absolute inset-y-0 right-0 grid w-11 place-content-center rounded-md text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2"
+        onClick={() => setShown(!shown)}
+      >
+        <Icon aria-hidden className="size-[1.125rem]" />
+      </button>
+    </span>
+  );
+}

@@ -1,9 +1,0 @@
-import type { ComponentProps } from "react";
-
-import { cn } from "@/lib/core/cn";
-
-export function Label({ className, ...props }: ComponentProps<"label">) {
-  return (
-    <label data-slot="label" className={cn("text-sm leading-tight font-semibold select-none", className)} {...props} />
-  );
-}

@@ -1,0 +1,87 @@
+"use client";
+
+import { setNonce } from "get-nonce";
+import { X } from "lucide-react";
+import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from "radix-ui/dialog";
+import { type ComponentProps, useRef } from "react";
+
+import { cn } from "@/lib/core/browser/cn";
+
+// An open dialog holds the page behind it still by a style element, which the policy takes with the page's nonce alone.
+const nonce =
+  typeof document === "undefined" ? undefined : document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+if (nonce) setNonce(nonce);
+
+export const Dialog = Root;
+export const DialogTrigger = Trigger;
+export const DialogClose = Close;
+
+export const overlayClasses =
+  "fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0";
+
+/** A sheet from below on phones, within the thumb's reach; a centred card from 768 px. */
+export function DialogContent({
+  className,
+  children,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
+  ...props
+}: ComponentProps<typeof Content>) {
+  const opener = useRef<Element | null>(null);
+  return (
+    <Portal>
+      <Overlay className={overlayClasses} />
+      <Content
+        data-slot="dialog-content"
+        className={cn(
+          "fixed inset-x-0 bottom-0 z-50 grid max-h-[calc(100dvh-2rem)] gap-4 overflow-y-auto overscroll-contain rounded-t-xl border bg-popover p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))] text-popover-foreground shadow-soft duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:slide-out-to-bottom-8 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-bottom-8 md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-full md:max-w-md md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:p-6",
+          className,
+        )}
+        onOpenAutoFocus={(event) => {
+          opener.current = document.activeElement;
+          onOpenAutoFocus?.(event);
+        }}
+        // By itself it gives the focus back to a DialogTrigger alone; a dialog opened by state would leave it nowhere.
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event);
+          if (event.defaultPrevented || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+          event.preventDefault();
+          opener.current.focus();
+        }}
+        {...props}
+      >
+        {children}
+        <Close
+          aria-label="Close"
+          className="absolute top-3 right-3 grid size-11 place-content-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground"
+        >
+          <X aria-hidden className="size-5" />
+        </Close>
+      </Content>
+    </Portal>
+  );
+}
+
+export function DialogHeader({ className, ...props }: ComponentProps<"div">) {
+  return <div data-slot="dialog-header" className={cn("grid gap-1.5 pr-10", className)} {...props} />;
+}
+
+export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      data-slot="dialog-footer"
+      className={cn("flex flex-col-reverse gap-2 sm:flex-row sm:justify-end", className)}
+      {...props}
+    />
+  );
+}
+
+export function DialogTitle({ className, ...props }: ComponentProps<typeof Title>) {
+  return <Title data-slot="dialog-title" className={cn("font-display text-xl font-bold", className)} {...props} />;
+}
+
+export function DialogDescription({ className, ...props }: ComponentProps<typeof Description>) {
+  return (
+    <Description data-slot="dialog-description" className={cn("text-sm text-muted-foreground", className)} {...props} />
+  );
+}

@@ -1,0 +1,166 @@
+import { json, networkFailure, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+
+import {
+  ApiError,
+  apiAllPages,
+  apiQuery,
+  apiRequest,
+  errorMessage,
+  isNetworkFailure,
+  onUnauthorized,
+} from "./api-client";
+import { TOKEN_KEY } from "./stored-token";
+
+const PATH = "/api/things";
+const plain = (status: number, body: string, statusText = "") =>
+  new Response(body, { status, statusText, headers: { "content-type": "text/plain" } });
+
+const failure = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`Expected an ApiError, got ${String(error)}`);
+  return error;
+};
+
+afterEach(() => localStorage.clear());
+
+describe("what is sent", () => {
+  it("sends cookies always, and a JSON content type only with a body", async () => {
+    const calls = serve({ [`GET ${PATH}`]: json(200, []), [`POST ${PATH}`]: json(200, {}) });
+    await apiRequest("GET", PATH);
+    await apiRequest("POST", PATH, { name: "Ana" });
+    await apiRequest("POST", PATH);
+    expect(calls.map(({ credentials }) => credentials)).toEqual(["include", "include", "include"]);
+    expect(calls.map(({ headers }) => headers.get("content-type"))).toEqual([null, "application/json", null]);
+    expect(calls.map(({ body }) => body)).toEqual([undefined, { name: "Ana" }, undefined]);
+  });
+
+  it("adds the bearer token when one is stored, unless told not to", async () => {
+    const calls = serve({ [`GET ${PATH}`]: json(200, []) });
+    await apiRequest("GET", PATH);
+    localStorage.setItem(TOKEN_KEY, "abc");
+    await apiRequest("GET", PATH);
+    await apiQuery(PATH);
+    await apiRequest("GET", PATH, undefined, { withToken: false });
+    expect(calls.map(({ headers }) => headers.get("authorization"))).toEqual([null, "Bearer abc", "Bearer abc", null]);
+  });
+
+  it("sends no token where the browser refuses storage", async () => {
+    const calls = serve({ [`GET ${PATH}`]: json(200, []) });
+    jest.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+      throw new DOMException("denied", "SecurityError");
+    });
+    await apiRequest("GET", PATH);
+    expect(calls[0]?.headers.has("authorization")).toBe(false);
+  });
+});
+
+describe("what comes back", () => {
+  it("gives {} for 204 from a call and null from a query", async () => {
+    serve({ [`GET ${PATH}`]: noContent() });
+    expect(await apiRequest("GET", PATH)).toEqual({});
+    expect(await apiQuery(PATH)).toBeNull();
+  });
+
+  it.each([
+    ["a JSON body", json(200, { a: 1 }), { a: 1 }],
+    ["a JSON list", json(200, [1]), [1]],
+    ["JSON null", json(200, null), null],
+    ["broken JSON", new Response("{", { headers: { "content-type": "application/json; charset=utf-8" } }), {}],
+    ["an empty JSON body", new Response("", { headers: { "content-type": "application/json" } }), {}],
+    ["text", plain(200, "All good"), { message: "All good" }],
+    ["an empty text", plain(200, ""), {}],
+  ])("reads %s", async (_, answer, expected) => {
+    serve({ [`GET ${PATH}`]: answer });
+    expect(await apiRequest("GET", PATH)).toEqual(expected);
+    expect(await apiQuery(PATH)).toEqual(expected);
+  });
+});
+
+describe("errors", () => {
+  it("throws status, colon, message, and carries code and fields", async () => {
+    const body = { message: "Please check", code: "validation", fields: { email: "Taken", odd: 3 } };
+    serve({ [`POST ${PATH}`]: json(400, body) });
+    const error = await failure(apiRequest("POST", PATH, {}));
+    expect(error.message).toBe("400: Please check");
+    expect(error).toMatchObject({
+      status: 400,
+      code: "validation",
+      serverMessage: "Please check",
+      fields: { email: "Taken" },
+    });
+  });
+
+  it.each([
+    ["JSON without a message", json(500, { error: "x" }), '500: {"error":"x"}'],
+    ["text", plain(502, "Bad gateway!", "Bad Gateway"), "502: Bad gateway!"],
+    ["an empty body", plain(503, "", "Service Unavailable"), "503: Service Unavailable"],
+    ["broken JSON", new Response("{", { status: 500, headers: { "content-type": "application/json" } }), "500: {"],
+  ])("takes its text from %s", async (_, answer, text) => {
+    serve({ [`GET ${PATH}`]: answer });
+    const error = await failure(apiRequest("GET", PATH));
+    expect(error.message).toBe(text);
+    expect(error.serverMessage).toBeUndefined();
+  });
+
+  it("throws on 401 by default and gives null where asked", async () => {
+    serve({ [`GET ${PATH}`]: json(401, { message: "Sign in first", code: "unauthorized" }) });
+    expect((await failure(apiQuery(PATH))).status).toBe(401);
+    expect((await failure(apiRequest("GET", PATH))).message).toBe("401: Sign in first");
+    expect(await apiQuery(PATH, { on401: "null" })).toBeNull();
+  });
+
+  it("lets a network failure through and knows it", async () => {
+    serve({ [`GET ${PATH}`]: networkFailure() });
+    const error: unknown = await apiRequest("GET", PATH).catch((reason: unknown) => reason);
+    expect(isNetworkFailure(error)).toBe(true);
+    expect(isNetworkFailure(new ApiError(500, "x"))).toBe(false);
+  });
+
+  it("says the server's words in a toast, never the status or a proxy's page", () => {
+    expect(errorMessage(new ApiError(409, "Taken", "Taken"), "Failed")).toBe("Taken");
+    expect(errorMessage(new ApiError(502, "<html>"), "Failed")).toBe("Failed");
+    expect(errorMessage(networkFailure(), "Failed")).toBe("Failed");
+  });
+});
+
+describe("onUnauthorized", () => {
+  it("tells of a 401 with the token it carried, until stopped", async () => {
+    serve({ [`GET ${PATH}`]: json(401, { message: "no" }) });
+    const told: (string | null)[] = [];
+    const stop = onUnauthorized((token) => told.push(token));
+    await failure(apiRequest("GET", PATH));
+    localStorage.setItem(TOKEN_KEY, "abc");
+    await apiQuery(PATH, { on401: "null" });
+    await failure(apiRequest("GET", PATH, undefined, { withToken: false }));
+    stop();
+    await failure(apiRequest("GET", PATH));
+    expect(told).toEqual([null, "abc"]);
+  });
+});
+
+describe("a list of many pages", () => {
+  const page = (items: number[], link?: string) =>
+    new Response(JSON.stringify(items), {
+      headers: { "content-type": "application/json", ...(link && { link: `<${link}>; rel="next"` }) },
+    });
+
+  it("follows the Link header to the end", async () => {
+    serve({
+      [`GET ${PATH}`]: page([1, 2], `${PATH}?cursor=a`),
+      [`GET ${PATH}?cursor=a`]: page([3], `${PATH}?cursor=b`),
+      [`GET ${PATH}?cursor=b`]: page([4]),
+    });
+    expect(await apiAllPages(PATH)).toEqual([1, 2, 3, 4]);
+  });
+
+  it("is whole or not at all, and ends also where pages run in a circle", async () => {
+    serve({ [`GET ${PATH}`]: page([1], `${PATH}?cursor=a`), [`GET ${PATH}?cursor=a`]: json(500, { message: "No" }) });
+    expect((await failure(apiAllPages(PATH))).status).toBe(500);
+    const calls = serve({ [`GET ${PATH}`]: page([1], PATH) });
+    await apiAllPages(PATH);
+    expect(calls.length).toBeLessThanOrEqual(50);
+  });
+});

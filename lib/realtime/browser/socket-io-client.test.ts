@@ -1,0 +1,145 @@
+import { createServer, type Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { Server, type Socket } from "socket.io";
+
+import { logInBrowser } from "@/lib/core/browser/log";
+
+import type { SocketClientEvents, SocketServerEvents } from "../shared/protocol";
+import { MapSocket, type MapListener } from "./socket-io-client";
+
+jest.mock("@/lib/core/browser/log");
+const logged = jest.mocked(logInBrowser);
+
+type ServerSocket = Socket<SocketClientEvents, SocketServerEvents>;
+
+const EVENT = "11111111-1111-4111-8111-111111111111";
+const at = (userId: string) => ({ userId, latitude: 27.96, longitude: -82.46, timestamp: "2026-11-20T23:00:00.000Z" });
+
+let http: HttpServer;
+let server: Server<SocketClientEvents, SocketServerEvents>;
+let origin: string;
+let heard: string[];
+let accepts: boolean;
+let latest: ServerSocket;
+let opened: MapSocket[];
+
+/** Waits for what a socket does in its own time; no fixed sleeps. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+beforeEach(async () => {
+  logged.mockReset();
+  heard = [];
+  opened = [];
+  accepts = true;
+  http = createServer();
+  server = new Server(http);
+  server.use((socket, next) => next(socket.handshake.auth.token === "good" ? undefined : new Error("unauthorized")));
+  server.on("connection", (socket) => {
+    latest = socket;
+    socket.on("joinEvent", (event, ack) => {
+      heard.push(`join ${JSON.stringify(event)}`);
+      if (!accepts) return ack?.({ ok: false, code: "forbidden", message: "Check in first." });
+      socket.emit("currentAttendees", []);
+      ack?.({ ok: true });
+    });
+    socket.on("leaveEvent", (event, ack) => {
+      heard.push(`leave ${JSON.stringify(event)}`);
+      ack?.({ ok: true });
+    });
+    socket.on("locationUpdate", (update, ack) => {
+      heard.push(`at ${update.latitude},${update.longitude} of ${update.eventId} as ${update.userId}`);
+      ack?.({ ok: true, inRange: update.latitude < 28 });
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  for (const socket of opened) socket.disconnect();
+  await server.close();
+});
+
+function open(token = "good") {
+  const listener = { onState: jest.fn(), onAttendees: jest.fn(), onLocations: jest.fn(), onLeft: jest.fn() };
+  const socket = new MapSocket({ origin, eventId: EVENT, token: () => token });
+  opened.push(socket);
+  socket.connect(listener satisfies MapListener);
+  return { socket, listener, connected: () => until(() => listener.onState.mock.lastCall?.[0] === "connected") };
+}
+
+const JOIN = `join {"eventId":"${EVENT}","batch":true}`;
+
+test("authenticates, joins with batches, and is connected once the server says so", async () => {
+  const { listener, connected } = open();
+  await connected();
+  expect(heard).toEqual([JOIN]);
+  expect(listener.onAttendees).toHaveBeenCalledWith([]);
+});
+
+test("hands on positions, packed or one by one, and who left", async () => {
+  const { listener, connected } = open();
+  await connected();
+  latest.emit("attendeeLocations", [at("ana"), at("ben")]);
+  latest.emit("attendeeLocationUpdate", at("cho"));
+  latest.emit("attendeeLeft", { userId: "ana" });
+  await until(() => listener.onLeft.mock.calls.length > 0);
+  expect(listener.onLocations.mock.calls).toEqual([[[at("ana"), at("ben")]], [[at("cho")]]]);
+  expect(listener.onLeft).toHaveBeenCalledWith("ana");
+});
+
+test("tells where I am without saying who: the server knows", async () => {
+  const { socket, connected } = open();
+  expect(await socket.sendLocation({ latitude: 27, longitude: -82 })).toBeNull();
+  await connected();
+  expect(await socket.sendLocation({ latitude: 27, longitude: -82 })).toEqual({ inRange: true });
+  expect(await socket.sendLocation({ latitude: 29, longitude: -82 })).toEqual({ inRange: false });
+  expect(heard.at(-1)).toBe(`at 29,-82 of ${EVENT} as undefined`);
+});
+
+test("withdrawing leaves and joins again", async () => {
+  const { socket, connected } = open();
+  await connected();
+  await socket.withdraw();
+  expect(heard).toEqual([JOIN, `leave "${EVENT}"`, JOIN]);
+});
+
+test("a loss is shown, and it joins again by itself", async () => {
+  const { listener, connected } = open();
+  await connected();
+  latest.conn.close();
+  await until(() => listener.onState.mock.lastCall?.[0] === "connecting");
+  await connected();
+  expect(heard).toEqual([JOIN, JOIN]);
+}, 10_000);
+
+test("resync reads everybody again", async () => {
+  const { connected } = open();
+  await connected();
+  latest.emit("resync", {});
+  await until(() => heard.length === 2);
+});
+
+test.each([
+  ["token", "bad", true],
+  ["join", "good", false],
+])("a refused %s is only logged; it stays connecting", async (_, token, joinable) => {
+  accepts = joinable;
+  const { listener } = open(token);
+  await until(() => logged.mock.calls.length > 0);
+  expect(listener.onState).not.toHaveBeenCalled();
+});
+
+test("after disconnect its listener hears nothing, and it can connect anew", async () => {
+  const { socket, listener, connected } = open();
+  await connected();
+  socket.disconnect();
+  listener.onState.mockClear();
+  const again = { ...listener, onState: jest.fn() };
+  socket.connect(again);
+  await until(() => again.onState.mock.lastCall?.[0] === "connected");
+  expect(listener.onState).not.toHaveBeenCalled();
+});

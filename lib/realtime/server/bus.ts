@@ -1,0 +1,24 @@
+import { pool } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/env";
+
+import type { Bus, BusEvent } from "./bus-events";
+import { createPostgresBus } from "./postgres-bus";
+import { createRedisBus } from "./redis-bus";
+
+const held = globalThis as typeof globalThis & { nametagBus?: Bus };
+
+function createBus(): Bus {
+  const { REDIS_URL } = env();
+  return REDIS_URL ? createRedisBus(REDIS_URL) : createPostgresBus(() => pool());
+}
+
+/** The bus of this process; it listens from the first `subscribe` on. */
+export const bus = (): Bus => (held.nametagBus ??= createBus());
+
+export const publish = (...events: BusEvent[]): Promise<void> => bus().publish(...events);
+
+export async function closeBus(): Promise<void> {
+  const open = held.nametagBus;
+  held.nametagBus = undefined;
+  await open?.close();
+}

@@ -1,0 +1,125 @@
+import { Client, type Pool } from "pg";
+
+import { env } from "@/lib/core/server/env";
+import { isUnavailable } from "@/lib/core/shared/errors";
+import { logger } from "@/lib/core/server/logger";
+
+import { BusAudience } from "./audience";
+import type { Bus } from "./bus-events";
+import { packEvents } from "./bus-payload";
+
+const CHANNEL = "nametag_bus";
+const LISTENER = "nametag-bus";
+const RECONNECT_MS = [100, 250, 500, 1_000, 2_000];
+/** A listener only listens, so a connection whose other end vanished without a word would look alive for hours. */
+const PROBE_EVERY_MS = 15_000;
+const PROBE_ANSWER_MS = 5_000;
+/**
+ * A notification is a transaction of its own and wrote nothing worth keeping: it need not wait for the disk, where every
+ * chat commit would queue behind it.
+ */
+const NOTIFY = `WITH relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+  SELECT pg_notify($1, p) FROM relaxed, unnest($2::text[]) p`;
+
+/** Every process that listens, by the name its connection has. */
+const COUNT = `SELECT count(*)::int AS listening FROM pg_stat_activity
+  WHERE application_name = '${LISTENER}' AND datname = current_database()`;
+
+/** The bus over LISTEN/NOTIFY. Listens on a connection of its own, which it opens again, for ever, when the database goes away. */
+export function createPostgresBus(pool: () => Pool): Bus {
+  const audience = new BusAudience();
+  let client: Client | null = null;
+  let listening = false;
+  let started = false;
+  let closed = false;
+  let attempt = 0;
+  let missed = false;
+  let retry: NodeJS.Timeout | undefined;
+  let probe: NodeJS.Timeout | undefined;
+
+  const count = async (from: Client) => {
+    const { rows } = await from.query<{ listening: number }>(COUNT);
+    audience.counted(rows[0]?.listening ?? 1);
+  };
+
+  const lost = (from: Client, error?: Error) => {
+    if (client !== from) return;
+    client = null;
+    listening = false;
+    missed = true;
+    clearInterval(probe);
+    from.removeAllListeners();
+    from.on("error", () => undefined);
+    void from.end().catch(() => undefined);
+    if (closed) return;
+    logger.warn({ err: error }, "bus lost its database connection; reconnecting");
+    retry = setTimeout(() => void connect(), RECONNECT_MS[Math.min(attempt++, RECONNECT_MS.length - 1)]);
+  };
+
+  async function connect(): Promise<void> {
+    const next = new Client({
+      connectionString: env().DATABASE_URL,
+      keepAlive: true,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: PROBE_ANSWER_MS,
+      application_name: LISTENER,
+    });
+    client = next;
+    next.on("error", (error) => lost(next, error));
+    next.on("end", () => lost(next));
+    next.on("notification", (message) => audience.receive(message.payload));
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${CHANNEL}`);
+      await next.query(NOTIFY, [CHANNEL, packEvents([audience.hello])]);
+      await count(next);
+    } catch (error) {
+      lost(next, error as Error);
+      return;
+    }
+    if (closed || client !== next) return;
+    probe = setInterval(() => {
+      count(next).catch((error: Error) => lost(next, error));
+    }, PROBE_EVERY_MS);
+    attempt = 0;
+    listening = true;
+    if (missed) audience.resync();
+    missed = false;
+  }
+
+  return {
+    async publish(...events) {
+      const payloads = packEvents(events);
+      if (payloads.length === 0) return;
+      const notify = () => pool().query({ name: "bus_publish", text: NOTIFY, values: [CHANNEL, payloads] });
+      try {
+        // Once more on a fresh connection: the pool may have handed out one that a restarted database had ended.
+        await notify().catch((error: unknown) => (isUnavailable(error) ? notify() : Promise.reject(error)));
+      } catch (error) {
+        logger.error({ err: error, types: events.map((event) => event.type) }, "bus publish failed");
+      }
+    },
+    subscribe(listener) {
+      const stop = audience.add(listener);
+      if (!started) {
+        started = true;
+        void connect();
+      }
+      return stop;
+    },
+    isListening: () => listening,
+    hasPeers: () => audience.hasPeers,
+    async close() {
+      closed = true;
+      listening = false;
+      clearTimeout(retry);
+      clearInterval(probe);
+      audience.clear();
+      const open = client;
+      client = null;
+      open?.removeAllListeners();
+      open?.on("error", () => undefined);
+      await open?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+import type { ErrorCode } from "@/lib/core/shared/errors";
+import { sendMessageSchema, type MessageAnswer } from "@/lib/messages/schema";
+import { locationUpdateSchema, type AttendeeLocation, type AttendeeOnMap } from "@/lib/presence/schema";
+import type { PublicUser } from "@/lib/profiles/schema";
+
+import type { Resource } from "./resources";
+
+/** Limits of `/ws` (contract §6). */
+export const WS_PATH = "/ws";
+export const SOCKET_IO_PATH = "/socket.io";
+export const MAX_FRAME_BYTES = 64 * 1024;
+export const MAX_UNSENT_BYTES = 1024 * 1024;
+export const MAX_WAITING_FRAMES = 16;
+export const AUTHENTICATE_WITHIN_MS = 10_000;
+export const PING_EVERY_MS = 25_000;
+export const COALESCE_LOCATIONS_MS = 200;
+
+const token = z.string().min(1).max(4_096);
+
+/** Client → server on `/ws`, a JSON object a text frame. */
+export const clientFrameSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("authenticate"), token }),
+  z.object({ type: z.literal("join_event"), eventId: z.uuid() }),
+  sendMessageSchema.extend({ type: z.literal("send_message"), token }),
+  z.object({ type: z.literal("typing"), receiverId: z.uuid() }),
+]);
+export type ClientFrame = z.output<typeof clientFrameSchema>;
+/** What a client writes before defaults are filled in. */
+export type ClientFrameInput = z.input<typeof clientFrameSchema>;
+
+/** A person as toasts and cards name them. */
+export type EventPerson = PublicUser;
+
+/** Server → client on `/ws`. */
+export type ServerFrame =
+  | { type: "authenticated"; userId: string }
+  | { type: "joined_event"; eventId: string }
+  | { type: "receive_message"; message: MessageAnswer }
+  | { type: "message_sent"; message: MessageAnswer; clientId?: string }
+  | { type: "message_read"; readerId: string; senderId: string; upTo: number }
+  | { type: "typing"; userId: string }
+  | { type: "connection_request"; message: string; connectionId: string; requester: EventPerson }
+  | { type: "new_connection"; message: string; connectedUser: EventPerson }
+  | { type: "connection_success"; message: string; targetUser: EventPerson }
+  | { type: "user_checked_in"; eventId: string; userId: string; user: EventPerson }
+  | { type: "user_checked_out"; eventId: string; userId: string; user: EventPerson }
+  | { type: "changed"; resource: Resource; id?: string }
+  | { type: "resync" }
+  | { type: "error"; message: string; code: ErrorCode; clientId?: string; retryAfter?: number };
+
+/** `joinEvent`'s argument: the bare id (spec B§7), or with `batch` for packed positions (contract §7). */
+export const joinEventSchema = z.union([
+  z.uuid().transform((eventId) => ({ eventId, batch: false })),
+  z.object({ eventId: z.uuid(), batch: z.boolean().default(false) }),
+]);
+export const leaveEventSchema = z.union([
+  z.uuid(),
+  z.object({ eventId: z.uuid() }).transform((value) => value.eventId),
+]);
+export { locationUpdateSchema };
+
+export type Ack<Extra = object> = ({ ok: true } & Extra) | { ok: false; code: ErrorCode; message: string };
+
+/** Types both sides of `/socket.io` (contract §7). */
+export type SocketClientEvents = {
+  joinEvent: (event: string | { eventId: string; batch?: boolean }, ack?: (answer: Ack) => void) => void;
+  leaveEvent: (event: string | { eventId: string }, ack?: (answer: Ack) => void) => void;
+  locationUpdate: (
+    update: z.input<typeof locationUpdateSchema>,
+    ack?: (answer: Ack<{ inRange: boolean }>) => void,
+  ) => void;
+};
+
+export type SocketServerEvents = {
+  currentAttendees: (attendees: AttendeeOnMap[]) => void;
+  attendeeLocationUpdate: (location: AttendeeLocation) => void;
+  attendeeLocations: (locations: AttendeeLocation[]) => void;
+  attendeeLeft: (left: { userId: string }) => void;
+  user_checked_in: (change: { eventId: string; userId: string; user: EventPerson }) => void;
+  user_checked_out: (change: { eventId: string; userId: string; user: EventPerson }) => void;
+  receive_message: (message: MessageAnswer) => void;
+  new_connection: (happening: { message: string; connectedUser: EventPerson; payload: { name: string } }) => void;
+  connection_success: (happening: { message: string; targetUser: EventPerson }) => void;
+  changed: (change: { resource: Resource; id?: string }) => void;
+  resync: (nothing: Record<string, never>) => void;
+};

@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+
+import { unzipSync } from "fflate";
+
+import { createConnection, createMessage, createUser, PASSWORD } from "@/tests/support/database/factories";
+
+import { violations } from "../support/axe";
+import { expect, test } from "../support/fixtures";
+
+/** Quality F10. */
+const GONE_WITHIN = { timeout: 2_000 };
+
+test("who takes their data and deletes the account is gone from an open chat at once, and their words stay", async ({
+  page,
+  login,
+  openPerson,
+  browserConsole,
+}) => {
+  // A wrong password first; and what was asked for while the session ended.
+  browserConsole.allow(/403 \(Forbidden\) \(\S+\/api\/profiles\/me:/);
+  browserConsole.allow(/401 \(Unauthorized\)/);
+  const ana = await createUser({ password: PASSWORD, profile: { firstName: "Ana", lastName: "Ruiz" } });
+  const ben = await createUser();
+  await createConnection(ana.id, ben.id);
+  await createMessage(ana.id, ben.id, "See you at the coffee stand?");
+  const bens = await openPerson(ben);
+  await bens.goto(`/messages?user=${ana.id}`);
+  await expect(bens.getByRole("textbox", { name: "Message Ana" })).toBeVisible();
+
+  await login(ana);
+  await page.goto("/profile");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const files = unzipSync(await readFile(await (await download).path()));
+  const texts = Object.values(files).map((bytes) => Buffer.from(bytes).toString("utf8"));
+  expect(texts.some((text) => text.includes("See you at the coffee stand?"))).toBe(true);
+
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("textbox", { name: "Your password" }).fill("not this one");
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect(dialog.getByText("This password is incorrect.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+
+  // Ben touches nothing.
+  const open = bens.getByRole("main");
+  await expect(open.getByText("Deleted member").filter({ visible: true }).first()).toBeVisible();
+  await expect(open.getByText("Ana Ruiz")).toHaveCount(0);
+  await expect(open.getByText("See you at the coffee stand?").filter({ visible: true }).first()).toBeVisible();
+  await expect(bens.getByRole("textbox", { name: /^Message/ })).toHaveCount(0);
+});
+
+test("signed out elsewhere, the other device is out within two seconds and this one stays in", async ({
+  page,
+  login,
+  openPerson,
+  browserConsole,
+}) => {
+  browserConsole.allow(/401 \(Unauthorized\)/);
+  const me = await login();
+  const other = await openPerson(me);
+  await other.goto("/events");
+  await expect(other.getByRole("heading", { name: /^Events/ })).toBeVisible();
+  await other.waitForFunction(() => document.readyState === "complete");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Sign out everywhere else?" });
+  await expect(dialog).toContainText("One other device has to log in again.");
+  await dialog.getByRole("button", { name: "Sign out" }).click();
+  await expect(other.getByRole("tab", { name: "Register" })).toBeVisible(GONE_WITHIN);
+  await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
+});

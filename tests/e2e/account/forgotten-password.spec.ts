@@ -1,0 +1,50 @@
+import path from "node:path";
+
+import { readOutbox } from "@/lib/mail/outbox";
+
+import { createUser } from "@/tests/support/database/factories";
+
+import { expect, test } from "../support/fixtures";
+
+test("who forgot their password gets in again with a link that works once", async ({ page, browserConsole }) => {
+  const { email } = await createUser();
+  await page.goto("/#login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page).toHaveURL("/forgot-password");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByText("If an account with that email exists")).toBeVisible();
+
+  const outbox = path.resolve(process.env.DATA_DIR ?? "");
+  const mail = async () => (await readOutbox(outbox)).find(({ to, text }) => to === email && text.includes("token="));
+  await expect.poll(mail).toBeTruthy();
+  const link = /http\S+token=\S+/.exec((await mail())?.text ?? "")?.[0] ?? "";
+
+  await page.goto(link);
+  const setPassword = async () => {
+    await page.getByLabel(/^New password/).fill("rosemary7");
+    await page.getByLabel(/^Confirm new password/).fill("rosemary7");
+    await page.getByRole("button", { name: "Reset Password" }).click();
+  };
+  await setPassword();
+  await expect(page.getByRole("tab", { name: "Log In" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel(/^Password/).fill("rosemary7");
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
+  await expect(page).toHaveURL("/events");
+
+  browserConsole.allow(/400 \(Bad Request\)/);
+  await page.goto(link);
+  await setPassword();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+});
+
+test("a link without its token says so and goes to the start page", async ({ page }) => {
+  await page.goto("/reset-password");
+  await expect(page.getByText("No reset token found in the URL.").first()).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("the outbox, which holds reset links, is not shown in production", async ({ request }) => {
+  expect((await request.get("/outbox")).status()).toBe(404);
+});

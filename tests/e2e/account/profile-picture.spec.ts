@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+
+import { createAttendee, createEvent } from "@/tests/support/database/factories";
+import { photo } from "@/tests/support/fixtures/pictures";
+
+import { violations } from "../support/axe";
+import { expect, test } from "../support/fixtures";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const card = (page: Page, name: string) => page.getByRole("article", { name });
+const picture = (page: Page, name: string) => card(page, name).locator("img");
+
+test("a photo, cut to size by keyboard, stands on the name tag that another person sees", async ({
+  page,
+  request,
+  login,
+  openPerson,
+}) => {
+  const event = await createEvent();
+  const [ana, ben] = [
+    (await createAttendee(event.id, { profile: { firstName: "Ana", lastName: "Ruiz" } })).user,
+    (await createAttendee(event.id, { profile: { firstName: "Ben", lastName: "Okafor" } })).user,
+  ];
+  const bens = await openPerson(ben);
+  await bens.goto("/");
+  await expect(card(bens, "Ana Ruiz")).toBeVisible();
+  await expect(picture(bens, "Ana Ruiz")).toHaveCount(0);
+
+  await login(ana);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Add photo" }).click();
+  await expect(dialog(page).getByRole("button", { name: /Finn the Fox/ })).toBeVisible();
+  expect(await violations(page, "[role=dialog]")).toEqual([]);
+  await page.getByLabel(/Upload a photo/).setInputFiles({
+    name: "../me.jpg",
+    mimeType: "image/jpeg",
+    buffer: await photo("jpeg", { width: 1600, height: 900 }),
+  });
+  const frame = page.getByRole("application", { name: "Position of your photo" });
+  await expect(frame).toBeFocused();
+  // The left half of the photo is green, the right half red: what is moved right shows green alone.
+  for (let press = 0; press < 40; press++) await frame.press("ArrowRight");
+  await page.getByRole("slider", { name: "Zoom" }).fill("1.5");
+  expect(await violations(page, "[role=dialog]")).toEqual([]);
+  await page.getByRole("button", { name: "Use Photo" }).click();
+  await expect(page.getByText("Profile picture updated!").first()).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Change photo" })).toBeFocused();
+  const address = await picture(page, "Ana Ruiz").getAttribute("src");
+  expect(address).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
+
+  // Told live.
+  await expect(picture(bens, "Ana Ruiz")).toHaveAttribute("src", address ?? "");
+  const colour = await picture(bens, "Ana Ruiz").evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const context = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+    context?.drawImage(image, 0, 0, 1, 1);
+    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])];
+  });
+  expect(colour[1]).toBeGreaterThan(colour[0] ?? 255);
+
+  const answer = await request.get(address ?? "");
+  expect(answer.headers()).toMatchObject({
+    "content-type": "image/webp",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+  });
+  expect(answer.headers()["content-security-policy"]).toContain("sandbox");
+  const missing = await request.get(`/uploads/${"0".repeat(32)}.webp`);
+  expect([missing.status(), missing.headers()["cache-control"]]).toEqual([404, "no-store"]);
+  expect((await request.get("/uploads/..%2fnextauth-secret.webp")).status()).toBe(404);
+
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await expect(page.getByText("Photo removed").first()).toBeVisible();
+  await expect(picture(bens, "Ana Ruiz")).toHaveCount(0);
+  expect((await request.get(address ?? "")).status()).toBe(404);
+});
+
+test("a selfie becomes the picture, and this device's copy of it shows on my own card until I sign out", async ({
+  page,
+  login,
+  browserConsole,
+}) => {
+  // A look at who I am that the sign-out overtakes.
+  browserConsole.allow(/401 \(Unauthorized\) \(\S+\/api\/auth\/me/);
+  const event = await createEvent();
+  const me = (await createAttendee(event.id, { profile: { firstName: "Ana", lastName: "Ruiz" } })).user;
+  await login(me);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Add photo" }).click();
+  await page.getByRole("button", { name: "Take a selfie" }).click();
+  await page.getByRole("button", { name: "Capture" }).click();
+  await page.getByRole("button", { name: "Retake" }).click();
+  await page.getByRole("button", { name: "Capture" }).click();
+  await expect(page.getByRole("img", { name: "Your selfie" })).toBeVisible();
+  expect(await violations(page, "[role=dialog]")).toEqual([]);
+  await page.getByRole("button", { name: "Use Photo" }).click();
+  await expect(page.getByRole("application", { name: "Position of your photo" })).toBeVisible();
+  await page.getByRole("button", { name: "Use Photo" }).click();
+  await expect(page.getByText("Profile picture updated!").first()).toBeVisible();
+
+  await page.goto("/");
+  await expect(picture(page, "Ana Ruiz")).toHaveAttribute("src", /^data:image\/jpeg;base64,/);
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("headshot")));
+  expect(await kept()).toHaveLength(1);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Sign Out" }).last().click();
+  await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
+  expect(await kept()).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { createUser } from "@/tests/support/database/factories";
+
+import { expect, test } from "../support/fixtures";
+
+test("a member's stored token and cookie name the same person to calls and to pages", async ({ page, login }) => {
+  const user = await login(await createUser());
+  await page.goto("/events");
+  const me = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem("auth_token")}` };
+    const [byToken, byCookie] = await Promise.all([fetch("/api/auth/me", { headers }), fetch("/api/auth/me")]);
+    return [await byToken.json(), await byCookie.json()] as { id: string }[];
+  });
+  expect(me.map(({ id }) => id)).toEqual([user.id, user.id]);
+});

@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+
+import { createConnection, createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
+import { readQr } from "@/tests/support/readers/qr-reader";
+
+import { violations } from "../support/axe";
+import { expect, test } from "../support/fixtures";
+import { startProxy } from "../support/proxy";
+
+// Everywhere else the service worker is left out (playwright.config.ts).
+test.use({ serviceWorkers: "allow" });
+
+const inCare = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", undefined, { timeout: 20_000 });
+
+const snapshotOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ rsvps: { name: string }[]; contacts: unknown[] } | null>((resolve) => {
+        const request = indexedDB.open("nametag-offline", 1);
+        request.onupgradeneeded = () => request.result.createObjectStore("snapshot");
+        request.onsuccess = () => {
+          const read = request.result.transaction("snapshot").objectStore("snapshot").get("current");
+          read.onsuccess = () => {
+            request.result.close();
+            resolve((read.result as { rsvps: { name: string }[]; contacts: unknown[] } | undefined) ?? null);
+          };
+        };
+      }),
+  );
+
+test("without a network my events, my code and my contacts are there, and gone once I sign out", async ({
+  page,
+  context,
+  login,
+  browserConsole,
+}) => {
+  browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|net::ERR/);
+  // The live channel hears of the sign-out before the page has left.
+  browserConsole.allow(/status of 401/);
+  const ana = await createUser({ profile: { firstName: "Ana", lastName: "Ruiz", phone: "+1 813 555 0100" } });
+  const ben = await createUser({ profile: { firstName: "Ben", lastName: "Okafor", phone: "+1 813 555 0142" } });
+  const event = await createEvent({ name: "Tampa Tech & Tacos" });
+  await createRsvp(ana.id, event.id);
+  await createConnection(ana.id, ben.id, { status: "accepted" });
+  await login(ana);
+  await page.goto("/events");
+  await inCare(page);
+  await expect.poll(async () => (await snapshotOf(page))?.contacts.length, { timeout: 20_000 }).toBe(1);
+
+  await context.setOffline(true);
+  await expect(page.getByText("You’re offline. Messages wait here until you’re back.")).toBeVisible();
+  await page.goto("/people");
+  await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
+  await expect(page.getByText(/^Here is what this device kept, saved /)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tampa Tech & Tacos" })).toBeVisible();
+  await expect(page.getByText(/[AP]M E[SD]T$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "+1 813 555 0142" })).toHaveAttribute("href", "tel:+18135550142");
+  await expect(page.getByRole("link", { name: ben.email })).toHaveAttribute("href", `mailto:${ben.email}`);
+  const code = page.getByRole("img", { name: "QR code with the contact details of Ana Ruiz" });
+  expect(await readQr(await code.screenshot())).toContain("FN:Ana Ruiz");
+  await page.getByRole("searchbox", { name: "Search my contacts" }).fill("nobody");
+  await expect(page.getByText("0 contacts")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0);
+  const kept = await page.evaluate(async () => {
+    const named = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return named.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => !/^\/(_next\/static\/|offline|icon\.svg)/.test(path))).toEqual([]);
+
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("You’re offline");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Sign Out" }).last().click();
+  await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
+  await expect.poll(() => snapshotOf(page)).toBeNull();
+  await context.setOffline(true);
+  await page.goto("/events");
+  await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
+  await expect(page.getByText("Tampa Tech & Tacos")).toBeHidden();
+});
+
+test("a new build is offered, taken only on a tap, and then every tab has it", async ({ context, baseURL }) => {
+  const proxy = await startProxy(baseURL ?? "");
+  try {
+    const [first, second] = [await context.newPage(), await context.newPage()];
+    for (const page of [first, second]) {
+      await page.goto(`${proxy.url}/install-app`);
+      await inCare(page);
+      await page.evaluate(() => Object.assign(window, { isOld: true }));
+    }
+    proxy.append("/sw.js", "\n// A later build.");
+    await first.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    const reload = first.getByRole("button", { name: "Reload" });
+    await expect(first.getByText("A new version is ready")).toBeVisible();
+    await expect(second.getByText("A new version is ready")).toBeVisible();
+    expect(await first.evaluate(() => "isOld" in window)).toBe(true);
+    await reload.click();
+    for (const page of [first, second]) {
+      await page.waitForFunction(() => !("isOld" in window) && document.readyState === "complete");
+      await expect(page.getByRole("heading", { name: "Install Nametag" })).toBeVisible();
+      await expect(page.getByText("A new version is ready")).toBeHidden();
+    }
+    expect(await first.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(
+      false,
+    );
+  } finally {
+    await proxy.stop();
+  }
+});
+
+type ShownPush = [title: string, options: { body: string; tag: string; data: { url: string } }];
+type WatchedWorker = { shown: ShownPush[]; registration: { showNotification: (...push: ShownPush) => Promise<void> } };
+
+test("a push delivered by the browser's own protocol is shown", async ({ page, context, baseURL }) => {
+  const origin = baseURL ?? "";
+  await context.grantPermissions(["notifications"], { origin });
+  await page.goto("/install-app");
+  await inCare(page);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("there is no service worker");
+  // Watched where it leaves the worker: what the system draws of it is not the page's to see.
+  await worker.evaluate(() => {
+    const watched = self as unknown as WatchedWorker;
+    watched.shown = [];
+    const show = watched.registration.showNotification.bind(watched.registration);
+    watched.registration.showNotification = async (...push) => {
+      await show(...push);
+      watched.shown.push(push);
+    };
+  });
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  const deliver = (data: string) => session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+  await deliver(JSON.stringify({ title: "Ben Okafor", body: "Hello", url: "/messages?userId=1", tag: "message:1" }));
+  await deliver("not JSON");
+  const shown = () => worker.evaluate(() => (self as unknown as WatchedWorker).shown);
+  await expect.poll(async () => (await shown()).length).toBe(2);
+  expect((await shown()).sort(([one], [other]) => one.localeCompare(other))).toMatchObject([
+    ["Ben Okafor", { body: "Hello", tag: "message:1", data: { url: "/messages?userId=1" } }],
+    ["Nametag", { body: "You have something new.", data: { url: "/events" } }],
+  ]);
+});
+
+test("the manifest makes an app that can be installed", async ({ page, context, request }) => {
+  await page.goto("/install-app");
+  const session = await context.newCDPSession(page);
+  const { url, errors, data } = await session.send("Page.getAppManifest");
+  expect([new URL(url).pathname, errors]).toEqual(["/manifest.webmanifest", []]);
+  const manifest = JSON.parse(data ?? "") as {
+    start_url: string;
+    icons: { src: string; sizes: string; purpose: string }[];
+    screenshots: { src: string; sizes: string; form_factor: string }[];
+  };
+  expect(manifest.start_url).toBe("/events");
+  for (const { src, sizes } of manifest.icons) {
+    const picture = await request.get(src);
+    expect(picture.status()).toBe(200);
+    if (!src.endsWith(".png")) continue;
+    const bytes = await picture.body();
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+  }
+  expect(new Set(manifest.icons.map(({ purpose }) => purpose))).toEqual(new Set(["any", "maskable", "monochrome"]));
+  for (const { src, sizes } of manifest.screenshots) {
+    const { width, height } = await sharp(await (await request.get(src)).body()).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  expect(manifest.screenshots.map((shot) => shot.form_factor)).toEqual(["narrow", "wide"]);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+  for (const file of ["/sw.js", "/offline.html"]) {
+    const headers = (await request.get(file)).headers();
+    expect([file, headers["cache-control"]]).toEqual([file, "no-cache"]);
+    expect(headers["content-security-policy"]).toMatch(/default-src 'none'.*script-src 'self'/);
+  }
+});

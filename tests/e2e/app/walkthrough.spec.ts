@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+
+import { db } from "@/lib/core/server/db";
+
+import { createAttendee, createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
+
+import { violations } from "../support/axe";
+import { expect, test } from "../support/fixtures";
+
+const step = (page: Page, title: string) => page.getByRole("dialog", { name: title });
+const spotlight = (page: Page) => page.locator("[data-slot=spotlight]");
+const FIRST = "Discover Networking Events";
+
+/** Whether the highlight surrounds the element, however the page is scrolled. */
+async function surrounds(page: Page, target: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [halo, box] = await Promise.all([
+        spotlight(page).boundingBox(),
+        page.locator(`[data-tour=${target}]`).first().boundingBox(),
+      ]);
+      return halo && box && [box.x - halo.x, box.y - halo.y, halo.width - box.width].map(Math.round);
+    })
+    .toEqual([6, 6, 12]);
+}
+
+test("a new member is led from page to page once, also over a reload, and can have it again", async ({
+  page,
+  login,
+}) => {
+  const event = await createEvent({ name: `Walkthrough ${crypto.randomUUID().slice(0, 8)}` });
+  await createAttendee(event.id);
+  const me = await createUser({ profile: { onboardingCompleted: false } });
+  await createRsvp(me.id, event.id);
+  await login(me);
+
+  await page.goto("/");
+  await expect(step(page, FIRST)).toBeVisible();
+  await page.waitForURL("**/events");
+  await expect(page.getByText("Highlight 1 of 3")).toBeVisible();
+  await surrounds(page, "event-card");
+  expect(await violations(page)).toEqual([]);
+  await page.mouse.wheel(0, 200);
+  await surrounds(page, "event-card");
+
+  await page.reload();
+  await surrounds(page, "event-card");
+  await page.keyboard.press("ArrowRight");
+  await expect(step(page, "Easy Event Check-In")).toBeVisible();
+  await surrounds(page, "rsvp-button");
+  await page.getByRole("button", { name: "Continue" }).press("Enter");
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(step(page, "You're All Set!")).toBeVisible();
+  await surrounds(page, "attendee-card");
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Get Started" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Meet Fellow Attendees" })).toBeFocused();
+  await expect.poll(() => db().profile.count({ where: { userId: me.id, onboardingCompleted: true } })).toBe(1);
+  const steps = await db().userOnboardingStep.findMany({ where: { userId: me.id }, orderBy: { completedAt: "asc" } });
+  expect(steps.map(({ stepName, skipped }) => [stepName, skipped])).toEqual([
+    ["event-discovery", false],
+    ["check-in-process", false],
+    ["networking-ready", false],
+  ]);
+
+  await test.step("not again, but from the profile", async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Restart Walkthrough" }).click();
+    await page.waitForURL("**/events");
+    await expect(step(page, FIRST)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+});

@@ -1,0 +1,71 @@
+import { createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
+
+import { expect, test } from "../support/fixtures";
+
+const ahead = () => ({
+  startTime: new Date(Date.now() + 3 * 3_600_000),
+  endTime: new Date(Date.now() + 5 * 3_600_000),
+});
+
+test("a shared link previews: title, words, picture and schema.org's Event", async ({ page, request }) => {
+  const name = 'Tacos </script><script>document.title="x"</script> & Ñandú 🎉';
+  const event = await createEvent({ name, ...ahead() });
+  await page.goto(`/events/${event.id}`);
+  await expect(page).toHaveTitle(`${name} · Nametag`);
+  const meta = (property: string) =>
+    page.locator(`meta[property="${property}"], meta[name="${property}"]`).getAttribute("content");
+  expect(await meta("og:title")).toBe(name);
+  expect(await meta("twitter:card")).toBe("summary_large_image");
+  const data = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText()) as { name: string };
+  expect(data.name).toBe(name);
+
+  const picture = await request.get((await meta("og:image")) ?? "");
+  expect(picture.headers()).toMatchObject({
+    "content-type": "image/png",
+    "cache-control": expect.stringMatching(/public/),
+  });
+  const bytes = await picture.body();
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+test("the host is contacted after an RSVP, reminders are kept, and the map comes when it is seen", async ({
+  page,
+  login,
+}) => {
+  const [member, host] = [await createUser(), await createUser({ profile: { firstName: "Eli", lastName: "Novak" } })];
+  const event = await createEvent({ ...ahead(), hostUserId: host.id, hostPhone: "813 555 0142" });
+  await login(member);
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByText("RSVP to contact the host")).toBeVisible();
+  await page.getByRole("button", { name: "RSVP", exact: true }).click();
+  await page.getByRole("button", { name: "Contact Host" }).click();
+  const dialog = page.getByRole("dialog", { name: "Contact Eli Novak" });
+  await expect(dialog.getByRole("link", { name: /^Email/ })).toHaveAttribute("href", `mailto:${host.email}`);
+  await expect(dialog.getByRole("link", { name: /^Phone/ })).toHaveAttribute("href", "tel:8135550142");
+  await page.keyboard.press("Escape");
+
+  const sms = page.getByRole("switch", { name: "Text message" });
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+  await sms.check();
+  await saved;
+  await page.reload();
+  await expect(sms).toBeChecked();
+
+  const map = page.getByRole("region", { name: "Map of Armature Works" });
+  await map.scrollIntoViewIfNeeded();
+  await expect(map.locator(".leaflet-marker-icon")).toBeVisible();
+
+  await page.getByRole("button", { name: "Contact Host" }).click();
+  await page.getByRole("link", { name: /^In-App Message/ }).click();
+  await expect(page.getByRole("textbox", { name: /^Message Eli/ })).toBeVisible();
+});
+
+test("a host with nothing to be reached by", async ({ page, login }) => {
+  const member = await createUser();
+  const event = await createEvent({ ...ahead(), hostName: "Gulf Makers" });
+  await createRsvp(member.id, event.id);
+  await login(member);
+  await page.goto(`/events/${event.id}`);
+  await page.getByRole("button", { name: "Contact Host" }).click();
+  await expect(page.getByText("No contact information available for this host.")).toBeVisible();
+});

@@ -1,0 +1,133 @@
+/** An organizer's work on events, as others see it (issue 6). */
+import path from "node:path";
+
+import { chromium } from "@playwright/test";
+import sharp from "sharp";
+
+import { CHROMIUM_ARGS, findChromium } from "@/scripts/chromium.cjs";
+import { filmQr } from "@/tests/support/fakes/camera";
+import { createEvent, createRsvp, createSession, createUser } from "@/tests/support/database/factories";
+
+import { expect, test } from "../support/fixtures";
+import { sessionState } from "../support/session-state";
+
+test("an organizer makes an event, a member sees it at once, and its sponsor's logo", async ({
+  page,
+  login,
+  openPerson,
+}) => {
+  const name = `Rooftop Founders ${crypto.randomUUID().slice(0, 8)}`;
+  const member = await openPerson(await createUser());
+  // What others make meanwhile fills the first page of the whole list.
+  await member.goto(`/events?q=${encodeURIComponent(name)}`);
+  await login(await createUser({ role: "admin" }));
+  await page.goto("/admin/events");
+  await page.getByRole("link", { name: "New event" }).click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await page.getByLabel("Status").selectOption("live");
+  await page.getByLabel("Places").fill("40");
+  await page.getByLabel("Start").fill("2031-06-12T18:00");
+  await page.getByLabel("End").fill("2031-06-12T17:00");
+  await page.getByLabel("Venue name").fill("Armature Works");
+  await page.getByRole("button", { name: "Create Event" }).click();
+  // A refused save loses nothing.
+  await expect(page.getByText("The end must be after the start").first()).toBeVisible();
+  await page.getByLabel("End").fill("2031-06-12T21:00");
+  await page.getByRole("button", { name: "Create Event" }).click();
+  await expect(page.getByText("Event created").first()).toBeVisible();
+
+  const card = member.getByRole("listitem").filter({ hasText: name });
+  await expect(card).toContainText("6:00 to 9:00 PM EDT");
+  await expect(card).toContainText("40 places left");
+
+  await page.getByRole("searchbox", { name: "Search events" }).fill(name);
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await row.getByRole("button", { name: /^More for/ }).click();
+  await page.getByRole("menuitem", { name: "Sponsors & host" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("group", { name: "Sponsor 1" }).getByLabel("Name").fill("Gulf Bank");
+  const file = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
+  await dialog.getByLabel("Sponsor 1 logo file").setInputFiles(file);
+  await expect(page.getByText("Invalid File Type").first()).toBeVisible();
+  const logo = await sharp({ create: { width: 200, height: 200, channels: 3, background: "#2c56e0" } })
+    .png()
+    .toBuffer();
+  await dialog
+    .getByLabel("Sponsor 1 logo file")
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
+  await expect(dialog.getByLabel("Logo URL").first()).not.toHaveValue("");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog).toBeHidden();
+  await card.getByRole("link", { name }).click();
+  await expect(member.getByText("Gulf Bank")).toBeVisible();
+});
+
+test("who waits gets the place the moment somebody cancels", async ({ page, login, openPerson }) => {
+  const event = await createEvent({ name: "Tiny Table", capacity: 1 });
+  const [going, waiting] = [await createUser(), await createUser()];
+  await createRsvp(going.id, event.id);
+  await login(waiting);
+  await page.goto(`/events/${event.id}`);
+  await page.getByRole("button", { name: "Join waitlist" }).click();
+  await expect(page.getByText("You're on the waitlist, number 1")).toBeVisible();
+
+  const other = await openPerson(going);
+  await other.goto(`/events/${event.id}`);
+  await other.getByRole("button", { name: "Cancel RSVP" }).click();
+  await expect(other.getByText("RSVP cancelled").first()).toBeVisible();
+  // Told live: nothing was pressed here.
+  await expect(page.getByRole("button", { name: "Cancel RSVP" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Check In", exact: true })).toBeVisible();
+});
+
+test("a code scanned at the door checks in, and the door counts", async ({ page, login, browserConsole }, testInfo) => {
+  const event = await createEvent({ name: "Door Night", latitude: null, longitude: null });
+  await login(await createUser({ role: "admin" }));
+  await page.goto(`/admin/events/${event.id}/door`);
+  const count = page.getByRole("status", { name: "Checked in" });
+  await expect(count).toContainText("0");
+  const link = await page.getByRole("img", { name: "QR code to check in" }).getAttribute("data-door");
+
+  // A phone of its own, whose camera looks at the door's screen.
+  const film = path.join(testInfo.outputPath(), "door.y4m");
+  await filmQr(link ?? "", film);
+  const phone = await chromium.launch({
+    executablePath: findChromium()?.path,
+    args: [...CHROMIUM_ARGS, `--use-file-for-fake-video-capture=${film}`],
+  });
+  try {
+    const walkIn = await createUser();
+    const { token } = await createSession(walkIn.id);
+    const origin = process.env.NEXTAUTH_URL ?? "";
+    const context = await phone.newContext({ baseURL: origin, storageState: sessionState(token, false, origin) });
+    browserConsole.watch(context);
+    const scanner = await context.newPage();
+    await scanner.goto(`/events/${event.id}`);
+    await scanner.getByRole("button", { name: "Scan the code at the door" }).click();
+    await expect(scanner.getByText("Checked in successfully!").first()).toBeVisible();
+    await expect(count).toContainText("1");
+  } finally {
+    await phone.close();
+  }
+});
+
+test("a member finds nothing where organizers work, a visitor is welcomed", async ({ page, login, browserConsole }) => {
+  browserConsole.allow(/404 \(Not Found\)/);
+  const event = await createEvent();
+  for (const at of [
+    "/admin/events",
+    "/admin/events/new",
+    `/admin/events/${event.id}`,
+    `/admin/events/${event.id}/door`,
+  ]) {
+    expect((await page.goto(at))?.status()).toBe(200);
+    await expect(page.getByRole("button", { name: "Register", exact: true })).toBeVisible();
+  }
+  // A visitor's page looks again when somebody signs in: it must not be under way when the next is opened.
+  await page.goto("about:blank");
+  await login(await createUser());
+  for (const at of ["", "/new", `/${event.id}`, `/${event.id}/attendees`, `/${event.id}/door`]) {
+    expect((await page.goto(`/admin/events${at}`))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  }
+});

@@ -1,0 +1,245 @@
+/** What is left of a member who deletes the account, and who may (contract §4). */
+import * as activityRoute from "@/app/api/activity/track/route";
+import * as currentUser from "@/app/api/auth/me/route";
+import * as rsvpRoute from "@/app/api/events/[id]/rsvp/route";
+import * as attendeesRoute from "@/app/api/events/[id]/rsvped-attendees/route";
+import * as conversationRoute from "@/app/api/messages/conversation/[userId]/route";
+import * as conversationsRoute from "@/app/api/messages/conversations/route";
+import * as ownProfileRoute from "@/app/api/profiles/me/route";
+import * as blockRoute from "@/app/api/users/[id]/block/route";
+import { deleteAccount } from "@/lib/account/service/delete";
+import type { Attendee } from "@/lib/attendance/schema/attendance";
+import { register } from "@/lib/auth/service/account";
+import { registerSchema } from "@/lib/auth/schema";
+import { db, pool } from "@/lib/core/server/db";
+import { resetRateLimits } from "@/lib/core/server/rate-limit";
+import type { ConversationSummary } from "@/lib/messages/schema";
+
+import { recordBus } from "@/tests/support/servers/bus";
+import { resetDatabase } from "@/tests/support/database/database";
+import {
+  createAttendee,
+  createBlock,
+  createConnection,
+  createEvent,
+  createMember,
+  createMessage,
+  createRsvp,
+  createSession,
+  createUser,
+  PASSWORD,
+} from "@/tests/support/database/factories";
+import { callRoute } from "@/tests/support/servers/route";
+
+const MARK = "zqmark";
+const bus = recordBus();
+
+beforeEach(async () => {
+  await resetDatabase();
+  resetRateLimits();
+  bus.take();
+});
+
+const remove = (token: string, password: unknown = PASSWORD) =>
+  callRoute<{ code: string; fields: Record<string, string> }>(ownProfileRoute, "DELETE", { token, body: { password } });
+
+/** A member of whom every table knows something, and in every text of it stands MARK. */
+async function knownEverywhere() {
+  const event = await createEvent();
+  const [ben, cho] = [await createAttendee(event.id), await createMember()];
+  const me = await createAttendee(event.id, {
+    email: `${MARK}@nametag.test`,
+    profile: {
+      firstName: `${MARK}1`,
+      lastName: `${MARK}2`,
+      phone: `${MARK}3`,
+      profession: MARK,
+      industry: MARK,
+      company: MARK,
+      location: MARK,
+      bio: MARK,
+      avatarUrl: `/uploads/${MARK}.webp`,
+      linkedinUrl: `https://linkedin.com/in/${MARK}`,
+      timezone: "Pacific/Auckland",
+    },
+  });
+  const { userId } = me;
+  await createConnection(userId, ben.userId);
+  await createBlock(userId, cho.userId);
+  await createMessage(userId, ben.userId, "Hello Ben");
+  await createMessage(ben.userId, userId, "Hello yourself");
+  await createSession(userId, { userAgent: MARK });
+  await createRsvp(userId, (await createEvent({ hostUserId: userId, hostName: MARK, hostEmail: MARK })).id);
+  await db().passwordResetToken.create({ data: { userId, token: MARK, expiresAt: new Date() } });
+  await db().userActivity.create({ data: { userId, action: "page_view", page: MARK, metadata: { at: MARK } } });
+  await db().userOnboardingStep.create({ data: { userId, stepName: MARK } });
+  await db().userEventPreference.create({ data: { userId, eventId: event.id } });
+  await db().report.create({ data: { reporterId: userId, reportedId: cho.userId, reason: MARK } });
+  await db().report.create({ data: { reporterId: cho.userId, reportedId: userId, reason: `About ${MARK}` } });
+  await db().pushSubscription.create({ data: { userId, sid: me.sid, endpoint: MARK, p256dh: MARK, auth: MARK } });
+  await db().delivery.create({
+    data: { userId, channel: "mail", key: MARK, kind: "reminder", payload: { to: `${MARK}@nametag.test` } },
+  });
+  await db().upload.create({
+    data: { ownerId: userId, kind: "avatar", key: "a", url: "/uploads/a", contentType: "image/webp", bytes: 1 },
+  });
+  return { me, ben, cho, event };
+}
+
+type Place = { table: string; column: string };
+
+/** Every place of the database that still holds the text, whatever the column's type. */
+async function placesOf(text: string): Promise<string[]> {
+  const { rows } = await pool().query<Place>(
+    `SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c
+     JOIN information_schema.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name AND t.table_type = 'BASE TABLE'
+     WHERE c.table_schema = 'public' AND c.table_name <> '_prisma_migrations'`,
+  );
+  const found: string[] = [];
+  for (const { table, column } of rows) {
+    const { rowCount } = await pool().query(`SELECT 1 FROM "${table}" WHERE "${column}"::text ILIKE $1 LIMIT 1`, [
+      `%${text}%`,
+    ]);
+    if (rowCount) found.push(`${table}.${column}`);
+  }
+  return found.sort();
+}
+
+test("nothing personal is left in any column of any table, and only its messages still name the row", async () => {
+  const { me } = await knownEverywhere();
+  expect((await placesOf(MARK)).length).toBeGreaterThan(20);
+  expect((await remove(me.token)).status).toBe(204);
+  expect(await placesOf(MARK)).toEqual([]);
+  const places = await placesOf(me.userId);
+  expect(places.filter((place) => !place.startsWith("conversations.user"))).toEqual([
+    "messages.receiverId",
+    "messages.senderId",
+    "users.id",
+  ]);
+  const user = await db().user.findUniqueOrThrow({ where: { id: me.userId } });
+  expect(user).toMatchObject({ passwordHash: null, role: "user", suspendedAt: null });
+  expect(user.deletedAt).not.toBeNull();
+});
+
+test("messages stay for the other party, from a Deleted member", async () => {
+  const { me, ben } = await knownEverywhere();
+  await remove(me.token);
+  const { json } = await callRoute<ConversationSummary[]>(conversationsRoute, "GET", { token: ben.token });
+  expect(json).toHaveLength(1);
+  expect(json[0]?.user.profile).toMatchObject({ firstName: "Deleted", lastName: "member", avatarUrl: null });
+  const { json: thread } = await callRoute<{ content: string }[]>(conversationRoute, "GET", {
+    token: ben.token,
+    params: { userId: me.userId },
+  });
+  expect(thread.map(({ content }) => content)).toEqual(["Hello Ben", "Hello yourself"]);
+  // Until the other is gone too: then nobody can read them.
+  await remove(ben.token);
+  expect(await db().message.count()).toBe(0);
+  expect(await db().conversation.count()).toBe(0);
+});
+
+test("the session is over, its cookie taken back, and the email free for somebody new", async () => {
+  const { me } = await knownEverywhere();
+  const { headers } = await remove(me.token);
+  expect(headers.get("set-cookie")).toMatch(/Max-Age=0/);
+  expect((await callRoute(currentUser, "GET", { token: me.token })).status).toBe(401);
+  const form = { firstName: "New", lastName: "Person", email: me.user.email, password: "secret!", location: "Miami" };
+  const { user } = await register(registerSchema.parse(form), { address: "10.0.0.1", userAgent: null });
+  expect(user.id).not.toBe(me.userId);
+});
+
+test("sockets are told to close, the room that they left, and everybody who saw them", async () => {
+  const { me, ben, cho, event } = await knownEverywhere();
+  await remove(me.token);
+  const events = bus.take();
+  const sids = events.flatMap((one) => (one.type === "session_removed" ? one.sids : []));
+  expect(sids).toContain(me.sid);
+  expect(sids).toHaveLength(2);
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      type: "attendance_changed",
+      change: "checked_out",
+      eventId: event.id,
+      userId: me.userId,
+    }),
+  );
+  const told = (resource: string) =>
+    events.flatMap((one) => (one.type === "resource_changed" && one.resource === resource ? [one.userIds] : []));
+  expect(told("attendances")).toEqual([[ben.userId]]);
+  expect(told("connections")).toEqual([[ben.userId]]);
+  expect(told("conversations")).toEqual([[ben.userId]]);
+  expect(JSON.stringify(events)).not.toContain(cho.userId);
+  const { json } = await callRoute<Attendee[]>(attendeesRoute, "GET", { token: ben.token, params: { id: event.id } });
+  expect(json.map(({ userId }) => userId)).toEqual([ben.userId]);
+});
+
+test("403 for a wrong password, 400 for none, 401 for nobody; after ten tries 429, and nothing is gone", async () => {
+  const me = await createMember();
+  expect((await callRoute(ownProfileRoute, "DELETE", { body: { password: PASSWORD } })).status).toBe(401);
+  expect(await remove(me.token, "")).toMatchObject({
+    status: 400,
+    json: { fields: { password: "Password is required" } },
+  });
+  for (let attempt = 0; attempt < 10; attempt++) {
+    expect(await remove(me.token, "wrong")).toMatchObject({ status: 403, json: { code: "forbidden" } });
+  }
+  expect(await remove(me.token)).toMatchObject({ status: 429 });
+  expect((await callRoute(currentUser, "GET", { token: me.token })).status).toBe(200);
+});
+
+test("the last admin stays, and of two who leave at once one does; a suspended one doesn't count", async () => {
+  const [ana, ben] = [await createMember({ role: "admin" }), await createMember({ role: "admin" })];
+  await createMember({ role: "admin", suspendedAt: new Date() });
+  const answers = await Promise.all([remove(ana.token), remove(ben.token)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  expect(await db().user.count({ where: { role: "admin", deletedAt: null, suspendedAt: null } })).toBe(1);
+});
+
+test("what is being written about them meanwhile is either removed or refused", async () => {
+  for (let round = 0; round < 5; round++) {
+    resetRateLimits();
+    const [me, ben] = [await createMember(), await createMember()];
+    const events = await Promise.all(Array.from({ length: 6 }, () => createEvent()));
+    await createConnection(me.userId, ben.userId, { status: "pending" });
+    const statuses = await Promise.all([
+      ...events.slice(0, 3).map((event) => callRoute(rsvpRoute, "POST", { token: me.token, params: { id: event.id } })),
+      remove(me.token),
+      remove(me.token),
+      ...events.slice(3).map((event) => callRoute(rsvpRoute, "POST", { token: me.token, params: { id: event.id } })),
+      callRoute(blockRoute, "POST", { token: ben.token, params: { id: me.userId } }),
+      callRoute(activityRoute, "POST", { token: me.token, body: { action: "page_view", page: "/events" } }),
+    ]);
+    expect(statuses.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await placesOf(me.userId)).toEqual(["users.id"]);
+  }
+});
+
+test("who waits longest gets the place", async () => {
+  const event = await createEvent({ capacity: 1 });
+  const [me, ben, cho] = [await createMember(), await createMember(), await createMember()];
+  await createRsvp(me.userId, event.id);
+  await createRsvp(ben.userId, event.id, { status: "waitlisted" });
+  await createRsvp(cho.userId, event.id, { status: "waitlisted" });
+  expect((await remove(me.token)).status).toBe(204);
+  const rsvps = await db().eventRsvp.findMany({ where: { eventId: event.id }, select: { userId: true, status: true } });
+  expect(new Set(rsvps)).toEqual(
+    new Set([
+      { userId: ben.userId, status: "confirmed" },
+      { userId: cho.userId, status: "waitlisted" },
+    ]),
+  );
+  expect(bus.take()).toContainEqual(
+    expect.objectContaining({
+      type: "resource_changed",
+      resource: "rsvps",
+      id: event.id,
+      userIds: [ben.userId, cho.userId],
+    }),
+  );
+});
+
+test("twice is once: there is no such account the second time", async () => {
+  const { id } = await createUser();
+  await db().$transaction((tx) => deleteAccount(tx, id));
+  await expect(db().$transaction((tx) => deleteAccount(tx, id))).rejects.toMatchObject({ code: "not_found" });
+});

@@ -1,0 +1,109 @@
+/** The ZIP of all that is stored about a member, and nothing of what isn't theirs to see (contract §4). */
+import { strFromU8, unzipSync } from "fflate";
+
+import * as exportRoute from "@/app/api/profiles/me/export/route";
+import { db } from "@/lib/core/server/db";
+import { resetRateLimits } from "@/lib/core/server/rate-limit";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import {
+  createAttendee,
+  createBlock,
+  createConnection,
+  createEvent,
+  createMember,
+  createMessage,
+} from "@/tests/support/database/factories";
+import { countQueries } from "@/tests/support/database/queries";
+import { signTestToken } from "@/tests/support/servers/tokens";
+
+beforeEach(async () => {
+  await resetDatabase();
+  resetRateLimits();
+});
+
+async function download(token: string) {
+  const request = new Request("http://localhost:3000/api/profiles/me/export", {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const response = await exportRoute.GET(request, { params: Promise.resolve({}) });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const files = response.ok ? unzipSync(bytes) : {};
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  return { response, names: Object.keys(files), text, json: (name: string) => JSON.parse(text(name)) as never };
+}
+
+test("a ZIP with everything of mine, in files that are JSON, and my contacts as vCards", async () => {
+  const event = await createEvent({ name: "Tampa Tech & Tacos" });
+  const [me, ben] = [await createAttendee(event.id), await createAttendee(event.id)];
+  const { userId } = me;
+  await createConnection(userId, ben.userId);
+  await createMessage(userId, ben.userId, "Hello Ben");
+  await createMessage(ben.userId, userId, "Hello yourself");
+  const more = Array.from({ length: 2_100 }, (_, index) => ({ userId, action: "page_view", page: `/${index}` }));
+  await db().userActivity.createMany({ data: more });
+  await db().userOnboardingStep.create({ data: { userId, stepName: "event-discovery" } });
+  await db().pushSubscription.create({
+    data: { userId, sid: me.sid, endpoint: "https://push.example.com/SECRET-1", p256dh: "SECRET-2", auth: "SECRET-3" },
+  });
+  const { response, names, json, text } = await download(me.token);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/zip");
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="nametag-my-data.zip"');
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(json("account.json")).toMatchObject({
+    email: me.user.email,
+    profile: { firstName: me.user.profile?.firstName },
+  });
+  expect(json("rsvps.json")).toMatchObject([{ event: "Tampa Tech & Tacos", status: "confirmed" }]);
+  expect(json("check-ins.json")).toHaveLength(1);
+  expect(json("connections.json")).toMatchObject([{ userId: ben.userId, requestedByMe: true, status: "accepted" }]);
+  expect(json("messages.json")).toMatchObject([
+    { content: "Hello Ben", sentByMe: true, withUserId: ben.userId },
+    { content: "Hello yourself", sentByMe: false },
+  ]);
+  expect((json("activity.json") as unknown[]).length).toBe(2_100);
+  expect(json("push-devices.json")).toMatchObject([{ service: "push.example.com" }]);
+  expect(json("walkthrough.json")).toMatchObject([{ stepName: "event-discovery" }]);
+  expect(text("contacts.vcf")).toContain(`EMAIL;TYPE=INTERNET:${ben.user.email}`);
+  const whole = names.map(text).join("\n");
+  expect(whole).not.toContain("SECRET");
+  expect(whole).not.toContain(me.sid);
+  expect(whole).not.toContain("argon2");
+});
+
+test("nothing that others keep from me: hidden details, a decline, a block, its thread; nobody else's rows", async () => {
+  const hidden = { email: "nobody", phone: "nobody", linkedinUrl: "nobody" };
+  const [me, shy, cho, dan] = [
+    await createMember(),
+    await createMember({ profile: { visibility: hidden, phone: "+1 999 888 7777" } }),
+    await createMember({ profile: { firstName: "Blockerina" } }),
+    await createMember(),
+  ];
+  await createConnection(me.userId, shy.userId);
+  await createConnection(me.userId, dan.userId, { status: "declined" });
+  await createMessage(me.userId, cho.userId, "Hello?");
+  await createBlock(cho.userId, me.userId);
+  await createMessage(shy.userId, dan.userId, "About them");
+  await db().report.create({ data: { reporterId: cho.userId, reportedId: me.userId, reason: "Pushy" } });
+  const { json, names, text } = await download(me.token);
+  expect(json("connections.json")).toMatchObject([{ status: "accepted" }, { status: "pending" }]);
+  const whole = names.map(text).join("\n");
+  for (const secret of [shy.user.email, "999 888", "Blockerina", "Hello?", "About them", "Pushy", "declined"])
+    expect(whole).not.toContain(secret);
+});
+
+test("as many queries for much as for little; 401 for nobody; 429 for who asks again and again", async () => {
+  const [me, ben] = [await createMember(), await createMember()];
+  await createMessage(me.userId, ben.userId, "One");
+  await download(me.token);
+  const little = await countQueries(() => download(me.token));
+  for (let index = 0; index < 40; index++) await createMessage(me.userId, ben.userId, `More ${index}`);
+  const much = await countQueries(() => download(me.token));
+  expect(much.queries).toBe(little.queries);
+  expect(much.queries).toBeLessThanOrEqual(8);
+  const nobody = await signTestToken({ userId: me.userId, sid: "none", issuedAt: new Date() });
+  expect((await download(nobody)).response.status).toBe(401);
+  for (let index = 0; index < 7; index++) expect((await download(me.token)).response.status).toBe(200);
+  expect((await download(me.token)).response.status).toBe(429);
+});

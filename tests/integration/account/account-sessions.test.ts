@@ -1,0 +1,66 @@
+/** Where I am signed in, and signing out elsewhere. */
+import * as sessionRoute from "@/app/api/auth/sessions/[id]/route";
+import * as sessionsRoute from "@/app/api/auth/sessions/route";
+import type { SessionAnswer } from "@/lib/account/schema";
+import { db } from "@/lib/core/server/db";
+
+import { recordBus } from "@/tests/support/servers/bus";
+import { fromNow } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createMember, createSession } from "@/tests/support/database/factories";
+import { callRoute } from "@/tests/support/servers/route";
+
+const bus = recordBus();
+const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1";
+
+beforeEach(async () => {
+  await resetDatabase();
+  bus.take();
+});
+
+const list = (token: string) => callRoute<SessionAnswer[]>(sessionsRoute, "GET", { token });
+const end = (token: string, id: string) => callRoute(sessionRoute, "DELETE", { token, params: { id } });
+
+test("mine alone: this one first, then those used last, the over ones left out, no secret in any", async () => {
+  const me = await createMember();
+  await createMember();
+  await createSession(me.userId, { userAgent: IPHONE, expire: fromNow({ days: 6 }) });
+  await createSession(me.userId, { userAgent: "curl/8", rememberMe: true, expire: fromNow({ days: 10 }) });
+  await createSession(me.userId, { userAgent: "gone", expire: fromNow({ days: -1 }) });
+  const { json, text } = await list(me.token);
+  expect(json.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+    ["Unknown device", true],
+    ["Safari on iPhone", false],
+    ["Unknown device", false],
+  ]);
+  const dayAgo = fromNow({ days: -1 }).getTime();
+  expect(Math.abs(new Date(json[1]?.lastSeenAt ?? 0).getTime() - dayAgo)).toBeLessThan(60_000);
+  for (const { sid } of await db().session.findMany()) expect(text).not.toContain(sid);
+  expect((await callRoute(sessionsRoute, "GET")).status).toBe(401);
+});
+
+test("one elsewhere ends at once and is told to the sockets; another member's and a sid are 404", async () => {
+  const [me, other] = [await createMember(), await createMember()];
+  const phone = await createSession(me.userId, { userAgent: IPHONE });
+  const id = (await list(me.token)).json.find(({ device }) => device === "Safari on iPhone")?.id ?? "";
+  expect((await end(other.token, id)).status).toBe(404);
+  expect((await end(me.token, phone.sid)).status).toBe(404);
+  expect((await list(phone.token)).status).toBe(200);
+  expect((await end(me.token, id)).status).toBe(204);
+  expect(bus.take()).toEqual([{ type: "session_removed", sids: [phone.sid] }]);
+  expect((await list(phone.token)).status).toBe(401);
+  expect((await end(me.token, id)).status).toBe(404);
+});
+
+test("everywhere else, and nowhere else twice", async () => {
+  const [me, other] = [await createMember(), await createMember()];
+  const elsewhere = [await createSession(me.userId), await createSession(me.userId)];
+  expect((await callRoute(sessionsRoute, "DELETE", { token: me.token })).status).toBe(204);
+  const [told] = bus.take();
+  expect(told).toMatchObject({ type: "session_removed" });
+  expect(new Set(told?.type === "session_removed" ? told.sids : [])).toEqual(new Set(elsewhere.map(({ sid }) => sid)));
+  expect((await list(me.token)).json).toHaveLength(1);
+  expect((await list(other.token)).json).toHaveLength(1);
+  expect((await callRoute(sessionsRoute, "DELETE", { token: me.token })).status).toBe(204);
+  expect(bus.take()).toEqual([]);
+});

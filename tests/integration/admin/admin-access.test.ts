@@ -1,0 +1,115 @@
+/** Every call that is an admin's alone (spec B§7, contract §4 and the new ones), as an admin, a member and nobody. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { db } from "@/lib/core/server/db";
+
+import { recordBus } from "@/tests/support/servers/bus";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createEvent, createMember, createRsvp } from "@/tests/support/database/factories";
+import { callRoute } from "@/tests/support/servers/route";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/** `id`: whom or what the address names. */
+type Call = [route: string, method: Method, admin: number, id?: "member" | "event", body?: object | (() => FormData)];
+
+const API = path.resolve("app/api");
+const bus = recordBus();
+const at = { startTime: "2027-03-01T23:00:00Z", endTime: "2027-03-02T01:00:00Z" };
+
+function logo(): FormData {
+  const form = new FormData();
+  form.set("type", "sponsor-logo");
+  form.set("image", new File(["no picture"], "logo.png", { type: "image/png" }));
+  return form;
+}
+
+const CALLS: Call[] = [
+  ["admin/stats", "GET", 200],
+  ["admin/stats/users", "GET", 200],
+  ["admin/analytics", "GET", 200],
+  ["admin/event-registration-counts", "GET", 200],
+  ["admin/users", "GET", 200],
+  ["admin/users/[id]", "DELETE", 204, "member"],
+  ["admin/users/[id]/role", "PATCH", 200, "member", { role: "admin" }],
+  ["admin/users/[id]/reset-password", "POST", 204, "member", { newPassword: "taken-over" }],
+  ["admin/users/[id]/suspend", "POST", 200, "member"],
+  ["admin/users/[id]/suspend", "DELETE", 200, "member"],
+  ["admin/reports", "GET", 200],
+  ["admin/reports/[id]", "PATCH", 404, "member", { decision: "suspended" }],
+  ["admin/audit", "GET", 200],
+  ["admin/health", "GET", 200],
+  ["connections/me/export", "GET", 200],
+  ["events", "POST", 201, undefined, { name: "Made", ...at }],
+  ["events/[id]", "PUT", 200, "event", { sponsorName: "Acme", hostEmail: "", meetingUrl: null }],
+  ["events/[id]", "DELETE", 204, "event"],
+  ["events/manage", "GET", 200],
+  // No token is set here: an admin is told so (contract §4).
+  ["events/sync-from-eventbrite", "POST", 503],
+  ["events/sync-status", "GET", 200],
+  ["test/connection-messages", "POST", 200],
+  ["test/thank-you-email-midtown", "POST", 200],
+  ["test/thank-you-email-otown", "POST", 200],
+  ["upload-image", "POST", 415, undefined, logo],
+];
+
+// Open to members, but it is the event's host or an admin who is answered.
+const ORGANIZERS: Call[] = [
+  ["events/[id]/door", "GET", 200, "event"],
+  ["events/[id]/rsvped-attendees/manage", "GET", 200, "event"],
+  ["events/[id]/rsvped-attendees/counts", "GET", 200, "event"],
+  ["events/[id]/rsvped-attendees/export", "GET", 200, "event"],
+  ["events/[id]/rsvped-attendees/[userId]/check-in", "POST", 200, "event", {}],
+  ["events/[id]/rsvped-attendees/[userId]/check-out", "POST", 204, "event", {}],
+];
+
+beforeEach(async () => {
+  await resetDatabase();
+  bus.take();
+});
+
+test("no admin's call is missing from the table", () => {
+  const routes = readdirSync(API, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("route.ts"));
+  const guarded = routes.flatMap((file) => {
+    const source = readFileSync(path.join(API, file), "utf8");
+    return [...source.matchAll(/\b(GET|POST|PUT|PATCH|DELETE): endpoint\(\{\s*auth: "admin"/g)].map(
+      ([, method]) => `${method} ${path.dirname(file)}`,
+    );
+  });
+  expect(CALLS.map(([route, method]) => `${method} ${route}`).sort()).toEqual(guarded.sort());
+});
+
+const cases = [...CALLS, ...ORGANIZERS].map(([name, method, status, id, body]) => ({ name, method, status, id, body }));
+
+test.each(cases)(
+  "$method $name: an admin gets $status; a member 403, nobody 401, a demoted admin 403, and nothing happens",
+  async ({ name, method, status, id, body }) => {
+    const route = (await import(`@/app/api/${name}/route`)) as object;
+    const [boss, member, target] = [await createMember({ role: "admin" }), await createMember(), await createMember()];
+    const event = await createEvent();
+    await createRsvp(target.userId, event.id);
+    const call = async (token?: string) => {
+      const params = { id: id === "event" ? event.id : target.userId, userId: target.userId };
+      const sent = typeof body === "function" ? body() : body;
+      const address = `/api/${name.replace("[id]", params.id).replace("[userId]", params.userId)}`;
+      return callRoute<{ code: string }>(route, method, { token, params, body: sent, path: address });
+    };
+    const state = async () => ({
+      users: await db().user.findMany({ orderBy: { id: "asc" } }),
+      events: await db().event.findMany(),
+      sessions: await db().session.count(),
+      attendances: await db().eventAttendance.count(),
+      audit: await db().auditEntry.count(),
+      told: bus.take(),
+    });
+
+    const before = await state();
+    expect(await call(member.token)).toMatchObject({ status: 403, json: { code: "forbidden" } });
+    expect(await call()).toMatchObject({ status: 401, json: { code: "unauthorized" } });
+    expect(await state()).toEqual(before);
+    expect((await call(boss.token)).status).toBe(status);
+    // From that moment on the same token is a member's (contract §2).
+    await db().user.update({ where: { id: boss.userId }, data: { role: "user" } });
+    expect((await call(boss.token)).status).toBe(403);
+  },
+);

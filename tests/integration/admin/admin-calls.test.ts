@@ -1,0 +1,151 @@
+/** The reports queue, the audit log and the system's health. Who may call: admin-access.test.ts. */
+import * as auditRoute from "@/app/api/admin/audit/route";
+import * as health from "@/app/api/admin/health/route";
+import * as decideRoute from "@/app/api/admin/reports/[id]/route";
+import * as reportsRoute from "@/app/api/admin/reports/route";
+import type { AdminHealth, AdminReport, AuditRow } from "@/lib/admin/schema";
+import { recordAudit } from "@/lib/activity/service/audit";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/env";
+import { readOutbox } from "@/lib/mail/outbox";
+import { runDeliveries } from "@/lib/notifications/service/deliveries/delivery-run";
+
+import { recordBus } from "@/tests/support/servers/bus";
+import { fromNow, stopClock } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createEvent, createMember, createUser } from "@/tests/support/database/factories";
+import { callRoute } from "@/tests/support/servers/route";
+
+const bus = recordBus();
+const admin = () => createMember({ role: "admin" });
+
+beforeEach(async () => {
+  await resetDatabase();
+  stopClock("2026-11-20T20:00:00Z");
+  bus.take();
+});
+
+describe("reports", () => {
+  const queue = async (token: string) =>
+    (await callRoute<AdminReport[]>(reportsRoute, "GET", { path: "/api/admin/reports", token })).json;
+  const decide = (token: string, id: string, body: object) =>
+    callRoute<{ code: string }>(decideRoute, "PATCH", { token, params: { id }, body });
+  const report = (reporterId: string, reportedId: string, reason: string, days = 0) =>
+    db().report.create({ data: { reporterId, reportedId, reason, createdAt: fromNow({ days }) } });
+
+  async function scene() {
+    const [boss, ana, cho] = [await admin(), await createUser(), await createUser()];
+    const ben = await createMember({ profile: { firstName: "Ben", lastName: "Okafor" } });
+    const second = await report(cho.id, ben.userId, "Rude", -1);
+    const first = await report(ana.id, ben.userId, "Sells things", -2);
+    return { boss, ana, ben, cho, first, second };
+  }
+  const letters = async (to: string) => {
+    await runDeliveries();
+    return (await readOutbox(env().DATA_DIR)).filter((mail) => mail.to === to);
+  };
+
+  test("oldest first, with both people, the reason, and how many more there are about the person", async () => {
+    const { boss, ana, ben, first } = await scene();
+    const [top, ...rest] = await queue(boss.token);
+    expect(rest).toHaveLength(1);
+    expect(top).toMatchObject({
+      id: first.id,
+      reason: "Sells things",
+      createdAt: first.createdAt.toISOString(),
+      reporter: { id: ana.id, email: ana.email },
+      reported: { id: ben.userId, email: ben.user.email, role: "user", profile: { firstName: "Ben" } },
+      others: 1,
+    });
+    expect(top?.reporter).not.toHaveProperty("role");
+  });
+
+  test("dismissed: it leaves the queue, nobody hears of it", async () => {
+    const { boss, ben, first } = await scene();
+    expect((await decide(boss.token, first.id, { decision: "dismissed" })).status).toBe(204);
+    expect(await queue(boss.token)).toHaveLength(1);
+    expect(await letters(ben.user.email)).toEqual([]);
+    expect(await db().report.findUnique({ where: { id: first.id } })).toMatchObject({
+      status: "dismissed",
+      handledAt: clock.now(),
+    });
+  });
+
+  test("warned: a letter with the admin's words, which never says who reported", async () => {
+    const { boss, ben, ana, first } = await scene();
+    const note = "No selling <b>here</b>, please.";
+    expect((await decide(boss.token, first.id, { decision: "warned", note })).status).toBe(204);
+    const [letter] = await letters(ben.user.email);
+    expect(letter?.text).toContain(note);
+    expect(letter?.html).not.toContain("<b>here");
+    for (const secret of [ana.email, ana.id, "Sells things"]) expect(letter?.html).not.toContain(secret);
+    expect(await db().auditEntry.findMany()).toMatchObject([
+      { action: "report.warned", subjectId: first.id, details: { reportedId: ben.userId } },
+    ]);
+  });
+
+  test("suspended: the member is out, every report about them is settled, both facts are written down", async () => {
+    const { boss, ben, first } = await scene();
+    expect((await decide(boss.token, first.id, { decision: "suspended" })).status).toBe(204);
+    expect(await queue(boss.token)).toEqual([]);
+    expect(bus.take()).toEqual([{ type: "session_removed", sids: [ben.sid] }]);
+    expect(await db().user.findUnique({ where: { id: ben.userId } })).toMatchObject({ suspendedAt: clock.now() });
+    const actions = (await db().auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
+    expect(actions).toEqual(["user.suspended", "report.suspended"]);
+    expect(await letters(ben.user.email)).toMatchObject([{ subject: "Your Nametag account is suspended" }]);
+  });
+
+  test("two admins decide at once: one does", async () => {
+    const { boss, first } = await scene();
+    const other = await admin();
+    const answers = await Promise.all(
+      [boss, other, boss, other].map(({ token }) => decide(token, first.id, { decision: "warned" })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
+    expect(await db().auditEntry.count()).toBe(1);
+  });
+
+  test("not suspended: oneself, and the last admin; an unknown decision or report", async () => {
+    const { boss, ana } = await scene();
+    const aboutMe = await report(ana.id, boss.userId, "Boring");
+    expect((await decide(boss.token, aboutMe.id, { decision: "suspended" })).status).toBe(409);
+    expect(await db().report.findUnique({ where: { id: aboutMe.id } })).toMatchObject({ status: "open" });
+    expect((await decide(boss.token, aboutMe.id, { decision: "open" })).status).toBe(400);
+    expect((await decide(boss.token, ana.id, { decision: "dismissed" })).status).toBe(404);
+  });
+});
+
+test("audit: newest first with names, page by page", async () => {
+  const boss = await createMember({ role: "admin", profile: { firstName: "Ana", lastName: "Ruiz" } });
+  const event = await createEvent({ name: "Mixer" });
+  const entry = { actorId: boss.userId, action: "event.cancelled", subjectType: "event", subjectId: event.id } as const;
+  for (let count = 0; count < 51; count++) await recordAudit({ ...entry, details: { count } });
+  await recordAudit({ actorId: boss.userId, action: "system.test_mail", subjectType: "system", subjectId: "midtown" });
+  const get = (path = "/api/admin/audit") => callRoute<AuditRow[]>(auditRoute, "GET", { path, token: boss.token });
+  const first = await get();
+  expect(first.json).toHaveLength(50);
+  expect(first.json[0]).toMatchObject({ action: "system.test_mail", subjectId: "midtown", subjectName: null });
+  expect(first.json[1]).toMatchObject({ actorName: "Ana Ruiz", subjectName: "Mixer", details: { count: 50 } });
+  const second = await get(/<(.+)>/.exec(first.headers.get("link") ?? "")?.[1]);
+  expect(second.json.map(({ details }) => details?.count)).toEqual([1, 0]);
+  expect(second.headers.get("link")).toBeNull();
+});
+
+test("health: each part in words; one that doesn't answer says so and keeps nobody waiting", async () => {
+  const { token } = await admin();
+  const { json } = await callRoute<AdminHealth>(health, "GET", { token });
+  expect(json.version).toBe("1.0.0");
+  const part = (key: string) => json.parts.find((one) => one.key === key);
+  expect(part("database")).toMatchObject({ state: "ok", detail: expect.stringMatching(/^PostgreSQL \d/) as string });
+  expect(part("redis")).toMatchObject({
+    state: "off",
+    detail: expect.stringContaining("one PostgreSQL bus") as string,
+  });
+  expect(part("mail")?.detail).toMatch(/^Outbox/);
+  expect(part("storage")?.detail).toMatch(/^Disk; .+ free/);
+  expect(part("eventbrite")).toMatchObject({ state: "off" });
+  // No realtime process runs beside these tests.
+  expect(part("realtime")).toMatchObject({ state: "trouble", detail: "Does not answer" });
+  expect(JSON.stringify(json)).not.toContain(env().NEXTAUTH_SECRET);
+});

@@ -1,0 +1,55 @@
+/** npm run admin: the first admin, and the last one protected. */
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import { db } from "@/lib/core/server/db";
+import { grantAdmin, listAdmins, revokeAdmin } from "@/lib/admin/service/grant";
+
+import { recordBus } from "@/tests/support/servers/bus";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createUser } from "@/tests/support/database/factories";
+
+const bus = recordBus();
+const root = path.resolve(__dirname, "../..");
+
+/** As a person runs it, without the app's secret. */
+async function command(...args: string[]): Promise<{ code: number; output: string }> {
+  const { NEXTAUTH_SECRET: _secret, ...env } = process.env;
+  try {
+    const run = promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/admin.ts", ...args], {
+      cwd: root,
+      env,
+    });
+    return { code: 0, output: (await run).stdout };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, output: stderr };
+  }
+}
+
+beforeEach(async () => {
+  await resetDatabase();
+  bus.take();
+});
+
+test("grants, lists and says what it did; an unknown email and a wrong word end with 1", async () => {
+  const { email } = await createUser({ email: "ana@nametag.test" });
+  expect(await command("grant", "ANA@nametag.test")).toEqual({ code: 0, output: `${email} is an admin now.\n` });
+  expect(await command("list")).toEqual({ code: 0, output: `${email}\n` });
+  expect(await command("revoke", email)).toEqual({ code: 1, output: expect.stringContaining("last admin") as string });
+  expect(await command("grant", "nobody@nametag.test")).toMatchObject({ code: 1 });
+  expect(await command("crown", email)).toEqual({ code: 1, output: expect.stringMatching(/^npm run admin/) as string });
+}, 60_000);
+
+test("told to open sockets and written down, once; the last admin stays, also when two are revoked at once", async () => {
+  const [ana, ben] = [await createUser(), await createUser()];
+  expect(await grantAdmin(ana.email)).toBe(true);
+  expect(await grantAdmin(ana.email)).toBe(false);
+  await grantAdmin(ben.email);
+  expect(bus.take()).toEqual([ana, ben].map(({ id }) => ({ type: "user_changed", userId: id })));
+  expect(await db().auditEntry.count()).toBe(2);
+  const settled = await Promise.allSettled([revokeAdmin(ana.email), revokeAdmin(ben.email)]);
+  expect(settled.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await listAdmins()).toHaveLength(1);
+});

@@ -1,0 +1,263 @@
+/** GET /api/admin/stats and its parts (contract §4, spec B§3), the folding of past days and what is removed after it. */
+import * as analyticsRoute from "@/app/api/admin/analytics/route";
+import * as countsRoute from "@/app/api/admin/event-registration-counts/route";
+import * as usersPart from "@/app/api/admin/stats/users/route";
+import * as statsRoute from "@/app/api/admin/stats/route";
+import { readAnalytics, readStats } from "@/lib/admin/data/stats";
+import type { AdminStats, Analytics, RegistrationCounts, UserStats } from "@/lib/admin/schema";
+import { foldActivity } from "@/lib/admin/service/fold-activity";
+import { clock } from "@/lib/core/shared/clock";
+import { db, pool } from "@/lib/core/server/db";
+
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import {
+  createAttendance,
+  createConnection,
+  createEvent,
+  createMember,
+  createMessage,
+  createRsvp,
+  createUser,
+} from "@/tests/support/database/factories";
+import { countQueries } from "@/tests/support/database/queries";
+import { callRoute } from "@/tests/support/servers/route";
+
+const act = (userId: string, at: string, page: string | null = null, action = page ? "page_view" : "login") =>
+  db().userActivity.create({ data: { userId, action, page, createdAt: new Date(at) } });
+const admin = () => createMember({ role: "admin", createdAt: new Date("2026-01-01T12:00:00Z") });
+const day = (analytics: Analytics, name: string) => analytics.days.find((one) => one.day === name);
+
+beforeEach(resetDatabase);
+
+describe("New York days", () => {
+  // 1 November 2026 has 25 hours there: from 04:00 to 05:00 the next day, in UTC.
+  beforeEach(() => stopClock("2026-11-02T16:00:00Z"));
+
+  async function aroundTheChange() {
+    const [ana, ben] = [await createUser({ createdAt: fromNow({ days: -90 }) }), await createUser()];
+    await act(ana.id, "2026-11-01T03:59:59.999Z", "/events");
+    await act(ana.id, "2026-11-01T04:00:00Z", "/events");
+    await act(ana.id, "2026-11-01T05:30:00Z", "/events"); // 1:30 for the first time
+    await act(ben.id, "2026-11-01T06:30:00Z", "/messages"); // and for the second
+    await act(ben.id, "2026-11-02T04:59:59.999Z");
+    await act(ben.id, "2026-11-02T05:00:00Z", "/events");
+    await act(ana.id, "2026-10-26T23:00:00Z", "/events"); // the day before the seven
+    const event = await createEvent();
+    await createRsvp(ana.id, event.id, { createdAt: new Date("2026-11-02T04:59:59Z") });
+    await createRsvp(ben.id, event.id, { createdAt: new Date("2026-11-02T05:00:00Z") });
+    const checkInTime = new Date("2026-11-01T04:00:00Z");
+    await createAttendance(ana.id, event.id, { checkInTime, checkOutTime: new Date("2026-11-01T06:00:00Z") });
+    await createMessage(ana.id, ben.id, "then", { createdAt: new Date("2026-11-02T04:59:59Z") });
+    await createMessage(ana.id, ben.id, "now", { createdAt: new Date("2026-11-02T05:00:00Z") });
+  }
+
+  test("the day of 25 hours, and those beside it, counted by hand; folding changes no figure", async () => {
+    await aroundTheChange();
+    const before = await readStats(7);
+    expect(before.analytics.days.map((one) => one.day)).toEqual(
+      ["10-27", "10-28", "10-29", "10-30", "10-31", "11-01", "11-02"].map((date) => `2026-${date}`),
+    );
+    expect(day(before.analytics, "2026-10-31")).toEqual({
+      day: "2026-10-31",
+      activeUsers: 1,
+      pageViews: 1,
+      rsvps: 0,
+      checkIns: 0,
+    });
+    expect(day(before.analytics, "2026-11-01")).toEqual({
+      day: "2026-11-01",
+      activeUsers: 2,
+      pageViews: 3,
+      rsvps: 1,
+      checkIns: 1,
+    });
+    expect(before.analytics).toMatchObject({
+      dailyActiveUsers: 1,
+      pageViewsToday: 1,
+      messagesToday: 1,
+      checkInsToday: 0,
+      rsvpsToday: 1,
+      popularPages: [
+        { page: "/events", count: 4 },
+        { page: "/messages", count: 1 },
+      ],
+    });
+    expect(before).toMatchObject({
+      totalUsers: 2,
+      newLast7Days: 1,
+      newLast30Days: 1,
+      activeUsers: 2,
+      totalMessages: 2,
+    });
+
+    expect((await foldActivity()).days).toBe(7);
+    expect(await readStats(7)).toEqual(before);
+    expect((await foldActivity()).days).toBe(0);
+    expect(await readStats(7)).toEqual(before);
+  });
+
+  test("the day of 23 hours in March", async () => {
+    stopClock("2026-03-09T16:00:00Z");
+    const { id } = await createUser();
+    await act(id, "2026-03-08T04:59:59Z", "/a");
+    await act(id, "2026-03-08T05:00:00Z", "/b");
+    await act(id, "2026-03-09T03:59:59Z", "/c");
+    await act(id, "2026-03-09T04:00:00Z", "/d");
+    const { days } = await readAnalytics(7);
+    expect(days.slice(-3).map(({ pageViews }) => pageViews)).toEqual([1, 2, 1]);
+  });
+
+  test("two processes fold at once: each day is counted once", async () => {
+    await aroundTheChange();
+    const before = await readAnalytics(30);
+    await Promise.all([foldActivity(), foldActivity(), foldActivity()]);
+    expect(await db().activityDailyUsers.count()).toBe(7);
+    expect(await readAnalytics(30)).toEqual(before);
+  });
+
+  test("a day is folded only when it is surely over, and what was folded stays when people go", async () => {
+    stopClock("2026-11-02T05:09:00Z");
+    await aroundTheChange();
+    await foldActivity();
+    expect(await db().activityDailyUsers.findFirst({ where: { day: new Date("2026-11-01") } })).toBeNull();
+    advanceClock({ minutes: 1 });
+    await foldActivity();
+    await db().userActivity.deleteMany();
+    expect(day(await readAnalytics(7), "2026-11-01")).toMatchObject({ activeUsers: 2, pageViews: 3 });
+  });
+
+  test("a browser can name any page: of a day, the 200 most seen keep their name, and no view is lost", async () => {
+    const { id } = await createUser();
+    await pool().query(
+      `INSERT INTO user_activity ("userId", action, page, "createdAt")
+       SELECT $1, 'page_view', '/' || n, '2026-11-01T12:00:00Z' FROM generate_series(1, 300) n`,
+      [id],
+    );
+    await foldActivity();
+    expect(await db().activityDailyCount.count()).toBe(201);
+    expect(day(await readAnalytics(7), "2026-11-01")).toMatchObject({ pageViews: 300 });
+  });
+
+  test("activity past its keeping goes, but never before it is folded", async () => {
+    const { id } = await createUser();
+    stopClock("2025-09-01T16:00:00Z");
+    await act(id, "2025-09-01T12:00:00Z", "/old");
+    stopClock("2026-11-02T16:00:00Z");
+    await act(id, "2026-11-02T12:00:00Z", "/new");
+    expect(await foldActivity()).toEqual({ days: 427, removed: 1 });
+    expect(await db().userActivity.findMany()).toMatchObject([{ page: "/new" }]);
+    expect(await db().activityDailyCount.findMany()).toMatchObject([{ page: "/old", count: 1 }]);
+    // A fold that comes after the removal finds the day taken, and leaves its figures.
+    expect(await foldActivity()).toEqual({ days: 0, removed: 0 });
+    expect(await db().activityDailyUsers.findFirst({ orderBy: { day: "asc" } })).toMatchObject({ users: 1 });
+  });
+});
+
+describe("the calls", () => {
+  test("totals: no deleted account, no pending connection, no cancelled event", async () => {
+    stopClock("2026-11-20T20:00:00Z");
+    const { token } = await admin();
+    const [ana, ben, cho] = [
+      await createUser(),
+      await createUser({ createdAt: fromNow({ days: -20 }) }),
+      await createUser(),
+    ];
+    await createUser({ deletedAt: clock.now() });
+    await createEvent();
+    await createEvent({ status: "cancelled" });
+    await createConnection(ana.id, ben.id);
+    await createConnection(ana.id, cho.id, { status: "pending" });
+    await createMessage(ana.id, ben.id, "one");
+    await createMessage(ben.id, ana.id, "two");
+    await createMessage(ana.id, cho.id, "three");
+    const { json } = await callRoute<AdminStats>(statsRoute, "GET", { path: "/api/admin/stats", token });
+    const { analytics, ...totals } = json;
+    expect(totals).toEqual({
+      totalUsers: 4,
+      newLast7Days: 2,
+      newLast30Days: 3,
+      activeUsers: 0,
+      totalEvents: 1,
+      totalConnections: 1,
+      totalMessages: 3,
+    });
+    expect(analytics.days).toHaveLength(7);
+    expect(await db().message.count()).toBe(totals.totalMessages);
+    const part = await callRoute<UserStats>(usersPart, "GET", { token });
+    expect(part.json).toEqual({ totalUsers: 4, newLast7Days: 2, newLast30Days: 3, activeUsers: 0 });
+    for (const range of [30, 90]) {
+      const answer = await callRoute<Analytics>(analyticsRoute, "GET", {
+        path: `/api/admin/analytics?range=${range}`,
+        token,
+      });
+      expect(answer.json.days).toHaveLength(range);
+    }
+    for (const range of ["8", "x", "-7"]) {
+      expect((await callRoute(statsRoute, "GET", { path: `/api/admin/stats?range=${range}`, token })).status).toBe(400);
+    }
+  });
+
+  test("registrations: confirmed RSVPs, and different people who came; a keyset page after the other", async () => {
+    stopClock("2026-11-20T20:00:00Z");
+    const { token } = await admin();
+    const [ana, ben, cho] = [await createUser(), await createUser(), await createUser()];
+    const event = await createEvent({ name: "Mixer" });
+    await createRsvp(ana.id, event.id);
+    await createRsvp(ben.id, event.id);
+    await createRsvp(cho.id, event.id, { status: "waitlisted" });
+    await createAttendance(ana.id, event.id, {
+      checkInTime: fromNow({ minutes: -9 }),
+      checkOutTime: fromNow({ minutes: -8 }),
+    });
+    await createAttendance(ana.id, event.id);
+    const get = (path: string) => callRoute<RegistrationCounts[]>(countsRoute, "GET", { path, token });
+    const path = "/api/admin/event-registration-counts";
+    expect((await get(path)).json).toEqual([
+      {
+        id: event.id,
+        name: "Mixer",
+        isOnline: false,
+        startTime: event.startTime.toISOString(),
+        timezone: "America/New_York",
+        registrationCount: 2,
+        attendanceCount: 1,
+      },
+    ]);
+    const later = Array.from({ length: 60 }, (_, at) => fromNow({ days: 1, minutes: at % 7 }));
+    for (const startTime of later) await createEvent({ startTime, endTime: fromNow({ days: 2 }) });
+    const first = await get(path);
+    expect(first.json).toHaveLength(50);
+    const next = /<(.+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    const second = await get(next);
+    expect(second.headers.get("link")).toBeNull();
+    expect(new Set([...first.json, ...second.json].map(({ id }) => id)).size).toBe(61);
+    expect(second.json.at(-1)?.id).toBe(event.id);
+    expect((await get(`${path}?cursor=nonsense`)).status).toBe(400);
+  });
+});
+
+describe("at size", () => {
+  const plan = async (sql: string) =>
+    (await pool().query<{ "QUERY PLAN": string }>(`EXPLAIN ${sql}`)).rows.map((row) => row["QUERY PLAN"]).join("\n");
+
+  test("a range reads no activity of folded days, and always the same number of queries", async () => {
+    stopClock("2026-11-20T20:00:00Z");
+    // Triggers rest, as they do when a backup is restored: this is about reading.
+    await pool().query(`
+      SET session_replication_role = replica;
+      INSERT INTO user_activity ("userId", action, page, "createdAt")
+      SELECT md5((n % 500)::text)::uuid, 'page_view', '/p' || n % 20, '2026-08-20T12:00:00Z'::timestamptz + n * interval '80 seconds'
+      FROM generate_series(1, 99000) n;
+      SET session_replication_role = DEFAULT`);
+    await foldActivity();
+    await pool().query("VACUUM ANALYZE user_activity");
+    const { queries, result } = await countQueries(() => readStats(90));
+    expect(queries).toBe(5);
+    expect(result.analytics.days.reduce((sum, { pageViews }) => sum + pageViews, 0)).toBeGreaterThan(90_000);
+    const week = await plan(
+      `SELECT count(DISTINCT "userId") FROM user_activity WHERE "createdAt" >= '2026-11-14T05:00:00Z'`,
+    );
+    expect(week).toContain("user_activity_createdAt_userId_idx");
+  });
+});

@@ -1,0 +1,259 @@
+/** The user part of administration: list, role, password, deletion, suspension (contract §4, spec B§6 and B§7). */
+import * as loginRoute from "@/app/api/auth/login/route";
+import * as meRoute from "@/app/api/auth/me/route";
+import * as one from "@/app/api/admin/users/[id]/route";
+import * as resetRoute from "@/app/api/admin/users/[id]/reset-password/route";
+import * as roleRoute from "@/app/api/admin/users/[id]/role/route";
+import * as suspendRoute from "@/app/api/admin/users/[id]/suspend/route";
+import * as usersRoute from "@/app/api/admin/users/route";
+import type { AdminUser } from "@/lib/admin/schema";
+import { changeRole, deleteUser, suspendUser } from "@/lib/admin/service/users";
+import { readOpenSessions } from "@/lib/auth/data";
+import { backgroundDone } from "@/lib/core/server/background";
+import { clock } from "@/lib/core/shared/clock";
+import { db, pool } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/env";
+import { readOutbox } from "@/lib/mail/outbox";
+
+import { recordBus } from "@/tests/support/servers/bus";
+import { fromNow, stopClock } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createMember, createMessage, createUser, PASSWORD } from "@/tests/support/database/factories";
+import { countQueries } from "@/tests/support/database/queries";
+import { callRoute } from "@/tests/support/servers/route";
+
+const bus = recordBus();
+const admin = () => createMember({ role: "admin" });
+const list = (token: string, search = "") =>
+  callRoute<AdminUser[]>(usersRoute, "GET", { path: `/api/admin/users${search}`, token });
+const setRole = (token: string, id: string, role: unknown) =>
+  callRoute<AdminUser & { code: string }>(roleRoute, "PATCH", { token, params: { id }, body: { role } });
+const remove = (token: string, id: string) => callRoute(one, "DELETE", { token, params: { id } });
+const me = (token: string) => callRoute<{ role: string }>(meRoute, "GET", { token });
+const login = (email: string, password = PASSWORD) =>
+  callRoute<{ message: string; code: string }>(loginRoute, "POST", { body: { email, password } });
+const audit = async () =>
+  (await db().auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ actorId, action, subjectId }) => ({
+    actorId,
+    action,
+    subjectId,
+  }));
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
+
+beforeEach(async () => {
+  await resetDatabase();
+  stopClock("2026-11-20T20:00:00Z");
+  bus.take();
+});
+
+describe("GET /api/admin/users", () => {
+  test("newest first, with when each was last active; nobody deleted", async () => {
+    const boss = await createMember({ role: "admin", createdAt: fromNow({ days: -3 }) });
+    const ana = await createUser({ createdAt: fromNow({ days: -1 }) });
+    await createUser({ deletedAt: clock.now() });
+    for (const days of [-2, -1]) {
+      await db().userActivity.create({ data: { userId: ana.id, action: "login", createdAt: fromNow({ days }) } });
+    }
+    const { json, queries } = await countQueries(() => list(boss.token)).then(({ queries, result }) => ({
+      queries,
+      json: result.json,
+    }));
+    expect(queries).toBe(2);
+    expect(json).toEqual([
+      {
+        id: ana.id,
+        email: ana.email,
+        role: "user",
+        createdAt: fromNow({ days: -1 }).toISOString(),
+        lastActiveAt: fromNow({ days: -1 }).toISOString(),
+        suspendedAt: null,
+        profile: {
+          firstName: ana.profile?.firstName,
+          lastName: ana.profile?.lastName,
+          profession: ana.profile?.profession,
+          company: ana.profile?.company,
+          industry: ana.profile?.industry,
+          avatarUrl: null,
+        },
+      },
+      expect.objectContaining({ id: boss.userId, role: "admin", lastActiveAt: null }),
+    ]);
+  });
+
+  test("search: every word, in email or names, whatever the case and accents; no wildcards", async () => {
+    const { token } = await createMember({ role: "admin", profile: { firstName: "Zed", lastName: "Zulu" } });
+    const cho = await createUser({ email: "c.martin@a_b.test", profile: { firstName: "Chloé", lastName: "Martin" } });
+    const find = async (search: string) =>
+      (await list(token, `?search=${encodeURIComponent(search)}`)).json.map(({ id }) => id);
+    for (const search of ["chloe", "MARTIN chlo", "c.martin@", "a_b", " martin "])
+      expect(await find(search)).toEqual([cho.id]);
+    for (const search of ["chloe zed", "%", "a%b", "_martin"]) expect(await find(search)).toEqual([]);
+  });
+
+  test("pages by keyset, also within one instant; 100 by default, 200 for the host picker", async () => {
+    const { token } = await admin();
+    await db().user.createMany({
+      data: Array.from({ length: 210 }, (_, at) => ({ email: `m${at}@nametag.test`, createdAt: clock.now() })),
+    });
+    await pool().query(
+      `INSERT INTO profiles ("userId", "firstName", "lastName", "updatedAt") SELECT id, 'Mia', 'Long', now() FROM users u
+       WHERE NOT EXISTS (SELECT FROM profiles p WHERE p."userId" = u.id)`,
+    );
+    const first = await list(token);
+    expect(first.json).toHaveLength(100);
+    expect((await list(token, "?limit=200&search=mia")).json).toHaveLength(200);
+    const seen = new Set(first.json.map(({ id }) => id));
+    for (let link = first.headers.get("link"); link;) {
+      const page = await callRoute<AdminUser[]>(usersRoute, "GET", { path: /<(.+)>/.exec(link)?.[1], token });
+      page.json.forEach(({ id }) => seen.add(id));
+      link = page.headers.get("link");
+    }
+    expect(seen.size).toBe(211);
+    for (const wrong of ["?limit=201", "?limit=0", "?cursor=x"]) expect((await list(token, wrong)).status).toBe(400);
+  });
+});
+
+describe("role", () => {
+  test("takes effect on the next request, is told to open sockets and written down", async () => {
+    const [boss, ana] = [await admin(), await createMember()];
+    expect((await list(ana.token)).status).toBe(403);
+    expect(await setRole(boss.token, ana.userId, "admin")).toMatchObject({
+      status: 200,
+      json: { id: ana.userId, role: "admin" },
+    });
+    expect((await list(ana.token)).status).toBe(200);
+    expect((await me(ana.token)).json.role).toBe("admin");
+    expect((await setRole(ana.token, boss.userId, "user")).status).toBe(200);
+    expect((await list(boss.token)).status).toBe(403);
+    expect(bus.take()).toEqual([
+      { type: "user_changed", userId: ana.userId },
+      { type: "user_changed", userId: boss.userId },
+    ]);
+    expect(await audit()).toEqual([
+      { actorId: boss.userId, action: "user.role_changed", subjectId: ana.userId },
+      { actorId: ana.userId, action: "user.role_changed", subjectId: boss.userId },
+    ]);
+  });
+
+  test("the role it has already: nothing happens; an unknown role, person or id", async () => {
+    const [boss, ana] = [await admin(), await createUser()];
+    expect((await setRole(boss.token, ana.id, "user")).status).toBe(200);
+    expect(bus.take()).toEqual([]);
+    expect(await audit()).toEqual([]);
+    expect((await setRole(boss.token, ana.id, "owner")).status).toBe(400);
+    expect((await setRole(boss.token, UNKNOWN, "admin")).status).toBe(404);
+    expect((await setRole(boss.token, "x", "admin")).status).toBe(404);
+  });
+
+  test("the last admin stays one; a suspended one doesn't count", async () => {
+    const boss = await admin();
+    await createUser({ role: "admin", suspendedAt: clock.now() });
+    expect(await setRole(boss.token, boss.userId, "user")).toMatchObject({ status: 409, json: { code: "conflict" } });
+    expect((await remove(boss.token, boss.userId)).status).toBe(409);
+    expect(await audit()).toEqual([]);
+  });
+
+  test("six admins demote, delete and suspend each other all at once: one remains", async () => {
+    const admins = await Promise.all(Array.from({ length: 6 }, admin));
+    const next = (at: number) => admins[(at + 1) % admins.length]?.userId ?? "";
+    const ways = [changeRole, deleteUser, suspendUser];
+    await Promise.allSettled(admins.map(({ actor }, at) => (ways[at % 3] ?? deleteUser)(actor, next(at), "user")));
+    const left = await db().user.count({ where: { role: "admin", deletedAt: null, suspendedAt: null } });
+    expect(left).toBe(1);
+    expect(await db().auditEntry.count()).toBe(5);
+  });
+});
+
+describe("password", () => {
+  const reset = (token: string, id: string, newPassword: unknown) =>
+    callRoute<{ message: string }>(resetRoute, "POST", { token, params: { id }, body: { newPassword } });
+
+  test("204: the new one works, the old one doesn't, every session is over, links are void, and the member is told", async () => {
+    const [boss, ana] = [await admin(), await createMember()];
+    await db().passwordResetToken.create({
+      data: { userId: ana.userId, token: "hash", expiresAt: fromNow({ hours: 1 }) },
+    });
+    expect((await reset(boss.token, ana.userId, "bright-orange")).status).toBe(204);
+    expect((await me(ana.token)).status).toBe(401);
+    expect(bus.take()).toEqual([{ type: "session_removed", sids: [ana.sid] }]);
+    expect((await login(ana.user.email)).status).toBe(401);
+    expect((await login(ana.user.email, "bright-orange")).status).toBe(200);
+    expect(await db().passwordResetToken.count()).toBe(0);
+    expect(await audit()).toEqual([{ actorId: boss.userId, action: "user.password_reset", subjectId: ana.userId }]);
+    expect(
+      JSON.stringify(
+        await db().auditEntry.findMany(),
+        (_, value) => (typeof value === "bigint" ? "" : value) as unknown,
+      ),
+    ).not.toContain("bright");
+    await backgroundDone();
+    const letter = (await readOutbox(env().DATA_DIR)).find(({ to }) => to === ana.user.email);
+    expect(letter).toMatchObject({ subject: "Your Nametag password was changed" });
+    expect(letter?.text).not.toContain("bright-orange");
+  });
+
+  test("an admin's own: this session stays, the others end", async () => {
+    const boss = await admin();
+    expect((await reset(boss.token, boss.userId, "bright-orange")).status).toBe(204);
+    expect((await me(boss.token)).status).toBe(200);
+  });
+
+  test("fewer than 6 characters, blank, or an unknown person", async () => {
+    const [boss, ana] = [await admin(), await createUser()];
+    for (const password of ["12345", "      ", null, "x".repeat(201)]) {
+      expect((await reset(boss.token, ana.id, password)).status).toBe(400);
+    }
+    expect((await reset(boss.token, UNKNOWN, "bright-orange")).status).toBe(404);
+  });
+});
+
+test("deletion: 204, signed out, emptied, messages stay for the other party, written down without a name", async () => {
+  const [boss, ana, ben] = [await admin(), await createMember(), await createUser()];
+  await createMessage(ana.userId, ben.id, "Hello");
+  expect((await remove(boss.token, ana.userId)).status).toBe(204);
+  expect((await me(ana.token)).status).toBe(401);
+  expect(await db().user.findUnique({ where: { id: ana.userId } })).toMatchObject({
+    deletedAt: clock.now(),
+    role: "user",
+  });
+  expect(await db().message.count()).toBe(1);
+  expect(bus.take()).toContainEqual({ type: "session_removed", sids: [ana.sid] });
+  expect(await audit()).toEqual([{ actorId: boss.userId, action: "user.deleted", subjectId: ana.userId }]);
+  expect((await remove(boss.token, ana.userId)).status).toBe(404);
+});
+
+describe("suspension", () => {
+  const suspend = (token: string, id: string, method: "POST" | "DELETE" = "POST") =>
+    callRoute<AdminUser>(suspendRoute, method, { token, params: { id } });
+
+  test("signed out at once, refused with a clear message (to who knows the password alone), let in again when lifted", async () => {
+    const [boss, ana] = [await admin(), await createMember()];
+    expect((await suspend(boss.token, ana.userId)).json.suspendedAt).toBe(clock.now().toISOString());
+    expect((await me(ana.token)).status).toBe(401);
+    expect(bus.take()).toEqual([{ type: "session_removed", sids: [ana.sid] }]);
+    const refused = await login(ana.user.email);
+    expect(refused).toMatchObject({ status: 403, json: { code: "forbidden" } });
+    expect(refused.json.message).toMatch(/^This account is suspended/);
+    expect(await login(ana.user.email, "wrong-password")).toMatchObject({ status: 401 });
+    expect(await db().session.count({ where: { userId: ana.userId } })).toBe(0);
+
+    expect((await suspend(boss.token, ana.userId, "DELETE")).json.suspendedAt).toBeNull();
+    expect((await login(ana.user.email)).status).toBe(200);
+    expect((await audit()).map(({ action }) => action)).toEqual(["user.suspended", "user.suspension_lifted"]);
+  });
+
+  test("a session that a sign-in under way opens after it is refused, by calls and sockets", async () => {
+    const ana = await createMember({ suspendedAt: clock.now() });
+    expect((await me(ana.token)).status).toBe(401);
+    expect((await readOpenSessions([ana.sid], clock.now())).size).toBe(0);
+  });
+
+  test("not oneself; twice is once", async () => {
+    const [boss, ana] = [await admin(), await createUser()];
+    await admin();
+    expect((await suspend(boss.token, boss.userId)).status).toBe(409);
+    await suspend(boss.token, ana.id);
+    await suspend(boss.token, ana.id);
+    expect(await db().auditEntry.count()).toBe(1);
+  });
+});

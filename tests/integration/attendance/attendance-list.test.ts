@@ -1,0 +1,150 @@
+/** GET /api/events/{id}/rsvped-attendees (contract §4): who may ask, who is in it, and no more of them than a name tag. */
+import type { Attendee } from "@/lib/attendance/schema/attendance";
+import { requireAttendeeAccess } from "@/lib/attendance/data/attendees";
+
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import {
+  createAttendance,
+  createAttendee,
+  createBlock,
+  createEvent,
+  createMember,
+  createRsvp,
+} from "@/tests/support/database/factories";
+import { countQueries } from "@/tests/support/database/queries";
+import { callRoute } from "@/tests/support/servers/route";
+
+beforeEach(async () => {
+  await resetDatabase();
+  stopClock("2026-11-20T23:00:00Z");
+});
+
+const attendees = async (id: string, token?: string, query = "") =>
+  callRoute<Attendee[]>(await import("@/app/api/events/[id]/rsvped-attendees/route"), "GET", {
+    path: `/api/events/${id}/rsvped-attendees${query}`,
+    params: { id },
+    token,
+  });
+const ids = (answer: { json: Attendee[] }) => answer.json.map((attendee) => attendee.userId);
+
+async function goingMember(eventId: string) {
+  const member = await createMember();
+  await createRsvp(member.userId, eventId);
+  return member;
+}
+
+test("who RSVP'd, the host and admins may see it; others may not", async () => {
+  const host = await createMember();
+  const event = await createEvent({ hostUserId: host.userId });
+  const [going, stranger, waiting] = [await goingMember(event.id), await createMember(), await createMember()];
+  await createRsvp(waiting.userId, event.id, { status: "waitlisted" });
+  const admin = await createMember({ role: "admin" });
+  for (const { token } of [going, host, admin]) expect(ids(await attendees(event.id, token))).toEqual([going.userId]);
+  for (const { token, actor } of [stranger, waiting]) {
+    expect((await attendees(event.id, token)).json).toMatchObject({ code: "forbidden" });
+    await expect(requireAttendeeAccess(actor, event.id)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect((await attendees(event.id)).status).toBe(401);
+  expect((await attendees("00000000-0000-4000-8000-000000000000", going.token)).status).toBe(404);
+});
+
+test("those checked in come first, in the order they came; then the others in the order they RSVP'd", async () => {
+  const event = await createEvent();
+  const waiting = await goingMember(event.id);
+  advanceClock({ minutes: 1 });
+  const second = await goingMember(event.id);
+  advanceClock({ minutes: 1 });
+  const first = await createAttendee(event.id);
+  advanceClock({ minutes: 1 });
+  await createAttendance(second.userId, event.id);
+  const answer = await attendees(event.id, waiting.token);
+  expect(ids(answer)).toEqual([first.userId, second.userId, waiting.userId]);
+  expect(answer.json[0]).toEqual({
+    userId: first.userId,
+    eventId: event.id,
+    isCheckedIn: true,
+    checkInTime: first.attendance.checkInTime.toISOString(),
+    user: {
+      id: first.userId,
+      profile: {
+        firstName: first.user.profile?.firstName,
+        lastName: first.user.profile?.lastName,
+        profession: first.user.profile?.profession,
+        company: first.user.profile?.company,
+        industry: first.user.profile?.industry,
+        avatarUrl: null,
+      },
+    },
+  });
+  expect(answer.json[2]).toMatchObject({ isCheckedIn: false, checkInTime: null });
+});
+
+test("checked in means an active attendance at this event", async () => {
+  const [event, other] = [await createEvent(), await createEvent()];
+  const [left, elsewhere] = [await goingMember(event.id), await goingMember(event.id)];
+  await createAttendance(left.userId, event.id, { checkOutTime: fromNow({ minutes: 1 }) });
+  await createAttendance(elsewhere.userId, other.id);
+  const answer = await attendees(event.id, left.token);
+  expect(answer.json.map(({ isCheckedIn, checkInTime }) => [isCheckedIn, checkInTime])).toEqual([
+    [false, null],
+    [false, null],
+  ]);
+});
+
+test("nobody's email, phone, LinkedIn or place is in it", async () => {
+  const event = await createEvent();
+  const person = await createAttendee(event.id, {
+    email: "secret@nametag.test",
+    profile: {
+      phone: "+1 813 555 0123",
+      linkedinUrl: "https://linkedin.com/in/secret",
+      bio: "Secret bio",
+      location: "Naples",
+    },
+  });
+  const { text } = await attendees(event.id, person.token);
+  for (const secret of ["secret", "0123", "Secret bio", "Naples"]) expect(text).not.toContain(secret);
+});
+
+test("a block, either way, hides both from each other, silently", async () => {
+  const event = await createEvent();
+  const [ana, ben, chloe] = [
+    await createAttendee(event.id),
+    await createAttendee(event.id),
+    await createAttendee(event.id),
+  ];
+  await createBlock(ana.userId, ben.userId);
+  expect(ids(await attendees(event.id, ana.token)).toSorted()).toEqual([ana.userId, chloe.userId].toSorted());
+  expect(ids(await attendees(event.id, ben.token)).toSorted()).toEqual([ben.userId, chloe.userId].toSorted());
+  expect(ids(await attendees(event.id, chloe.token))).toHaveLength(3);
+});
+
+test("is paged by the Link header, nobody lost or twice, across both halves", async () => {
+  const event = await createEvent();
+  const me = await createAttendee(event.id);
+  for (let number = 0; number < 3; number++) await createAttendee(event.id);
+  for (let number = 0; number < 4; number++) await goingMember(event.id);
+  const seen: string[] = [];
+  let query: string | undefined = "?limit=3";
+  while (query) {
+    const page: Awaited<ReturnType<typeof attendees>> = await attendees(event.id, me.token, query);
+    seen.push(...ids(page));
+    query = /attendees(\?[^>]*)/.exec(page.headers.get("link") ?? "")?.[1];
+  }
+  expect(seen).toHaveLength(8);
+  expect(seen).toEqual(ids(await attendees(event.id, me.token)));
+  expect((await attendees(event.id, me.token, "?cursor=abc")).status).toBe(400);
+});
+
+test("costs three queries with 5 attendees as with 60", async () => {
+  const event = await createEvent();
+  const me = await createAttendee(event.id);
+  const add = async (count: number) => {
+    for (let number = 0; number < count; number++) await goingMember(event.id);
+  };
+  await add(4);
+  expect((await countQueries(() => attendees(event.id, me.token))).queries).toBe(3);
+  await add(55);
+  expect((await countQueries(() => attendees(event.id, me.token))).queries).toBe(3);
+});

@@ -1,0 +1,190 @@
+/** Spec B§5: attendee search; contract §1: paging. And the event's figures, whoever of it is on a page. */
+import * as list from "@/app/api/events/[id]/rsvped-attendees/route";
+import * as summary from "@/app/api/events/[id]/rsvped-attendees/summary/route";
+import type { Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
+
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import {
+  createAttendance,
+  createAttendee,
+  createBlock,
+  createEvent,
+  createMember,
+  createRsvp,
+} from "@/tests/support/database/factories";
+import { countQueries } from "@/tests/support/database/queries";
+import { callRoute } from "@/tests/support/servers/route";
+
+let event: Awaited<ReturnType<typeof createEvent>>;
+let me: Awaited<ReturnType<typeof createMember>>;
+
+beforeEach(async () => {
+  await resetDatabase();
+  stopClock("2026-11-20T23:00:00Z");
+  event = await createEvent();
+  me = await going({ firstName: "Me", lastName: "Myself", profession: null, company: null, industry: null });
+});
+
+type Profile = NonNullable<NonNullable<Parameters<typeof createMember>[0]>["profile"]>;
+
+async function going(profile: Profile) {
+  const member = await createMember({ profile });
+  await createRsvp(member.userId, event.id);
+  return member;
+}
+
+const ask = (query: string, token = me.token) =>
+  callRoute<Attendee[]>(list, "GET", {
+    path: `/api/events/${event.id}/rsvped-attendees${query}`,
+    params: { id: event.id },
+    token,
+  });
+const find = async (words: string, token?: string) =>
+  (await ask(`?search=${encodeURIComponent(words)}`, token)).json.map(({ user }) => user.profile.firstName);
+const figures = (token?: string) =>
+  callRoute<AttendeeSummary>(summary, "GET", {
+    path: `/api/events/${event.id}/rsvped-attendees/summary`,
+    params: { id: event.id },
+    token,
+  });
+
+describe("search", () => {
+  beforeEach(async () => {
+    await going({
+      firstName: "Chloé",
+      lastName: "Núñez-Ørsted",
+      profession: "Commercial Realtor",
+      company: "Gulfside Partners",
+      industry: "Real Estate",
+    });
+    await going({
+      firstName: "Ben",
+      lastName: "Okafor",
+      profession: "Engineer",
+      company: null,
+      industry: "Technology",
+    });
+    await going({
+      firstName: "Юлия",
+      lastName: "Чайка",
+      profession: "Äntwickler",
+      company: "100% Fun_Co\\",
+      industry: "IT",
+    });
+  });
+
+  test.each([
+    ["first name", "chlo", ["Chloé"]],
+    ["last name", "okaf", ["Ben"]],
+    ["profession", "realtor", ["Chloé"]],
+    ["company", "gulfside", ["Chloé"]],
+    ["industry", "technol", ["Ben"]],
+    ["another case", "GULFSIDE", ["Chloé"]],
+    ["no accent for one", "chloe nunez", ["Chloé"]],
+    ["an accent for none", "bén", ["Ben"]],
+    ["accents put together otherwise", "Chloe\u0301", ["Chloé"]],
+    ["capitals with accents", "ÄNTWICKLER", ["Юлия"]],
+    ["another alphabet", "юлия ЧАЙКА", ["Юлия"]],
+    ["words of several fields, in any order", "partners  chl real", ["Chloé"]],
+    ["a percent sign, which is no wildcard", "%", ["Юлия"]],
+    ["an underscore, which is no wildcard", "n_c", ["Юлия"]],
+    ["a backslash", "\\", ["Юлия"]],
+    ["a quote", "'", []],
+    ["words that don't all fit", "chloe okafor", []],
+    ["what stands across two fields", "okaforengineer", []],
+    ["blank", "   ", ["Me", "Chloé", "Ben", "Юлия"]],
+  ])("by %s", async (_, words, found) => expect((await find(words)).toSorted()).toEqual(found.toSorted()));
+
+  test("finds nothing in what isn't shown", async () => {
+    await going({ firstName: "Dov", phone: "813 999 0000", location: "Naples", bio: "Sails" });
+    for (const words of ["999", "naples", "sails", "nametag.test"]) expect(await find(words)).toEqual([]);
+  });
+
+  test("finds nobody of another event, no waitlisted and nobody blocked, either way", async () => {
+    const [stranger, waiting] = [
+      await createMember({ profile: { firstName: "Zoe" } }),
+      await createMember({ profile: { firstName: "Zoe" } }),
+    ];
+    await createRsvp(stranger.userId, (await createEvent()).id);
+    await createRsvp(waiting.userId, event.id, { status: "waitlisted" });
+    const [mine, theirs] = [await going({ firstName: "Zoe" }), await going({ firstName: "Zoe" })];
+    await createBlock(me.userId, mine.userId);
+    await createBlock(theirs.userId, me.userId);
+    expect(await find("zoe")).toEqual([]);
+    expect(await find("zoe", mine.token)).toEqual(["Zoe", "Zoe"]);
+    expect((await ask("?search=zoe", stranger.token)).status).toBe(403);
+  });
+
+  test("is paged as the list is, and its pages keep the words", async () => {
+    for (let number = 0; number < 5; number++) await going({ firstName: `Zoe ${number}` });
+    const first = await ask("?search=zoe&limit=3");
+    expect(first.json).toHaveLength(3);
+    const next = /<[^?]*(\?[^>]*)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    expect(new URLSearchParams(next).get("search")).toBe("zoe");
+    const second = await ask(next);
+    expect(second.json).toHaveLength(2);
+    expect(second.headers.get("link")).toBeNull();
+    expect(new Set([...first.json, ...second.json].map(({ userId }) => userId)).size).toBe(5);
+  });
+
+  test("takes at most 100 characters, and three queries", async () => {
+    expect((await ask(`?search=${"a".repeat(101)}`)).status).toBe(400);
+    expect((await countQueries(() => ask("?search=zoe"))).queries).toBe(3);
+  });
+});
+
+test("who comes while one pages is missed by nobody and shown to nobody twice", async () => {
+  for (let number = 0; number < 3; number++) await createAttendee(event.id);
+  const later = await going({ firstName: "Later" });
+  for (let number = 0; number < 3; number++) await going({});
+  const first = await ask("?limit=2");
+  // While the second page is not read yet, one who stands on the last comes, and one of the first page leaves.
+  advanceClock({ minutes: 1 });
+  await createAttendance(later.userId, event.id);
+  const seen = first.json.map(({ userId }) => userId);
+  let next: string | undefined = /<[^?]*(\?[^>]*)>/.exec(first.headers.get("link") ?? "")?.[1];
+  while (next) {
+    const page: Awaited<ReturnType<typeof ask>> = await ask(next);
+    seen.push(...page.json.map(({ userId }) => userId));
+    next = /<[^?]*(\?[^>]*)>/.exec(page.headers.get("link") ?? "")?.[1];
+  }
+  expect(seen).toHaveLength(8);
+  expect(new Set(seen).size).toBe(8);
+  expect(seen.indexOf(later.userId)).toBe(3);
+});
+
+describe("the figures", () => {
+  test("count everybody on no page too, by the families of their industries", async () => {
+    for (const industry of ["Real Estate", "real estate ", "Technology", "Design", "Sales", null])
+      await going({ industry });
+    await createAttendee(event.id, { profile: { industry: "Software" } });
+    const left = await going({ industry: "Legal" });
+    await createAttendance(left.userId, event.id, { checkOutTime: fromNow({ minutes: 1 }) });
+    const { json, status } = await figures(me.token);
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      going: 9,
+      here: 1,
+      families: {
+        "real-estate": { going: 2, here: 0 },
+        technology: { going: 2, here: 1 },
+        "creative-arts": { going: 1, here: 0 },
+        "marketing-sales": { going: 1, here: 0 },
+        "business-leadership": { going: 3, here: 0 },
+      },
+    });
+  });
+
+  test("leave the blocked out, and are nobody else's", async () => {
+    const blocked = await going({});
+    await createBlock(blocked.userId, me.userId);
+    expect((await figures(me.token)).json.going).toBe(1);
+    expect((await figures((await createMember()).token)).status).toBe(403);
+    expect((await figures()).status).toBe(401);
+  });
+
+  test("cost three queries", async () => {
+    expect((await countQueries(() => figures(me.token))).queries).toBe(3);
+  });
+});

@@ -1,0 +1,219 @@
+/** The code at the door, and check-in by an organizer (issue 6, decision 026). */
+import { db } from "@/lib/core/server/db";
+import type { AttendanceAnswer, DoorCode } from "@/lib/attendance/schema/attendance";
+import type { AttendeeCounts, ManagedAttendee } from "@/lib/attendance/schema/manage";
+import { exportAttendees } from "@/lib/attendance/service/organizer";
+
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createAttendee, createEvent, createMember, createRsvp, createUser } from "@/tests/support/database/factories";
+import { countQueries } from "@/tests/support/database/queries";
+import { callRoute } from "@/tests/support/servers/route";
+
+beforeEach(async () => {
+  await resetDatabase();
+  stopClock("2026-11-20T23:00:05Z");
+});
+
+type Member = Awaited<ReturnType<typeof createMember>>;
+const admin = () => createMember({ role: "admin" });
+const door = async (id: string, token?: string) =>
+  callRoute<DoorCode>(await import("@/app/api/events/[id]/door/route"), "GET", { params: { id }, token });
+const scan = async ({ token }: Member, eventId: string, doorCode: string) =>
+  callRoute<AttendanceAnswer & { code: string }>(await import("@/app/api/attendances/check-in/route"), "POST", {
+    token,
+    body: { eventId, doorCode },
+  });
+const list = async ({ token }: Member, id: string, query = "") =>
+  callRoute<ManagedAttendee[]>(await import("@/app/api/events/[id]/rsvped-attendees/manage/route"), "GET", {
+    path: `/api/events/${id}/rsvped-attendees/manage${query}`,
+    params: { id },
+    token,
+  });
+const manual = async ({ token }: Member, id: string, userId: string, body: object = {}) =>
+  callRoute<{ code: string }>(await import("@/app/api/events/[id]/rsvped-attendees/[userId]/check-in/route"), "POST", {
+    params: { id, userId },
+    token,
+    body,
+  });
+const namesOf = ({ json }: { json: ManagedAttendee[] }) => json.map(({ user }) => user.profile.firstName);
+const going = (eventId: string) => db().eventRsvp.count({ where: { eventId, status: "confirmed" } });
+
+describe("the code", () => {
+  test("is for admins and the event's host alone", async () => {
+    const host = await createMember();
+    const event = await createEvent({ hostUserId: host.userId });
+    const attendee = await createAttendee(event.id);
+    expect((await door(event.id)).status).toBe(401);
+    expect((await door(event.id, attendee.token)).status).toBe(403);
+    expect((await door(event.id, host.token)).status).toBe(200);
+    expect((await door(event.id, (await admin()).token)).json).toEqual({ code: expect.any(String), secondsLeft: 25 });
+  });
+
+  test("holds for its half minute and the next, and for its own event alone", async () => {
+    const [organizer, event, other] = [await admin(), await createEvent(), await createEvent()];
+    const { code } = (await door(event.id, organizer.token)).json;
+    expect((await scan(await createMember(), other.id, code)).status).toBe(409);
+    expect((await scan(await createMember(), event.id, `${code}x`)).status).toBe(409);
+    expect((await scan(await createMember(), event.id, "")).status).toBe(409);
+    advanceClock({ seconds: 50 });
+    expect((await door(event.id, organizer.token)).json.code).not.toBe(code);
+    expect((await scan(await createMember(), event.id, code)).status).toBe(200);
+    advanceClock({ seconds: 10 });
+    const late = await scan(await createMember(), event.id, code);
+    expect([late.status, late.json]).toEqual([
+      409,
+      { code: "conflict", message: "This code has expired. Scan the one that is on the screen now." },
+    ]);
+  });
+
+  test("checks in who RSVP'd, and again gives the same, also once it has expired", async () => {
+    const [organizer, event, me] = [await admin(), await createEvent(), await createMember()];
+    await createRsvp(me.userId, event.id);
+    const { code } = (await door(event.id, organizer.token)).json;
+    const first = await scan(me, event.id, code);
+    expect([first.status, first.json]).toMatchObject([200, { eventId: event.id, userId: me.userId, isActive: true }]);
+    advanceClock({ minutes: 5 });
+    expect((await scan(me, event.id, code)).json).toEqual(first.json);
+  });
+
+  test("lets a walk-in in while there are places, never one more, and nobody past the line", async () => {
+    const [organizer, event] = [await admin(), await createEvent({ capacity: 3 })];
+    const waiting = await createMember();
+    const { code } = (await door(event.id, organizer.token)).json;
+    const crowd = await Promise.all(Array.from({ length: 12 }, () => createMember()));
+    const answers = await Promise.all(crowd.map((member) => scan(member, event.id, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await going(event.id)).toBe(3);
+    // Refused means refused: nobody was put in a line that they didn't ask for.
+    expect(await db().eventRsvp.count()).toBe(3);
+    expect(await db().eventAttendance.count({ where: { isActive: true } })).toBe(3);
+    await createRsvp(waiting.userId, event.id, { status: "waitlisted" });
+    const refused = await scan(waiting, event.id, code);
+    expect([refused.status, refused.json]).toEqual([409, { code: "conflict", message: "This event is full." }]);
+  });
+
+  test("opens no door before its time nor after the end", async () => {
+    const organizer = await admin();
+    const early = await createEvent({ startTime: fromNow({ hours: 2 }), endTime: fromNow({ hours: 3 }) });
+    const over = await createEvent({ startTime: fromNow({ hours: -2 }), endTime: fromNow({ hours: -1 }) });
+    for (const [event, code] of [
+      [early, "too_early"],
+      [over, "ended"],
+    ] as const) {
+      const shown = (await door(event.id, organizer.token)).json;
+      expect((await scan(await createMember(), event.id, shown.code)).json).toMatchObject({ code });
+    }
+    expect(await db().eventRsvp.count()).toBe(0);
+  });
+});
+
+describe("by an organizer", () => {
+  test("in and out, written down; only for the host and admins", async () => {
+    const [organizer, event, me] = [await admin(), await createEvent(), await createMember()];
+    await createRsvp(me.userId, event.id);
+    const out = async ({ token }: Member) =>
+      callRoute(await import("@/app/api/events/[id]/rsvped-attendees/[userId]/check-out/route"), "POST", {
+        params: { id: event.id, userId: me.userId },
+        token,
+      });
+    expect([(await manual(me, event.id, me.userId)).status, (await out(me)).status]).toEqual([403, 403]);
+    expect((await manual(organizer, event.id, me.userId)).status).toBe(200);
+    expect((await manual(organizer, event.id, me.userId)).status).toBe(200);
+    expect((await list(organizer, event.id, "?show=here")).json).toHaveLength(1);
+    expect([(await out(organizer)).status, (await out(organizer)).status]).toEqual([204, 204]);
+    expect(await db().eventAttendance.count({ where: { isActive: true } })).toBe(0);
+    const audit = await db().auditEntry.findMany({ orderBy: { id: "asc" } });
+    expect(audit.map(({ action, actorId, details }) => [action, actorId, details])).toEqual([
+      ["event.attendees_checked_in", organizer.userId, { userId: me.userId }],
+      ["event.attendees_checked_out", organizer.userId, { userId: me.userId }],
+    ]);
+  });
+
+  test("without an RSVP only as a walk-in, a full event takes none, a member must exist", async () => {
+    const [organizer, event, me] = [await admin(), await createEvent({ capacity: 1 }), await createMember()];
+    expect((await manual(organizer, event.id, me.userId)).json.code).toBe("no_rsvp");
+    expect((await manual(organizer, event.id, me.userId, { walkIn: true })).status).toBe(200);
+    const second = await createMember();
+    expect((await manual(organizer, event.id, second.userId, { walkIn: true })).json.code).toBe("conflict");
+    const gone = await createUser({ deletedAt: fromNow({}) });
+    expect((await manual(organizer, event.id, gone.id, { walkIn: true })).status).toBe(404);
+  });
+});
+
+describe("the list", () => {
+  async function room() {
+    const [organizer, event] = [await admin(), await createEvent({ capacity: 3 })];
+    const person = (firstName: string, lastName: string, company = "Acme") =>
+      createMember({ profile: { firstName, lastName, company } });
+    const [zoe, abe, moe] = [await person("Zoë", "Adams"), await person("Abe", "Zorn"), await person("Moe", "Miller")];
+    await createRsvp(abe.userId, event.id);
+    await createRsvp(zoe.userId, event.id);
+    await createRsvp(moe.userId, event.id);
+    for (const name of ["First", "Second"])
+      await createRsvp((await person(name, "Inline", "Gulf")).userId, event.id, { status: "waitlisted" });
+    await manual(organizer, event.id, zoe.userId);
+    return { organizer, event };
+  }
+
+  test("by name, then the line; who is here, who isn't, who waits; narrowed by words", async () => {
+    const { organizer, event } = await room();
+    expect(namesOf(await list(organizer, event.id))).toEqual(["Zoë", "Moe", "Abe", "First", "Second"]);
+    expect(namesOf(await list(organizer, event.id, "?show=here"))).toEqual(["Zoë"]);
+    expect(namesOf(await list(organizer, event.id, "?show=expected"))).toEqual(["Moe", "Abe"]);
+    const waiting = await list(organizer, event.id, "?show=waiting&search=second");
+    expect(waiting.json).toMatchObject([{ waitlistPosition: 2, isCheckedIn: false }]);
+    expect(namesOf(await list(organizer, event.id, "?search=gulf%20first"))).toEqual(["First"]);
+  });
+
+  test("page after page, in as many queries whatever its size", async () => {
+    const { organizer, event } = await room();
+    const seen: string[] = [];
+    let next: string | undefined = "?limit=2";
+    while (next) {
+      const page = await list(organizer, event.id, next);
+      seen.push(...namesOf(page));
+      next = /<[^?]+(\?[^>]+)>/.exec(page.headers.get("link") ?? "")?.[1];
+    }
+    expect(seen).toEqual(["Zoë", "Moe", "Abe", "First", "Second"]);
+    const { queries } = await countQueries(() => list(organizer, event.id));
+    expect(queries).toBeLessThanOrEqual(4);
+  });
+
+  test("emails are for admins, not for a host who is none; nobody else sees the list", async () => {
+    const { organizer, event } = await room();
+    const host = await createMember();
+    await db().event.update({ where: { id: event.id }, data: { hostUserId: host.userId } });
+    expect((await list(organizer, event.id)).text).toContain("@nametag.test");
+    expect((await list(host, event.id)).text).not.toContain("@nametag.test");
+    expect((await list(host, event.id, "?search=nametag.test")).json).toEqual([]);
+    expect((await exportAttendees(host.actor, event.id)).text).not.toContain("Email");
+    expect((await list(await createMember(), event.id)).status).toBe(403);
+  });
+
+  test("the counts", async () => {
+    const { organizer, event } = await room();
+    const { json } = await callRoute<AttendeeCounts>(
+      await import("@/app/api/events/[id]/rsvped-attendees/counts/route"),
+      "GET",
+      { params: { id: event.id }, token: organizer.token },
+    );
+    expect(json).toEqual({ capacity: 3, going: 3, waiting: 2, here: 1, came: 1 });
+  });
+
+  test("as a file: times on the event's clocks, no cell a formula", async () => {
+    const { organizer, event } = await room();
+    await createRsvp((await createUser({ profile: { firstName: "=cmd()", lastName: "@x" } })).id, event.id);
+    const answer = await callRoute(await import("@/app/api/events/[id]/rsvped-attendees/export/route"), "GET", {
+      params: { id: event.id },
+      token: organizer.token,
+    });
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toContain("Tampa Tech Mixer attendees.csv");
+    const lines = answer.text.split("\r\n");
+    expect(lines[0]).toContain('"Email","Profession","Company","Status","RSVP\'d (America/New_York)"');
+    expect(lines.find((line) => line.includes("Zoë"))).toContain('"Going","2026-11-20 18:00","2026-11-20 18:00",');
+    expect(answer.text).toContain('"Waitlist 2"');
+    expect(answer.text).not.toMatch(/"[=@]/);
+  });
+});

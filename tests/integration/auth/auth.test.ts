@@ -1,0 +1,244 @@
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import { resetRateLimits } from "@/lib/core/server/rate-limit";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
+import * as loginRoute from "@/app/api/auth/login/route";
+import * as logoutRoute from "@/app/api/auth/logout/route";
+import * as meRoute from "@/app/api/auth/me/route";
+import * as registerRoute from "@/app/api/auth/register/route";
+import * as tokenRoute from "@/app/api/auth/token/route";
+import type { SignedIn } from "@/lib/auth/schema";
+import { verifyToken } from "@/lib/auth/service/token";
+
+import { advanceClock, stopClock } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createSession, createUser, PASSWORD } from "@/tests/support/database/factories";
+import { callRoute } from "@/tests/support/servers/route";
+import { signTestToken } from "@/tests/support/servers/tokens";
+
+const DAY = 24 * 60 * 60 * 1000;
+const ana = {
+  firstName: " Ana ",
+  lastName: "Ruiz",
+  email: "Ana.Ruiz@Example.com ",
+  password: "secret1",
+  phone: "  ",
+  location: "St. Pete",
+  role: "admin",
+  id: "00000000-0000-4000-8000-000000000000",
+};
+
+const register = (body: object, headers?: Record<string, string>) =>
+  callRoute<SignedIn & { code: string; message: string; fields: Record<string, string> }>(registerRoute, "POST", {
+    body,
+    headers,
+  });
+const login = (body: object, headers?: Record<string, string>) =>
+  callRoute<SignedIn & { code: string; message: string }>(loginRoute, "POST", { body, headers });
+const me = (call: { token?: string; cookie?: string }) =>
+  callRoute<{ email: string; role: string }>(meRoute, "GET", call);
+const cookieOf = (headers: Headers) => headers.get("set-cookie") ?? "";
+
+beforeEach(async () => {
+  await resetDatabase();
+  resetRateLimits();
+});
+
+describe("register", () => {
+  it("makes the account, signs it in, and sets the same token as an httpOnly cookie", async () => {
+    const answer = await register(ana);
+    expect(answer.status).toBe(201);
+    expect(answer.json.user).toMatchObject({ email: "ana.ruiz@example.com", role: "user" });
+    expect(answer.json.user.profile).toMatchObject({ firstName: "Ana", phone: null, location: "St. Petersburg" });
+    expect(cookieOf(answer.headers)).toContain(`next-auth.session-token=${answer.json.token};`);
+    expect(cookieOf(answer.headers)).toMatch(/Max-Age=604800; HttpOnly; SameSite=Lax/);
+    expect((await me({ token: answer.json.token })).json.email).toBe("ana.ruiz@example.com");
+  });
+
+  it("takes neither a role nor an id from the body, and never answers the password's hash", async () => {
+    const answer = await register(ana);
+    expect(answer.json.user.id).not.toBe(ana.id);
+    expect(answer.text).not.toMatch(/passwordHash|argon2/);
+    expect(await db().user.findFirstOrThrow()).toMatchObject({
+      role: "user",
+      passwordHash: expect.stringContaining("$argon2id$v=19$m=19456,t=2,p=1"),
+    });
+  });
+
+  it("names each bad field with the specification's words", async () => {
+    const answer = await register({ firstName: " ", email: "ana@", password: "12345" });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({
+      code: "validation",
+      fields: {
+        firstName: "First name is required",
+        lastName: "Last name is required",
+        email: "Please enter a valid email address",
+        password: "Password must be at least 6 characters",
+        location: "Please select your location",
+      },
+    });
+  });
+
+  it("refuses a taken email, whatever its case, also when twenty race for it", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => register({ ...ana, email: at % 2 ? "ANA@x.org" : "ana@x.org" })),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    const refused = answers.find((answer) => answer.status !== 201);
+    expect(refused?.status).toBe(409);
+    expect(refused?.json).toMatchObject({ code: "conflict", fields: { email: expect.any(String) } });
+    expect(await db().user.count()).toBe(1);
+  });
+});
+
+describe("login", () => {
+  it("remembers for 30 days when asked, else for 7", async () => {
+    const user = await createUser();
+    const short = await login({ email: user.email.toUpperCase(), password: PASSWORD });
+    const long = await login({ email: user.email, password: PASSWORD, rememberMe: true });
+    expect(cookieOf(short.headers)).toContain("Max-Age=604800;");
+    expect(cookieOf(long.headers)).toContain("Max-Age=2592000;");
+    const sid = verifyToken(long.json.token)?.sid;
+    const row = await db().session.findUniqueOrThrow({ where: { sid } });
+    expect(row.expire.getTime() - clock.ms()).toBeGreaterThan(29.9 * DAY);
+  });
+
+  it("answers one message for an unknown email and a wrong password", async () => {
+    const user = await createUser();
+    const wrong = await login({ email: user.email, password: "not it" });
+    const unknown = await login({ email: "nobody@nametag.test", password: "not it" });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.json).toEqual(unknown.json);
+  });
+
+  it("refuses a deleted member", async () => {
+    const user = await createUser({ deletedAt: clock.now() });
+    expect((await login({ email: user.email, password: PASSWORD })).status).toBe(401);
+  });
+
+  it("limits an account from one address without locking it out elsewhere", async () => {
+    const user = await createUser();
+    const from = (address: string, password: string) =>
+      login({ email: user.email, password }, { [CLIENT_ADDRESS_HEADER]: address });
+    for (let at = 0; at < 10; at++) expect((await from("192.0.2.1", "guess")).status).toBe(401);
+    const limited = await from("192.0.2.1", PASSWORD);
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await from("192.0.2.2", PASSWORD)).status).toBe(200);
+  });
+});
+
+describe("a session", () => {
+  it("is refused everywhere once signed out, by bearer and by cookie", async () => {
+    const { token } = (await register(ana)).json;
+    const out = await callRoute(logoutRoute, "POST", { token });
+    expect(out.status).toBe(204);
+    expect(cookieOf(out.headers)).toContain("Max-Age=0");
+    expect((await me({ token })).status).toBe(401);
+    expect((await me({ cookie: `next-auth.session-token=${token}` })).status).toBe(401);
+  });
+
+  it("leaves no cookie behind when it is refused, but a good cookie beside a bad bearer stays", async () => {
+    const { token } = (await register(ana)).json;
+    const cookie = `next-auth.session-token=${token}`;
+    expect((await me({ token: "bad", cookie })).headers.get("set-cookie")).toBeNull();
+    await callRoute(logoutRoute, "POST", { token });
+    expect(cookieOf((await me({ cookie })).headers)).toContain("Max-Age=0");
+    expect(cookieOf((await callRoute(logoutRoute, "POST", { token, cookie })).headers)).toContain("Max-Age=0");
+  });
+
+  it("slides with use, writing at most once in 30 minutes, and the cookie with it", async () => {
+    stopClock("2026-03-08T12:00:00Z");
+    const user = await createUser();
+    const { token } = (await login({ email: user.email, password: PASSWORD })).json;
+    const cookie = `next-auth.session-token=${token}`;
+    const expire = async () => (await db().session.findFirstOrThrow()).expire.toISOString();
+
+    advanceClock({ minutes: 29 });
+    const early = await me({ token, cookie });
+    expect(early.headers.get("set-cookie")).toBeNull();
+    expect(await expire()).toBe("2026-03-15T12:00:00.000Z");
+
+    advanceClock({ minutes: 1 });
+    const later = await me({ token, cookie });
+    expect(cookieOf(later.headers)).toContain(`${cookie}; Path=/; Max-Age=604800`);
+    expect(await expire()).toBe("2026-03-15T12:30:00.000Z");
+  });
+
+  it("ends 7 days after its last use, and 90 days after its start whatever its use", async () => {
+    stopClock("2026-03-01T00:00:00Z");
+    const user = await createUser();
+    const short = (await login({ email: user.email, password: PASSWORD })).json.token;
+    const long = (await login({ email: user.email, password: PASSWORD, rememberMe: true })).json.token;
+    for (let day = 0; day < 84; day += 6) {
+      advanceClock({ days: 6 });
+      expect((await me({ token: long })).status).toBe(200);
+    }
+    expect((await me({ token: short })).status).toBe(401);
+    advanceClock({ days: 6 });
+    expect((await me({ token: long })).status).toBe(401);
+  });
+
+  it("takes the role from its row's user, not from the token", async () => {
+    const user = await createUser();
+    const { token } = await createSession(user.id);
+    await db().user.update({ where: { id: user.id }, data: { role: "admin" } });
+    expect((await me({ token })).json.role).toBe("admin");
+  });
+
+  it("refuses forged tokens: no algorithm, another secret, another's session, a malformed one", async () => {
+    const [mine, other] = [await createUser(), await createUser()];
+    const { sid } = await createSession(mine.id);
+    const now = clock.now();
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const unsigned = `${encode({ alg: "none" })}.${encode({ sub: mine.id, sid, iat: 1, exp: 9e9 })}.`;
+    const forged = await signTestToken({
+      userId: mine.id,
+      sid,
+      issuedAt: now,
+      secret: "another secret of sufficient length",
+    });
+    const swapped = await signTestToken({ userId: other.id, sid, issuedAt: now });
+    for (const token of [unsigned, forged, swapped, "not.a.token", "x"]) expect((await me({ token })).status).toBe(401);
+  });
+
+  it("with a bad bearer is 401 and never falls back to a good cookie", async () => {
+    const { token } = (await register(ana)).json;
+    expect((await me({ token: "bad", cookie: `next-auth.session-token=${token}` })).status).toBe(401);
+  });
+
+  it("sets the cookie for a bearer that comes without it", async () => {
+    const { token } = (await register(ana)).json;
+    expect(cookieOf((await me({ token })).headers)).toContain(`next-auth.session-token=${token};`);
+  });
+});
+
+describe("a cookie alone", () => {
+  const origin = "http://localhost:3000";
+  const call = (token: string, headers: Record<string, string>) =>
+    callRoute<{ token: string; code: string }>(tokenRoute, "POST", {
+      cookie: `next-auth.session-token=${token}`,
+      headers,
+    });
+
+  it("gives its token back to our own page", async () => {
+    const { token } = (await register(ana)).json;
+    expect((await call(token, { origin })).json.token).toBe(token);
+    expect((await call(token, { "sec-fetch-site": "same-origin" })).status).toBe(200);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["a foreign origin", { origin: "https://evil.example" }],
+    ["a null origin", { origin: "null" }],
+    ["another site's fetch", { "sec-fetch-site": "cross-site" }],
+    ["a subdomain's fetch", { "sec-fetch-site": "same-site" }],
+    ["neither header", {}],
+    ["a Host header made to match", { origin: "https://evil.example", host: "evil.example" }],
+  ])("is 403 from %s", async (_, headers) => {
+    const { token } = (await register(ana)).json;
+    const answer = await call(token, headers);
+    expect(answer.status).toBe(403);
+    expect(answer.json.code).toBe("forbidden");
+  });
+});

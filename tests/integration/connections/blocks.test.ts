@@ -1,0 +1,198 @@
+/** What a block and a report do, to whom (contract §5, Block). */
+import * as add from "@/app/api/connections/add/route";
+import * as attendees from "@/app/api/events/[id]/rsvped-attendees/route";
+import * as conversation from "@/app/api/messages/conversation/[userId]/route";
+import * as conversations from "@/app/api/messages/conversations/route";
+import * as markRead from "@/app/api/messages/mark-read/[userId]/route";
+import * as unread from "@/app/api/messages/unread-count/route";
+import * as contact from "@/app/api/profiles/[userId]/contact/route";
+import * as shared from "@/app/api/profiles/shared/[userId]/route";
+import * as block from "@/app/api/users/[id]/block/route";
+import * as report from "@/app/api/users/[id]/report/route";
+import type { Attendee } from "@/lib/attendance/schema/attendance";
+import { db } from "@/lib/core/server/db";
+import { resetRateLimits } from "@/lib/core/server/rate-limit";
+
+import { stopClock } from "@/tests/support/setup/clock";
+import {
+  createAttendee,
+  createBlock,
+  createConnection,
+  createEvent,
+  createMember,
+  createMessage,
+  createRsvp,
+} from "@/tests/support/database/factories";
+import { resetDatabase } from "@/tests/support/database/database";
+import { callRoute } from "@/tests/support/servers/route";
+
+type Member = Pick<Awaited<ReturnType<typeof createMember>>, "userId" | "token">;
+
+beforeEach(async () => {
+  await resetDatabase();
+  stopClock("2026-11-20T23:30:00Z");
+  resetRateLimits();
+});
+
+/** Every call that names another person, as `who` makes it about `whom`. */
+const CALLS: Record<string, (who: Member, whom: string) => ReturnType<typeof callRoute>> = {
+  connect: ({ token }, id) => callRoute(add, "POST", { token, body: { targetUserId: id, via: "profile" } }),
+  contact: ({ token }, userId) => callRoute(contact, "GET", { token, params: { userId } }),
+  "shared profile": ({ token }, userId) => callRoute(shared, "GET", { token, params: { userId } }),
+  conversation: ({ token }, userId) => callRoute(conversation, "GET", { token, params: { userId } }),
+  "mark read": ({ token }, userId) => callRoute(markRead, "POST", { token, params: { userId }, body: {} }),
+};
+
+/** Two who stand to each other as named. */
+const RELATIONS: Record<string, () => Promise<[Member, Member]>> = {
+  strangers: async () => [await createMember(), await createMember()],
+  connections: async () => {
+    const [ana, ben] = [await createMember(), await createMember()];
+    await createConnection(ana.userId, ben.userId);
+    await createMessage(ana.userId, ben.userId, "Hi");
+    return [ana, ben];
+  },
+  "a host and an attendee": async () => {
+    const host = await createMember();
+    const guest = await createAttendee((await createEvent({ hostUserId: host.userId })).id);
+    await createMessage(guest.userId, host.userId, "Where is the door?");
+    return [host, guest];
+  },
+  "an admin and a member": async () => {
+    const [admin, ben] = [await createMember({ role: "admin" }), await createMember()];
+    await createConnection(ben.userId, admin.userId, { status: "pending" });
+    return [admin, ben];
+  },
+};
+
+describe.each(Object.keys(RELATIONS))("a block between %s", (relation) => {
+  test("makes every call that names the other answer not_found, for both", async () => {
+    const [ana, ben] = (await RELATIONS[relation]?.()) ?? [];
+    if (!ana || !ben) throw new Error("no such relation");
+    expect((await callRoute(block, "POST", { token: ana.token, params: { id: ben.userId } })).status).toBe(204);
+    for (const [name, call] of Object.entries(CALLS)) {
+      for (const [who, whom] of [
+        [ana, ben.userId],
+        [ben, ana.userId],
+      ] as const) {
+        const { status, json } = await call(who, whom);
+        expect([name, status, json]).toEqual([name, 404, expect.objectContaining({ code: "not_found" })]);
+        expect(JSON.stringify(json)).not.toMatch(/block/i);
+      }
+    }
+    expect(await db().connection.count()).toBe(0);
+  });
+});
+
+test("both vanish from each other's lists, and come back to them unconnected when it is lifted", async () => {
+  const event = await createEvent();
+  const [ana, ben, cho] = [
+    await createAttendee(event.id),
+    await createAttendee(event.id),
+    await createAttendee(event.id),
+  ];
+  await createConnection(ana.userId, ben.userId);
+  await createMessage(ben.userId, ana.userId, "Hi");
+  const at = async ({ token }: Member) =>
+    (await callRoute<Attendee[]>(attendees, "GET", { token, params: { id: event.id } })).json.map(
+      ({ userId }) => userId,
+    );
+  const written = async ({ token }: Member) => (await callRoute<[]>(conversations, "GET", { token })).json.length;
+  const count = async ({ token }: Member) => (await callRoute<{ count: number }>(unread, "GET", { token })).json.count;
+  expect([await written(ana), await written(ben), await count(ana)]).toEqual([1, 1, 1]);
+
+  await callRoute(block, "POST", { token: ana.token, params: { id: ben.userId } });
+  expect((await at(ana)).toSorted()).toEqual([ana.userId, cho.userId].toSorted());
+  expect((await at(ben)).toSorted()).toEqual([ben.userId, cho.userId].toSorted());
+  expect(await at(cho)).toHaveLength(3);
+  expect([await written(ana), await written(ben), await count(ana)]).toEqual([0, 0, 0]);
+
+  await callRoute(block, "DELETE", { token: ana.token, params: { id: ben.userId } });
+  expect(await at(ana)).toHaveLength(3);
+  expect([await written(ana), await written(ben), await count(ana)]).toEqual([1, 1, 1]);
+  expect(await db().connection.count()).toBe(0);
+});
+
+test("who is blocked can't lift it", async () => {
+  const [ana, ben] = [await createMember(), await createMember()];
+  await createBlock(ana.userId, ben.userId);
+  await callRoute(block, "DELETE", { token: ben.token, params: { id: ana.userId } });
+  expect(await db().block.count()).toBe(1);
+});
+
+describe("a report", () => {
+  const say = ({ token }: Partial<Member>, id: string, reason: unknown = "Sells things") =>
+    callRoute(report, "POST", { token, params: { id }, body: { reason } });
+
+  test.each(Object.keys(RELATIONS))("between %s is kept for the admins, and tells nobody", async (relation) => {
+    const [ana, ben] = (await RELATIONS[relation]?.()) ?? [];
+    if (!ana || !ben) throw new Error("no such relation");
+    const { status, text } = await say(ben, ana.userId, "  Sells things  ");
+    expect([status, text]).toEqual([204, ""]);
+    expect(await db().report.findMany()).toMatchObject([
+      { reporterId: ben.userId, reportedId: ana.userId, reason: "Sells things", status: "open" },
+    ]);
+  });
+
+  test("said again, also by twenty taps at once, is one, in its newest words; once closed, another", async () => {
+    const [ana, ben, cho] = [await createMember(), await createMember(), await createMember()];
+    const answers = await Promise.all(Array.from({ length: 9 }, () => say(ana, ben.userId)));
+    expect(answers.every(({ status }) => status === 204)).toBe(true);
+    await say(ana, ben.userId, "And is rude");
+    expect(await db().report.findMany()).toMatchObject([{ reason: "And is rude" }]);
+    await say(cho, ben.userId);
+    expect(await db().report.count()).toBe(2);
+    await db().report.updateMany({ data: { status: "dismissed" } });
+    resetRateLimits();
+    await say(ana, ben.userId);
+    expect(await db().report.count()).toBe(3);
+  });
+
+  test("of whom I blocked is taken; of who blocked me, the unknown and the deleted is not_found", async () => {
+    const [ana, ben, gone] = [await createMember(), await createMember(), await createMember()];
+    await createBlock(ana.userId, ben.userId);
+    await db().user.update({ where: { id: gone.userId }, data: { deletedAt: new Date() } });
+    expect((await say(ana, ben.userId)).status).toBe(204);
+    for (const id of [ana.userId, gone.userId, "00000000-0000-4000-8000-000000000000", "nobody"])
+      expect((await say(ben, id)).status).toBe(404);
+    expect(await db().report.count()).toBe(1);
+  });
+
+  test("of oneself, of nothing, too long or with a NUL is 400; without a session 401", async () => {
+    const [ana, ben] = [await createMember(), await createMember()];
+    expect((await say(ana, ana.userId)).status).toBe(400);
+    for (const reason of ["", "   ", "x".repeat(1_001), "a\0b", 7, null])
+      expect((await say(ana, ben.userId, reason)).status).toBe(400);
+    expect((await say(ana, ben.userId, "x".repeat(1_000))).status).toBe(204);
+    expect((await say({}, ben.userId)).status).toBe(401);
+  });
+
+  test("more than ten an hour have to wait, and others' don't", async () => {
+    const ana = await createMember();
+    const others = [];
+    for (let at = 0; at < 11; at++) others.push(await createMember());
+    const statuses = [];
+    for (const { userId } of others) statuses.push((await say(ana, userId)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429]);
+    expect((await say(others[0] ?? {}, ana.userId)).status).toBe(204);
+  });
+
+  test("can't be made for another, nor its state set", async () => {
+    const [ana, ben, cho] = [await createMember(), await createMember(), await createMember()];
+    await callRoute(report, "POST", {
+      token: ana.token,
+      params: { id: ben.userId },
+      body: { reason: "x", reporterId: cho.userId, status: "closed" },
+    });
+    expect(await db().report.findMany()).toMatchObject([{ reporterId: ana.userId, status: "open" }]);
+  });
+});
+
+test("an RSVP's host stays reachable by whom they didn't block", async () => {
+  const [host, ben, cho] = [await createMember(), await createMember(), await createMember()];
+  const event = await createEvent({ hostUserId: host.userId });
+  for (const { userId } of [ben, cho]) await createRsvp(userId, event.id);
+  await createBlock(host.userId, ben.userId);
+  expect((await CALLS.conversation?.(ben, host.userId))?.status).toBe(404);
+  expect((await CALLS.conversation?.(cho, host.userId))?.status).toBe(200);
+});

@@ -1,0 +1,128 @@
+/** What all my connections can be kept as: an admin's CSV and everybody's contacts (spec B§9, contract §5). */
+import * as contacts from "@/app/api/connections/me/contacts/route";
+import * as file from "@/app/api/connections/me/export/route";
+import type { ConnectionContact } from "@/lib/connections/schema";
+import { exportConnections } from "@/lib/connections/service/export";
+import { db, pool } from "@/lib/core/server/db";
+
+import { fromNow, stopClock } from "@/tests/support/setup/clock";
+import { createBlock, createConnection, createMember, createUser } from "@/tests/support/database/factories";
+import { callRoute } from "@/tests/support/servers/route";
+
+type Member = Awaited<ReturnType<typeof createMember>>;
+
+beforeEach(() => stopClock("2026-11-20T23:30:00Z"));
+
+const admin = () => createMember({ role: "admin" });
+const csv = ({ token }: Member) => callRoute(file, "GET", { path: "/api/connections/me/export", token });
+const list = ({ token }: Member, path = "/api/connections/me/contacts") =>
+  callRoute<ConnectionContact[]>(contacts, "GET", { path, token });
+
+/** What a spreadsheet makes of the file: rows of cells (RFC 4180). */
+function cells(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === "\r\n") rows.push([]);
+  }
+  return rows.filter((row) => row.some(Boolean));
+}
+
+describe("the CSV", () => {
+  test("names the six columns, begins with a byte order mark and is saved under its name", async () => {
+    const ana = await admin();
+    const linkedinUrl = "https://www.linkedin.com/in/zoe";
+    const zoe = await createUser({
+      profile: { firstName: "Zoë", lastName: 'O"Hara', profession: "Baker, Chef", company: "Two\nLines", linkedinUrl },
+    });
+    await createConnection(zoe.id, ana.userId);
+    const { status, headers, text } = await csv(ana);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("content-disposition")).toBe('attachment; filename="my-connections.csv"');
+    expect(headers.get("cache-control")).toBe("no-store");
+    // Reading a body as text takes the mark off, so it is looked for in what was written.
+    expect((await exportConnections(ana.actor)).startsWith('\uFEFF"First Name",')).toBe(true);
+    expect(cells(text)).toEqual([
+      ["First Name", "Last Name", "Email", "Profession", "Company", "LinkedIn"],
+      ["Zoë", 'O"Hara', zoe.email, "Baker, Chef", "Two\nLines", linkedinUrl],
+    ]);
+  });
+
+  test("no cell of a hostile name is a formula", async () => {
+    const ana = await admin();
+    for (const start of ["=", "+", "-", "@", "\t=", "\r=", "＝"]) {
+      const profile = { firstName: `${start}HYPERLINK("http://evil")`, lastName: `${start}1`, company: `${start}cmd` };
+      await createConnection(ana.userId, (await createUser({ profile })).id);
+    }
+    const rows = cells((await csv(ana)).text).slice(1);
+    expect(rows).toHaveLength(7);
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/);
+  });
+
+  test("all accepted ones, beyond a page; no request, nobody blocked, nothing hidden", async () => {
+    const ana = await admin();
+    const visibility = { email: "nobody", phone: "nobody", linkedinUrl: "nobody" };
+    const others = await Promise.all(Array.from({ length: 205 }, () => createUser({ profile: { visibility } })));
+    await db().connection.createMany({
+      data: others.map(({ id }) => ({ requesterId: ana.userId, receiverId: id, createdAt: fromNow({ days: -1 }) })),
+    });
+    await createConnection(ana.userId, (await createUser()).id, { status: "pending" });
+    const blocked = await createUser();
+    await createConnection(ana.userId, blocked.id);
+    await createBlock(blocked.id, ana.userId);
+    const { text } = await csv(ana);
+    expect(cells(text)).toHaveLength(206);
+    expect(text).not.toContain("@nametag.test");
+  });
+
+  test("is the admins' alone", async () => {
+    expect((await csv(await createMember())).status).toBe(403);
+    expect((await callRoute(file, "GET", {})).status).toBe(401);
+  });
+});
+
+describe("the contacts", () => {
+  test.each([
+    ["attendees", true],
+    ["connections", true],
+    ["nobody", false],
+  ])("details for %s: shown %s", async (level, shows) => {
+    const ana = await createMember();
+    const visibility = { email: level, phone: level, linkedinUrl: level };
+    const ben = await createUser({ profile: { visibility, linkedinUrl: "https://www.linkedin.com/in/ben" } });
+    await createConnection(ben.id, ana.userId);
+    const [contact] = (await list(ana)).json;
+    expect(contact).toMatchObject({ userId: ben.id, industry: ben.profile?.industry });
+    expect(["email", "phone", "linkedinUrl"].map((field) => field in (contact ?? {}))).toEqual([shows, shows, shows]);
+    expect(JSON.stringify(contact)).not.toContain("visibility");
+  });
+
+  test("of a stranger, a request, and across a block: nothing", async () => {
+    const [ana, ben, cho] = [await createMember(), await createMember(), await createMember()];
+    await createConnection(ana.userId, ben.userId, { status: "pending" });
+    await createConnection(ana.userId, cho.userId);
+    await createBlock(cho.userId, ana.userId);
+    for (const member of [ana, ben, cho]) expect((await list(member)).json).toEqual([]);
+    expect((await callRoute(contacts, "GET", {})).status).toBe(401);
+  });
+
+  test("pages follow each other by the Link header, none missing or twice; one query each", async () => {
+    const ana = await createMember();
+    const others = await Promise.all(Array.from({ length: 205 }, () => createUser()));
+    await db().connection.createMany({
+      data: others.map(({ id }, at) => ({
+        requesterId: at % 2 ? id : ana.userId,
+        receiverId: at % 2 ? ana.userId : id,
+        createdAt: fromNow({ days: -1 }),
+      })),
+    });
+    const first = await list(ana);
+    const next = /^<([^>]+)>; rel="next"$/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    const watched = jest.spyOn(pool(), "query");
+    const second = await list(ana, next);
+    expect(watched.mock.calls.length).toBeLessThanOrEqual(2);
+    expect([first.json.length, second.json.length, second.headers.get("link")]).toEqual([200, 5, null]);
+    expect(new Set([...first.json, ...second.json].map(({ userId }) => userId)).size).toBe(205);
+  });
+});

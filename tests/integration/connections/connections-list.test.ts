@@ -1,0 +1,255 @@
+/** GET /api/connections/me, the answers to a request, and blocks (contract §4 and §5). */
+import * as accept from "@/app/api/connections/[id]/accept/route";
+import * as decline from "@/app/api/connections/[id]/decline/route";
+import * as one from "@/app/api/connections/[id]/route";
+import * as me from "@/app/api/connections/me/route";
+import * as block from "@/app/api/users/[id]/block/route";
+import * as blocked from "@/app/api/users/blocked/route";
+import type { BlockedPerson, ConnectionAnswer } from "@/lib/connections/schema";
+import { readConnections } from "@/lib/connections/data/connections";
+import { db, pool } from "@/lib/core/server/db";
+
+import { recordBus } from "@/tests/support/servers/bus";
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+import {
+  createAttendance,
+  createBlock,
+  createConnection,
+  createEvent,
+  createMember,
+  createUser,
+} from "@/tests/support/database/factories";
+import { callRoute } from "@/tests/support/servers/route";
+
+type Member = Awaited<ReturnType<typeof createMember>>;
+
+const bus = recordBus();
+beforeEach(() => {
+  stopClock("2026-11-20T23:30:00Z");
+  bus.take();
+});
+
+const list = async ({ token }: Member) =>
+  (await callRoute<ConnectionAnswer[]>(me, "GET", { path: "/api/connections/me", token })).json;
+const other = (connection: ConnectionAnswer | undefined, { userId }: Member) =>
+  connection?.requesterId === userId ? connection.receiver : connection?.requester;
+const act = (route: object, method: "POST" | "DELETE", { token }: Member, id: string) =>
+  callRoute<{ status?: string }>(route, method, { token, params: { id } });
+
+describe("the list", () => {
+  test("newest first: accepted, and pending in either direction; not other people's", async () => {
+    const [ana, ben, cho, dee] = [
+      await createMember(),
+      await createMember(),
+      await createMember(),
+      await createMember(),
+    ];
+    const event = await createEvent();
+    const first = await createConnection(ana.userId, ben.userId, {
+      createdAt: fromNow({ days: -3 }),
+      eventId: event.id,
+    });
+    const second = await createConnection(cho.userId, ana.userId, {
+      createdAt: fromNow({ days: -2 }),
+      status: "pending",
+    });
+    const third = await createConnection(ana.userId, dee.userId, {
+      createdAt: fromNow({ days: -1 }),
+      status: "pending",
+    });
+    await createConnection(ben.userId, cho.userId);
+    const connections = await list(ana);
+    expect(connections.map(({ id, status }) => [id, status])).toEqual([
+      [third.id, "pending"],
+      [second.id, "pending"],
+      [first.id, "accepted"],
+    ]);
+    expect(connections[2]?.event).toEqual({ id: event.id, name: event.name });
+  });
+
+  test("a declined request: pending to its requester for 30 days, nothing to its receiver", async () => {
+    const [ana, ben] = [await createMember(), await createMember()];
+    await createConnection(ana.userId, ben.userId, { status: "declined" });
+    expect(await list(ana)).toMatchObject([{ status: "pending" }]);
+    expect(await list(ben)).toEqual([]);
+    expect(JSON.stringify(await list(ana))).not.toMatch(/declin|withdrawn/i);
+    const { actor } = ana;
+    advanceClock({ days: 30, minutes: 1 });
+    expect((await readConnections(actor)).items).toEqual([]);
+  });
+
+  test("who is blocked, in either direction, is left out", async () => {
+    const [ana, ben, cho] = [await createMember(), await createMember(), await createMember()];
+    await createConnection(ana.userId, ben.userId);
+    await createConnection(cho.userId, ana.userId);
+    await createBlock(ana.userId, ben.userId);
+    await createBlock(cho.userId, ana.userId);
+    expect(await list(ana)).toEqual([]);
+  });
+
+  test.each([
+    // visibility, status, both checked in at one event → whether it shows
+    ["attendees", "accepted", false, true],
+    ["connections", "accepted", false, true],
+    ["nobody", "accepted", true, false],
+    ["attendees", "pending", false, false],
+    ["attendees", "pending", true, true],
+    ["connections", "pending", true, false],
+  ])("contact details for %s, %s, both here %s: %s", async (level, status, here, shows) => {
+    const visibility = { email: level, phone: level, linkedinUrl: level };
+    const ana = await createMember();
+    const ben = await createMember({ profile: { visibility, linkedinUrl: "https://www.linkedin.com/in/ben" } });
+    await createConnection(ana.userId, ben.userId, { status });
+    const event = await createEvent();
+    if (here) for (const { userId } of [ana, ben]) await createAttendance(userId, event.id);
+    const [connection] = await list(ana);
+    const party = other(connection, ana);
+    expect([party?.email !== undefined, party?.profile.linkedinUrl !== undefined]).toEqual([shows, shows]);
+    expect(connection?.requester.email).toBe(ana.user.email);
+    expect(JSON.stringify(connection)).not.toContain(ben.user.profile?.phone);
+    expect(JSON.stringify(connection)).not.toContain("visibility");
+  });
+
+  test("pages of 200 follow each other by the Link header, none missing or twice, also at one instant", async () => {
+    const ana = await createMember();
+    const others = await Promise.all(Array.from({ length: 210 }, () => createUser()));
+    await db().connection.createMany({
+      data: others.map(({ id }, at) => ({
+        requesterId: at % 2 ? id : ana.userId,
+        receiverId: at % 2 ? ana.userId : id,
+        createdAt: fromNow({ minutes: -Math.floor(at / 50) }),
+      })),
+    });
+    const first = await callRoute<ConnectionAnswer[]>(me, "GET", { path: "/api/connections/me", token: ana.token });
+    expect(first.json).toHaveLength(200);
+    const next = /^<([^>]+)>; rel="next"$/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    const second = await callRoute<ConnectionAnswer[]>(me, "GET", { path: next, token: ana.token });
+    expect(second.json).toHaveLength(10);
+    expect(second.headers.get("link")).toBeNull();
+    expect(new Set([...first.json, ...second.json].map(({ id }) => id)).size).toBe(210);
+  });
+
+  test("a cursor of somebody's making is 400, a stranger 401", async () => {
+    const { token } = await createMember();
+    const forged = Buffer.from('["now()","x"]').toString("base64url");
+    expect((await callRoute(me, "GET", { path: `/api/connections/me?cursor=${forged}`, token })).status).toBe(400);
+    expect((await callRoute(me, "GET", {})).status).toBe(401);
+  });
+
+  test("one query, however many connections", async () => {
+    const ana = await createMember();
+    for (let count = 0; count < 12; count++) await createConnection(ana.userId, (await createUser()).id);
+    const watched = jest.spyOn(pool(), "query");
+    await readConnections(ana.actor);
+    expect(watched).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("answers to a request", () => {
+  async function asked() {
+    const [ana, ben, eve] = [await createMember(), await createMember(), await createMember()];
+    const { id } = await createConnection(ana.userId, ben.userId, { status: "pending" });
+    return { ana, ben, eve, id };
+  }
+
+  test("its receiver accepts, also twice, and both are told once", async () => {
+    const { ana, ben, id } = await asked();
+    expect(await act(accept, "POST", ben, id)).toMatchObject({ status: 200, json: { id, status: "accepted" } });
+    expect((await act(accept, "POST", ben, id)).status).toBe(200);
+    expect(bus.take()).toEqual([
+      {
+        type: "connection_changed",
+        change: "accepted",
+        connectionId: id,
+        requesterId: ana.userId,
+        receiverId: ben.userId,
+        actorId: ben.userId,
+      },
+    ]);
+  });
+
+  test("its receiver declines, and the requester is told nothing", async () => {
+    const { ben, id } = await asked();
+    expect((await act(decline, "POST", ben, id)).status).toBe(204);
+    expect((await act(decline, "POST", ben, id)).status).toBe(204);
+    expect((await act(accept, "POST", ben, id)).status).toBe(404);
+    const events = bus.take();
+    expect(events.every((event) => event.type === "resource_changed" && event.userIds?.join() === ben.userId)).toBe(
+      true,
+    );
+  });
+
+  test("for anybody but its receiver there is nothing to answer, and for strangers nothing to remove", async () => {
+    const { ana, eve, id } = await asked();
+    for (const member of [ana, eve]) {
+      expect((await act(accept, "POST", member, id)).status).toBe(404);
+      expect((await act(decline, "POST", member, id)).status).toBe(404);
+    }
+    expect((await act(one, "DELETE", eve, id)).status).toBe(404);
+    expect((await act(one, "DELETE", ana, "not-an-id")).status).toBe(404);
+    expect((await db().connection.findUnique({ where: { id } }))?.status).toBe("pending");
+  });
+
+  test("an accepted one can't be declined, but either party removes it", async () => {
+    const { ana, ben, id } = await asked();
+    await act(accept, "POST", ben, id);
+    expect((await act(decline, "POST", ben, id)).status).toBe(409);
+    bus.take();
+    expect((await act(one, "DELETE", ana, id)).status).toBe(204);
+    expect(bus.take()).toMatchObject([
+      { type: "connection_changed", change: "removed", connectionId: id, actorId: ana.userId },
+    ]);
+    expect((await act(one, "DELETE", ben, id)).status).toBe(404);
+  });
+
+  test("removed by its receiver, a request is declined; by its requester, it is gone", async () => {
+    const first = await asked();
+    await act(one, "DELETE", first.ben, first.id);
+    expect((await db().connection.findUnique({ where: { id: first.id } }))?.status).toBe("declined");
+    const second = await asked();
+    await act(one, "DELETE", second.ana, second.id);
+    expect(await db().connection.findUnique({ where: { id: second.id } })).toBeNull();
+  });
+});
+
+describe("blocks", () => {
+  test("a block removes the connection, is told once, and can be taken back", async () => {
+    const [ana, ben] = [await createMember(), await createMember()];
+    await createConnection(ana.userId, ben.userId);
+    expect((await act(block, "POST", ana, ben.userId)).status).toBe(204);
+    expect((await act(block, "POST", ana, ben.userId)).status).toBe(204);
+    expect(bus.take()).toEqual([{ type: "block_changed", blockerId: ana.userId, blockedId: ben.userId }]);
+    expect(await list(ana)).toEqual([]);
+    const people = await callRoute<BlockedPerson[]>(blocked, "GET", { path: "/api/users/blocked", token: ana.token });
+    expect(people.json).toMatchObject([
+      { userId: ben.userId, createdAt: "2026-11-20T23:30:00.000Z", user: { id: ben.userId } },
+    ]);
+    expect(JSON.stringify(people.json)).not.toContain(ben.user.email);
+    expect(
+      (await callRoute<BlockedPerson[]>(blocked, "GET", { path: "/api/users/blocked", token: ben.token })).json,
+    ).toEqual([]);
+
+    expect((await act(block, "DELETE", ana, ben.userId)).status).toBe(204);
+    expect((await act(block, "DELETE", ana, ben.userId)).status).toBe(204);
+    expect(bus.take()).toHaveLength(1);
+    expect(await list(ana)).toEqual([]);
+  });
+
+  test("oneself 400; unknown, and who has blocked the caller, 404", async () => {
+    const [ana, ben] = [await createMember(), await createMember()];
+    await createBlock(ben.userId, ana.userId);
+    expect((await act(block, "POST", ana, ana.userId)).status).toBe(400);
+    expect((await act(block, "POST", ana, ben.userId)).status).toBe(404);
+    expect((await act(block, "POST", ana, "00000000-0000-4000-8000-000000000000")).status).toBe(404);
+    expect((await callRoute(block, "POST", { params: { id: ben.userId } })).status).toBe(401);
+  });
+
+  test("blocking and unblocking is no way around a decline", async () => {
+    const [ana, ben] = [await createMember(), await createMember()];
+    const { id } = await createConnection(ana.userId, ben.userId, { status: "declined" });
+    await act(block, "POST", ana, ben.userId);
+    await act(block, "DELETE", ana, ben.userId);
+    expect(await list(ana)).toEqual([]);
+    expect((await db().connection.findUnique({ where: { id } }))?.status).toBe("declined");
+  });
+});

@@ -1,0 +1,302 @@
+/** Who may connect with whom, and what comes of it (contract §4 and §5, Connect). */
+import { randomUUID } from "node:crypto";
+
+import * as add from "@/app/api/connections/add/route";
+import { addConnectionSchema } from "@/lib/connections/schema";
+import { acceptConnection, declineConnection, removeConnection } from "@/lib/connections/service/respond";
+import { addConnection } from "@/lib/connections/service/request";
+import { db } from "@/lib/core/server/db";
+
+import { recordBus } from "@/tests/support/servers/bus";
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+import {
+  createAttendance,
+  createAttendee,
+  createBlock,
+  createConnection,
+  createEvent,
+  createMember,
+  createUser,
+} from "@/tests/support/database/factories";
+import { resetRateLimits } from "@/lib/core/server/rate-limit";
+import { callRoute } from "@/tests/support/servers/route";
+
+type Member = Awaited<ReturnType<typeof createMember>>;
+
+const bus = recordBus();
+beforeEach(() => {
+  stopClock("2026-11-20T23:30:00Z");
+  bus.take();
+});
+
+const connect = (from: Member, to: { userId: string }, more: object = {}) =>
+  addConnection(from.actor, addConnectionSchema.parse({ targetUserId: to.userId, ...more }));
+const told = () =>
+  bus
+    .take()
+    .filter((event) => event.type === "connection_changed")
+    .map((event) => event.change);
+const refusal = (code: string) => expect.objectContaining({ code }) as unknown;
+
+async function twoAt(event: { id: string }, receiver: object = {}) {
+  return [await createAttendee(event.id), await createAttendee(event.id, { profile: receiver })] as const;
+}
+
+describe("grounds for a request", () => {
+  test("both checked in now: accepted at once, and both are told of it", async () => {
+    const event = await createEvent();
+    const [ana, ben] = await twoAt(event);
+    const answer = await callRoute(add, "POST", {
+      token: ana.token,
+      body: { targetUserId: ben.userId, eventId: event.id },
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.json).toMatchObject({
+      status: "accepted",
+      requesterId: ana.userId,
+      receiverId: ben.userId,
+      eventId: event.id,
+      event: { id: event.id, name: event.name },
+      createdAt: "2026-11-20T23:30:00.000Z",
+      requester: { id: ana.userId, email: ana.user.email, profile: { firstName: ana.user.profile?.firstName } },
+      receiver: { id: ben.userId, email: ben.user.email },
+    });
+    expect(bus.take()).toEqual([
+      {
+        type: "connection_changed",
+        change: "accepted",
+        connectionId: (answer.json as { id: string }).id,
+        requesterId: ana.userId,
+        receiverId: ben.userId,
+        actorId: ana.userId,
+      },
+    ]);
+  });
+
+  test("a receiver who wants to be asked: pending, though both are here", async () => {
+    const [ana, ben] = await twoAt(await createEvent(), { approveRequests: true });
+    const { status, connection } = await connect(ana, ben);
+    expect([status, connection.status]).toEqual([201, "pending"]);
+    expect(told()).toEqual(["requested"]);
+  });
+
+  test("together at an event earlier: pending", async () => {
+    const event = await createEvent();
+    const [ana, ben] = [await createMember(), await createAttendee(event.id)];
+    await createAttendance(ana.userId, event.id, { checkOutTime: fromNow({ minutes: -5 }) });
+    const { connection } = await connect(ana, ben);
+    expect(connection).toMatchObject({ status: "pending", eventId: event.id });
+  });
+
+  test("at different events, or one of them nowhere: forbidden, and nobody is told", async () => {
+    const [ana, ben, cho] = [
+      await createAttendee((await createEvent()).id),
+      await createAttendee((await createEvent()).id),
+      await createMember(),
+    ];
+    await expect(connect(ana, ben)).rejects.toEqual(refusal("forbidden"));
+    await expect(connect(cho, ana)).rejects.toEqual(refusal("forbidden"));
+    expect(await db().connection.count({ where: { requesterId: { in: [ana.userId, cho.userId] } } })).toBe(0);
+    expect(told()).toEqual([]);
+  });
+
+  test.each(["profile", "qr"])("from a %s: pending without a check-in, also when both are here", async (via) => {
+    const [ana, ben] = [await createMember(), await createMember()];
+    const { connection } = await connect(ana, ben, { via });
+    expect(connection).toMatchObject({ status: "pending", eventId: null, event: null });
+    const [cho, dee] = await twoAt(await createEvent());
+    expect((await connect(cho, dee, { via })).connection.status).toBe("pending");
+  });
+
+  test("an eventId that isn't theirs is not believed: the shared event is found", async () => {
+    const event = await createEvent();
+    const [ana, ben] = await twoAt(event);
+    const elsewhere = await createEvent();
+    const { connection } = await connect(ana, ben, { eventId: elsewhere.id });
+    expect(connection.eventId).toBe(event.id);
+  });
+
+  test("of several shared events the named one is kept, else the latest", async () => {
+    const [first, second] = [await createEvent(), await createEvent()];
+    const [ana, ben, cho] = [await createMember(), await createMember(), await createMember()];
+    for (const [event, hours] of [
+      [first, -5],
+      [second, -3],
+    ] as const) {
+      for (const { userId } of [ana, ben, cho]) {
+        await createAttendance(userId, event.id, {
+          checkInTime: fromNow({ hours }),
+          checkOutTime: fromNow({ hours: hours + 1 }),
+        });
+      }
+    }
+    expect((await connect(ana, ben, { eventId: first.id })).connection.eventId).toBe(first.id);
+    expect((await connect(ana, cho)).connection.eventId).toBe(second.id);
+  });
+
+  test("oneself 400; unknown, deleted, and blocked in either direction the same 404", async () => {
+    const event = await createEvent();
+    const [ana, ben] = await twoAt(event);
+    const [cho, gone] = [await createAttendee(event.id), await createUser({ deletedAt: fromNow({ days: -1 }) })];
+    await createBlock(ana.userId, ben.userId);
+    await createBlock(cho.userId, ana.userId);
+    await expect(connect(ana, ana)).rejects.toEqual(refusal("validation"));
+    const messages = new Set<string>();
+    for (const userId of [randomUUID(), gone.id, ben.userId, cho.userId]) {
+      const answer = await callRoute<{ message: string }>(add, "POST", {
+        token: ana.token,
+        body: { targetUserId: userId },
+      });
+      expect(answer.status).toBe(404);
+      messages.add(answer.json.message);
+    }
+    expect(messages.size).toBe(1);
+  });
+
+  test("a stranger is 401, a malformed id 400, and keys of the row in the body change nothing", async () => {
+    const [ana, ben] = [await createMember(), await createMember()];
+    expect((await callRoute(add, "POST", { body: { targetUserId: ben.userId } })).status).toBe(401);
+    expect((await callRoute(add, "POST", { token: ana.token, body: { targetUserId: "ben" } })).status).toBe(400);
+    const forged = {
+      targetUserId: ben.userId,
+      via: "qr",
+      status: "accepted",
+      requesterId: ben.userId,
+      id: randomUUID(),
+    };
+    const answer = await callRoute(add, "POST", { token: ana.token, body: forged });
+    expect(answer.json).toMatchObject({ status: "pending", requesterId: ana.userId });
+  });
+});
+
+describe("a pair has one connection", () => {
+  test("the same request again answers 200 with the same row and tells nobody", async () => {
+    const [ana, ben] = await twoAt(await createEvent());
+    const first = await connect(ana, ben);
+    bus.take();
+    const again = await connect(ana, ben);
+    const fromBen = await connect(ben, ana);
+    expect([again.status, fromBen.status]).toEqual([200, 200]);
+    expect(again.connection).toEqual(first.connection);
+    expect(fromBen.connection.id).toBe(first.connection.id);
+    expect(told()).toEqual([]);
+  });
+
+  test("a crossing request accepts the one that stands, without any further grounds", async () => {
+    const [ana, ben] = [await createMember(), await createMember()];
+    const { connection } = await connect(ana, ben, { via: "qr" });
+    const crossing = await connect(ben, ana);
+    expect(crossing).toMatchObject({
+      status: 200,
+      connection: { id: connection.id, status: "accepted", requesterId: ana.userId },
+    });
+    expect(told()).toEqual(["requested", "accepted"]);
+  });
+});
+
+describe("a decline is kept", () => {
+  async function declined() {
+    const [ana, ben] = [await createMember(), await createMember()];
+    const { connection } = await connect(ana, ben, { via: "profile" });
+    await declineConnection(ben.actor, connection.id);
+    bus.take();
+    return { ana, ben, id: connection.id };
+  }
+
+  test("the same request within 30 days answers as pending and tells nobody", async () => {
+    const { ana, ben, id } = await declined();
+    advanceClock({ days: 29, hours: 23 });
+    expect(await connect(ana, ben, { via: "profile" })).toMatchObject({
+      status: 200,
+      connection: { id, status: "pending" },
+    });
+    expect(bus.take()).toEqual([]);
+  });
+
+  test("also at an event where both are checked in", async () => {
+    const { ana, ben, id } = await declined();
+    const event = await createEvent();
+    await createAttendance(ana.userId, event.id);
+    await createAttendance(ben.userId, event.id);
+    expect((await connect(ana, ben)).connection).toMatchObject({ id, status: "pending" });
+    expect((await db().connection.findUnique({ where: { id } }))?.status).toBe("declined");
+  });
+
+  test("after 30 days it is a new request", async () => {
+    const { ana, ben, id } = await declined();
+    advanceClock({ days: 30, minutes: 1 });
+    const { status, connection } = await connect(ana, ben, { via: "profile" });
+    expect(status).toBe(201);
+    expect(connection.id).not.toBe(id);
+    expect(told()).toEqual(["requested"]);
+  });
+
+  test("taken back and sent again it still tells nobody, and was new to its requester", async () => {
+    const { ana, ben, id } = await declined();
+    await removeConnection(ana.actor, id);
+    await expect(removeConnection(ana.actor, id)).rejects.toEqual(refusal("not_found"));
+    await expect(connect(ana, ben)).rejects.toEqual(refusal("forbidden"));
+    expect(await connect(ana, ben, { via: "profile" })).toMatchObject({
+      status: 201,
+      connection: { status: "pending" },
+    });
+    expect(told()).toEqual([]);
+  });
+
+  test("who declined may change their mind: their own request accepts", async () => {
+    const { ana, ben, id } = await declined();
+    expect((await connect(ben, ana)).connection).toMatchObject({ id, status: "accepted" });
+    expect(told()).toEqual(["accepted"]);
+  });
+
+  test("of one that was taken back nothing stands: who declined then asks anew", async () => {
+    const { ana, ben, id } = await declined();
+    await removeConnection(ana.actor, id);
+    await expect(connect(ben, ana)).rejects.toEqual(refusal("forbidden"));
+    const { status, connection } = await connect(ben, ana, { via: "profile" });
+    expect({ status, connection }).toMatchObject({
+      status: 201,
+      connection: { status: "pending", requesterId: ben.userId },
+    });
+  });
+});
+
+describe("limits", () => {
+  test("50 unanswered requests out are the most; declined ones count, answered ones don't", async () => {
+    const ana = await createMember();
+    const others = await Promise.all(Array.from({ length: 51 }, () => createUser()));
+    await Promise.all(others.slice(0, 49).map(({ id }) => createConnection(ana.userId, id, { status: "pending" })));
+    const fiftieth = others[49]?.id ?? "";
+    await createConnection(ana.userId, fiftieth, { status: "declined" });
+    const last = { userId: others[50]?.id ?? "" };
+    await expect(connect(ana, last, { via: "qr" })).rejects.toEqual(refusal("conflict"));
+    await db().connection.updateMany({
+      where: { receiverId: fiftieth },
+      data: { status: "accepted", declinedAt: null },
+    });
+    await expect(connect(ana, last, { via: "qr" })).resolves.toMatchObject({ status: 201 });
+  });
+
+  test("someone at the cap still connects at once with who is here", async () => {
+    const [ana, ben] = await twoAt(await createEvent());
+    const others = await Promise.all(Array.from({ length: 50 }, () => createUser()));
+    await Promise.all(others.map(({ id }) => createConnection(ana.userId, id, { status: "pending" })));
+    expect((await connect(ana, ben)).connection.status).toBe("accepted");
+  });
+
+  test("30 requests a minute", async () => {
+    const [ana, ben] = [await createMember(), await createMember()];
+    for (let tries = 0; tries < 30; tries++) await connect(ana, ben, { via: "qr" });
+    const answer = await callRoute(add, "POST", { token: ana.token, body: { targetUserId: ben.userId } });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    resetRateLimits();
+    await expect(connect(ana, ben)).resolves.toMatchObject({ status: 200 });
+  });
+});
+
+test("accepting one's own request is not found", async () => {
+  const [ana, ben] = [await createMember(), await createMember()];
+  const { connection } = await connect(ana, ben, { via: "qr" });
+  await expect(acceptConnection(ana.actor, connection.id)).rejects.toEqual(refusal("not_found"));
+});

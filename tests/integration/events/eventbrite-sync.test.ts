@@ -1,0 +1,269 @@
+/** Eventbrite's events come here whole or not at all, keep what admins edited, and never twice (contract §5). */
+import * as statusRoute from "@/app/api/events/sync-status/route";
+import * as syncRoute from "@/app/api/events/sync-from-eventbrite/route";
+import { syncOnSchedule } from "@/lib/admin/service/eventbrite-sync";
+import { db, pool } from "@/lib/core/server/db";
+import { resetEnv } from "@/lib/core/server/env";
+import type { SyncStatusAnswer } from "@/lib/events/schema/sync";
+import { deleteEvent } from "@/lib/events/service/event";
+
+import { recordBus } from "@/tests/support/servers/bus";
+import { advanceClock, stopClock } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import { remoteEvent, startEventbrite } from "@/tests/support/servers/eventbrite";
+import { createMember, createRsvp } from "@/tests/support/database/factories";
+import { callRoute } from "@/tests/support/servers/route";
+
+const bus = recordBus();
+let eventbrite: Awaited<ReturnType<typeof startEventbrite>>;
+let admin: Awaited<ReturnType<typeof createMember>>;
+
+const sync = (token = admin.token) => callRoute<{ count: number; message?: string }>(syncRoute, "POST", { token });
+const status = () => callRoute<SyncStatusAnswer>(statusRoute, "GET", { token: admin.token });
+const names = async () => (await db().event.findMany({ orderBy: { eventbriteId: "asc" } })).map(({ name }) => name);
+const stored = (eventbriteId: string) => db().event.findUniqueOrThrow({ where: { eventbriteId } });
+const many = (count: number) => Array.from({ length: count }, (_, at) => remoteEvent(String(at + 1)));
+
+beforeEach(async () => {
+  stopClock("2026-11-20T12:00:00Z");
+  await resetDatabase();
+  admin = await createMember({ role: "admin" });
+  eventbrite = await startEventbrite();
+  bus.take();
+});
+afterEach(() => eventbrite.stop());
+
+test("every page comes, with venue, zone and instants; the run tells its pages, and the deed is written down", async () => {
+  eventbrite.has([
+    ...many(4),
+    remoteEvent("5", {
+      online_event: true,
+      venue: null,
+      start: { timezone: "US/Pacific", utc: "2026-12-02T00:00:00Z" },
+    }),
+  ]);
+  expect(await sync()).toMatchObject({ status: 200, json: { count: 5 } });
+  expect(await names()).toEqual(["Mixer 1", "Mixer 2", "Mixer 3", "Mixer 4", "Mixer 5"]);
+  expect(await stored("1")).toMatchObject({
+    description: "Meet the people of the bay.",
+    timezone: "America/Chicago",
+    startTime: new Date("2026-12-02T00:00:00Z"),
+    endTime: new Date("2026-12-02T03:00:00Z"),
+    status: "live",
+    isOnline: false,
+    location: "Tampa",
+    venueName: "Armature Works",
+    venueAddress: "1910 N Ola Ave, Tampa, FL 33602",
+    latitude: 27.9615,
+    longitude: -82.4636,
+  });
+  expect(await stored("5")).toMatchObject({
+    isOnline: true,
+    eventType: "online",
+    timezone: "America/Los_Angeles",
+    venueName: null,
+  });
+  expect(eventbrite.calls.every(({ authorization }) => authorization === "Bearer eb_test")).toBe(true);
+  expect((await status()).json).toMatchObject({
+    isConfigured: true,
+    run: { status: "done", pagesDone: 3, pagesTotal: 3, count: 5 },
+  });
+  expect(await db().auditEntry.findMany()).toEqual([
+    expect.objectContaining({ action: "events.synced", actorId: admin.userId }),
+  ]);
+  expect(bus.take()).toEqual([{ type: "resource_changed", resource: "events" }]);
+});
+
+test("again with nothing new: nothing changes, nobody is told", async () => {
+  eventbrite.has(many(3));
+  await sync();
+  const before = await db().event.findMany({ orderBy: { id: "asc" } });
+  advanceClock({ hours: 1 });
+  bus.take();
+  expect((await sync()).json).toEqual({ count: 3 });
+  expect(await db().event.findMany({ orderBy: { id: "asc" } })).toEqual(before);
+  expect(bus.take()).toEqual([]);
+});
+
+test.each([
+  ["a fault that stays", { status: 500 }],
+  ["an answer that isn't one", { status: 200, body: "<html>" }],
+  ["a refusal", { status: 400 }],
+  ["a list of another shape", { status: 200, body: '{"events":{}}' }],
+])(
+  "a later page that fails with %s changes nothing at all",
+  async (_what, refusal) => {
+    eventbrite.has([remoteEvent("1", { name: { text: "Old" } })]);
+    await sync();
+    eventbrite.has(many(5));
+    eventbrite.refuses(({ params }) => (params.get("continuation") === "after-4" ? refusal : undefined));
+    const answer = await sync();
+    expect(answer.status).toBe(503);
+    expect(answer.json.message).toMatch(/^Eventbrite/);
+    expect(await names()).toEqual(["Old"]);
+    expect((await status()).json.run).toMatchObject({ status: "failed", message: answer.json.message });
+    // And the next one goes.
+    eventbrite.refuses(() => undefined);
+    expect((await sync()).json).toEqual({ count: 5 });
+  },
+  30_000,
+);
+
+test("a 429 waits as long as it is told, a 503 a moment, and both come through", async () => {
+  eventbrite.has(many(3));
+  const refusals = [{ status: 429, headers: { "retry-after": "1" } }, { status: 503 }];
+  eventbrite.refuses(({ params }) => (params.has("continuation") ? refusals.shift() : undefined));
+  const begun = performance.now();
+  expect((await sync()).json).toEqual({ count: 3 });
+  expect(performance.now() - begun).toBeGreaterThan(1_000);
+});
+
+test("one told to wait too long gives up and says so; a wrong token is named", async () => {
+  eventbrite.has(many(1));
+  eventbrite.refuses(() => ({ status: 429, headers: { "retry-after": "3600" } }));
+  expect((await sync()).json.message).toContain("too many calls");
+  eventbrite.refuses(() => ({ status: 401 }));
+  expect((await sync()).json.message).toContain("EVENTBRITE_TOKEN");
+});
+
+test("an edit over there arrives; sponsors, host, meeting link, capacity and 'announced only' stay", async () => {
+  eventbrite.has(many(1));
+  await sync();
+  const ours = {
+    sponsorName: "Acme",
+    hostName: "Dana",
+    meetingUrl: "https://meet.test/x",
+    capacity: 7,
+    status: "upcoming",
+  };
+  await db().event.update({ where: { eventbriteId: "1" }, data: ours });
+  eventbrite.has([remoteEvent("1", { name: { text: "Renamed" }, capacity: 500 })]);
+  await sync();
+  expect(await stored("1")).toMatchObject({ ...ours, name: "Renamed" });
+});
+
+test("those who RSVP'd hear of another time, and of a cancellation, once; their reminders come again", async () => {
+  eventbrite.has(many(2));
+  await sync();
+  const member = await createMember();
+  const [moved, off] = [await stored("1"), await stored("2")];
+  await createRsvp(member.userId, moved.id, { remindersSent: ["24h"] });
+  await createRsvp(member.userId, off.id);
+  const start = { timezone: "America/Chicago", utc: "2026-12-02T01:00:00Z" };
+  eventbrite.has([remoteEvent("1", { start }), remoteEvent("2", { status: "canceled" })]);
+  advanceClock({ hours: 1 });
+  expect(await syncOnSchedule()).toBe(2);
+  await sync();
+  expect((await stored("2")).status).toBe("cancelled");
+  const owed = await db().delivery.findMany({ where: { userId: member.userId }, orderBy: { key: "asc" } });
+  expect(owed.map(({ channel, payload }) => [channel, payload])).toEqual([
+    ["mail", expect.objectContaining({ about: "event_cancelled", eventId: off.id })],
+    [
+      "mail",
+      {
+        ...{ about: "event_changed", eventId: moved.id, time: true, venue: false },
+        before: expect.objectContaining({ startTime: "2026-12-02T00:00:00.000Z" }) as unknown,
+      },
+    ],
+  ]);
+  expect((await db().eventRsvp.findFirstOrThrow({ where: { eventId: moved.id } })).remindersSent).toEqual([]);
+  // Cancelled here or there, it stays so.
+  eventbrite.has(many(2));
+  await sync();
+  expect((await stored("2")).status).toBe("cancelled");
+});
+
+test("what an admin deleted never comes back; drafts, and what was over before it came, never come", async () => {
+  eventbrite.has(many(1));
+  await sync();
+  await deleteEvent(admin.actor, (await stored("1")).id);
+  eventbrite.has([
+    ...many(1),
+    remoteEvent("2", { status: "draft" }),
+    remoteEvent("3", { status: "canceled" }),
+    remoteEvent("4", { status: "completed" }),
+  ]);
+  await sync();
+  expect(await names()).toEqual([]);
+});
+
+test("two at once read once: the second waits and answers with the first's count", async () => {
+  eventbrite.has(many(4));
+  let second: ReturnType<typeof sync> | undefined;
+  eventbrite.refuses(() => {
+    second ??= sync();
+    return undefined;
+  });
+  const one = await sync();
+  const two = await second;
+  expect([one.status, two?.status]).toEqual([200, 200]);
+  expect([one.json, two?.json]).toEqual([{ count: 4 }, { count: 4 }]);
+  expect(eventbrite.calls.filter(({ path }) => path.endsWith("/events/"))).toHaveLength(2);
+  expect(await names()).toHaveLength(4);
+  expect(await db().syncRun.count()).toBe(1);
+});
+
+test("a run whose process died stands in nobody's way, and its progress is shown while it goes", async () => {
+  await pool().query(`INSERT INTO sync_runs ("startedAt", "updatedAt") VALUES (now(), now() - interval '10 minutes')`);
+  eventbrite.has(many(4));
+  const seen: SyncStatusAnswer["run"][] = [];
+  eventbrite.refuses(async ({ params }) => {
+    if (params.has("continuation")) seen.push((await status()).json.run);
+    return undefined;
+  });
+  expect((await sync()).json).toEqual({ count: 4 });
+  expect(seen).toEqual([expect.objectContaining({ status: "running", pagesDone: 1, pagesTotal: 2 })]);
+  expect(await db().syncRun.groupBy({ by: ["status"], _count: true, orderBy: { status: "asc" } })).toEqual([
+    { status: "done", _count: 1 },
+    { status: "failed", _count: 1 },
+  ]);
+});
+
+test("hostile data: texts are plain, one line and cut; what makes no sense is left out, and the rest comes", async () => {
+  eventbrite.has([
+    remoteEvent("1", {
+      name: { text: `A\r\nBcc: x@y.test\u0000 ${"😀".repeat(400)}` },
+      description: { text: `<script>alert(1)</script>${"x".repeat(50_000)}` },
+      start: { timezone: "Mars/Olympus", utc: "2026-12-02T00:00:00Z" },
+      venue: { name: "javascript:alert(1)", latitude: "1e999", longitude: "NaN", address: null },
+      logo: { url: "javascript:alert(1)" },
+      capacity: -5,
+    }),
+    remoteEvent("2", { end: { timezone: "UTC", utc: "2026-12-01T00:00:00Z" } }),
+    remoteEvent("3", { start: { timezone: "UTC", utc: "soon" } }),
+    { id: { $ne: 1 } },
+    remoteEvent("5", { name: { text: " \u0000 " } }),
+    remoteEvent("6"),
+  ]);
+  expect((await sync()).json).toEqual({ count: 2 });
+  const event = await stored("1");
+  expect(event.name).toMatch(/^A Bcc: x@y\.test 😀/u);
+  expect(event.name.length).toBeLessThanOrEqual(200);
+  expect(event.name).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+  expect(event.description).toHaveLength(10_000);
+  expect(event).toMatchObject({
+    timezone: "America/New_York",
+    latitude: null,
+    longitude: null,
+    capacity: null,
+    sponsorLogoUrl: null,
+    meetingUrl: null,
+  });
+  expect(await names()).toHaveLength(2);
+});
+
+test("a member and nobody can't; without a token it says what is missing, and the schedule rests", async () => {
+  const { token } = await createMember();
+  expect((await sync(token)).status).toBe(403);
+  expect((await callRoute(syncRoute, "POST")).status).toBe(401);
+  expect((await callRoute(statusRoute, "GET", { token })).status).toBe(403);
+  delete process.env.EVENTBRITE_TOKEN;
+  resetEnv();
+  expect(await sync()).toMatchObject({
+    status: 503,
+    json: { code: "unavailable", message: expect.stringContaining("EVENTBRITE_TOKEN") as unknown },
+  });
+  expect((await status()).json).toEqual({ isConfigured: false, run: null });
+  expect(await syncOnSchedule()).toBe(0);
+  expect(eventbrite.calls).toEqual([]);
+});

@@ -1,0 +1,186 @@
+/** POST, PUT and DELETE /api/events (contract §4): admins alone, validated, told to everybody. */
+import { db } from "@/lib/core/server/db";
+import type { EventAnswer } from "@/lib/events/schema/event";
+
+import { fromNow, stopClock } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createAttendee, createEvent, createMember, createRsvp } from "@/tests/support/database/factories";
+import { callRoute } from "@/tests/support/servers/route";
+
+beforeEach(async () => {
+  await resetDatabase();
+  stopClock("2026-11-20T23:00:00Z");
+});
+
+const least = {
+  name: "Founders Breakfast",
+  startTime: "2026-11-22T08:00:00-05:00",
+  endTime: "2026-11-22T10:00:00-05:00",
+};
+
+async function create(token: string | undefined, body: object) {
+  return callRoute<EventAnswer>(await import("@/app/api/events/route"), "POST", { path: "/api/events", token, body });
+}
+async function change(token: string | undefined, id: string, body: object) {
+  return callRoute<EventAnswer>(await import("@/app/api/events/[id]/route"), "PUT", { params: { id }, token, body });
+}
+async function remove(token: string | undefined, id: string) {
+  return callRoute(await import("@/app/api/events/[id]/route"), "DELETE", { params: { id }, token });
+}
+const admin = async () => (await createMember({ role: "admin" })).token;
+
+test("members and strangers change nothing", async () => {
+  const event = await createEvent();
+  const { token } = await createMember();
+  for (const [who, status] of [
+    [undefined, 401],
+    [token, 403],
+  ] as const) {
+    expect((await create(who, least)).status).toBe(status);
+    expect((await change(who, event.id, { name: "Mine" })).status).toBe(status);
+    expect((await remove(who, event.id)).status).toBe(status);
+  }
+  expect(await db().event.findMany()).toEqual([event]);
+});
+
+describe("creating", () => {
+  test("with the least: the defaults are the table's", async () => {
+    const { status, json } = await create(await admin(), least);
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      name: "Founders Breakfast",
+      startTime: "2026-11-22T13:00:00.000Z",
+      endTime: "2026-11-22T15:00:00.000Z",
+      timezone: "America/New_York",
+      status: "upcoming",
+      isOnline: false,
+      eventType: "in-person",
+      rsvpCount: 0,
+      viewer: { hasRsvp: false },
+    });
+    expect(await db().event.count()).toBe(1);
+  });
+
+  test("with everything", async () => {
+    const host = await createMember();
+    const body = {
+      ...least,
+      description: "Eggs & term sheets",
+      venueName: "The Vault",
+      venueAddress: "611 N Franklin St, Tampa",
+      latitude: 27.95,
+      longitude: -82.46,
+      timezone: "US/Central",
+      status: "live",
+      meetingUrl: "https://meet.example/x",
+      sponsorName: "Gulf Bank",
+      sponsorLogoUrl: "/logos/gulf.png",
+      hostUserId: host.userId,
+      hostEmail: "host@example.com",
+      eventbriteId: "77001",
+    };
+    const { json } = await create(await admin(), body);
+    expect(json).toMatchObject({
+      ...body,
+      startTime: expect.anything(),
+      endTime: expect.anything(),
+      timezone: "America/Chicago",
+    });
+    expect(json.hostUser?.id).toBe(host.userId);
+  });
+
+  test("isOnline decides the type; without it the type decides", async () => {
+    const token = await admin();
+    expect((await create(token, { ...least, isOnline: true, eventType: "in-person" })).json.eventType).toBe("online");
+    expect((await create(token, { ...least, isOnline: false, eventType: "online" })).json.eventType).toBe("in-person");
+    expect((await create(token, { ...least, eventType: "online" })).json.isOnline).toBe(true);
+  });
+
+  test.each([
+    ["no name", { name: " " }, "name"],
+    ["an end before the start", { endTime: "2026-11-22T07:00:00-05:00" }, "endTime"],
+    ["an end at the start", { endTime: least.startTime }, "endTime"],
+    ["half a place", { latitude: 27.9 }, "longitude"],
+    ["an unknown zone", { timezone: "Europe/Berlin" }, "timezone"],
+    ["an unknown status", { status: "draft" }, "status"],
+    ["a script for a logo", { sponsorLogoUrl: "javascript:alert(1)" }, "sponsorLogoUrl"],
+    ["another site's logo by two slashes", { hostLogoUrl: "//evil.example/x.png" }, "hostLogoUrl"],
+    ["a meeting that is no web address", { meetingUrl: "ftp://meet" }, "meetingUrl"],
+    ["a host nobody knows", { hostUserId: "00000000-0000-4000-8000-000000000000" }, "hostUserId"],
+    ["a host's email that is none", { hostEmail: "nobody" }, "hostEmail"],
+  ])("refuses %s", async (_, wrong, field) => {
+    const answer = await create(await admin(), { ...least, ...wrong });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ code: "validation", fields: { [field]: expect.any(String) } });
+    expect(await db().event.count()).toBe(0);
+  });
+
+  test("an Eventbrite id that is taken is a conflict; keys that aren't an event's are ignored", async () => {
+    const token = await admin();
+    const id = "00000000-0000-4000-8000-000000000001";
+    const first = await create(token, {
+      ...least,
+      eventbriteId: "1",
+      id,
+      rsvpCount: 9,
+      createdAt: "2001-01-01T00:00:00Z",
+    });
+    expect(first.json.id).not.toBe(id);
+    expect((await create(token, { ...least, eventbriteId: "1" })).json).toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("changing", () => {
+  test("any subset; empty values clear, what isn't named stays", async () => {
+    const [token, event] = [await admin(), await createEvent({ sponsorName: "Gulf Bank", hostName: "Ana" })];
+    const { status, json } = await change(token, event.id, { sponsorName: "", hostPhone: "+1 813 555 0100" });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ sponsorName: null, hostName: "Ana", hostPhone: "+1 813 555 0100", name: event.name });
+    expect((await change(token, event.id, { isOnline: true })).json).toMatchObject({
+      isOnline: true,
+      eventType: "online",
+    });
+    expect((await change(token, event.id, {})).json.isOnline).toBe(true);
+  });
+
+  test("rules that span two fields are checked against what is stored", async () => {
+    const [token, event] = [await admin(), await createEvent({ latitude: null, longitude: null })];
+    expect((await change(token, event.id, { startTime: fromNow({ days: 1 }).toISOString() })).json).toMatchObject({
+      fields: { endTime: "The end must be after the start" },
+    });
+    expect((await change(token, event.id, { latitude: 27.9 })).status).toBe(400);
+    expect((await change(token, event.id, { latitude: 0, longitude: 0 })).status).toBe(200);
+    expect((await change(token, event.id, { longitude: null })).status).toBe(400);
+    expect((await change(token, event.id, { latitude: null, longitude: null })).status).toBe(200);
+  });
+
+  test("start and end moved at the same time by two admins never cross", async () => {
+    const [token, event] = [await admin(), await createEvent()];
+    const answers = await Promise.all([
+      change(token, event.id, { startTime: fromNow({ hours: 1.5 }).toISOString() }),
+      change(token, event.id, { endTime: fromNow({ hours: 1 }).toISOString() }),
+    ]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
+  });
+
+  test("an unknown event is 404, a name can't be emptied, a taken Eventbrite id is a conflict", async () => {
+    const [token, event] = [await admin(), await createEvent()];
+    await createEvent({ eventbriteId: "9" });
+    expect((await change(token, "00000000-0000-4000-8000-000000000000", { name: "X" })).status).toBe(404);
+    expect((await change(token, event.id, { name: "" })).status).toBe(400);
+    expect((await change(token, event.id, { eventbriteId: "9" })).status).toBe(409);
+  });
+});
+
+describe("deleting", () => {
+  test("takes RSVPs and attendances along; a synced one leaves a tombstone", async () => {
+    const [token, synced, own] = [await admin(), await createEvent({ eventbriteId: "4711" }), await createEvent()];
+    const attendee = await createAttendee(synced.id);
+    await createRsvp(attendee.userId, own.id);
+    expect((await remove(token, synced.id)).status).toBe(204);
+    expect((await remove(token, own.id)).status).toBe(204);
+    expect((await remove(token, own.id)).status).toBe(404);
+    expect(await db().eventTombstone.findMany({ select: { eventbriteId: true } })).toEqual([{ eventbriteId: "4711" }]);
+    expect([await db().eventRsvp.count(), await db().eventAttendance.count()]).toEqual([0, 0]);
+  });
+});

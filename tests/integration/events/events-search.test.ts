@@ -1,0 +1,188 @@
+/** GET /api/events narrowed by words, city, format and date; the cities to choose from; my RSVP to one event. */
+import { listEventCities } from "@/lib/events/data/city";
+import { listEvents } from "@/lib/events/data/event";
+import type { EventAnswer, RsvpAnswer } from "@/lib/events/schema/event";
+
+import { fromNow, stopClock } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createEvent, createMember, createRsvp } from "@/tests/support/database/factories";
+import { countQueries } from "@/tests/support/database/queries";
+import { callRoute } from "@/tests/support/servers/route";
+
+const NOW = "2026-11-20T23:00:00Z";
+
+beforeEach(async () => {
+  await resetDatabase();
+  stopClock(NOW);
+});
+
+async function list(query: string, token?: string) {
+  const route = await import("@/app/api/events/route");
+  return callRoute<EventAnswer[]>(route, "GET", { path: `/api/events?${query}`, token });
+}
+
+const names = async (query: string, token?: string) => (await list(query, token)).json.map(({ name }) => name);
+const ahead = (name: string, hours: number, more = {}) =>
+  createEvent({ name, startTime: fromNow({ hours }), endTime: fromNow({ hours: hours + 2 }), ...more });
+
+describe("words", () => {
+  test("each must stand in the name, the description, the place or the host's name, in any case", async () => {
+    await ahead("Tech & Tacos", 1, { venueName: "Armature Works", location: "Tampa, FL", hostName: "Maribel" });
+    await ahead("Yoga at dawn", 2, { description: "No tech at all.", location: "Naples", venueName: "Pier" });
+    expect(await names("q=TECH")).toEqual(["Tech & Tacos", "Yoga at dawn"]);
+    expect(await names("q=tech%20armature")).toEqual(["Tech & Tacos"]);
+    expect(await names("q=maribel")).toEqual(["Tech & Tacos"]);
+    expect(await names("q=naples%20%20dawn")).toEqual(["Yoga at dawn"]);
+    expect(await names("q=tacos%20dawn")).toEqual([]);
+  });
+
+  test("signs that mean something to SQL are signs", async () => {
+    await ahead("100% real_estate", 1);
+    await ahead("1000 realXestate", 2);
+    expect(await names("q=100%25")).toEqual(["100% real_estate"]);
+    expect(await names("q=real_estate")).toEqual(["100% real_estate"]);
+    expect(await names(`q=${encodeURIComponent("' OR 1=1 --")}`)).toEqual([]);
+  });
+
+  test("blank is none, too much is refused", async () => {
+    await ahead("Any", 1);
+    expect(await names("q=%20&city=&")).toEqual(["Any"]);
+    expect((await list(`q=${"x".repeat(101)}`)).status).toBe(400);
+  });
+});
+
+test("city: 'Tampa' is also 'Tampa, FL', and not Tampania", async () => {
+  await ahead("One", 1, { location: "Tampa" });
+  await ahead("Two", 2, { location: "Tampa, FL" });
+  await ahead("Three", 3, { location: "Tampania" });
+  await ahead("Nowhere", 4, { location: null });
+  expect(await names("city=tampa")).toEqual(["One", "Two"]);
+});
+
+test("format, also for what is under way", async () => {
+  await ahead("Call under way", -1, { isOnline: true });
+  await ahead("Room under way", -1);
+  await ahead("Call", 1, { isOnline: true });
+  expect(await names("format=online")).toEqual(["Call under way", "Call"]);
+  expect(await names("format=in-person")).toEqual(["Room under way"]);
+  expect((await list("format=hybrid")).status).toBe(400);
+});
+
+describe("date", () => {
+  test("counts the viewer's days, and what lasts into them", async () => {
+    // Friday, 6 PM in New York; midnight there is 5 hours on.
+    await ahead("Under way since yesterday", -30, { endTime: fromNow({ hours: 1 }) });
+    await ahead("Tonight", 2);
+    await ahead("Saturday", 20);
+    await ahead("In a week", 24 * 8);
+    expect(await names("date=today")).toEqual(["Under way since yesterday", "Tonight"]);
+    expect(await names("date=weekend")).toEqual(["Saturday"]);
+    expect(await names("date=week")).toEqual(["Under way since yesterday", "Tonight", "Saturday"]);
+    expect(await names("date=month")).toHaveLength(4);
+    // In Honolulu it is Friday, 1 PM: Saturday in New York begins in their evening.
+    await ahead("Past midnight in New York", 6);
+    expect(await names("date=today")).not.toContain("Past midnight in New York");
+    expect(await names("date=today&timezone=Pacific/Honolulu")).toContain("Past midnight in New York");
+  });
+
+  test("an unknown word or zone is refused", async () => {
+    expect((await list("date=someday")).status).toBe(400);
+    expect((await list("date=today&timezone=Europe/Paris")).status).toBe(400);
+  });
+});
+
+test("pages keep what they are narrowed to; hidden and past ones keep their rules", async () => {
+  const [me, admin] = [await createMember(), await createMember({ role: "admin" })];
+  for (let hour = 1; hour <= 5; hour++) await ahead(`Tacos ${hour}`, hour);
+  await ahead("Yoga", 2);
+  await ahead("Tacos over", -5);
+  const hidden = await ahead("Tacos hidden", 9);
+  await callRoute(await import("@/app/api/events/hide/route"), "POST", {
+    token: me.token,
+    body: { eventId: hidden.id },
+  });
+
+  const first = await list("q=tacos&limit=3", me.token);
+  const link = /<\/api\/events\?([^>]*)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+  expect(link).toContain("q=tacos");
+  expect([...first.json.map(({ name }) => name), ...(await names(link, me.token))]).toEqual(
+    [1, 2, 3, 4, 5].map((hour) => `Tacos ${hour}`),
+  );
+  expect(await names("q=tacos&include=hidden", me.token)).toContain("Tacos hidden");
+  expect(await names("q=over&include=past", admin.token)).toEqual(["Tacos over"]);
+  expect(await names("q=over&include=past", me.token)).toEqual([]);
+});
+
+describe("order=section", () => {
+  test("those only announced come after all others, each soonest first, over any number of pages", async () => {
+    const me = await createMember();
+    await ahead("Announced, under way", -1, { status: "upcoming" });
+    await ahead("Under way", -1);
+    for (const hour of [1, 2, 3]) {
+      await ahead(`Announced ${hour}`, hour, { status: "upcoming" });
+      await ahead(`Live ${hour}`, hour);
+    }
+    await ahead("Marked as ended", 4, { status: "ended" });
+    await ahead("Cancelled", 1, { status: "cancelled" });
+    await ahead("Over", -9);
+    const seen: string[] = [];
+    for (let query: string | undefined = "order=section&limit=2"; query;) {
+      const answer: Awaited<ReturnType<typeof list>> = await list(query, me.token);
+      seen.push(...answer.json.map(({ name }) => name));
+      query = /<\/api\/events\?([^>]*)>/.exec(answer.headers.get("link") ?? "")?.[1];
+    }
+    const later = ["Announced, under way", "Announced 1", "Announced 2", "Announced 3"];
+    expect(seen).toEqual(["Under way", "Live 1", "Live 2", "Live 3", "Marked as ended", ...later]);
+    expect(await names("order=section&q=live")).toEqual(["Live 1", "Live 2", "Live 3"]);
+  });
+
+  test("a cursor of another order is none of its", async () => {
+    for (const hour of [1, 2, 3]) await ahead(`Live ${hour}`, hour);
+    const link = /<\/api\/events\?([^>]*)>/.exec((await list("limit=2")).headers.get("link") ?? "")?.[1] ?? "";
+    expect((await list(link)).status).toBe(200);
+    expect((await list(`${link}&order=section`)).status).toBe(400);
+  });
+});
+
+test("one query, however much is asked", async () => {
+  await ahead("Any", 1);
+  const input = { limit: 50, include: [], q: "any thing", city: "Tampa", format: "online", date: "month" } as const;
+  const { queries } = await countQueries(() => listEvents(null, { ...input, include: [] }, new Date(NOW)));
+  expect(queries).toBe(1);
+});
+
+test("the cities to choose from: of in-person events ahead, each once, in order", async () => {
+  await ahead("a", 1, { location: "Tampa" });
+  await ahead("b", 1, { location: "tampa, FL" });
+  await ahead("c", 1, { location: "Naples" });
+  await ahead("d", 1, { location: "Online", isOnline: true });
+  await ahead("e", -9, { location: "Denver" });
+  await ahead("f", 1, { location: "Miami", status: "cancelled" });
+  await ahead("g", 1, { location: null });
+  const cities = await listEventCities(new Date(NOW));
+  expect(cities.map((city) => city.toLowerCase())).toEqual(["naples", "tampa"]);
+});
+
+describe("GET /api/events/{id}/rsvp", () => {
+  const read = async (id: string, token?: string) =>
+    callRoute<RsvpAnswer>(await import("@/app/api/events/[id]/rsvp/route"), "GET", {
+      path: `/api/events/${id}/rsvp`,
+      params: { id },
+      token,
+    });
+
+  test("tells me my own with its reminders, and nothing where there is none", async () => {
+    const [me, other] = [await createMember(), await createMember()];
+    const event = await ahead("Any", 1);
+    await createRsvp(me.userId, event.id);
+    expect((await read(event.id, me.token)).json).toEqual({
+      eventId: event.id,
+      userId: me.userId,
+      status: "confirmed",
+      notificationPreferences: { email: true, push: true, sms: false },
+    });
+    expect((await read(event.id, other.token)).status).toBe(204);
+    expect((await read(event.id)).status).toBe(401);
+    expect((await read("11111111-1111-4111-8111-111111111111", me.token)).status).toBe(404);
+  });
+});

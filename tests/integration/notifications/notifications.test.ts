@@ -1,0 +1,230 @@
+/** What members are told of their events and requests, once and only while it holds; and how they stop it (issue, Mail). */
+import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
+import * as connectionRoute from "@/app/api/test/connection-messages/route";
+import * as midtownRoute from "@/app/api/test/thank-you-email-midtown/route";
+import * as otownRoute from "@/app/api/test/thank-you-email-otown/route";
+import { db } from "@/lib/core/server/db";
+import { runDeliveries } from "@/lib/notifications/service/deliveries/delivery-run";
+import { notifyEventCancelled, notifyEventChanged, notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
+import { notifyDecided, oweDigests } from "@/lib/notifications/service/events/member-notifications";
+import { readMailKind, unsubscribeToken } from "@/lib/notifications/service/deliveries/unsubscribe";
+
+import { recordBus } from "@/tests/support/servers/bus";
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createConnection, createEvent, createMember, createRsvp, createUser } from "@/tests/support/database/factories";
+import { startResend } from "@/tests/support/servers/resend";
+import { callRoute } from "@/tests/support/servers/route";
+
+const bus = recordBus();
+let resend: Awaited<ReturnType<typeof startResend>>;
+
+beforeEach(async () => {
+  stopClock("2026-11-20T16:00:00Z");
+  await resetDatabase();
+  resend = await startResend();
+  bus.take();
+});
+afterEach(() => resend.stop());
+
+const tomorrow = () => ({ startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 1, hours: 3 }) });
+const subjects = () => resend.mails.map(({ subject }) => subject).sort();
+
+describe("of events", () => {
+  test("another time and place: everybody with an RSVP hears what it is and what it was, once an edit", async () => {
+    const event = await createEvent(tomorrow());
+    const [ana, ben] = [await createUser(), await createUser()];
+    await createRsvp(ana.id, event.id);
+    await createRsvp(ben.id, event.id, { status: "waitlisted" });
+    const { startTime, endTime, timezone, isOnline, location, venueName, venueAddress } = event;
+    const before = {
+      ...{ timezone, isOnline, location, venueName, venueAddress },
+      startTime: startTime.toISOString(),
+      endTime: endTime.toISOString(),
+    };
+    await db().event.update({
+      where: { id: event.id },
+      data: { startTime: fromNow({ days: 1, hours: 1 }), venueName: "Oxford Exchange" },
+    });
+    const change = { time: true, venue: true, before };
+    expect(await db().$transaction((tx) => notifyEventChanged(event.id, change, tx))).toBe(2);
+    expect(await notifyEventChanged(event.id, change)).toBe(0);
+    expect(await notifyEventChanged(event.id, {})).toBe(0);
+    await runDeliveries();
+    expect(subjects()).toEqual(Array(2).fill("New time and place: Tampa Tech Mixer"));
+    const [mail] = resend.mails;
+    expect(mail?.text).toContain("When: Saturday, November 21, 2026, 12:00 PM to 2:00 PM, Eastern Standard Time");
+    expect(mail?.text).toContain("Before: Saturday, November 21, 2026, 11:00 AM to 2:00 PM, Eastern Standard Time");
+    expect(mail?.text).toContain("Where: Oxford Exchange, ");
+    expect(mail?.text).toContain("And at: Armature Works, ");
+    expect(mail?.attachments).toHaveLength(1);
+  });
+
+  test("changed back before it was sent: nobody is bothered", async () => {
+    const event = await createEvent(tomorrow());
+    await createRsvp((await createUser()).id, event.id);
+    await notifyEventChanged(event.id, { venue: true, before: { venueName: event.venueName } });
+    expect(await runDeliveries()).toMatchObject({ sent: 0, dropped: 1 });
+  });
+
+  test("a cancellation is told with a calendar file that cancels; taken up again before it was sent, it isn't", async () => {
+    const [off, on] = [
+      await createEvent({ ...tomorrow(), status: "cancelled" }),
+      await createEvent({ ...tomorrow(), status: "cancelled" }),
+    ];
+    const { id } = await createUser();
+    for (const event of [off, on]) {
+      await createRsvp(id, event.id);
+      expect(await notifyEventCancelled(event.id)).toBe(1);
+    }
+    await db().event.update({ where: { id: on.id }, data: { status: "live" } });
+    expect(await runDeliveries()).toMatchObject({ sent: 1, dropped: 1 });
+    expect(subjects()).toEqual(["Cancelled: Tampa Tech Mixer"]);
+    const file = Buffer.from(resend.mails[0]?.attachments?.[0]?.content ?? "", "base64").toString("utf8");
+    expect(file).toContain("STATUS:CANCELLED");
+    expect(file).toContain(`UID:${off.id}@nametag`);
+  });
+
+  test("a deleted event is told too, though nothing of it is left", async () => {
+    const event = await createEvent(tomorrow());
+    await createRsvp((await createUser()).id, event.id);
+    await db().$transaction(async (tx) => {
+      await notifyEventCancelled(event.id, { deleted: true }, tx);
+      await tx.event.delete({ where: { id: event.id } });
+    });
+    expect(await runDeliveries()).toMatchObject({ sent: 1 });
+    expect(resend.mails[0]?.text).toContain("Armature Works");
+  });
+
+  test("one that is over tells nobody; a place from the waitlist is told to who got it", async () => {
+    const over = await createEvent({
+      startTime: fromNow({ days: -1 }),
+      endTime: fromNow({ hours: -1 }),
+      status: "cancelled",
+    });
+    const event = await createEvent(tomorrow());
+    const { id } = await createUser();
+    await createRsvp(id, over.id);
+    await createRsvp(id, event.id);
+    expect(await notifyEventCancelled(over.id)).toBe(0);
+    expect(await notifyEventChanged(over.id, { time: true })).toBe(0);
+    expect(await notifyPromoted([{ eventId: event.id, userId: id }])).toBe(1);
+    await runDeliveries();
+    expect(subjects()).toEqual(["You're in: Tampa Tech Mixer"]);
+  });
+});
+
+describe("of requests and reports", () => {
+  test("the digest: once a day in the member's own morning, only when one is new, with names that don't advertise", async () => {
+    const ana = await createUser({ profile: { timezone: "America/Los_Angeles" } });
+    const asks = async (firstName: string) => {
+      const { id } = await createUser({ profile: { firstName, lastName: "Okafor" } });
+      await createConnection(id, ana.id, { status: "pending" });
+      advanceClock({ minutes: 1 });
+    };
+    await asks("Ben");
+    await asks("www.evil.example");
+    // 8 AM in Los Angeles.
+    expect(await oweDigests()).toBe(0);
+    stopClock("2026-11-20T17:30:00Z");
+    expect((await Promise.all([oweDigests(), oweDigests()])).reduce((sum, count) => sum + count)).toBe(1);
+    await runDeliveries();
+    expect(subjects()).toEqual(["2 connection requests wait for you"]);
+    expect(resend.mails[0]?.text).toContain("Ben Okafor and 1 other.");
+    expect(resend.mails[0]?.html).not.toContain("evil");
+    stopClock("2026-11-21T18:00:00Z");
+    expect(await oweDigests()).toBe(0);
+    await asks("Cyd");
+    expect(await oweDigests()).toBe(1);
+  });
+
+  test("a warning always goes, to a suspended member too", async () => {
+    const { id } = await createUser({
+      suspendedAt: fromNow({}),
+      profile: { notifications: { changes: { email: false } } },
+    });
+    const decided = { reportId: "1", userId: id, outcome: "warned" as const, note: "Please stop\nwriting." };
+    await db().$transaction((tx) => notifyDecided(decided, tx));
+    expect(await runDeliveries()).toMatchObject({ sent: 1 });
+    expect(resend.mails[0]?.text).toContain("Please stop writing.");
+    expect(resend.mails[0]?.headers).toBeUndefined();
+  });
+});
+
+describe("stopping a kind of mail", () => {
+  const post = (token: string, on = "", headers = {}) =>
+    callRoute<{ message: string }>(unsubscribeRoute, "POST", {
+      path: `/api/unsubscribe?token=${token}${on}`,
+      body: "List-Unsubscribe=One-Click",
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    });
+
+  test("one click of a mail program, without a session, turns that kind off and no other; it can be turned on again", async () => {
+    const { id } = await createUser({ profile: { notifications: { requests: { push: false } } } });
+    const token = unsubscribeToken(id, "requests");
+    expect(await post(token)).toMatchObject({ status: 200, json: { message: "Unsubscribed." } });
+    await post(token);
+    expect(await readMailKind(token)).toEqual({ kind: "requests", isOn: false });
+    await post(unsubscribeToken(id, "digest"));
+    const { notifications } = await db().profile.findUniqueOrThrow({ where: { userId: id } });
+    expect(notifications).toEqual({ requests: { push: false, email: false }, digest: { email: false } });
+    expect(await post(token, "&on=1")).toMatchObject({ status: 200 });
+    expect(await readMailKind(token)).toEqual({ kind: "requests", isOn: true });
+  });
+
+  test("opening the link changes nothing, for scanners follow links; the page's own form comes back to it", async () => {
+    const { id } = await createUser();
+    const token = unsubscribeToken(id, "reminders");
+    const opened = await callRoute(unsubscribeRoute, "GET", { path: `/api/unsubscribe?token=${token}` });
+    expect([opened.status, opened.headers.get("location")]).toEqual([303, `/unsubscribe?token=${token}`]);
+    expect((await readMailKind(token)).isOn).toBe(true);
+    const sent = await post(token, "&on=0", { accept: "text/html,application/xhtml+xml" });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, `/unsubscribe?token=${token}`]);
+    expect((await readMailKind(token)).isOn).toBe(false);
+  });
+
+  test("a link that isn't ours, another's signature, or another kind under it is not found", async () => {
+    const [ana, ben] = [await createUser(), await createUser()];
+    const signature = unsubscribeToken(ana.id, "digest").split(".")[2];
+    for (const token of [
+      "",
+      "x",
+      `${ben.id}.digest.${signature}`,
+      `${ana.id}.changes.${signature}`,
+      `${ana.id}.digest.`,
+    ]) {
+      expect((await post(token)).status).toBe(404);
+    }
+    await db().user.update({ where: { id: ana.id }, data: { deletedAt: fromNow({}) } });
+    await expect(readMailKind(unsubscribeToken(ana.id, "digest"))).rejects.toThrow("no longer with us");
+  });
+});
+
+describe("the test triggers (spec B§2, System)", () => {
+  test("an admin gets the chapter's thank-you letter, at once; a member and nobody don't", async () => {
+    const admin = await createMember({ role: "admin" });
+    const { token } = await createMember();
+    for (const [route, name] of [
+      [midtownRoute, "Midtown"],
+      [otownRoute, "O-Town"],
+    ] as const) {
+      expect(await callRoute(route, "POST", { token: admin.token })).toMatchObject({
+        status: 200,
+        json: { message: expect.stringContaining(name) as unknown },
+      });
+      expect(resend.mails.at(-1)).toMatchObject({ to: admin.user.email, subject: `Thank you for coming to ${name}` });
+      expect((await callRoute(route, "POST", { token })).status).toBe(403);
+      expect((await callRoute(route, "POST")).status).toBe(401);
+    }
+    expect(resend.mails).toHaveLength(2);
+    resend.answers(() => ({ status: 422 }));
+    expect(await callRoute(midtownRoute, "POST", { token: admin.token })).toMatchObject({ status: 503 });
+  });
+
+  test("the connection messages go to the admin's own tabs", async () => {
+    const [admin, { token }] = [await createMember({ role: "admin" }), await createMember()];
+    expect((await callRoute(connectionRoute, "POST", { token })).status).toBe(403);
+    expect(await callRoute(connectionRoute, "POST", { token: admin.token })).toMatchObject({ status: 200 });
+    expect(bus.take()).toEqual([{ type: "connection_tested", userId: admin.userId }]);
+  });
+});

@@ -1,0 +1,204 @@
+/** Reminders: a day and an hour before, and when check-in opens; as each RSVP asks, once, and not at night (issue, Reminders). */
+import { db } from "@/lib/core/server/db";
+import { enqueueDeliveries } from "@/lib/notifications/service/deliveries/deliveries";
+import { runDeliveries } from "@/lib/notifications/service/deliveries/delivery-run";
+import { notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
+import { oweReminders } from "@/lib/notifications/service/events/reminders";
+
+import { readCalendar } from "@/tests/support/readers/calendar-reader";
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import {
+  createAttendance,
+  createEvent,
+  createMember,
+  createRsvp,
+  createSession,
+  createUser,
+} from "@/tests/support/database/factories";
+import { countQueries } from "@/tests/support/database/queries";
+import { startResend } from "@/tests/support/servers/resend";
+
+/** 6 PM in Tampa. */
+const START = "2026-12-01T23:00:00Z";
+let resend: Awaited<ReturnType<typeof startResend>>;
+
+beforeEach(async () => {
+  await resetDatabase();
+  resend = await startResend();
+  stopClock("2026-11-20T12:00:00Z");
+});
+afterEach(() => resend.stop());
+
+const eventAt = (startTime = START) =>
+  createEvent({ startTime: new Date(startTime), endTime: new Date(Date.parse(startTime) + 3 * 3_600_000) });
+const addDevice = async (userId: string) => {
+  const { sid } = await createSession(userId);
+  await db().pushSubscription.create({
+    data: { userId, sid, endpoint: `https://push.example.com/${sid}`, p256dh: "B".repeat(87), auth: "a".repeat(22) },
+  });
+};
+const owed = async () =>
+  (await db().delivery.findMany({ orderBy: [{ createdAt: "asc" }, { key: "asc" }] })).map(
+    ({ channel, payload }) => `${channel} ${(payload as { moment: string }).moment}`,
+  );
+
+test("each comes at its time, by mail and by push, and never again; one process or four", async () => {
+  const [event, { id }] = [await eventAt(), await createUser()];
+  await createRsvp(id, event.id);
+  await addDevice(id);
+  const turns: [string, string[]][] = [
+    ["2026-11-30T22:59:00Z", []],
+    ["2026-11-30T23:00:00Z", ["mail 24h", "push 24h"]],
+    ["2026-12-01T21:59:00Z", []],
+    ["2026-12-01T22:00:00Z", ["mail 1h", "push 1h"]],
+    ["2026-12-01T22:30:00Z", ["mail check_in", "push check_in"]],
+    ["2026-12-01T23:00:00Z", []],
+  ];
+  const all: string[] = [];
+  for (const [at, expected] of turns) {
+    stopClock(at);
+    await Promise.all([oweReminders(), oweReminders(), oweReminders(), oweReminders()]);
+    all.push(...expected);
+    expect(await owed()).toEqual(all);
+  }
+  expect((await db().eventRsvp.findFirstOrThrow()).remindersSent).toEqual(["24h", "1h", "check_in"]);
+});
+
+test("what an RSVP asks for decides the channels; waiting, cancelled and deleted ones get none", async () => {
+  const event = await eventAt();
+  const [pushOnly, mailOnly, nothing, waiting, gone] = await Promise.all(Array.from({ length: 5 }, () => createUser()));
+  const wants = (email: boolean, push: boolean) => ({ notificationPreferences: { email, push, sms: false } });
+  for (const { id } of [pushOnly!, mailOnly!, nothing!, waiting!]) await addDevice(id);
+  await createRsvp(pushOnly!.id, event.id, wants(false, true));
+  await createRsvp(mailOnly!.id, event.id, wants(true, false));
+  await createRsvp(nothing!.id, event.id, wants(false, false));
+  await createRsvp(waiting!.id, event.id, { status: "waitlisted" });
+  await createRsvp(gone!.id, event.id);
+  await db().user.update({ where: { id: gone!.id }, data: { deletedAt: fromNow({}) } });
+  const off = await createEvent({ startTime: event.startTime, endTime: event.endTime, status: "cancelled" });
+  await createRsvp(mailOnly!.id, off.id);
+  stopClock("2026-12-01T00:00:00Z");
+  await oweReminders();
+  const rows = await db().delivery.findMany();
+  expect(rows.map(({ channel, userId }) => [channel, userId]).sort()).toEqual(
+    [
+      ["mail", mailOnly!.id],
+      ["push", pushOnly!.id],
+    ].sort(),
+  );
+});
+
+test("who RSVPs late gets nothing stale: ten minutes before, check-in alone; who is checked in already, nothing", async () => {
+  const event = await eventAt();
+  stopClock("2026-12-01T22:50:00Z");
+  const [late, here] = [await createUser(), await createUser()];
+  await createRsvp(late.id, event.id);
+  await createRsvp(here.id, event.id, { createdAt: new Date("2026-11-01T00:00:00Z") });
+  await createAttendance(here.id, event.id);
+  await oweReminders();
+  expect(await owed()).toEqual(["mail check_in"]);
+  expect((await db().delivery.findFirstOrThrow()).userId).toBe(late.id);
+});
+
+test.each([
+  ["at once, outside quiet hours", { start: "22:00", end: "07:00" }, "2026-12-01T13:00:00Z", 1],
+  ["not at night", { start: "22:00", end: "07:00" }, "2026-12-01T10:00:00Z", 0],
+  ["at their end", { start: "22:00", end: "07:00" }, "2026-12-01T12:00:00Z", 1],
+  ["not in a span of one day", { start: "04:00", end: "06:00" }, "2026-12-01T10:00:00Z", 0],
+  ["nobody is silenced by hours that are none", { start: "25:00", end: "x" }, "2026-12-01T10:00:00Z", 1],
+])("quiet hours, in the member's own zone: %s", async (_what, quietHours, at, count) => {
+  // 5 AM, 7 AM and 8 AM in New York.
+  const event = await eventAt();
+  const { id } = await createUser({ profile: { quietHours, timezone: "America/New_York" } });
+  await createRsvp(id, event.id);
+  stopClock(at);
+  expect(await oweReminders()).toBe(count);
+});
+
+test("a zone that nobody knows falls back to the event's, and harms nobody else", async () => {
+  const event = await eventAt();
+  const quietHours = { start: "22:00", end: "07:00" };
+  const [odd, plain] = [await createUser({ profile: { quietHours, timezone: "Mars/Olympus" } }), await createUser()];
+  await createRsvp(odd.id, event.id);
+  await createRsvp(plain.id, event.id);
+  stopClock("2026-12-01T10:00:00Z");
+  expect(await oweReminders()).toBe(1);
+  stopClock("2026-12-01T12:00:00Z");
+  expect(await oweReminders()).toBe(1);
+});
+
+test("a moved event reminds again for its new time, and what was owed for the old is dropped", async () => {
+  const event = await eventAt();
+  const { id } = await createUser();
+  await createRsvp(id, event.id);
+  stopClock("2026-11-30T23:30:00Z");
+  await oweReminders();
+  const startTime = new Date("2026-12-03T23:00:00Z");
+  await db().event.update({ where: { id: event.id }, data: { startTime, endTime: new Date("2026-12-04T02:00:00Z") } });
+  await notifyEventChanged(event.id, { time: true });
+  expect(await runDeliveries()).toMatchObject({ sent: 1, dropped: 1 });
+  expect(resend.mails.map(({ subject }) => subject)).toEqual(["New time: Tampa Tech Mixer"]);
+  await oweReminders();
+  expect(await owed()).toHaveLength(2);
+  stopClock("2026-12-02T23:00:00Z");
+  expect(await oweReminders()).toBe(1);
+});
+
+test("the letter: day and time in the event's named zone, its calendar file, the way to its page and out", async () => {
+  const event = await createEvent({
+    name: "Mixer\r\nBcc: all@x.test",
+    timezone: "America/Chicago",
+    startTime: new Date(START),
+    endTime: new Date("2026-12-02T02:00:00Z"),
+  });
+  const { user, userId } = await createMember({ profile: { firstName: "Ana", timezone: "Pacific/Honolulu" } });
+  await createRsvp(userId, event.id);
+  stopClock("2026-12-01T03:00:00Z");
+  await oweReminders();
+  await runDeliveries();
+  const [mail] = resend.mails;
+  // 9 PM of the day before, in Chicago.
+  expect(mail).toMatchObject({ to: user.email, subject: "Mixer Bcc: all@x.test is tomorrow" });
+  for (const body of [mail!.text, mail!.html]) {
+    expect(body).toContain("Hi Ana,");
+    expect(body).toContain("Tuesday, December 1, 2026, 5:00 PM to 8:00 PM, Central Standard Time");
+    expect(body).toContain("tomorrow at 5:00 PM CST");
+    expect(body).toContain("Armature Works, 1910 N Ola Ave, Tampa, FL 33602");
+    expect(body).toContain(`http://localhost:3000/events/${event.id}`);
+  }
+  const [file] = mail!.attachments!;
+  expect(file).toMatchObject({ filename: "Mixer_Bcc_all@x.test.ics" });
+  const calendar = readCalendar(Buffer.from(file!.content, "base64").toString("utf8"));
+  expect(calendar.one("uid")).toBe(`${event.id}@nametag`);
+  expect(mail!.headers).toHaveProperty("List-Unsubscribe-Post");
+});
+
+test("turned off after it was owed, or the RSVP cancelled: it isn't sent", async () => {
+  const event = await eventAt();
+  const [off, cancelled] = [await createUser(), await createUser()];
+  for (const { id } of [off, cancelled]) await createRsvp(id, event.id);
+  stopClock("2026-11-30T23:30:00Z");
+  await oweReminders();
+  await db().profile.update({ where: { userId: off.id }, data: { notifications: { reminders: { email: false } } } });
+  await db().eventRsvp.deleteMany({ where: { userId: cancelled.id } });
+  expect(await runDeliveries()).toMatchObject({ sent: 0, dropped: 2 });
+});
+
+test("three thousand RSVPs are one statement", async () => {
+  const event = await eventAt();
+  await db().$executeRaw`
+    WITH people AS (INSERT INTO users (email) SELECT 'p' || n || '@nametag.test' FROM generate_series(1, 3000) n RETURNING id),
+    profiled AS (INSERT INTO profiles ("userId", "firstName", "lastName") SELECT id, 'P', 'Q' FROM people RETURNING "userId")
+    INSERT INTO event_rsvps ("userId", "eventId", "createdAt") SELECT "userId", ${event.id}::uuid, now() - interval '30 days' FROM profiled`;
+  stopClock("2026-11-30T23:30:00Z");
+  await oweReminders();
+  await db().delivery.deleteMany();
+  await db().eventRsvp.updateMany({ data: { remindersSent: [] } });
+  const { queries, result } = await countQueries(() => oweReminders());
+  expect([queries, result]).toEqual([1, 3000]);
+  expect(await db().delivery.count()).toBe(3000);
+  await enqueueDeliveries([]);
+  advanceClock({ minutes: 1 });
+  expect(await oweReminders()).toBe(0);
+});

@@ -1,0 +1,168 @@
+/** Each rule that the database itself holds (contract §4 and §5, spec B§3), proved by trying to break it. */
+import { randomUUID } from "node:crypto";
+
+import { db } from "@/lib/core/server/db";
+import { isUniqueViolation } from "@/lib/core/shared/errors";
+
+import { fromNow } from "@/tests/support/setup/clock";
+import {
+  createAttendance,
+  createConnection,
+  createEvent,
+  createMessage,
+  createRsvp,
+  createUser,
+} from "@/tests/support/database/factories";
+
+/** Runs all at once and tells how many got through and why the others did not. */
+async function race(attempts: (() => Promise<unknown>)[]) {
+  const results = await Promise.allSettled(attempts.map((attempt) => attempt()));
+  const refusals = results.filter((result) => result.status === "rejected").map((result): unknown => result.reason);
+  return { won: results.length - refusals.length, allUnique: refusals.every(isUniqueViolation) };
+}
+
+const isDuplicate = (attempt: Promise<unknown>) => attempt.then(() => false, isUniqueViolation);
+const times = (count: number, attempt: () => Promise<unknown>) => Array.from({ length: count }, () => attempt);
+
+describe("one of a kind, also when twenty try at once", () => {
+  test("a person has one active attendance, at whichever event", async () => {
+    const user = await createUser();
+    const [here, there] = [await createEvent(), await createEvent()];
+    const { won, allUnique } = await race([
+      ...times(10, () => createAttendance(user.id, here.id)),
+      ...times(10, () => createAttendance(user.id, there.id)),
+    ]);
+    expect({ won, allUnique }).toEqual({ won: 1, allUnique: true });
+    expect(await db().eventAttendance.count({ where: { userId: user.id, isActive: true } })).toBe(1);
+  });
+
+  test("closed attendances do not stand in the way of a new one", async () => {
+    const [user, event] = [await createUser(), await createEvent()];
+    await createAttendance(user.id, event.id, { checkOutTime: fromNow({ minutes: 1 }) });
+    await createAttendance(user.id, event.id, { checkOutTime: fromNow({ minutes: 2 }) });
+    await expect(createAttendance(user.id, event.id)).resolves.toMatchObject({ isActive: true });
+  });
+
+  test("a pair has one connection, whoever asks", async () => {
+    const [ana, ben] = [await createUser(), await createUser()];
+    const { won, allUnique } = await race([
+      ...times(10, () => createConnection(ana.id, ben.id)),
+      ...times(10, () => createConnection(ben.id, ana.id, { status: "pending" })),
+    ]);
+    expect({ won, allUnique }).toEqual({ won: 1, allUnique: true });
+  });
+
+  test("a person has one RSVP an event", async () => {
+    const [user, event] = [await createUser(), await createEvent()];
+    const { won, allUnique } = await race(times(20, () => createRsvp(user.id, event.id)));
+    expect({ won, allUnique }).toEqual({ won: 1, allUnique: true });
+  });
+
+  test("an email belongs to one account", async () => {
+    const { won, allUnique } = await race(times(20, () => createUser({ email: "ana@nametag.test" })));
+    expect({ won, allUnique }).toEqual({ won: 1, allUnique: true });
+  });
+
+  test("a sender's clientId names one message, and a conversation's number one message", async () => {
+    const [ana, ben, chloe] = [await createUser(), await createUser(), await createUser()];
+    const clientId = randomUUID();
+    const first = await createMessage(ana.id, ben.id, "Hello", { clientId });
+    expect(await isDuplicate(createMessage(ana.id, chloe.id, "Hello", { clientId }))).toBe(true);
+    await expect(createMessage(ben.id, ana.id, "Hello", { clientId })).resolves.toMatchObject({ clientId });
+    expect(await isDuplicate(createMessage(ana.id, ben.id, "Again", { seq: first.seq }))).toBe(true);
+  });
+
+  test("a pair has one conversation, its smaller id first", async () => {
+    const [first, second] = [await createUser(), await createUser()].map(({ id }) => id).sort() as [string, string];
+    const { won, allUnique } = await race(
+      times(10, () => db().conversation.create({ data: { userAId: first, userBId: second } })),
+    );
+    expect({ won, allUnique }).toEqual({ won: 1, allUnique: true });
+    await expect(db().conversation.create({ data: { userAId: second, userBId: first } })).rejects.toThrow(
+      "conversations_ordered_pair",
+    );
+  });
+});
+
+describe("rows that make no sense are refused", () => {
+  test("users: a role that is not one, an email in capitals", async () => {
+    await expect(createUser({ role: "owner" })).rejects.toThrow("users_role_known");
+    await expect(createUser({ email: "Ana@nametag.test" })).rejects.toThrow("users_email_lower_case");
+  });
+
+  test("profiles: a visibility that is not an object", async () => {
+    await expect(createUser({ profile: { visibility: "nobody" } })).rejects.toThrow("profiles_visibility_object");
+  });
+
+  test("events: an unknown status, an end before the start, half a coordinate, a place off the earth", async () => {
+    await expect(createEvent({ status: "draft" })).rejects.toThrow("events_status_known");
+    await expect(createEvent({ endTime: fromNow({ hours: -1 }) })).rejects.toThrow("events_end_after_start");
+    await expect(createEvent({ longitude: null })).rejects.toThrow("events_coordinates_whole");
+    await expect(createEvent({ latitude: 91 })).rejects.toThrow("events_coordinates_on_earth");
+    await expect(createEvent({ latitude: 0, longitude: 0 })).resolves.toMatchObject({ latitude: 0, longitude: 0 });
+  });
+
+  test("RSVPs: an unknown status", async () => {
+    const [user, event] = [await createUser(), await createEvent()];
+    await expect(createRsvp(user.id, event.id, { status: "maybe" })).rejects.toThrow("event_rsvps_status_known");
+  });
+
+  test("attendances: open and closed at once, or a position that outlives it or is half", async () => {
+    const [user, event] = [await createUser(), await createEvent()];
+    const left = { checkOutTime: fromNow({ minutes: 1 }) };
+    await expect(createAttendance(user.id, event.id, { ...left, isActive: true })).rejects.toThrow(
+      "event_attendances_open_or_closed",
+    );
+    await expect(createAttendance(user.id, event.id, { ...left, latitude: 27.9, longitude: -82.4 })).rejects.toThrow(
+      "event_attendances_position_only_while_active",
+    );
+    await expect(createAttendance(user.id, event.id, { latitude: 27.9 })).rejects.toThrow(
+      "event_attendances_position_whole",
+    );
+  });
+
+  test("connections: an unknown status, or with oneself", async () => {
+    const [ana, ben] = [await createUser(), await createUser()];
+    await expect(createConnection(ana.id, ben.id, { status: "blocked" })).rejects.toThrow("connections_status_known");
+    await expect(createConnection(ana.id, ana.id)).rejects.toThrow("connections_two_people");
+  });
+
+  test("messages: an unknown type, to oneself, or over 4,000 characters", async () => {
+    const [ana, ben] = [await createUser(), await createUser()];
+    await expect(createMessage(ana.id, ben.id, "Hello", { type: "voice" })).rejects.toThrow("messages_type_known");
+    await expect(createMessage(ana.id, ben.id, "Hello", { receiverId: ana.id })).rejects.toThrow("messages_two_people");
+    await expect(createMessage(ana.id, ben.id, "x".repeat(4001))).rejects.toThrow("messages_content_length");
+    await expect(createMessage(ana.id, ben.id, "😀".repeat(4000))).resolves.toBeDefined();
+  });
+
+  test("blocks and reports: against oneself, or with an unknown status", async () => {
+    const [ana, ben] = [await createUser(), await createUser()];
+    await expect(db().block.create({ data: { blockerId: ana.id, blockedId: ana.id } })).rejects.toThrow(
+      "blocks_two_people",
+    );
+    const report = { reporterId: ana.id, reportedId: ana.id, reason: "Spam" };
+    await expect(db().report.create({ data: report })).rejects.toThrow("reports_two_people");
+    await expect(db().report.create({ data: { ...report, reportedId: ben.id, status: "lost" } })).rejects.toThrow(
+      "reports_status_known",
+    );
+  });
+});
+
+describe("what a deletion takes along", () => {
+  test("an event takes its RSVPs and attendances; a connection made there stays", async () => {
+    const [ana, ben, event] = [await createUser(), await createUser(), await createEvent()];
+    await createRsvp(ana.id, event.id);
+    await createAttendance(ana.id, event.id);
+    const connection = await createConnection(ana.id, ben.id, { eventId: event.id });
+    await db().event.delete({ where: { id: event.id } });
+    expect(await db().eventRsvp.count()).toBe(await db().eventRsvp.count({ where: { eventId: { not: event.id } } }));
+    expect(await db().eventAttendance.count({ where: { eventId: event.id } })).toBe(0);
+    expect(await db().connection.findUniqueOrThrow({ where: { id: connection.id } })).toMatchObject({ eventId: null });
+  });
+
+  test("a member who wrote messages can't be deleted from under them", async () => {
+    const [ana, ben] = [await createUser(), await createUser()];
+    await createMessage(ana.id, ben.id, "Hello");
+    await expect(db().user.delete({ where: { id: ana.id } })).rejects.toThrow();
+  });
+});

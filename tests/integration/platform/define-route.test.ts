@@ -1,0 +1,134 @@
+import { z } from "zod";
+
+import * as unknownRoute from "@/app/api/[...unknown]/route";
+import * as nextAuthRoute from "@/app/api/auth/[...nextauth]/route";
+import { AppError } from "@/lib/core/shared/errors";
+import { resetRateLimits } from "@/lib/core/server/rate-limit";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { listReply, noContent } from "@/lib/http/server/reply";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import { createMember } from "@/tests/support/database/factories";
+import { callRoute } from "@/tests/support/servers/route";
+
+type Problem = { message: string; code: string; fields?: Record<string, string> };
+
+const route = defineRoute({
+  GET: endpoint({
+    auth: "public",
+    params: z.object({ id: z.uuid().optional() }),
+    query: z.object({ fail: z.enum(["fault", "expected"]).optional() }),
+    handler: ({ actor, query }) => {
+      if (query.fail === "fault") throw new Error("SELECT secret FROM /etc/passwd");
+      if (query.fail === "expected")
+        throw new AppError("too_early", "Not yet", { retryAfter: 60, extra: { canCheckIn: false } });
+      return { hello: actor?.userId ?? "stranger" };
+    },
+  }),
+  POST: endpoint({
+    auth: "user",
+    body: z.object({ name: z.string("Name is required").trim().min(1, "Name is required") }),
+    handler: ({ body }) => body,
+  }),
+  DELETE: endpoint({ auth: "admin", handler: () => noContent() }),
+});
+
+beforeEach(async () => {
+  await resetDatabase();
+  resetRateLimits();
+});
+
+it("gives each answer an id and keeps personal ones from caches", async () => {
+  const { token } = await createMember();
+  const first = await callRoute(route, "GET", { token });
+  const second = await callRoute(route, "GET", { token });
+  expect(first.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(first.headers.get("x-request-id")).not.toBe(second.headers.get("x-request-id"));
+  expect(first.headers.get("cache-control")).toBe("no-store");
+  expect(first.headers.get("etag")).toBeNull();
+});
+
+it("marks an answer to nobody in particular so that it can be asked for again", async () => {
+  const first = await callRoute(route, "GET");
+  expect(first.headers.get("vary")).toBe("Authorization, Cookie");
+  const again = await callRoute(route, "GET", { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+  expect(again.status).toBe(304);
+  expect(again.text).toBe("");
+});
+
+it("answers 405 with Allow for a method the address doesn't take, and 404 for an address that isn't there", async () => {
+  const wrong = await callRoute<Problem>(route, "PUT");
+  expect(wrong.status).toBe(405);
+  expect(wrong.headers.get("allow")).toBe("GET, POST, DELETE");
+  expect(wrong.json.message).toEqual(expect.any(String));
+  for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
+    const missing = await callRoute<Problem>(unknownRoute, method);
+    expect([missing.status, missing.json.code]).toEqual([404, "not_found"]);
+  }
+});
+
+it("answers 404 for a malformed id", async () => {
+  expect((await callRoute(route, "GET", { params: { id: "12" } })).status).toBe(404);
+});
+
+it("tells strangers 401 and members 403 where an admin is needed", async () => {
+  const member = await createMember();
+  const admin = await createMember({ role: "admin" });
+  expect((await callRoute(route, "DELETE")).status).toBe(401);
+  expect((await callRoute(route, "DELETE", { token: member.token })).status).toBe(403);
+  const done = await callRoute(route, "DELETE", { token: admin.token });
+  expect([done.status, done.text]).toEqual([204, ""]);
+});
+
+it("names bad fields, ignores unknown keys, trims", async () => {
+  const { token } = await createMember();
+  const bad = await callRoute<Problem>(route, "POST", { token, body: { name: "  " } });
+  expect([bad.status, bad.json]).toEqual([
+    400,
+    { code: "validation", message: "Name is required", fields: { name: "Name is required" } },
+  ]);
+  const good = await callRoute(route, "POST", { token, body: { name: " Ana ", role: "admin" } });
+  expect(good.json).toEqual({ name: "Ana" });
+});
+
+it("refuses malformed JSON, other content types and bodies over 64 KiB, whatever length they claim", async () => {
+  const { token } = await createMember();
+  const json = { "content-type": "application/json" };
+  const post = (body: unknown, headers: Record<string, string> = json) =>
+    callRoute<Problem>(route, "POST", { token, body, headers });
+  expect((await post("{")).json.code).toBe("validation");
+  expect((await post('{"name":"Ana"}', { "content-type": "text/plain" })).status).toBe(415);
+  expect((await post(JSON.stringify({ name: "a".repeat(64 * 1024) }))).status).toBe(413);
+  expect((await post(JSON.stringify({ name: "Ana" }), { ...json, "content-length": "70000" })).status).toBe(413);
+});
+
+it("maps an expected failure with its details, and hides a fault's", async () => {
+  const expected = await callRoute(route, "GET", { path: "/api/test?fail=expected" });
+  expect([expected.status, expected.json]).toEqual([409, { message: "Not yet", code: "too_early", canCheckIn: false }]);
+  expect(expected.headers.get("retry-after")).toBe("60");
+  const fault = await callRoute<Problem>(route, "GET", { path: "/api/test?fail=fault" });
+  expect([fault.status, fault.json.code]).toEqual([500, "internal"]);
+  expect(fault.text).not.toMatch(/SELECT|passwd/);
+});
+
+it("limits a member's mutations to 120 a minute", async () => {
+  const { token } = await createMember();
+  const other = await createMember();
+  for (let at = 0; at < 120; at++) await callRoute(route, "POST", { token, body: { name: "Ana" } });
+  const limited = await callRoute(route, "POST", { token, body: { name: "Ana" } });
+  expect(limited.status).toBe(429);
+  expect(limited.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect((await callRoute(route, "POST", { token: other.token, body: { name: "Ben" } })).status).toBe(200);
+});
+
+it("names the next page of a list", () => {
+  const page = listReply([1], "abc", "http://localhost:3000/api/events?limit=1&cursor=old");
+  expect(page.headers.Link).toBe('</api/events?limit=1&cursor=abc>; rel="next"');
+});
+
+it("serves of next-auth's actions only session, csrf and signout", async () => {
+  const call = (action: string) => callRoute(nextAuthRoute, "POST", { params: { nextauth: [action] } as never });
+  for (const action of ["signin", "callback", "providers", "error", "verify-request"])
+    expect((await call(action)).status).toBe(404);
+  expect((await call("session")).status).toBe(405);
+});

@@ -1,0 +1,55 @@
+import { resetEnv } from "@/lib/core/server/env";
+import { consume, resetRateLimits } from "@/lib/core/server/rate-limit";
+import { closeRedis, redis, redisAnswers } from "@/lib/core/server/redis";
+
+import { createRedis, type TestRedis } from "@/tests/support/database/redis";
+import { callRoute } from "@/tests/support/servers/route";
+
+let server: TestRedis;
+
+const ready = async () => (await callRoute(await import("@/app/api/ready/route"), "GET", {})).status;
+
+/** As another process begins: its own memory, the same Redis. */
+async function anotherProcess(): Promise<void> {
+  await closeRedis();
+  resetRateLimits();
+  await new Promise((resolve) => redis()?.once("ready", resolve));
+}
+
+beforeAll(async () => {
+  server = await createRedis();
+  await server.start();
+  process.env.REDIS_URL = server.url;
+  resetEnv();
+});
+afterAll(async () => {
+  await closeRedis();
+  await server.kill();
+  delete process.env.REDIS_URL;
+  resetEnv();
+  resetRateLimits();
+});
+
+it("is one count for all processes where Redis is set", async () => {
+  await anotherProcess();
+  for (let count = 0; count < 15; count++) await consume("connect", "ana");
+  await anotherProcess();
+  for (let count = 0; count < 15; count++) await consume("connect", "ana");
+  await expect(consume("connect", "ana")).rejects.toMatchObject({
+    code: "rate_limited",
+    retryAfter: expect.any(Number),
+  });
+  await consume("connect", "ben");
+  expect([await redisAnswers(), await ready()]).toEqual([true, 200]);
+});
+
+it("while Redis is away, each process counts for itself at once, and is not ready", async () => {
+  await anotherProcess();
+  await server.kill();
+  const started = performance.now();
+  for (let count = 0; count < 30; count++) await consume("connect", "cem");
+  await expect(consume("connect", "cem")).rejects.toMatchObject({ code: "rate_limited" });
+  expect(performance.now() - started).toBeLessThan(1_000);
+  expect([await redisAnswers(), await ready()]).toEqual([false, 503]);
+  await server.start();
+});

@@ -1,0 +1,166 @@
+/** The People page's first data and the contact call (contract §4 and §5). */
+import * as contact from "@/app/api/profiles/[userId]/contact/route";
+import { clock } from "@/lib/core/shared/clock";
+import { pool } from "@/lib/core/server/db";
+import { readPeoplePage } from "@/lib/people/data";
+import type { ContactAnswer } from "@/lib/people/schema";
+
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+import {
+  createAttendance,
+  createAttendee,
+  createBlock,
+  createConnection,
+  createEvent,
+  createMember,
+  createRsvp,
+  createUser,
+} from "@/tests/support/database/factories";
+import { callRoute } from "@/tests/support/servers/route";
+
+type Member = Awaited<ReturnType<typeof createMember>>;
+
+beforeEach(() => stopClock("2026-11-20T23:30:00Z"));
+
+const page = ({ actor }: Member, wanted?: string) => readPeoplePage(actor, wanted, clock.now());
+
+describe("the page", () => {
+  test("where I am checked in comes first, with who is here and who RSVP'd", async () => {
+    const [earlier, mine] = [await createEvent({ startTime: fromNow({ hours: -1 }) }), await createEvent()];
+    const ana = await createAttendee(mine.id);
+    await createRsvp(ana.userId, earlier.id);
+    // Who came later stands later; at one instant the order would be the ids'.
+    advanceClock({ minutes: 1 });
+    const [ben, cho] = [await createAttendee(mine.id), await createMember()];
+    await createRsvp(cho.userId, mine.id);
+    const { rsvps, active, eventId, attendees } = await page(ana);
+    expect(rsvps.items.map((rsvp) => rsvp.eventId)).toEqual([earlier.id, mine.id]);
+    expect([active?.eventId, eventId]).toEqual([mine.id, mine.id]);
+    expect(attendees).toMatchObject({
+      next: null,
+      items: [
+        { userId: ana.userId },
+        { userId: ben.userId, isCheckedIn: true },
+        { userId: cho.userId, isCheckedIn: false },
+      ],
+    });
+  });
+
+  test("an event under way, then a live one, then the next", async () => {
+    const ana = await createMember();
+    const next = await createEvent({
+      status: "upcoming",
+      startTime: fromNow({ days: 1 }),
+      endTime: fromNow({ days: 2 }),
+    });
+    await createRsvp(ana.userId, next.id);
+    expect((await page(ana)).eventId).toBe(next.id);
+    const live = await createEvent({ startTime: fromNow({ days: 3 }), endTime: fromNow({ days: 4 }) });
+    await createRsvp(ana.userId, live.id);
+    expect((await page(ana)).eventId).toBe(live.id);
+    const now = await createEvent({ status: "upcoming" });
+    await createRsvp(ana.userId, now.id);
+    expect((await page(ana)).eventId).toBe(now.id);
+  });
+
+  test("the event the address names, if I RSVP'd to it; somebody else's never", async () => {
+    const [mine, other] = [await createEvent(), await createEvent()];
+    const later = await createEvent({ startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 2 }) });
+    const ana = await createAttendee(mine.id);
+    await createRsvp(ana.userId, later.id);
+    await createAttendee(other.id);
+    expect((await page(ana, later.id)).eventId).toBe(later.id);
+    expect((await page(ana, other.id)).eventId).toBe(mine.id);
+    expect((await page(ana, "nonsense")).eventId).toBe(mine.id);
+  });
+
+  test("nothing chosen without an RSVP, nor by a waitlisted one", async () => {
+    const [ana, event] = [await createMember(), await createEvent()];
+    await createRsvp(ana.userId, event.id, { status: "waitlisted" });
+    expect(await page(ana)).toMatchObject({ eventId: null, attendees: null, active: null });
+  });
+
+  test("nobody blocked, and no contact details of anybody", async () => {
+    const event = await createEvent();
+    const [ana, ben, cho] = [
+      await createAttendee(event.id),
+      await createAttendee(event.id),
+      await createAttendee(event.id),
+    ];
+    await createBlock(ben.userId, ana.userId);
+    const { attendees } = await page(ana);
+    expect(attendees?.items.map(({ userId }) => userId).sort()).toEqual([ana.userId, cho.userId].sort());
+    expect(JSON.stringify(attendees)).not.toMatch(/@nametag\.test|\+1 813/);
+  });
+
+  test("seven queries, however many attendees", async () => {
+    const event = await createEvent();
+    const ana = await createAttendee(event.id);
+    for (let count = 0; count < 12; count++) await createRsvp((await createUser()).id, event.id);
+    const watched = jest.spyOn(pool(), "query");
+    await page(ana);
+    expect(watched).toHaveBeenCalledTimes(7);
+  });
+});
+
+describe("contact details", () => {
+  const ask = ({ token }: Member, userId: string) =>
+    callRoute<ContactAnswer & { code?: string }>(contact, "GET", { token, params: { userId } });
+  const linkedinUrl = "https://www.linkedin.com/in/ben";
+
+  async function meeting({ here, rsvp, level = "attendees" }: { here?: boolean; rsvp?: boolean; level?: string }) {
+    const event = await createEvent();
+    const visibility = { email: level, phone: level, linkedinUrl: level };
+    const [ana, ben] = [
+      await createMember(),
+      await createMember({ profile: { linkedinUrl, bio: "Builds things.", visibility } }),
+    ];
+    for (const { userId } of [ana, ben]) {
+      if (here || rsvp) await createRsvp(userId, event.id);
+      if (here) await createAttendance(userId, event.id);
+    }
+    return { ana, ben };
+  }
+
+  test.each([
+    // both checked in, connected, visibility → details
+    [true, false, "attendees", true],
+    [true, false, "connections", false],
+    [true, false, "nobody", false],
+    [false, false, "attendees", false],
+    [false, true, "attendees", true],
+    [false, true, "connections", true],
+    [true, true, "nobody", false],
+  ])("both here %s, connected %s, for %s: %s", async (here, connected, level, shown) => {
+    const { ana, ben } = await meeting({ here, rsvp: true, level });
+    if (connected) await createConnection(ben.userId, ana.userId);
+    const { status, json } = await ask(ana, ben.userId);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ userId: ben.userId, firstName: ben.user.profile?.firstName, bio: "Builds things." });
+    for (const field of ["email", "phone", "linkedinUrl"]) expect(field in json).toBe(shown);
+    expect(json).not.toHaveProperty("visibility");
+    expect(json).not.toHaveProperty("connected");
+  });
+
+  test("403 for who shares no event and no connection; a pending request is none", async () => {
+    const { ana, ben } = await meeting({});
+    await createConnection(ana.userId, ben.userId, { status: "pending" });
+    expect(await ask(ana, ben.userId)).toMatchObject({ status: 403, json: { code: "forbidden" } });
+  });
+
+  test("404 for unknown, deleted, blocked either way, and a malformed id", async () => {
+    const { ana, ben } = await meeting({ here: true });
+    await createBlock(ben.userId, ana.userId);
+    const gone = await createUser({ deletedAt: clock.now() });
+    for (const id of [ben.userId, gone.id, "00000000-0000-4000-8000-000000000000", "x"])
+      expect((await ask(ana, id)).status).toBe(404);
+    expect((await ask(ben, ana.userId)).status).toBe(404);
+  });
+
+  test("401 for a stranger, 429 after 30 in a minute", async () => {
+    const { ana, ben } = await meeting({ here: true });
+    expect((await callRoute(contact, "GET", { params: { userId: ben.userId } })).status).toBe(401);
+    for (let count = 0; count < 30; count++) expect((await ask(ana, ben.userId)).status).toBe(200);
+    expect((await ask(ana, ben.userId)).status).toBe(429);
+  });
+});

@@ -1,0 +1,94 @@
+import * as galleryRoute from "@/app/api/avatars/gallery/route";
+import * as sharedRoute from "@/app/api/profiles/shared/[userId]/route";
+import type { GalleryAvatar, SharedProfile } from "@/lib/profiles/schema";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import { createBlock, createConnection, createMember, createUser } from "@/tests/support/database/factories";
+import { callRoute } from "@/tests/support/servers/route";
+
+type Answer = SharedProfile & { code?: string; message?: string };
+const read = (userId: string, call: { token?: string; headers?: Record<string, string> } = {}) =>
+  callRoute<Answer>(sharedRoute, "GET", { path: `/api/profiles/shared/${userId}`, params: { userId }, ...call });
+
+beforeEach(resetDatabase);
+
+it("answers a stranger what the contract names and nothing more", async () => {
+  const user = await createUser({
+    profile: { bio: "Hello", linkedinUrl: "https://linkedin.com/in/ana", avatarUrl: "/avatars/fox.svg" },
+  });
+  const { status, json, text } = await read(user.id);
+  expect(status).toBe(200);
+  const { profession, company, industry, location, firstName, lastName } = user.profile ?? {};
+  expect(json).toEqual({
+    userId: user.id,
+    firstName,
+    lastName,
+    profession,
+    company,
+    industry,
+    location,
+    bio: "Hello",
+    avatarUrl: "/avatars/fox.svg",
+  });
+  expect(text).not.toContain(user.email);
+});
+
+it("has nothing private for a connection, an admin or oneself either", async () => {
+  const user = await createMember({ profile: { linkedinUrl: "https://linkedin.com/in/ana" } });
+  const friend = await createMember();
+  const admin = await createMember({ role: "admin" });
+  await createConnection(user.userId, friend.userId);
+  for (const { token } of [friend, admin, user]) {
+    const { json } = await read(user.userId, { token });
+    expect(Object.keys(json).sort()).toEqual(
+      "avatarUrl bio company firstName industry lastName location profession userId".split(" "),
+    );
+  }
+});
+
+it.each(["00000000-0000-4000-8000-000000000000", "nobody", "1", "__proto__"])("answers 404 for %s", async (userId) => {
+  const { status, json } = await read(userId);
+  expect(status).toBe(404);
+  expect(json.code).toBe("not_found");
+});
+
+it("answers 404 for a deleted account", async () => {
+  const user = await createUser({ deletedAt: new Date() });
+  expect((await read(user.id)).status).toBe(404);
+});
+
+it("answers 404 across a block, in both directions, and to nobody else", async () => {
+  const [blocker, blocked, other] = [await createMember(), await createMember(), await createMember()];
+  await createBlock(blocker.userId, blocked.userId);
+  expect((await read(blocker.userId, blocked)).status).toBe(404);
+  expect((await read(blocked.userId, blocker)).status).toBe(404);
+  expect((await read(blocker.userId, other)).status).toBe(200);
+  expect((await read(blocker.userId)).status).toBe(200);
+});
+
+it("may be kept by who asks without a session, and is asked for again by its tag", async () => {
+  const user = await createUser();
+  const first = await read(user.id);
+  expect(first.headers.get("vary")).toBe("Authorization, Cookie");
+  const again = await read(user.id, { headers: { "If-None-Match": first.headers.get("etag") ?? "" } });
+  expect(again.status).toBe(304);
+  const { token } = await createMember();
+  expect((await read(user.id, { token })).headers.get("cache-control")).toBe("no-store");
+});
+
+it("serves the gallery to anybody", async () => {
+  const { status, json } = await callRoute<GalleryAvatar[]>(galleryRoute, "GET");
+  expect(status).toBe(200);
+  expect(json).toHaveLength(26);
+  expect(json[0]).toEqual({
+    id: "beaver",
+    name: "Bo the Beaver",
+    url: "/avatars/beaver.svg",
+    professions: ["Contractor", "Developer"],
+    industries: ["Real Estate", "Construction", "Property Management"],
+    description: "A beaver in a hard hat",
+    category: "real-estate",
+    animalType: "Beaver",
+    professionalHint: "Builds it right",
+  });
+});

@@ -1,0 +1,328 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import sharp from "sharp";
+
+import * as avatarRoute from "@/app/api/profiles/me/avatar/route";
+import * as profileRoute from "@/app/api/profiles/me/route";
+import * as logoRoute from "@/app/api/upload-image/route";
+import * as fileRoute from "@/app/uploads/[key]/route";
+import { setClock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import { resetEnv } from "@/lib/core/server/env";
+import { resetRateLimits } from "@/lib/core/server/rate-limit";
+import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
+import { AVATAR_BYTES, LOGO_BYTES } from "@/lib/uploads/limits";
+
+import { fromNow } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createEvent, createMember } from "@/tests/support/database/factories";
+import { hugePng, photo } from "@/tests/support/fixtures/pictures";
+import { callRoute } from "@/tests/support/servers/route";
+
+let folder: string;
+const files = () => readdir(path.join(folder, "uploads")).catch(() => []);
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "nametag-uploads-"));
+  process.env.DATA_DIR = folder;
+  resetEnv();
+  await resetDatabase();
+  resetRateLimits();
+});
+afterEach(async () => {
+  delete process.env.DATA_DIR;
+  resetEnv();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Answer = { avatarUrl: string; url: string; message: string; code: string };
+
+function form(
+  field: string,
+  bytes: Buffer | string,
+  { name = "me.jpg", type = "image/jpeg", kind = "" } = {},
+): FormData {
+  const body = new FormData();
+  body.set(field, new File([new Uint8Array(Buffer.from(bytes as string))], name, { type }));
+  if (kind) body.set("type", kind);
+  return body;
+}
+const sendAvatar = (token: string, bytes: Buffer | string, options?: { name?: string; type?: string }) =>
+  callRoute<Answer>(avatarRoute, "POST", { token, body: form("avatar", bytes, options) });
+const sendLogo = (token: string, bytes: Buffer | string, kind = "sponsor-logo") =>
+  callRoute<Answer>(logoRoute, "POST", { token, body: form("image", bytes, { kind }) });
+const keyOf = (url: string) => url.replace("/uploads/", "");
+const stored = (url: string) => readFile(path.join(folder, url));
+const open = (key: string, headers: Record<string, string> = {}) =>
+  fileRoute.GET(new Request(`http://localhost:3000/uploads/x`, { headers }), { params: Promise.resolve({ key }) });
+
+describe("an avatar", () => {
+  it.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
+    "is taken as %s and kept as a square WebP",
+    async (format) => {
+      const me = await createMember();
+      const { status, json } = await sendAvatar(me.token, await photo(format));
+      expect(status).toBe(200);
+      expect(json.avatarUrl).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
+      const kept = await sharp(await stored(json.avatarUrl)).metadata();
+      expect(kept).toMatchObject({ format: "webp", width: 480, height: 480 });
+      const profile = await db().profile.findUniqueOrThrow({ where: { userId: me.userId } });
+      expect(profile.avatarUrl).toBe(json.avatarUrl);
+      expect(await db().upload.findMany()).toMatchObject([{ ownerId: me.userId, kind: "avatar", storage: "disk" }]);
+    },
+  );
+
+  it("is at most 512 pixels wide, upright, and tells nothing of where it was taken", async () => {
+    const me = await createMember();
+    const sent = await photo("jpeg", { width: 1600, height: 1200, orientation: 6 });
+    const before = await sharp(sent).metadata();
+    expect(before.orientation).toBe(6);
+    expect(before.exif?.includes("Ana Ruiz")).toBe(true);
+    const { json } = await sendAvatar(me.token, sent);
+    const bytes = await stored(json.avatarUrl);
+    const kept = await sharp(bytes).metadata();
+    expect(kept).toMatchObject({ width: 512, height: 512 });
+    for (const what of ["exif", "xmp", "iptc", "orientation"] as const) expect(kept[what]).toBeUndefined();
+    expect(bytes.includes("Ana Ruiz")).toBe(false);
+    // Turned a quarter clockwise, the green left half is at the top.
+    const { data } = await sharp(bytes).resize(2, 2, { kernel: "nearest" }).raw().toBuffer({ resolveWithObject: true });
+    expect(data[1]).toBeGreaterThan(150);
+    expect(data[2 * 3 + 1]).toBeLessThan(50);
+  });
+
+  it("takes the place of the one before, whose file goes", async () => {
+    const me = await createMember();
+    const first = await sendAvatar(me.token, await photo("jpeg"));
+    const second = await sendAvatar(me.token, await photo("png"));
+    expect(await files()).toEqual([keyOf(second.json.avatarUrl)]);
+    expect(await db().upload.count()).toBe(1);
+    expect((await open(keyOf(first.json.avatarUrl))).status).toBe(404);
+
+    await callRoute(profileRoute, "PUT", { token: me.token, body: { avatarUrl: null } });
+    expect(await files()).toEqual([]);
+    expect(await db().upload.count()).toBe(0);
+  });
+
+  it("leaves one file and one row after many at once", async () => {
+    const me = await createMember();
+    const sent = await photo("jpeg", { width: 64, height: 64 });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sendAvatar(me.token, sent)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    const profile = await db().profile.findUniqueOrThrow({ where: { userId: me.userId } });
+    expect(await files()).toEqual([keyOf(profile.avatarUrl ?? "")]);
+    expect(await db().upload.count()).toBe(1);
+  });
+
+  it("goes again when its row is refused, and is never named", async () => {
+    const me = await createMember();
+    jest.spyOn(db(), "$transaction").mockRejectedValueOnce(new Error("refused"));
+    expect((await sendAvatar(me.token, await photo("jpeg"))).status).toBe(500);
+    expect(await files()).toEqual([]);
+    expect(await db().upload.count()).toBe(0);
+  });
+
+  it("is refused when the disk takes nothing, without a row", async () => {
+    const me = await createMember();
+    await writeFile(path.join(folder, "uploads"), "a file where the folder should be");
+    const { status, json } = await sendAvatar(me.token, await photo("jpeg"));
+    expect([status, json.code]).toEqual([503, "unavailable"]);
+    expect(await db().upload.count()).toBe(0);
+  });
+
+  it("is for members alone, ten a minute", async () => {
+    expect((await callRoute(avatarRoute, "POST", { body: form("avatar", "x") })).status).toBe(401);
+    const me = await createMember();
+    const statuses = [];
+    for (let count = 0; count < 11; count++) statuses.push((await sendAvatar(me.token, "no picture")).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 415), 429]);
+  });
+});
+
+describe("what is sent as a picture and isn't one", () => {
+  // One that sharp would gladly draw.
+  const script =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script><rect width="64" height="64"/></svg>';
+  const hostile: [string, () => Buffer | Promise<Buffer>][] = [
+    ["an SVG with a script", () => Buffer.from(script)],
+    ["an SVG behind an XML head", () => Buffer.from(`<?xml version="1.0"?>${script}`)],
+    ["a page", () => Buffer.from("<html><script>alert(1)</script></html>")],
+    ["a PNG's first bytes before a page", () => Buffer.from("\x89PNG\r\n\x1a\n<script>alert(1)</script>", "latin1")],
+    ["a JPEG cut in half", async () => (await photo("jpeg")).subarray(0, 2_000)],
+    ["a GIF's first bytes that are a script", () => Buffer.from("GIF89a=1;alert(1)")],
+    ["a PDF", () => Buffer.from("%PDF-1.7\n")],
+  ];
+  it.each(hostile)("refuses %s", async (_name, make) => {
+    const me = await createMember({ role: "admin" });
+    const sent = await make();
+    for (const answer of [await sendAvatar(me.token, sent), await sendLogo(me.token, sent)]) {
+      expect([answer.status, answer.json.code, answer.json.message]).toEqual([
+        415,
+        "unsupported_type",
+        "Invalid File Type",
+      ]);
+    }
+    expect(await files()).toEqual([]);
+  });
+
+  it.each([
+    ["GIF and script", async () => Buffer.concat([await photo("gif"), Buffer.from("*/=1;alert('payload')//")])],
+    [
+      "JPEG and page",
+      async () => Buffer.concat([await photo("jpeg"), Buffer.from("<script>alert('payload')</script>")]),
+    ],
+    ["PNG and archive", async () => Buffer.concat([await photo("png"), Buffer.from("PK\x03\x04payload")])],
+  ])("keeps of a file that is %s at once only the picture", async (_name, make) => {
+    const me = await createMember();
+    const { status, json } = await sendAvatar(me.token, await make(), { name: "x.html", type: "text/html" });
+    expect(status).toBe(200);
+    const answer = await open(keyOf(json.avatarUrl));
+    expect(answer.headers.get("content-type")).toBe("image/webp");
+    expect(Buffer.from(await answer.arrayBuffer()).includes("payload")).toBe(false);
+  });
+
+  it("refuses 50,000 × 50,000 pixels before they are unfolded", async () => {
+    const me = await createMember();
+    const bomb = hugePng(50_000);
+    expect(bomb.length).toBeLessThan(LOGO_BYTES);
+    const before = process.memoryUsage().rss;
+    const { status, json } = await sendAvatar(me.token, bomb);
+    expect([status, json.message]).toEqual([413, "File Too Large"]);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  it.each(["../../../etc/passwd", "..\\..\\x.webp", "/etc/passwd", "a\0.webp", "con.webp"])(
+    "never uses the name %j",
+    async (name) => {
+      const me = await createMember();
+      const { json } = await sendAvatar(me.token, await photo("jpeg", { width: 32, height: 32 }), { name });
+      expect(json.avatarUrl).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
+      expect(await readdir(folder)).toEqual(["uploads"]);
+    },
+  );
+});
+
+describe("the form", () => {
+  it("is refused past its size, whatever it says of itself", async () => {
+    const admin = await createMember({ role: "admin" });
+    const exact = Buffer.concat([await photo("png"), Buffer.alloc(LOGO_BYTES)]).subarray(0, LOGO_BYTES);
+    expect((await sendLogo(admin.token, exact)).status).toBe(200);
+    const { status, json } = await sendLogo(admin.token, Buffer.concat([exact, Buffer.alloc(1)]));
+    expect([status, json.code, json.message]).toEqual([413, "too_large", "File Too Large"]);
+    expect((await sendAvatar(admin.token, Buffer.alloc(AVATAR_BYTES + 1))).status).toBe(413);
+  });
+
+  it("is not read to its end once it is too large", async () => {
+    const me = await createMember();
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const request = new Request("http://localhost:3000/api/profiles/me/avatar", {
+      method: "POST",
+      headers: { authorization: `Bearer ${me.token}`, "content-type": "multipart/form-data; boundary=x" },
+      body: endless,
+      duplex: "half",
+    } as RequestInit);
+    const answer = await avatarRoute.POST(request, { params: Promise.resolve({}) });
+    expect(answer.status).toBe(413);
+    expect(sent).toBeLessThan(AVATAR_BYTES + 1024 * 1024);
+  });
+
+  it("is 415 as another content type, 400 when malformed or without a picture", async () => {
+    const { token } = await createMember({ role: "admin" });
+    const send = (body: unknown, type?: string) =>
+      callRoute<Answer>(avatarRoute, "POST", { token, body, headers: type ? { "content-type": type } : {} });
+    expect((await send({ avatar: "x" })).status).toBe(415);
+    expect((await send("avatar=x", "application/x-www-form-urlencoded")).status).toBe(415);
+    expect((await send("garbage", "multipart/form-data; boundary=x")).status).toBe(400);
+    expect((await send(form("other", "x"))).status).toBe(400);
+    expect((await send(form("avatar", ""))).status).toBe(400);
+    expect((await sendLogo(token, await photo("png"), "avatar")).status).toBe(400);
+  });
+
+  it("sent by another site with the member's cookie is 403", async () => {
+    const me = await createMember();
+    const cookie = `next-auth.session-token=${me.token}`;
+    const send = (origin: string) =>
+      callRoute(avatarRoute, "POST", { cookie, headers: { origin }, body: form("avatar", "no picture") });
+    expect((await send("https://evil.example")).status).toBe(403);
+    expect((await send("http://localhost:3000")).status).toBe(415);
+  });
+});
+
+describe("a logo", () => {
+  it("is stored whole with its transparency, by admins alone", async () => {
+    const clear = await sharp({ create: { width: 1200, height: 300, channels: 4, background: "#0000" } })
+      .png()
+      .toBuffer();
+    const [admin, member] = [await createMember({ role: "admin" }), await createMember()];
+    expect((await sendLogo(member.token, clear)).status).toBe(403);
+    const { status, json } = await sendLogo(admin.token, clear, "host-logo");
+    expect(status).toBe(200);
+    expect(Object.keys(json)).toEqual(["url"]);
+    const kept = await sharp(await stored(json.url)).metadata();
+    expect(kept).toMatchObject({ width: 800, height: 200, hasAlpha: true });
+    expect(await db().upload.findMany()).toMatchObject([{ kind: "host-logo", ownerId: admin.userId }]);
+  });
+});
+
+describe("serving", () => {
+  it("is for good, inert, and by its content's type", async () => {
+    const me = await createMember();
+    const { json } = await sendAvatar(me.token, await photo("jpeg"));
+    const answer = await open(keyOf(json.avatarUrl));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+    const etag = answer.headers.get("etag") ?? "";
+    expect((await open(keyOf(json.avatarUrl), { "if-none-match": etag })).status).toBe(304);
+  });
+
+  it.each(["../secret.webp", "..%2f..%2fetc%2fpasswd", `${"a".repeat(32)}.webp`, "x.part", ""])(
+    "answers 404 for %j, not to be kept",
+    async (key) => {
+      await writeFile(path.join(folder, "secret.webp"), "secret");
+      const answer = await open(key);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    },
+  );
+});
+
+it("a profile wears a picture of the gallery or an upload of its own, and no other", async () => {
+  const [me, other] = [await createMember(), await createMember()];
+  const theirs = (await sendAvatar(other.token, await photo("jpeg"))).json.avatarUrl;
+  const wear = async (avatarUrl: string | null) =>
+    (await callRoute(profileRoute, "PUT", { token: me.token, body: { avatarUrl } })).status;
+  expect(await wear("/avatars/fox.svg")).toBe(200);
+  for (const url of [theirs, "https://tracker.example/pixel.png", "/api/auth/logout", "/avatars/nobody.svg"])
+    expect(await wear(url)).toBe(400);
+  const mine = (await sendAvatar(me.token, await photo("jpeg"))).json.avatarUrl;
+  expect(await wear(mine)).toBe(200);
+  expect(await files()).toHaveLength(2);
+});
+
+it("each day removes what nobody names: rows, files without one, files half written", async () => {
+  const admin = await createMember({ role: "admin" });
+  const avatar = (await sendAvatar(admin.token, await photo("jpeg"))).json.avatarUrl;
+  const named = (await sendLogo(admin.token, await photo("png"))).json.url;
+  await sendLogo(admin.token, await photo("png"));
+  await createEvent({ hostLogoUrl: named });
+  for (const name of [`${"b".repeat(32)}.webp`, `${"c".repeat(32)}.webp.part`])
+    await writeFile(path.join(folder, "uploads", name), "left by a killed process");
+  expect(await removeUnusedUploads()).toEqual({ uploads: 0, files: 0 });
+
+  setClock(fromNow({ hours: 25 }));
+  const fresh = `${"d".repeat(32)}.webp`;
+  await writeFile(path.join(folder, "uploads", fresh), "its row is being written");
+  const soon = fromNow({ minutes: -1 });
+  await utimes(path.join(folder, "uploads", fresh), soon, soon);
+  expect(await removeUnusedUploads()).toEqual({ uploads: 1, files: 2 });
+  expect((await files()).sort()).toEqual([keyOf(avatar), keyOf(named), fresh].sort());
+  expect(await db().upload.count()).toBe(2);
+});

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+import { connectRedis } from "@/lib/core/server/redis";
+
+/** A Redis of a test's own. What the tests need is installed by `npm test` (scripts/test/ensure-redis.mjs). */
+export type TestRedis = { url: string; start: () => Promise<void>; kill: () => Promise<void> };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return address.port;
+}
+
+/** Keeps nothing on disk. `kill` takes it away as a crash does. */
+export async function createRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  let server: ChildProcess | undefined;
+  return {
+    url,
+    start: async () => {
+      server = spawn("redis-server", [
+        "--port",
+        String(port),
+        "--bind",
+        "127.0.0.1",
+        "--save",
+        "",
+        "--appendonly",
+        "no",
+      ]);
+      const probe = connectRedis(url, "test");
+      await new Promise((resolve) => probe.once("ready", resolve));
+      probe.disconnect();
+    },
+    kill: async () => {
+      if (server?.kill("SIGKILL")) await once(server, "exit");
+      server = undefined;
+    },
+  };
+}

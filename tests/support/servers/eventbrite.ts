@@ -1,0 +1,83 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { resetEnv } from "@/lib/core/server/env";
+
+type Remote = Record<string, unknown>;
+type Call = { path: string; params: URLSearchParams; authorization: string | undefined };
+type Refusal = { status: number; headers?: Record<string, string>; body?: string };
+
+/** An event as Eventbrite's v3 API writes it, with its venue. */
+export const remoteEvent = (id: string, changes: Remote = {}): Remote => ({
+  id,
+  name: { text: `Mixer ${id}`, html: `<b>Mixer ${id}</b>` },
+  summary: "Meet people.",
+  description: { text: "Meet the people of the bay.", html: "<p>Meet the people of the bay.</p>" },
+  url: `https://www.eventbrite.com/e/${id}`,
+  start: { timezone: "America/Chicago", local: "2026-12-01T18:00:00", utc: "2026-12-02T00:00:00Z" },
+  end: { timezone: "America/Chicago", local: "2026-12-01T21:00:00", utc: "2026-12-02T03:00:00Z" },
+  status: "live",
+  online_event: false,
+  capacity: null,
+  venue: {
+    name: "Armature Works",
+    latitude: "27.9615",
+    longitude: "-82.4636",
+    address: { city: "Tampa", localized_address_display: "1910 N Ola Ave, Tampa, FL 33602" },
+  },
+  ...changes,
+});
+
+const VARIABLES = ["EVENTBRITE_TOKEN", "EVENTBRITE_BASE_URL", "EVENTBRITE_ORGANIZATION_ID"] as const;
+
+/** A stand-in of Eventbrite's v3 API with two events a page; sets the variables that lead there until `stop`. */
+export async function startEventbrite(givenPort = 0) {
+  const calls: Call[] = [];
+  let events: Remote[] = [];
+  let refusal: (call: Call) => Refusal | undefined | Promise<Refusal | undefined> = () => undefined;
+  const server = createServer((request, response) => {
+    const { pathname: path, searchParams: params } = new URL(request.url ?? "", "http://eventbrite.test");
+    const call = { path, params, authorization: request.headers.authorization };
+    calls.push(call);
+    const answer = (status: number, body: string, headers: Record<string, string> = {}) => {
+      response.writeHead(status, { "Content-Type": "application/json", ...headers });
+      response.end(body);
+    };
+    void Promise.resolve(refusal(call)).then((refused) => {
+      if (refused) return answer(refused.status, refused.body ?? JSON.stringify({ error: "NO" }), refused.headers);
+      if (call.authorization !== "Bearer eb_test") return answer(401, JSON.stringify({ error: "INVALID_AUTH" }));
+      if (path === "/v3/users/me/organizations/") {
+        const pagination = { object_count: 1, page_count: 1, has_more_items: false };
+        return answer(200, JSON.stringify({ pagination, organizations: [{ id: "77", name: "Nametag" }] }));
+      }
+      if (path !== "/v3/organizations/77/events/") return answer(404, JSON.stringify({ error: "NOT_FOUND" }));
+      const from = Number(params.get("continuation")?.replace("after-", "") ?? 0);
+      const more = from + 2 < events.length;
+      const pagination = {
+        object_count: events.length,
+        page_count: Math.ceil(events.length / 2),
+        has_more_items: more,
+        ...(more && { continuation: `after-${from + 2}` }),
+      };
+      answer(200, JSON.stringify({ pagination, events: events.slice(from, from + 2) }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(givenPort, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  process.env.EVENTBRITE_TOKEN = "eb_test";
+  process.env.EVENTBRITE_BASE_URL = `http://127.0.0.1:${port}/v3`;
+  resetEnv();
+  return {
+    calls,
+    /** What it has from here on. */
+    has: (now: Remote[]) => (events = now),
+    /** What it refuses from here on; undefined answers as usual. */
+    refuses: (decide: typeof refusal) => (refusal = decide),
+    async stop() {
+      for (const name of VARIABLES) delete process.env[name];
+      resetEnv();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

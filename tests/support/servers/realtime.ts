@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { io, type Socket } from "socket.io-client";
+
+import { pool } from "@/lib/core/server/db";
+import { bus, closeBus } from "@/lib/realtime/server/bus";
+import type { Bus } from "@/lib/realtime/server/bus-events";
+import { createPostgresBus } from "@/lib/realtime/server/postgres-bus";
+import type { SocketClientEvents, SocketServerEvents } from "@/lib/realtime/shared/protocol";
+import { createRealtimeServer, type RealtimeDeps, type RealtimeServer } from "@/realtime/server";
+
+import { TestSocket } from "./web-socket";
+
+export type MapClient = Socket<SocketServerEvents, SocketClientEvents>;
+
+export type TestRealtime = {
+  port: number;
+  bus: Bus;
+  httpServer: Server;
+  realtime: RealtimeServer;
+  /** An open socket that has not authenticated. */
+  open: (headers?: Record<string, string>) => Promise<TestSocket>;
+  /** An authenticated one. */
+  connect: (token: string) => Promise<TestSocket>;
+  /** A Socket.IO client, connected. */
+  connectMap: (token: string, options?: { transports?: string[] }) => Promise<MapClient>;
+};
+
+type Started = TestRealtime & { sockets: TestSocket[]; maps: MapClient[] };
+let started: Started[] = [];
+
+type Options = Omit<RealtimeDeps, "bus"> & {
+  /** A bus of its own, as another process has; else this process's. */
+  ownBus?: boolean;
+};
+
+/** A realtime process in this one: real sockets on a free port, real PostgreSQL. Ends by itself after the test. */
+export async function startRealtime({ ownBus = false, ...deps }: Options = {}): Promise<TestRealtime> {
+  const own = ownBus ? createPostgresBus(() => pool()) : bus();
+  const httpServer = createServer();
+  const realtime = createRealtimeServer(httpServer, { ...deps, bus: own });
+  await once(httpServer.listen(0, "127.0.0.1"), "listening");
+  const { port } = httpServer.address() as AddressInfo;
+  const [sockets, maps]: [TestSocket[], MapClient[]] = [[], []];
+
+  const open = async (headers: Record<string, string> = {}) => {
+    const socket = await TestSocket.open(`ws://127.0.0.1:${port}/ws`, headers);
+    sockets.push(socket);
+    return socket;
+  };
+  const server: Started = {
+    ...{ port, bus: own, httpServer, realtime, sockets, maps, open },
+    connect: async (token) => {
+      const socket = await open();
+      socket.send({ type: "authenticate", token });
+      await socket.next("authenticated");
+      return socket;
+    },
+    connectMap: async (token, { transports = ["websocket"] } = {}) => {
+      const map: MapClient = io(`http://127.0.0.1:${port}`, {
+        transports,
+        auth: { token },
+        forceNew: true,
+        reconnection: false,
+      });
+      maps.push(map);
+      await connected(map);
+      return map;
+    },
+  };
+  started.push(server);
+  await listening(own);
+  return server;
+}
+
+async function connected(map: MapClient): Promise<void> {
+  await new Promise<void>((resolve, reject) => map.once("connect", resolve).once("connect_error", reject));
+}
+
+/** Resolves when what the database tells arrives. */
+export async function listening(of: Bus): Promise<void> {
+  while (!of.isListening()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+afterEach(async () => {
+  const ending = started;
+  started = [];
+  for (const { sockets, maps } of ending) {
+    for (const map of maps) map.disconnect();
+    await Promise.all(sockets.map((socket) => socket.end()));
+  }
+  for (const { realtime, httpServer, bus: used } of ending) {
+    await realtime.close();
+    httpServer.close();
+    httpServer.closeAllConnections();
+    if (used !== bus()) await used.close();
+  }
+});
+afterAll(closeBus);
+
+/** The next event of a name on a map's socket. Begin to wait before what causes it. */
+export function nextEvent<Name extends keyof SocketServerEvents>(
+  map: MapClient,
+  name: Name,
+): Promise<Parameters<SocketServerEvents[Name]>[0]> {
+  return new Promise((resolve) => {
+    const listener = (value: unknown) => resolve(value as Parameters<SocketServerEvents[Name]>[0]);
+    map.once(name, listener as never);
+  });
+}
+
+/** Everything a map's socket hears from now on, as [event, payload]. */
+export function record(map: MapClient): [string, unknown][] {
+  const heard: [string, unknown][] = [];
+  map.onAny((name: string, payload: unknown) => heard.push([name, payload]));
+  return heard;
+}
