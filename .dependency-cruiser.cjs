@@ -1,7 +1,7 @@
 // The sentence and the order of imports of docs/architecture.md, as rules. Each comment is the reason a reader is shown.
 
 // The side of lib/http that runs in the browser.
-const BROWSER_HTTP = "^lib/http/(api-client|query-client|stored-token)";
+const BROWSER_HTTP = "^lib/http/browser/";
 
 // Lowest first: a domain may import those before it, never those after it.
 const DOMAINS = [
@@ -77,7 +77,7 @@ module.exports = {
       severity: "error",
       from: { path: "^components/|/_components/" },
       to: {
-        path: "^lib/(core/(db|env|logger|rate-limit|generated)|http/(?!(api-client|query-client|stored-token))|realtime/(bus|postgres-bus|redis-bus)\\.ts|mail/|uploads/)",
+        path: "^lib/((core|http|realtime|i18n)/server/|i18n/request|mail/|uploads/)",
       },
     },
     ...order,
@@ -91,13 +91,13 @@ module.exports = {
         pathNot: [
           role("data", "service"),
           "^lib/core/",
-          "^lib/realtime/(bus|postgres-bus|redis-bus)\\.ts$",
+          "^lib/realtime/server/",
           "^web/",
           "^realtime/[a-z-]+\\.ts$",
           "^app/api/(ready|metrics)/",
         ],
       },
-      to: { path: "^lib/core/(db\\.ts$|generated/)", dependencyTypesNot: ["type-only"] },
+      to: { path: "^lib/core/server/(db\\.ts$|generated/)", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "only-loaders-know-next",
@@ -135,6 +135,20 @@ module.exports = {
       severity: "error",
       from: { path: "^lib/core/" },
       to: { path: "^(lib|components)/", pathNot: "^lib/core/" },
+    },
+    {
+      name: "shared-runs-on-both-sides",
+      comment: "A shared folder runs in the browser and on the server: it may use neither side's code.",
+      severity: "error",
+      from: { path: "^lib/(core|http|realtime|i18n)/shared/" },
+      to: { path: "^lib/(core|http|realtime|i18n)/(server|browser)/" },
+    },
+    {
+      name: "browser-and-server-stay-apart",
+      comment: "Browser code in the server process crashes on `window`; server code in a bundle leaks secrets.",
+      severity: "error",
+      from: { path: "^lib/[a-z0-9]+/(browser|server)/" },
+      to: { path: "^lib/[a-z0-9]+/(browser|server)/", pathNot: "^lib/[a-z0-9]+/$1/" },
     },
     {
       name: "mail-and-uploads-know-no-domain",

@@ -15,16 +15,16 @@ const TESTS = ["**/*.test.{ts,tsx}", "tests/**/*.{ts,tsx}"];
 const noConsole = {
   name: "console",
   message:
-    "Use lib/core/logger: it redacts secrets and carries the request id. In the browser, show the person a message instead.",
+    "Use lib/core/server/logger: it redacts secrets and carries the request id. In the browser, show the person a message instead.",
 };
 
 const noProcessEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']:not([parent.property.name='NODE_ENV'])",
   message:
-    "Read env() from lib/core/env: there every variable is checked once, has a type, and is named when it is wrong.",
+    "Read env() from lib/core/server/env: there every variable is checked once, has a type, and is named when it is wrong.",
 };
 
-const clockReason = "Ask clock.now() or clock.ms() from lib/core/clock, so that tests can set the time a rule sees.";
+const clockReason = "Ask clock.now() or clock.ms() from lib/core/shared/clock, so that tests can set the time a rule sees.";
 const noBareTime = [
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: clockReason },
   { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: clockReason },

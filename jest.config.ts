@@ -9,7 +9,8 @@ const createJestConfig = nextJest({ dir: "./" });
 
 // Published as ES modules only; Jest runs CommonJS, so these are compiled like our own code.
 const esmOnlyPackages = [
-  ...["jose", "geist", "@prisma/schema-engine-wasm"],
+  ...["jose", "@prisma/schema-engine-wasm"],
+  ...["next-intl", "use-intl", "intl-messageformat", "@formatjs", "icu-minify", "@schummar/icu-type-parser"],
   // file-type and what it is made of.
   ...["file-type", "strtok3", "token-types", "uint8array-extras", "@tokenizer/inflate", "@borewit/text-codec"],
 ];
@@ -28,7 +29,7 @@ async function project(displayName: string, config: Config): Promise<Config> {
   return { ...resolved, transformIgnorePatterns: [`/node_modules/(?!(${esmOnlyPackages.join("|")})/)`] };
 }
 
-const besideTheCode = ["app", "components", "lib", "web", "realtime", "worker", "prisma", "scripts", "deploy"];
+const besideTheCode = ["app", "bench", "components", "lib", "web", "realtime", "worker", "prisma", "scripts", "deploy"];
 const beside = (pattern: string) => [`<rootDir>/{${besideTheCode.join(",")}}/**/${pattern}`, `<rootDir>/${pattern}`];
 
 const onPostgres: Config = {

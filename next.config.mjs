@@ -1,3 +1,5 @@
+import createNextIntlPlugin from "next-intl/plugin";
+
 /** @type {(names: Record<string, string>) => { key: string, value: string }[]} */
 const asHeaders = (names) => Object.entries(names).map(([key, value]) => ({ key, value }));
 
@@ -54,4 +56,4 @@ const config = {
   },
 };
 
-export default config;
+export default createNextIntlPlugin("./lib/i18n/request.ts")(config);

@@ -3,6 +3,8 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { headers } from "next/headers";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { BEFORE_PAINT_SCRIPT } from "@/components/layout/theme/before-paint";
@@ -83,15 +85,17 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     <html
-      lang="en"
+      lang={await getLocale()}
       className={`${figtree.variable} ${figtreeExt.variable} ${bricolage.variable} ${bricolageExt.variable}`}
       // The script below writes on this element before React sees it.
       suppressHydrationWarning
     >
       <body>
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT_SCRIPT }} suppressHydrationWarning />
-        <Providers>{children}</Providers>
-        <WorkerKeeper />
+        <NextIntlClientProvider>
+          <Providers>{children}</Providers>
+          <WorkerKeeper />
+        </NextIntlClientProvider>
       </body>
     </html>
   );

@@ -46,7 +46,7 @@ export async function openRooms(
   const { eventId, people } = await seed(databaseUrl, count);
   const env = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, LOG_LEVEL: "error" };
   const open = async (program: string): Promise<Side> => {
-    const script = await bundle(`scripts/bench/servers/${program}.ts`, path.join(folder, `${program}.js`));
+    const script = await bundle(`bench/servers/${program}.ts`, path.join(folder, `${program}.js`));
     const server = await startServer([script], { env });
     const clients: EngineClient[] = [];
     for (const { token } of people) clients.push(await EngineClient.join(server.port, token, eventId));

@@ -1,11 +1,14 @@
-// npm run build: the database client, the web application (.next) and the processes (dist). What is made of the same
-// sources already is left as it is. Runs with Node alone until the packages are installed, as start.mjs does.
+// npm run build: the database client, the web application (.next) and the processes (dist). Builds nothing when the
+// sources did not change. This part needs no packages, as in start.mjs.
 import { createRequire } from "node:module";
 
-import { ensureGenerated, ensureInstalled, root } from "./bootstrap.mjs";
+import { ensureGenerated, ensureInstalled } from "./bootstrap.mjs";
+import { requireSupportedNode } from "./node/launch.cjs";
+import { root } from "./node/program.cjs";
 
 process.chdir(root);
 try {
+  await requireSupportedNode();
   await ensureInstalled();
   await ensureGenerated();
   const { register } = await import("tsx/cjs/api");

@@ -34,6 +34,8 @@ const BROKEN: [rule: string, from: string, to: string][] = [
   ["protocol-imports-schemas-alone", "lib/realtime/shared/protocol.ts", "lib/messages/constants.ts"],
   ["realtime-uses-the-working-side", "realtime/handlers/chat.ts", "lib/messages/client.ts"],
   ["domain-files-are-known-by-name", "lib/people/service.ts", "lib/people/utils.ts"],
+  ["shared-runs-on-both-sides", "lib/realtime/shared/protocol.ts", "lib/core/server/db.ts"],
+  ["browser-and-server-stay-apart", "lib/http/browser/api-client.ts", "lib/core/server/db.ts"],
   ["no-development-package-at-run-time", "lib/core/load.ts", "fast-check"],
   ["no-unresolvable", "web/start.ts", "lib/core/nowhere-missing"],
 ];

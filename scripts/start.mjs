@@ -1,11 +1,14 @@
-// npm start and npm run dev (`--dev`): everything from a fresh clone to a running Nametag. Runs with Node alone until
-// the packages are installed, then hands over to the TypeScript part.
+// npm start and npm run dev (`--dev`): everything from a fresh clone to a running app. This part needs no packages; it
+// installs them, and then loads the TypeScript part.
 import { createRequire } from "node:module";
 
-import { ensureGenerated, ensureInstalled, root } from "./bootstrap.mjs";
+import { ensureGenerated, ensureInstalled } from "./bootstrap.mjs";
+import { requireSupportedNode } from "./node/launch.cjs";
+import { root } from "./node/program.cjs";
 
 process.chdir(root);
 try {
+  await requireSupportedNode();
   await ensureInstalled();
   await ensureGenerated();
   const { register } = await import("tsx/cjs/api");

@@ -10,7 +10,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-import { ensureGenerated, ensureInstalled, npm } from "./bootstrap.mjs";
+import { ensureGenerated, ensureInstalled } from "./bootstrap.mjs";
+import { requireSupportedNode } from "./node/launch.cjs";
+import { npm } from "./node/program.cjs";
 import { ensureRedis } from "./test/ensure-redis.mjs";
 import { runJest } from "./test/jest.mjs";
 import { runPlaywright } from "./test/playwright.mjs";
@@ -48,6 +50,7 @@ async function counted(name, work) {
 
 async function main() {
   const { only, rest } = readArguments();
+  await requireSupportedNode();
   await ensureInstalled();
   await ensureGenerated();
 

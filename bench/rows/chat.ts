@@ -69,7 +69,7 @@ export async function chat({ folder, database }: Workshop): Promise<string[]> {
   const open = async (name: string, program: string, connect: Connect, more: Record<string, string> = {}) => {
     const databaseUrl = await database(`chat_${name}`);
     const people = await seed(databaseUrl);
-    const script = await bundle(`scripts/bench/servers/${program}.ts`, path.join(folder, `${program}.js`));
+    const script = await bundle(`bench/servers/${program}.ts`, path.join(folder, `${program}.js`));
     const env = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, LOG_LEVEL: "error", ...more };
     const server = await startServer([script], { env });
     servers.push(server);

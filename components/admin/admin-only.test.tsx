@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen } from "@/tests/support/render";
 
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema";

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/layout/theme/before-paint";

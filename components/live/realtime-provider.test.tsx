@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@/tests/support/render";
 
 import { setOpenConversation } from "@/components/messages/inbox/open-conversation";
 import { announceIn, type LiveNotification } from "@/components/notifications/announce-event";

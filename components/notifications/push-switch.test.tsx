@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { currentUserQuery } from "@/lib/auth/client";

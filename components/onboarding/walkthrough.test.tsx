@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 import { usePathname } from "next/navigation";
 

@@ -70,7 +70,7 @@ async function buildBundles(): Promise<void> {
     outdir: "dist",
     bundle: true,
     platform: "node",
-    target: "node20",
+    target: "node24",
     format: "cjs",
     packages: "external",
     // What is built is for production; `.env` lies beneath the real environment, as for `npm start`.

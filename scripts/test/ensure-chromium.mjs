@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-import { root, run } from "../bootstrap.mjs";
+import { root, run } from "../node/program.cjs";
 import { findChromium } from "../chromium.cjs";
 
 const PATIENCE_MS = 180_000;

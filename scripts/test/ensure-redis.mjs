@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-import { run } from "../bootstrap.mjs";
+import { run } from "../node/program.cjs";
 
 const isThere = () => spawnSync("redis-server", ["--version"]).status === 0;
 

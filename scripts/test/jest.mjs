@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { root } from "../bootstrap.mjs";
+import { root } from "../node/program.cjs";
 import { honest, runForReport } from "./program.mjs";
 
 /** Runs the named Jest projects; returns how many tests passed and failed. A file that can't run is one failure. */

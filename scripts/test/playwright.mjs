@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { root } from "../bootstrap.mjs";
+import { root } from "../node/program.cjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { honest, runForReport } from "./program.mjs";
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-import { root } from "../bootstrap.mjs";
+import { root } from "../node/program.cjs";
 
 /**
  * Runs a test program that writes its report to `file`, and waits for it whatever Ctrl-C says, so that it can clean up.

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { SharedProfile } from "@/lib/profiles/schema";

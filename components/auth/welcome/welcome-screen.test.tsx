@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@/tests/support/render";
 import { usePathname } from "next/navigation";
 import { renderToString } from "react-dom/server";
 

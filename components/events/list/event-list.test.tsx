@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, within } from "@testing-library/react";
+import { act, within } from "@/tests/support/render";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 

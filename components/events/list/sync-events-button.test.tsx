@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import type { SyncRunAnswer } from "@/lib/events/schema/sync";

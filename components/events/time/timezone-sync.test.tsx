@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { render } from "@/tests/support/render";
 
 import { TimezoneKeeper } from "./timezone-sync";
 

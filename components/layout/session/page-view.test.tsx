@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { render } from "@/tests/support/render";
 import { useParams, usePathname } from "next/navigation";
 
 import { noContent, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, render, waitFor } from "@testing-library/react";
+import { act, render, waitFor } from "@/tests/support/render";
 
 import { fullLoad } from "@/lib/core/shared/overload";
 import { apiRequest } from "@/lib/http/browser/api-client";

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { MessageBubble } from "./message-bubble";

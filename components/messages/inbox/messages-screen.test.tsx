@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { RealtimeProvider } from "@/components/live/realtime-provider";

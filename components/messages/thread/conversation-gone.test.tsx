@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { blockedQuery } from "@/lib/connections/client";

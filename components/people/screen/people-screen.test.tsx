@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";

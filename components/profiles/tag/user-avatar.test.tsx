@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@/tests/support/render";
 
 import { UserAvatar } from "./user-avatar";
 

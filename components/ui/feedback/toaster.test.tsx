@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@/tests/support/render";
 
 import { Toaster } from "./toaster";
 import { toast } from "./toast";

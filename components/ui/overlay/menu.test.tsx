@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 import { Share2 } from "lucide-react";
 

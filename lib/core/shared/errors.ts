@@ -18,8 +18,12 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+export type MessageValues = Record<string, string | number>;
+
 type Details = {
-  /** A message for each bad input field. */
+  /** Values of the placeholders in the message. */
+  values?: MessageValues;
+  /** A message key for each invalid input field. */
   fields?: Record<string, string>;
   /** Seconds until it makes sense to try again. */
   retryAfter?: number;
@@ -28,17 +32,24 @@ type Details = {
   cause?: unknown;
 };
 
-/** An expected failure. `message` is shown to a person: it never carries a stack, SQL or a path. */
+/**
+ * An expected failure. `messageKey` names a text below `errors` in the message files, which is translated where the error
+ * leaves the process, so it never carries a stack, SQL or a path.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly messageKey: string;
+  readonly values?: MessageValues;
   readonly fields?: Record<string, string>;
   readonly retryAfter?: number;
   readonly extra?: Record<string, unknown>;
 
-  constructor(code: ErrorCode, message: string, details: Details = {}) {
-    super(message, { cause: details.cause });
+  constructor(code: ErrorCode, messageKey: string, details: Details = {}) {
+    super(messageKey, { cause: details.cause });
     this.name = "AppError";
     this.code = code;
+    this.messageKey = messageKey;
+    this.values = details.values;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
     this.extra = details.extra;

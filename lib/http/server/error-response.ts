@@ -1,11 +1,11 @@
 import type { AppError } from "@/lib/core/shared/errors";
+import { translateError } from "@/lib/i18n/server/error-text";
 
 /** The one shape of every non-OK answer (contract §1). */
 export function errorAnswer(error: AppError, headers: Record<string, string> = {}): Response {
   const body = {
-    message: error.message,
+    ...translateError(error),
     code: error.code,
-    ...(error.fields && { fields: error.fields }),
     ...error.extra,
   };
   return Response.json(body, {

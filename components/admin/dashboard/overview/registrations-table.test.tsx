@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@/tests/support/render";
 
 import type { RegistrationCounts } from "@/lib/admin/schema";
 import { makeQueryClient } from "@/lib/http/browser/query-client";

@@ -1,0 +1,12 @@
+import { headers } from "next/headers";
+import { getRequestConfig } from "next-intl/server";
+
+import { resolveLocale } from "./shared/locale";
+import { getMessages } from "./shared/messages";
+
+/** Gives next-intl the language and texts of the page being rendered. */
+export default getRequestConfig(async () => {
+  const locale = resolveLocale((await headers()).get("accept-language"));
+  // Dates and times never use this zone: each screen names its own (docs/product/events.md).
+  return { locale, messages: getMessages(locale), timeZone: "UTC" };
+});

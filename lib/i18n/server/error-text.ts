@@ -1,0 +1,25 @@
+import type { AppError, MessageValues } from "@/lib/core/shared/errors";
+
+import { DEFAULT_LOCALE, type Locale } from "../shared/locale";
+import { getTranslator } from "./translator";
+
+/** The translator without the check of its keys, because a validation message arrives as a plain string. */
+type LooseTranslator = { (path: string, values?: MessageValues): string; has(path: string): boolean };
+
+/** Returns the text of a key below `errors`, or the key itself when it is already a text. */
+export function getErrorText(key: string, values?: MessageValues, locale: Locale = DEFAULT_LOCALE): string {
+  const translate = getTranslator(locale) as unknown as LooseTranslator;
+  return translate.has(`errors.${key}`) ? translate(`errors.${key}`, values) : key;
+}
+
+/** Returns an error's message and field messages in a language, fit to show to a user. */
+export function translateError(
+  error: AppError,
+  locale: Locale = DEFAULT_LOCALE,
+): { message: string; fields?: Record<string, string> } {
+  const message = getErrorText(error.messageKey, error.values, locale);
+  if (!error.fields) return { message };
+  const fields: Record<string, string> = {};
+  for (const [name, key] of Object.entries(error.fields)) fields[name] = getErrorText(key, error.values, locale);
+  return { message, fields };
+}

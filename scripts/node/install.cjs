@@ -1,0 +1,105 @@
+// Installs the pinned Node from the npm registry into .data/node/<version>, outside node_modules (docs/decisions/031).
+const { spawnSync } = require("node:child_process");
+const { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync } = require("node:fs");
+const { rmSync, statSync, writeFileSync } = require("node:fs");
+const path = require("node:path");
+
+const { npm, root } = require("./program.cjs");
+const { PINNED_VERSION } = require("./version.cjs");
+
+const PROGRAM = process.platform === "win32" ? "node.exe" : "node";
+const UNFINISHED = ".unfinished-";
+/** An installation takes seconds: a folder this old belongs to one that was killed. */
+const UNFINISHED_MAX_AGE_MS = 60 * 60 * 1_000;
+
+/** Whether the program runs here and is the given version. */
+function hasVersion(program, version) {
+  return spawnSync(program, ["--version"], { encoding: "utf8" }).stdout?.trim() === `v${version}`;
+}
+
+/** What npm passes on to the commands it starts, without the settings that would lead this npm to another folder. */
+function npmEnvironment() {
+  const env = { ...process.env };
+  for (const name of ["prefix", "local_prefix", "global", "location", "workspace", "dry_run", "allow_scripts"]) {
+    delete env[`npm_config_${name}`];
+  }
+  return env;
+}
+
+/** Runs npm in `folder`, and returns the Node that it installed there. */
+async function installFromRegistry(folder, version) {
+  // A registry that the project's settings name counts here too.
+  copyFileSync(path.join(root, ".npmrc"), path.join(folder, ".npmrc"));
+  // The package's install script fetches the build of this platform. It is the only one that is allowed. `allow-scripts`
+  // in .npmrc would do the same, but npm 11.19 hands it down to the npm that the script runs, which rejects it.
+  const allowScripts = { [`node@${version}`]: true };
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify({ private: true, allowScripts }));
+  const flags = ["--ignore-scripts=false", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"];
+  const output = ["ignore", "ignore", "inherit"];
+  await npm(["install", `node@${version}`, ...flags], { cwd: folder, env: npmEnvironment(), stdio: output });
+  return path.join(folder, "node_modules/node/bin", PROGRAM);
+}
+
+function removeAbandoned(folder) {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(UNFINISHED))) {
+    const entry = path.join(folder, name);
+    const stats = statSync(entry, { throwIfNoEntry: false });
+    if (stats && Date.now() - stats.mtimeMs > UNFINISHED_MAX_AGE_MS) rmSync(entry, { recursive: true, force: true });
+  }
+}
+
+/** Moves a complete installation to its final name, unless another command has put a working one there first. */
+function publish(complete, target, version) {
+  const program = path.join(target, "bin", PROGRAM);
+  if (hasVersion(program, version)) return;
+  rmSync(target, { recursive: true, force: true });
+  try {
+    renameSync(complete, target);
+  } catch (error) {
+    if (!hasVersion(program, version)) throw error;
+  }
+}
+
+/**
+ * Returns the path of the pinned Node, installing it first where it is missing or broken. Safe when two commands start
+ * at once or when one is killed: an installation gets its name by a rename, after its program has shown its version.
+ *
+ * @param {{
+ *   folder?: string,
+ *   version?: string,
+ *   install?: (folder: string, version: string) => Promise<string>,
+ *   log?: (line: string) => void,
+ * }} [options] other values are for tests
+ * @returns {Promise<string>}
+ * @throws Error when the registry can't be reached or the program doesn't run here
+ */
+async function ensurePinnedNode(options = {}) {
+  const { folder = path.join(root, ".data/node"), version = PINNED_VERSION } = options;
+  const { install = installFromRegistry, log = console.error } = options;
+  const target = path.join(folder, version);
+  const program = path.join(target, "bin", PROGRAM);
+  if (hasVersion(program, version)) return program;
+
+  log(`Installing Node ${version} (this is ${process.versions.node})…`);
+  mkdirSync(folder, { recursive: true });
+  removeAbandoned(folder);
+  const unfinished = mkdtempSync(path.join(folder, UNFINISHED));
+  try {
+    const installed = await install(unfinished, version);
+    if (!hasVersion(installed, version)) throw new Error(`${installed} is not Node ${version}`);
+    // The program alone: headers and documentation are half of the package.
+    const complete = path.join(unfinished, "complete");
+    mkdirSync(path.join(complete, "bin"), { recursive: true });
+    renameSync(installed, path.join(complete, "bin", PROGRAM));
+    publish(complete, target, version);
+  } catch (error) {
+    throw new Error(`Nametag needs Node ${version} or newer, and it could not be installed: ${error.message}`, {
+      cause: error,
+    });
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  return program;
+}
+
+module.exports = { ensurePinnedNode };

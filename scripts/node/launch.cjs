@@ -1,0 +1,85 @@
+// Puts commands under a supported Node (docs/decisions/031).
+const { spawn } = require("node:child_process");
+const { existsSync, realpathSync } = require("node:fs");
+const path = require("node:path");
+
+const { ensurePinnedNode } = require("./install.cjs");
+const { root } = require("./program.cjs");
+const { isSupported } = require("./version.cjs");
+
+const PARENT_CHECK_MS = 250;
+
+/**
+ * Returns the Node that runs Nametag: the present one where it is new enough, else the pinned one.
+ *
+ * @returns {Promise<string>}
+ */
+async function findNode() {
+  return isSupported(process.version) ? process.execPath : ensurePinnedNode();
+}
+
+/** Whether a program named `node` that is started from these folders is the given one. */
+function leadsTo(node, folders) {
+  const found = folders.map((folder) => path.join(folder, path.basename(node))).find((file) => existsSync(file));
+  return found !== undefined && realpathSync(found) === realpathSync(node);
+}
+
+/**
+ * Returns an environment in which `node`, npm and the programs of our packages run under the given Node.
+ *
+ * @param {string} node
+ * @param {Record<string, string | undefined>} [env]
+ * @returns {Record<string, string | undefined>}
+ */
+function environmentFor(node, env = process.env) {
+  // Windows writes it `Path`.
+  const name = Object.keys(env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
+  const packages = path.join(root, "node_modules/.bin");
+  const folders = (env[name] ?? "").split(path.delimiter).filter((folder) => folder && folder !== packages);
+  const first = leadsTo(node, folders) ? [packages] : [packages, path.dirname(node)];
+  return { ...env, [name]: [...first, ...folders].join(path.delimiter), NODE: node, npm_node_execpath: node };
+}
+
+/**
+ * Runs a command in our place: with our input, output and signals. Ends this process as the command ends.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} options
+ * @returns {Promise<never>}
+ */
+function runInPlace(command, args, options) {
+  return new Promise((_, reject) => {
+    const child = spawn(command, args, { stdio: "inherit", ...options });
+    // Ctrl-C reaches the child by itself; it decides when to end.
+    process.on("SIGINT", () => undefined);
+    for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+    // npm passes a SIGTERM on to the shell of a script, and that shell may end without us.
+    const parent = process.ppid;
+    const check = () => process.ppid !== parent && child.kill("SIGTERM");
+    if (process.env.npm_lifecycle_event) setInterval(check, PARENT_CHECK_MS).unref();
+    child.on("error", reject);
+    child.on("exit", (code, signal) => {
+      if (code !== null) process.exit(code);
+      // Ended by a signal: this process ends by the same one.
+      process.exitCode = 1;
+      process.removeAllListeners(signal);
+      process.kill(process.pid, signal);
+    });
+  });
+}
+
+/**
+ * Continues when the present Node is supported; else runs this very command under the pinned Node and ends with it.
+ *
+ * @returns {Promise<void>}
+ */
+async function requireSupportedNode() {
+  const node = await findNode();
+  if (node !== process.execPath) {
+    await runInPlace(node, [...process.execArgv, ...process.argv.slice(1)], { env: environmentFor(node) });
+  }
+  Object.assign(process.env, environmentFor(node));
+}
+
+module.exports = { environmentFor, findNode, requireSupportedNode, runInPlace };

@@ -1,0 +1,100 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import packageJson from "../../package.json";
+
+import { environmentFor, findNode } from "./launch.cjs";
+import { isSupported, PINNED_VERSION } from "./version.cjs";
+
+const root = path.resolve(__dirname, "../..");
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), "nametag launch "))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it.each([
+  ["v20.20.2", false],
+  ["v22.21.0", false],
+  ["v24.0.0", true],
+  ["24.21.0", true],
+  ["v25.1.0", true],
+  ["v100.0.0", true],
+  ["", false],
+])("decides whether Node %s runs Nametag as it is: %s", (version, expected) => {
+  expect(isSupported(version)).toBe(expected);
+});
+
+it("uses the present Node without an installation when it is new enough", async () => {
+  expect(await findNode()).toBe(process.execPath);
+});
+
+it("asks for the same Node in .nvmrc, package.json and the container", () => {
+  const major = PINNED_VERSION.split(".")[0];
+  expect(packageJson.engines.node).toBe(`>=${major}`);
+  const images = [...read("deploy/Dockerfile").matchAll(/^FROM node:([\d.]+)-/gm)].map((match) => match[1]);
+  expect(images).toEqual([PINNED_VERSION, PINNED_VERSION]);
+});
+
+it("puts every npm script under a supported Node", () => {
+  for (const [name, command] of Object.entries(packageJson.scripts)) {
+    const file = /^node (scripts\/[\w-]+\.mjs)( |$)/.exec(command)?.[1];
+    expect([name, file && read(file).includes("requireSupportedNode()")]).toEqual([name, true]);
+  }
+});
+
+describe("environmentFor", () => {
+  it("puts the programs of packages and then the given Node first on a PATH with spaces", () => {
+    const node = path.join(folder, "bin of node", "node");
+    mkdirSync(path.dirname(node));
+    writeFileSync(node, "");
+    const env = environmentFor(node, { PATH: "/a folder:/usr/bin", OTHER: "x" });
+    expect(env.PATH?.split(":")).toEqual([
+      path.join(root, "node_modules/.bin"),
+      path.join(folder, "bin of node"),
+      "/a folder",
+      "/usr/bin",
+    ]);
+    expect(env).toMatchObject({ OTHER: "x", NODE: node, npm_node_execpath: node });
+  });
+
+  it("leaves the order of PATH alone when `node` is the given Node already", () => {
+    const before = `/a folder:${path.dirname(process.execPath)}:/usr/games`;
+    const env = environmentFor(process.execPath, { PATH: before });
+    expect(env.PATH).toBe(`${path.join(root, "node_modules/.bin")}:${before}`);
+  });
+});
+
+describe("scripts/run.mjs", () => {
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, ["scripts/run.mjs", ...args], { cwd: root, encoding: "utf8", stdio: "pipe" });
+
+  it("runs a file in the same process with its own arguments", () => {
+    const file = path.join(folder, "print.mjs");
+    writeFileSync(file, "console.log(JSON.stringify([process.version, process.ppid, process.argv.slice(2)]))");
+    expect(JSON.parse(run(file, "one", "two words"))).toEqual([process.version, process.pid, ["one", "two words"]]);
+  });
+
+  it("runs a program of a package", () => {
+    expect(run("prettier", "--version").trim()).toBe(packageJson.devDependencies.prettier);
+  });
+
+  it("ends with the exit code of the program", () => {
+    expect(() => run("prettier", "--check", "no such file")).toThrow(expect.objectContaining({ status: 2 }));
+  });
+
+  it("names a program that is not installed", () => {
+    expect(() => run("no-such-program")).toThrow("no-such-program is not installed: run npm ci.");
+  });
+
+  it("passes SIGTERM on to the program and waits for its end", async () => {
+    const file = path.join(folder, "wait.cjs");
+    writeFileSync(file, `process.on("SIGTERM", () => process.exit(7)); console.log("up"); setInterval(() => {}, 1000)`);
+    const child = spawn(process.execPath, ["scripts/run.mjs", "node", file], { cwd: root, stdio: "pipe" });
+    await new Promise((resolve) => child.stdout.once("data", resolve));
+    child.kill("SIGTERM");
+    expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(7);
+  });
+});

@@ -1,0 +1,40 @@
+// Runs other programs. CommonJS without packages: it also works before anything is installed, and in Jest.
+const { spawn } = require("node:child_process");
+const path = require("node:path");
+
+const root = path.resolve(__dirname, "../..");
+
+/**
+ * Runs a program from the repository's root with our output. Resolves when it exits with code 0, else throws an Error
+ * that names the program.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ * @returns {Promise<void>}
+ */
+function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], ...options });
+    child.on("error", reject);
+    child.on("exit", (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${path.basename(command)} ${args.join(" ")} ended with ${signal ?? `code ${code}`}`));
+    });
+  });
+}
+
+/**
+ * Runs npm under the present Node: the npm that started this command, else the one on PATH.
+ *
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ */
+function npm(args, options) {
+  const program = process.env.npm_execpath;
+  if (program && /\.[cm]?js$/.test(program)) return run(process.execPath, [program, ...args], options);
+  const isWindows = process.platform === "win32";
+  return run(isWindows ? "npm.cmd" : "npm", args, { shell: isWindows, ...options });
+}
+
+module.exports = { npm, root, run };

@@ -1,0 +1,22 @@
+// `node scripts/run.mjs <program> [argument …]`: runs a program of our packages, or a JavaScript file, under a supported
+// Node. Every script of package.json goes through here, or calls requireSupportedNode() itself.
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { environmentFor, findNode, requireSupportedNode, runInPlace } from "./node/launch.cjs";
+
+const [program, ...args] = process.argv.slice(2);
+try {
+  if (!program) throw new Error("Name a program: node scripts/run.mjs <program> [argument …]");
+  if (/\.[cm]?js$/.test(program)) {
+    await requireSupportedNode();
+    process.argv.splice(1, 2, path.resolve(program));
+    await import(pathToFileURL(process.argv[1]).href);
+  } else {
+    // Windows starts the programs of packages through a shell.
+    await runInPlace(program, args, { env: environmentFor(await findNode()), shell: process.platform === "win32" });
+  }
+} catch (error) {
+  console.error(error.code === "ENOENT" ? `${program} is not installed: run npm ci.` : error);
+  process.exit(1);
+}

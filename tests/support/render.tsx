@@ -1,0 +1,34 @@
+import * as library from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import type { ComponentType, ReactElement, ReactNode } from "react";
+
+import { DEFAULT_LOCALE } from "@/lib/i18n/shared/locale";
+import { getMessages } from "@/lib/i18n/shared/messages";
+
+export * from "@testing-library/react";
+
+type Wrapper = ComponentType<{ children: ReactNode }>;
+
+/** Wraps a test's own providers in the one of the texts, as the root layout does. */
+function withMessages(Inner?: Wrapper): Wrapper {
+  return function Messages({ children }) {
+    return (
+      <NextIntlClientProvider locale={DEFAULT_LOCALE} messages={getMessages(DEFAULT_LOCALE)} timeZone="UTC">
+        {Inner ? <Inner>{children}</Inner> : children}
+      </NextIntlClientProvider>
+    );
+  };
+}
+
+/** Renders like Testing Library's `render`, with the English texts. */
+export function render(ui: ReactElement, options: library.RenderOptions = {}): library.RenderResult {
+  return library.render(ui, { ...options, wrapper: withMessages(options.wrapper as Wrapper | undefined) });
+}
+
+/** Runs a hook like Testing Library's `renderHook`, with the English texts. */
+export function renderHook<Result, Props>(
+  callback: (props: Props) => Result,
+  options: library.RenderHookOptions<Props> = {},
+): library.RenderHookResult<Result, Props> {
+  return library.renderHook(callback, { ...options, wrapper: withMessages(options.wrapper as Wrapper | undefined) });
+}
