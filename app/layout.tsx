@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 
 import { BEFORE_PAINT_SCRIPT } from "@/components/layout/theme/before-paint";
 import { Providers } from "@/components/layout/shell/providers";
-import { WorkerKeeper } from "@/components/offline/service-worker-registration";
+import { ServiceWorkerRegistration } from "@/components/offline/service-worker-registration";
 
 // From the npm packages, so that nothing is fetched at build or run time. Latin is preloaded; the rest comes when a name needs it.
 const figtree = localFont({
@@ -94,7 +94,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT_SCRIPT }} suppressHydrationWarning />
         <NextIntlClientProvider>
           <Providers>{children}</Providers>
-          <WorkerKeeper />
+          <ServiceWorkerRegistration />
         </NextIntlClientProvider>
       </body>
     </html>

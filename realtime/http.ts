@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { databaseAnswers } from "@/lib/core/server/db";
+import { isDatabaseReachable } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { env } from "@/lib/core/server/env";
 import { mayReadMetrics } from "@/lib/http/server/metrics-access";
@@ -31,7 +31,7 @@ type Parts = { bus: Bus; metrics: Metrics; isDraining: () => boolean };
 export function createHttpHandler({ bus, metrics, isDraining }: Parts) {
   async function ready(): Promise<boolean> {
     // Over Redis, too: the bus listens only while it answers.
-    return !isDraining() && bus.isListening() && (await databaseAnswers());
+    return !isDraining() && bus.isListening() && (await isDatabaseReachable());
   }
 
   return async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {

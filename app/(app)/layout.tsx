@@ -4,10 +4,10 @@ import { InstallBanner } from "@/components/install/install-banner";
 import { AppShell } from "@/components/layout/shell/app-shell";
 import { PageView } from "@/components/layout/session/page-view";
 import { RealtimeProvider } from "@/components/live/realtime-provider";
-import { SessionKeeper } from "@/components/layout/session/session-sync";
+import { SessionSync } from "@/components/layout/session/session-sync";
 import { WalkthroughGate } from "@/components/onboarding/walkthrough-gate";
-import { PushKeeper } from "@/components/notifications/push-sync";
-import { OfflineKeeper } from "@/components/offline/offline-sync";
+import { PushSync } from "@/components/notifications/push-sync";
+import { OfflineSync } from "@/components/offline/offline-sync";
 import { OfflineStrip } from "@/components/offline/offline-strip";
 import { loadViewer } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/env";
@@ -17,9 +17,9 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await loadViewer();
   return (
     <>
-      <SessionKeeper viewerId={viewer?.id ?? null} />
-      <OfflineKeeper viewerId={viewer?.id ?? null} />
-      <PushKeeper viewerId={viewer?.id ?? null} />
+      <SessionSync viewerId={viewer?.id ?? null} />
+      <OfflineSync viewerId={viewer?.id ?? null} />
+      <PushSync viewerId={viewer?.id ?? null} />
       {viewer ? (
         <RealtimeProvider viewer={viewer} realtimePort={env().REALTIME_PORT}>
           <PageView />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { SessionKeeper } from "@/components/layout/session/session-sync";
+import { SessionSync } from "@/components/layout/session/session-sync";
 import { loadViewer } from "@/lib/auth/loaders";
 
 /** A member's screens without bars around them; a visitor's welcome screen has a main of its own. */
@@ -8,7 +8,7 @@ export default async function BareLayout({ children }: { children: ReactNode }) 
   const viewer = await loadViewer();
   return (
     <>
-      <SessionKeeper viewerId={viewer?.id ?? null} />
+      <SessionSync viewerId={viewer?.id ?? null} />
       {viewer ? (
         <main id="main" className="mx-auto w-full max-w-[calc(var(--container-content)+4.5rem)] p-4 md:p-7">
           {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { RealtimeProvider } from "@/components/live/realtime-provider";
-import { SessionKeeper } from "@/components/layout/session/session-sync";
+import { SessionSync } from "@/components/layout/session/session-sync";
 import { loadViewer } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/env";
 
@@ -10,7 +10,7 @@ export default async function DoorLayout({ children }: { children: ReactNode }) 
   const viewer = await loadViewer();
   return (
     <>
-      <SessionKeeper viewerId={viewer?.id ?? null} />
+      <SessionSync viewerId={viewer?.id ?? null} />
       {viewer ? (
         <RealtimeProvider viewer={viewer} realtimePort={env().REALTIME_PORT}>
           {children}

@@ -3,7 +3,7 @@ import { placeText, timeText } from "@/components/events/time/event-times";
 import { EventStatus } from "@/components/people/screen/event-status";
 import { IndustryMix } from "@/components/people/screen/industry-mix";
 import { Card } from "@/components/ui/card";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { sampleEvent, SAMPLE_SUMMARY } from "./sample";
 import { SampleAttendees } from "./sample-attendees";
@@ -32,7 +32,7 @@ export function DemoScreen({ now, timezone }: { now: Date; timezone: string }) {
   );
 }
 
-export function SampleEvent({ event, timezone }: { event: EventAnswer; timezone: string }) {
+export function SampleEvent({ event, timezone }: { event: EventResponse; timezone: string }) {
   return (
     <Card className="flex items-center gap-3 p-4">
       <DateBlock event={event} viewerZone={timezone} />

@@ -11,14 +11,14 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { toast } from "@/components/ui/feedback/toast";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { SAMPLE_ME } from "./sample";
 
 const utc = (iso: string): string => iso.replace(/[-:]|\.\d{3}/g, "");
 
 /** Made here: the server knows no such event. */
-function calendarFile({ name, venueAddress, startTime, endTime }: EventAnswer): File {
+function calendarFile({ name, venueAddress, startTime, endTime }: EventResponse): File {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -38,7 +38,7 @@ function calendarFile({ name, venueAddress, startTime, endTime }: EventAnswer): 
 }
 
 /** Spec B§2, Quick Actions, with a sample card and a sample evening. */
-export function SampleQuickActions({ event }: { event: EventAnswer }) {
+export function SampleQuickActions({ event }: { event: EventResponse }) {
   const [sharing, setSharing] = useState(false);
   const addToCalendar = () => {
     saveFile(calendarFile(event));

@@ -1,5 +1,5 @@
 import type { Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { industryFamily } from "@/lib/profiles/constants/profile";
 import type { CardPerson } from "@/lib/profiles/vcard";
 
@@ -143,7 +143,7 @@ export const SAMPLE_SUMMARY: AttendeeSummary = SAMPLE_ATTENDEES.reduce<AttendeeS
 const MINUTE = 60_000;
 
 /** An evening that began twenty minutes before `now`, so that its doors are always open. */
-export const sampleEvent = (now: Date): EventAnswer => ({
+export const sampleEvent = (now: Date): EventResponse => ({
   id: "sample",
   name: "Sunset Rooftop Mixer",
   description: "Drinks with a view over the bay.",

@@ -1,17 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import { conversationQuery, conversationsQuery, hasGap, mergeMessages, unreadCountQuery } from "@/lib/messages/client";
-import type { ConversationSummary, MessageAnswer } from "@/lib/messages/schema";
+import type { ConversationSummary, MessageResponse } from "@/lib/messages/schema";
 import type { FrameOf } from "@/lib/realtime/browser/ws-client";
 
 /** The other party of a message, as I see it. */
-export const partnerOf = (message: Pick<MessageAnswer, "senderId" | "receiverId">, viewerId: string): string =>
+export const partnerOf = (message: Pick<MessageResponse, "senderId" | "receiverId">, viewerId: string): string =>
   message.senderId === viewerId ? message.receiverId : message.senderId;
 
 /** Its conversation first, with this as the last message. Null when I have no such conversation yet. */
 export function withMessage(
   list: readonly ConversationSummary[],
-  message: MessageAnswer,
+  message: MessageResponse,
   viewerId: string,
   unread: boolean,
 ): ConversationSummary[] | null {
@@ -33,9 +33,9 @@ export function withMessage(
 
 /** What `senderId` sent to `readerId`, up to a seq, as read. */
 export function withRead(
-  messages: readonly MessageAnswer[],
+  messages: readonly MessageResponse[],
   read: Omit<FrameOf<"message_read">, "type">,
-): MessageAnswer[] {
+): MessageResponse[] {
   return messages.map((message) =>
     !message.isRead &&
     message.senderId === read.senderId &&
@@ -48,13 +48,13 @@ export function withRead(
 
 /** How many live messages are kept for conversations that this tab has not read. */
 const MAX_UNPLACED = 200;
-const unplaced = new WeakMap<QueryClient, MessageAnswer[]>();
+const unplaced = new WeakMap<QueryClient, MessageResponse[]>();
 
 /**
  * Puts the messages that a page was rendered with into their conversation: into what live events have kept true since,
  * never over it. What came live between the rendering and now is in no page, so it is taken from what was kept.
  */
-export function placeMessages(client: QueryClient, viewerId: string, partnerId: string, page: MessageAnswer[]): void {
+export function placeMessages(client: QueryClient, viewerId: string, partnerId: string, page: MessageResponse[]): void {
   const newest = page.at(-1)?.seq ?? 0;
   const since = (unplaced.get(client) ?? []).filter(
     (message) => partnerOf(message, viewerId) === partnerId && message.seq > newest,
@@ -68,11 +68,11 @@ export function placeMessages(client: QueryClient, viewerId: string, partnerId: 
 export function receiveMessage(
   client: QueryClient,
   viewerId: string,
-  message: MessageAnswer,
+  message: MessageResponse,
   options: { reading: boolean },
 ): void {
   const { queryKey } = conversationQuery(partnerOf(message, viewerId));
-  const state = client.getQueryState<MessageAnswer[]>(queryKey);
+  const state = client.getQueryState<MessageResponse[]>(queryKey);
   const known = state?.data;
   const isKnown = known?.some((one) => one.id === message.id) === true;
   // A first read under way may have looked before this was stored: it merges what it finds here.

@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { keepDevice, pushKeyQuery } from "@/lib/notifications/client";
 
 /** Ties this browser's pushes to who is signed in, and ends them for who isn't. Shows nothing. */
-export function PushKeeper({ viewerId }: { viewerId: string | null }) {
+export function PushSync({ viewerId }: { viewerId: string | null }) {
   const queryClient = useQueryClient();
   // An effect, because the subscription is the browser's. What fails is tried again at the next load.
   useEffect(() => {

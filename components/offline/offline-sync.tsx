@@ -11,7 +11,7 @@ import { deleteSnapshot } from "./snapshot-store";
 const forget = (): void => void deleteSnapshot().catch(() => undefined);
 
 /** Writes the offline page's snapshot for the member, and removes it with their session. Shows nothing. */
-export function OfflineKeeper({ viewerId }: { viewerId: string | null }) {
+export function OfflineSync({ viewerId }: { viewerId: string | null }) {
   const client = useQueryClient();
   // An effect, because the database is the browser's.
   useEffect(() => {

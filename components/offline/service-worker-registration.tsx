@@ -9,7 +9,7 @@ import { fullLoad } from "@/lib/core/shared/overload";
 import { onWaitingWorker, startWorker, takeUpdate, waitingWorker } from "./service-worker";
 
 /** Has the built app served by its worker, and offers a newer build when one waits; it never reloads unasked. */
-export function WorkerKeeper() {
+export function ServiceWorkerRegistration() {
   const waiting = useSyncExternalStore(onWaitingWorker, waitingWorker, () => null);
   // An effect, because the worker is outside React; after the load, so that it takes nothing from it.
   useEffect(() => {

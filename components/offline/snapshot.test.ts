@@ -1,6 +1,6 @@
 import type { ConnectionContact } from "@/lib/connections/schema";
 import type { MyRsvp } from "@/lib/events/schema/event";
-import { eventAnswer } from "@/tests/support/fixtures/event";
+import { eventResponse } from "@/tests/support/fixtures/event";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { makeSnapshot, ownQrText } from "./snapshot";
@@ -14,11 +14,11 @@ const contact = (changes: Partial<ConnectionContact> = {}): ConnectionContact =>
   industry: "Design",
   ...changes,
 });
-const rsvp = (event: Parameters<typeof eventAnswer>[0] = {}, status: MyRsvp["status"] = "confirmed"): MyRsvp => ({
+const rsvp = (event: Parameters<typeof eventResponse>[0] = {}, status: MyRsvp["status"] = "confirmed"): MyRsvp => ({
   eventId: "e",
   status,
   createdAt: "2026-11-19T00:00:00.000Z",
-  event: eventAnswer(event),
+  event: eventResponse(event),
 });
 const make = (parts: Partial<Parameters<typeof makeSnapshot>[0]> = {}) =>
   makeSnapshot({

@@ -3,19 +3,19 @@ import { queryOptions } from "@tanstack/react-query";
 import { leaveBy } from "@/lib/auth/client";
 import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
 
-import type { DeleteAccountInput, PreferencesAnswer, PreferencesUpdate, SessionAnswer } from "./schema";
+import type { DeleteAccountInput, PreferencesResponse, PreferencesUpdate, SessionResponse } from "./schema";
 
 const PREFERENCES_PATH = "/api/profiles/me/notifications";
 const SESSIONS_PATH = "/api/auth/sessions";
 
 /** What I want to be told; read by the default fetch from its key. */
-export const preferencesQuery = () => queryOptions<PreferencesAnswer>({ queryKey: [PREFERENCES_PATH] });
+export const preferencesQuery = () => queryOptions<PreferencesResponse>({ queryKey: [PREFERENCES_PATH] });
 
-export const savePreferences = (changes: PreferencesUpdate): Promise<PreferencesAnswer> =>
-  apiRequest<PreferencesAnswer>("PATCH", PREFERENCES_PATH, changes);
+export const savePreferences = (changes: PreferencesUpdate): Promise<PreferencesResponse> =>
+  apiRequest<PreferencesResponse>("PATCH", PREFERENCES_PATH, changes);
 
 /** Where I am signed in; read by the default fetch from its key. */
-export const sessionsQuery = () => queryOptions<SessionAnswer[]>({ queryKey: [SESSIONS_PATH] });
+export const sessionsQuery = () => queryOptions<SessionResponse[]>({ queryKey: [SESSIONS_PATH] });
 
 /** Signs a device of mine out; without an id all but this one. */
 export const endSessions = (id?: string): Promise<unknown> =>

@@ -13,7 +13,7 @@ export type DeleteAccountInput = z.output<typeof deleteAccountSchema>;
 export const sessionIdSchema = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
 
 /** An entry of GET /api/auth/sessions. */
-export type SessionAnswer = {
+export type SessionResponse = {
   id: string;
   /** In words, like 'Chrome on Android'. */
   device: string;
@@ -62,7 +62,7 @@ export const preferencesUpdateSchema = z
 export type PreferencesUpdate = z.output<typeof preferencesUpdateSchema>;
 
 /** GET and PATCH /api/profiles/me/notifications. */
-export type PreferencesAnswer = {
+export type PreferencesResponse = {
   notifications: NotificationSettings;
   quietHours: { start: string; end: string } | null;
   timezone: string | null;

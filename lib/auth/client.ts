@@ -8,7 +8,7 @@ import { storedToken, subjectOf, TOKEN_KEY } from "@/lib/http/browser/stored-tok
 import type { Viewer } from "@/lib/profiles/schema";
 
 import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from "./constants";
-import type { LoginForm, MessageAnswer, RegisterForm, SignedIn } from "./schema";
+import type { LoginForm, NoticeResponse, RegisterForm, SignedIn } from "./schema";
 
 // --- What the browser keeps of a session (spec A§3, A§4) ---
 
@@ -135,11 +135,11 @@ export const currentUserQuery = () =>
   });
 
 /** Asks for a reset link; the answer's words are the same whether there is such an account. @throws ApiError, TypeError */
-export const requestPasswordReset = (email: string): Promise<MessageAnswer> =>
+export const requestPasswordReset = (email: string): Promise<NoticeResponse> =>
   apiRequest("POST", "/api/auth/request-password-reset", { email }, { withToken: false });
 
 /** Uses a reset link. @throws ApiError (400 for a link that no longer works), TypeError when the network failed */
-export const resetPassword = (token: string, newPassword: string): Promise<MessageAnswer> =>
+export const resetPassword = (token: string, newPassword: string): Promise<NoticeResponse> =>
   apiRequest("POST", "/api/auth/reset-password", { token, newPassword }, { withToken: false });
 
 // --- When browser and server disagree (contract §2) ---

@@ -2,23 +2,23 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { apiAllPages, apiFile, apiRequest } from "@/lib/http/browser/api-client";
 
-import type { AddConnectionInput, BlockedPerson, ConnectionAnswer, ConnectionContact, ReportInput } from "./schema";
+import type { AddConnectionInput, BlockedPerson, ConnectionResponse, ConnectionContact, ReportInput } from "./schema";
 
 /** My connections, newest first: accepted, and pending in either direction. */
 export const connectionsQuery = () =>
   queryOptions({
     queryKey: ["/api/connections/me"] as const,
-    queryFn: ({ queryKey, signal }) => apiAllPages<ConnectionAnswer>(queryKey[0], { signal }),
+    queryFn: ({ queryKey, signal }) => apiAllPages<ConnectionResponse>(queryKey[0], { signal }),
   });
 
 type Request = { targetUserId: string; eventId?: string; via?: AddConnectionInput["via"] };
 
 /** Connects, or asks; the answer's status says which. @throws ApiError, TypeError when the network failed */
-export const addConnection = (request: Request): Promise<ConnectionAnswer> =>
+export const addConnection = (request: Request): Promise<ConnectionResponse> =>
   apiRequest("POST", "/api/connections/add", request);
 
 /** @throws ApiError (404 when it was taken back), TypeError when the network failed */
-export const acceptConnection = (id: string): Promise<ConnectionAnswer> =>
+export const acceptConnection = (id: string): Promise<ConnectionResponse> =>
   apiRequest("POST", `/api/connections/${id}/accept`);
 
 /** @throws ApiError, TypeError when the network failed */

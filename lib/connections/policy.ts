@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/schema";
 import type { Visibility } from "@/lib/profiles/schema";
 
 import { RECENT_MS } from "./constants";
-import type { AddConnectionInput, ConnectionAnswer, ConnectionParty } from "./schema";
+import type { AddConnectionInput, ConnectionResponse, ConnectionParty } from "./schema";
 
 type Grounds = {
   /** Both are checked in at one event now, or both were at one earlier; null when they never met. */
@@ -35,7 +35,7 @@ type Card = {
   /** Whether the viewer is checked in at the event whose attendee this is. */
   viewerIsHere: boolean;
   attendee: { userId: string; isCheckedIn: boolean };
-  connection: Pick<ConnectionAnswer, "status" | "requesterId"> | undefined;
+  connection: Pick<ConnectionResponse, "status" | "requesterId"> | undefined;
 };
 
 /**
@@ -57,7 +57,7 @@ export function canViewContact(
   return offer === "connected" || (viewerIsHere && attendee.isCheckedIn);
 }
 
-type Parties = Pick<ConnectionAnswer, "requesterId" | "receiverId" | "requester" | "receiver">;
+type Parties = Pick<ConnectionResponse, "requesterId" | "receiverId" | "requester" | "receiver">;
 
 /** The party that isn't the viewer. */
 export const otherParty = (connection: Parties, viewerId: string): ConnectionParty =>
@@ -65,13 +65,13 @@ export const otherParty = (connection: Parties, viewerId: string): ConnectionPar
 
 /** My connection with a person, if any; the pair has one at most. */
 export const connectionWith = (
-  connections: readonly ConnectionAnswer[] | undefined,
+  connections: readonly ConnectionResponse[] | undefined,
   userId: string,
-): ConnectionAnswer | undefined =>
+): ConnectionResponse | undefined =>
   connections?.find(({ requesterId, receiverId }) => requesterId === userId || receiverId === userId);
 
 /** Spec B§9: 'This Week' and 'Recent' are what was created within the last 7 days. */
-export const isRecent = ({ createdAt }: Pick<ConnectionAnswer, "createdAt">, now: Date): boolean =>
+export const isRecent = ({ createdAt }: Pick<ConnectionResponse, "createdAt">, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) <= RECENT_MS;
 
 /** Spec B§6: admins export their connections to CSV. */

@@ -18,7 +18,7 @@ export type AddConnectionInput = z.output<typeof addConnectionSchema>;
 /** One party, with what their visibility allows the caller to see (contract §4). */
 export type ConnectionParty = { id: string; email?: string; profile: PublicProfile & { linkedinUrl?: string | null } };
 
-export type ConnectionAnswer = {
+export type ConnectionResponse = {
   id: string;
   status: "accepted" | "pending";
   requesterId: string;

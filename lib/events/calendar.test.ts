@@ -1,11 +1,11 @@
 import fc from "fast-check";
 
-import { eventAnswer } from "@/tests/support/fixtures/event";
+import { eventResponse } from "@/tests/support/fixtures/event";
 
 import { calendarEntry, calendarFileName, calendarLinks } from "./calendar";
 
 const ORIGIN = "https://nametag.example.com";
-const event = eventAnswer();
+const event = eventResponse();
 const page = `${ORIGIN}/events/${event.id}`;
 const parametersOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
 

@@ -1,10 +1,10 @@
 import { fileName, plainText } from "@/lib/core/shared/plain-text";
 
-import type { EventAnswer } from "./schema/event";
+import type { EventResponse } from "./schema/event";
 
 /** What a calendar is told of an event. Of what only some may see (contract §4) it knows what `event` has. */
 export type CalendarEvent = Pick<
-  EventAnswer,
+  EventResponse,
   | "id"
   | "name"
   | "description"
@@ -49,7 +49,7 @@ function venue({ venueName, venueAddress, location }: CalendarEvent): string {
 }
 
 /** Named from the event (spec B§9). */
-export const calendarFileName = ({ name }: Pick<EventAnswer, "name">): string => fileName(name, "Event", "ics");
+export const calendarFileName = ({ name }: Pick<EventResponse, "name">): string => fileName(name, "Event", "ics");
 
 /** Browsers and servers take addresses of about 8,000 characters; a letter may take nine. The page has the rest. */
 const MOST_DETAILS = 600;

@@ -11,7 +11,7 @@ import type { Page } from "@/lib/core/server/pagination";
 import { acceptedTimezone, DEFAULT_EVENTS_PAGE, DEFAULT_TIMEZONE, TIMEZONE_COOKIE } from "./constants";
 import { listEventCities } from "./data/city";
 import { listEvents, readEvent } from "./data/event";
-import { eventIdSchema, type EventAnswer, type EventFilters, type ListEventsInput } from "./schema/event";
+import { eventIdSchema, type EventResponse, type EventFilters, type ListEventsInput } from "./schema/event";
 
 /** The viewer's zone, for online events (contract §5): what their browser said, where it is one of ours, else the default. */
 export async function loadTimezone(): Promise<string> {
@@ -20,7 +20,7 @@ export async function loadTimezone(): Promise<string> {
 }
 
 /** The event as the viewer sees it, read once a request for the page and its head; null for an id that names none. */
-export const loadEvent = cache(async (actor: Actor | null, id: string): Promise<EventAnswer | null> => {
+export const loadEvent = cache(async (actor: Actor | null, id: string): Promise<EventResponse | null> => {
   const known = eventIdSchema.safeParse({ id });
   if (!known.success) return null;
   try {
@@ -36,7 +36,7 @@ export async function loadEvents(
   actor: Actor,
   filters: EventFilters,
   { timezone, cursor, now }: { timezone: string; cursor?: string; now: Date },
-): Promise<Page<EventAnswer>> {
+): Promise<Page<EventResponse>> {
   const { q, city, format, date, hidden } = filters;
   const input: ListEventsInput = {
     limit: DEFAULT_EVENTS_PAGE,

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiAllPages, ApiError, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
 import { MESSAGES_CATCH_UP_PAGE } from "./constants";
-import type { ConversationSummary, MessageAnswer } from "./schema";
+import type { ConversationSummary, MessageResponse } from "./schema";
 
 const conversationPath = (userId: string) => `/api/messages/conversation/${userId}`;
 
@@ -29,16 +29,16 @@ export const unreadCountQuery = () =>
 export const conversationQuery = (userId: string) =>
   queryOptions({
     queryKey: [conversationPath(userId)] as const,
-    queryFn: async ({ client, queryKey, signal }): Promise<MessageAnswer[]> => {
-      const known = client.getQueryData<MessageAnswer[]>(queryKey) ?? [];
+    queryFn: async ({ client, queryKey, signal }): Promise<MessageResponse[]> => {
+      const known = client.getQueryData<MessageResponse[]>(queryKey) ?? [];
       const read = known.length === 0 ? await readPage(userId, "", signal) : await catchUp(userId, known, signal);
       // Live messages were put into the cache while this was under way.
-      return mergeMessages(client.getQueryData<MessageAnswer[]>(queryKey) ?? [], read);
+      return mergeMessages(client.getQueryData<MessageResponse[]>(queryKey) ?? [], read);
     },
   });
 
 /** The page before a message, oldest first. */
-export const readOlder = (userId: string, before: string, signal?: AbortSignal): Promise<MessageAnswer[]> =>
+export const readOlder = (userId: string, before: string, signal?: AbortSignal): Promise<MessageResponse[]> =>
   readPage(userId, `?before=${before}`, signal);
 
 /** Marks all that this person sent me as read. @throws ApiError, TypeError when the network failed */
@@ -46,7 +46,7 @@ export const markRead = (userId: string): Promise<{ count: number }> =>
   apiRequest("POST", `/api/messages/mark-read/${userId}`, {});
 
 /** Both lists as one in the order of `seq`, each message once. What has been read stays read, however old the other copy is. */
-export function mergeMessages(known: readonly MessageAnswer[], more: readonly MessageAnswer[]): MessageAnswer[] {
+export function mergeMessages(known: readonly MessageResponse[], more: readonly MessageResponse[]): MessageResponse[] {
   const byId = new Map(known.map((message) => [message.id, message]));
   for (const message of more) {
     const isRead = message.isRead || byId.get(message.id)?.isRead === true;
@@ -56,30 +56,34 @@ export function mergeMessages(known: readonly MessageAnswer[], more: readonly Me
 }
 
 /** True when a message between these is missing: `seq` counts a conversation's messages without a gap. */
-export function hasGap(messages: readonly MessageAnswer[]): boolean {
+export function hasGap(messages: readonly MessageResponse[]): boolean {
   return lastBeforeGap(messages) !== messages.at(-1);
 }
 
-function lastBeforeGap(messages: readonly MessageAnswer[]): MessageAnswer | undefined {
+function lastBeforeGap(messages: readonly MessageResponse[]): MessageResponse | undefined {
   const gap = messages.findIndex(
     (message, index) => messages[index + 1] !== undefined && messages[index + 1]?.seq !== message.seq + 1,
   );
   return gap === -1 ? messages.at(-1) : messages[gap];
 }
 
-async function readPage(userId: string, query: string, signal?: AbortSignal): Promise<MessageAnswer[]> {
-  const page = await apiQuery<MessageAnswer[]>(conversationPath(userId) + query, { signal });
+async function readPage(userId: string, query: string, signal?: AbortSignal): Promise<MessageResponse[]> {
+  const page = await apiQuery<MessageResponse[]>(conversationPath(userId) + query, { signal });
   // Spec A§7: entries without an id are discarded.
   return (page ?? []).filter((message) => Boolean(message.id));
 }
 
 /** All after what is known, page by page until one is not full (contract §4), and the read marks that came meanwhile. */
-async function catchUp(userId: string, known: readonly MessageAnswer[], signal: AbortSignal): Promise<MessageAnswer[]> {
-  let read: MessageAnswer[] = [];
+async function catchUp(
+  userId: string,
+  known: readonly MessageResponse[],
+  signal: AbortSignal,
+): Promise<MessageResponse[]> {
+  let read: MessageResponse[] = [];
   let after = lastBeforeGap(known)?.id;
   while (after) {
     try {
-      const page: MessageAnswer[] = await readPage(userId, `?after=${after}`, signal);
+      const page: MessageResponse[] = await readPage(userId, `?after=${after}`, signal);
       read = mergeMessages(read, page);
       after = page.length < MESSAGES_CATCH_UP_PAGE ? undefined : page.at(-1)?.id;
     } catch (error) {

@@ -38,7 +38,7 @@ export const sendMessageSchema = z.object({
 export type SendMessageInput = z.output<typeof sendMessageSchema>;
 
 /** A message on the wire. `clientId` only in its sender's copy (contract §4). */
-export type MessageAnswer = {
+export type MessageResponse = {
   id: string;
   seq: number;
   senderId: string;
@@ -63,7 +63,7 @@ export type ConversationSummary = {
   userId: string;
   user: { id: string; profile: PublicProfile };
   unreadCount: number;
-  lastMessage: Pick<MessageAnswer, "id" | "senderId" | "content" | "type" | "createdAt">;
+  lastMessage: Pick<MessageResponse, "id" | "senderId" | "content" | "type" | "createdAt">;
 };
 
 /** Whom the messages screen has open; `canWrite` is the sender's side of contract §5, Messaging. */

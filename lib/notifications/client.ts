@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { apiRequest } from "@/lib/http/browser/api-client";
 
-import type { PushKeyAnswer } from "./schema";
+import type { PushKeyResponse } from "./schema";
 
 /** The server's push key, null where push is not set up; read by the default fetch from its key. */
-export const pushKeyQuery = () => queryOptions<PushKeyAnswer>({ queryKey: ["/api/push/key"], staleTime: Infinity });
+export const pushKeyQuery = () => queryOptions<PushKeyResponse>({ queryKey: ["/api/push/key"], staleTime: Infinity });
 
 // --- This device ---
 

@@ -1,5 +1,5 @@
 import { PREVIEW_LENGTH } from "@/lib/messages/constants";
-import type { MessageAnswer } from "@/lib/messages/schema";
+import type { MessageResponse } from "@/lib/messages/schema";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 type Name = Pick<PublicProfile, "firstName" | "lastName">;
@@ -23,7 +23,7 @@ export function clip(text: string, most: number): string {
 
 /** What a push says of a message: who wrote, and how it begins; of several, how many there are. */
 export function messagePushText(
-  { sender, type, content }: Pick<MessageAnswer, "sender" | "type" | "content">,
+  { sender, type, content }: Pick<MessageResponse, "sender" | "type" | "content">,
   count: number,
 ): { title: string; body: string } {
   const preview = type === "contact_card" ? "Shared contact information" : clip(content, PREVIEW_LENGTH);

@@ -64,4 +64,4 @@ export type SubscribeInput = z.infer<typeof subscribeSchema>;
 export const unsubscribeSchema = z.object({ endpoint: z.string().min(1).max(MAX_ENDPOINT) });
 
 /** The answer of GET /api/push/key: null where push is not set up. */
-export type PushKeyAnswer = { publicKey: string | null };
+export type PushKeyResponse = { publicKey: string | null };

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { apiRequest } from "@/lib/http/browser/api-client";
 
-import type { OnboardingStatus, OnboardingStepAnswer, OnboardingStepInput } from "./schema";
+import type { OnboardingStatus, OnboardingStepResponse, OnboardingStepInput } from "./schema";
 
 /** Read by the default fetch from its key. */
 export const onboardingStatusQuery = () =>
@@ -13,5 +13,5 @@ export const completeOnboarding = (): Promise<OnboardingStatus> => apiRequest("P
 
 export const skipOnboarding = (): Promise<OnboardingStatus> => apiRequest("POST", "/api/users/skip-onboarding");
 
-export const trackOnboardingStep = (step: OnboardingStepInput): Promise<OnboardingStepAnswer> =>
+export const trackOnboardingStep = (step: OnboardingStepInput): Promise<OnboardingStepResponse> =>
   apiRequest("POST", "/api/users/track-onboarding-step", step);

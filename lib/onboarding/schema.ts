@@ -13,4 +13,4 @@ export const onboardingStepSchema = z.object({
 export type OnboardingStepInput = z.output<typeof onboardingStepSchema>;
 
 /** Its answer; `completedAt` is ISO 8601. */
-export type OnboardingStepAnswer = OnboardingStepInput & { completedAt: string };
+export type OnboardingStepResponse = OnboardingStepInput & { completedAt: string };

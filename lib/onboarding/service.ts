@@ -4,7 +4,7 @@ import { query } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
 
-import type { OnboardingStatus, OnboardingStepAnswer, OnboardingStepInput } from "./schema";
+import type { OnboardingStatus, OnboardingStepResponse, OnboardingStepInput } from "./schema";
 
 /** Went through to the end. Who had skipped it before has now seen it. Again changes nothing: the first time is kept. */
 export const completeOnboarding = (actor: Actor): Promise<OnboardingStatus> =>
@@ -33,7 +33,7 @@ async function change(name: string, sql: string, actor: Actor): Promise<Onboardi
 }
 
 /** One row for each member and step; the last word on it stands (contract §4). */
-export async function trackOnboardingStep(actor: Actor, step: OnboardingStepInput): Promise<OnboardingStepAnswer> {
+export async function trackOnboardingStep(actor: Actor, step: OnboardingStepInput): Promise<OnboardingStepResponse> {
   const now = clock.now();
   await query(
     "track_onboarding_step",

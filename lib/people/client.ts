@@ -2,11 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { apiQuery } from "@/lib/http/browser/api-client";
 
-import type { ContactAnswer } from "./schema";
+import type { ContactResponse } from "./schema";
 
 /** A person's contact details; asked when their dialog opens. */
 export const contactQuery = (userId: string) =>
   queryOptions({
     queryKey: [`/api/profiles/${userId}/contact`] as const,
-    queryFn: ({ queryKey, signal }) => apiQuery<ContactAnswer>(queryKey[0], { signal }),
+    queryFn: ({ queryKey, signal }) => apiQuery<ContactResponse>(queryKey[0], { signal }),
   });

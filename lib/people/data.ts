@@ -12,7 +12,7 @@ import { listMyRsvps } from "@/lib/events/data/rsvp";
 import { visibilitySchema, type PublicProfile } from "@/lib/profiles/schema";
 
 import { preselectEvent, showsAttendees } from "./policy";
-import type { ContactAnswer, Part, PeoplePage } from "./schema";
+import type { ContactResponse, Part, PeoplePage } from "./schema";
 
 const toPart = <Item>({ items, next }: Page<Item>): Part<Item> => ({ items, isWhole: next === null });
 
@@ -77,7 +77,7 @@ const CONTACT = `
  * A person's contact details as their visibility allows the actor (contract §5). One query.
  * @throws AppError `not_found` for who is unknown, deleted or blocked, `forbidden` for who shares no event and no connection
  */
-export async function readContact(actor: Actor, userId: string): Promise<ContactAnswer> {
+export async function readContact(actor: Actor, userId: string): Promise<ContactResponse> {
   const [row] = await query<ContactRow>("contact", CONTACT, [actor.userId, userId]);
   if (!row) throw notFound("This person doesn't exist or is no longer available.");
   const { visibility, connected, checkedInTogether, sharesEvent, phone, email, linkedinUrl, ...shown } = row;

@@ -1,9 +1,9 @@
 import type { ActiveAttendance, Presence } from "@/lib/attendance/schema/attendance";
 import { matchesText } from "@/lib/core/shared/text-search";
-import type { EventAnswer, MyRsvp } from "@/lib/events/schema/event";
+import type { EventResponse, MyRsvp } from "@/lib/events/schema/event";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
-type Offered = { event: Pick<EventAnswer, "id" | "startTime" | "endTime" | "status"> };
+type Offered = { event: Pick<EventResponse, "id" | "startTime" | "endTime" | "status"> };
 
 /**
  * The event the People screen opens with (contract §5): where I am checked in, else one under way, else a live one, else the

@@ -1,11 +1,11 @@
 import type { ActiveAttendance, Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
-import type { ConnectionAnswer } from "@/lib/connections/schema";
+import type { ConnectionResponse } from "@/lib/connections/schema";
 import type { Page } from "@/lib/core/server/pagination";
 import type { MyRsvp } from "@/lib/events/schema/event";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 /** GET /api/profiles/{userId}/contact. phone, email and linkedinUrl only as visibility allows the caller (contract §5). */
-export type ContactAnswer = PublicProfile & {
+export type ContactResponse = PublicProfile & {
   userId: string;
   bio: string | null;
   phone?: string | null;
@@ -20,7 +20,7 @@ export type Part<Item> = { items: Item[]; isWhole: boolean };
 export type PeoplePage = {
   rsvps: Part<MyRsvp>;
   active: ActiveAttendance | null;
-  connections: Part<ConnectionAnswer>;
+  connections: Part<ConnectionResponse>;
   /** The event whose attendees are shown; null without an RSVP. */
   eventId: string | null;
   attendees: Page<Attendee> | null;

@@ -2,13 +2,13 @@ import type { Actor } from "@/lib/auth/schema";
 import { consume } from "@/lib/core/server/rate-limit";
 
 import { readContact } from "./data";
-import type { ContactAnswer } from "./schema";
+import type { ContactResponse } from "./schema";
 
 /**
  * A person's contact details for the actor, at most 30 a minute, so that nobody harvests a room (contract §4).
  * @throws AppError `not_found`, `forbidden` or `rate_limited`
  */
-export async function viewContact(actor: Actor, userId: string): Promise<ContactAnswer> {
+export async function viewContact(actor: Actor, userId: string): Promise<ContactResponse> {
   await consume("contact", actor.userId);
   return readContact(actor, userId);
 }

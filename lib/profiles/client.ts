@@ -2,15 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { apiRequest, apiUpload } from "@/lib/http/browser/api-client";
 
-import type { GalleryAvatar, OwnProfileAnswer, ProfileUpdate, SharedProfile } from "./schema";
+import type { GalleryAvatar, OwnProfileResponse, ProfileUpdate, SharedProfile } from "./schema";
 
 const OWN_PROFILE_PATH = "/api/profiles/me";
 
 /** My profile and my network's figures; read by the default fetch from its key. */
-export const ownProfileQuery = () => queryOptions<OwnProfileAnswer>({ queryKey: [OWN_PROFILE_PATH] });
+export const ownProfileQuery = () => queryOptions<OwnProfileResponse>({ queryKey: [OWN_PROFILE_PATH] });
 
-export const saveProfile = (changes: ProfileUpdate): Promise<OwnProfileAnswer> =>
-  apiRequest<OwnProfileAnswer>("PUT", OWN_PROFILE_PATH, changes);
+export const saveProfile = (changes: ProfileUpdate): Promise<OwnProfileResponse> =>
+  apiRequest<OwnProfileResponse>("PUT", OWN_PROFILE_PATH, changes);
 
 /** A member's public profile; a 404 is an ApiError. Read by the default fetch from its key. */
 export const sharedProfileQuery = (userId: string) =>

@@ -1,6 +1,6 @@
 import { query, type Db } from "@/lib/core/server/db";
 
-import { visibilitySchema, type OwnProfile, type OwnProfileAnswer, type SharedProfile, type Viewer } from "./schema";
+import { visibilitySchema, type OwnProfile, type OwnProfileResponse, type SharedProfile, type Viewer } from "./schema";
 
 type ViewerRow = {
   id: string;
@@ -37,10 +37,10 @@ export async function readViewer(userId: string, client?: Db): Promise<Viewer | 
 }
 
 /** The member's own profile with their network's figures, or null when the account is gone. */
-export async function readOwnProfile(userId: string): Promise<OwnProfileAnswer | null> {
+export async function readOwnProfile(userId: string): Promise<OwnProfileResponse | null> {
   const [viewer, rows] = await Promise.all([
     readViewer(userId),
-    query<OwnProfileAnswer["stats"]>(
+    query<OwnProfileResponse["stats"]>(
       "own_profile_stats",
       `SELECT
          (SELECT count(*) FROM connections WHERE status = 'accepted' AND ("requesterId" = $1 OR "receiverId" = $1))::int AS connections,

@@ -106,7 +106,7 @@ export type ProfileForm = z.input<typeof profileFormSchema>;
 export type SavedProfileForm = z.output<typeof profileFormSchema>;
 
 /** GET and PUT /api/profiles/me (spec B§3). */
-export type OwnProfileAnswer = {
+export type OwnProfileResponse = {
   id: string;
   email: string;
   profile: OwnProfile;

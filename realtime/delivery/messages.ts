@@ -1,12 +1,12 @@
 import { logger } from "@/lib/core/server/logger";
 import { readMessagesByIds } from "@/lib/messages/data/messages";
-import type { MessageAnswer } from "@/lib/messages/schema";
+import type { MessageResponse } from "@/lib/messages/schema";
 
 import { Packet } from "../connection/packet";
 import type { Channel } from "./channel";
 
 /** Texts put together by hand from one serialization of the message: this runs for every message, twice. */
-function packetsFor({ clientId, ...message }: MessageAnswer): { received: Packet; sent: Packet } {
+function packetsFor({ clientId, ...message }: MessageResponse): { received: Packet; sent: Packet } {
   const text = JSON.stringify(message);
   const received = new Packet({ type: "receive_message", message }, `{"type":"receive_message","message":${text}}`);
   if (clientId === undefined) {
@@ -21,7 +21,7 @@ function packetsFor({ clientId, ...message }: MessageAnswer): { received: Packet
 }
 
 /** To every open tab of both people (contract §5, Delivery); each message comes as its sender sees it. */
-export function deliverMessages(channels: Channel[], messages: MessageAnswer[]): void {
+export function deliverMessages(channels: Channel[], messages: MessageResponse[]): void {
   for (const message of messages) {
     const { received, sent } = packetsFor(message);
     for (const channel of channels) {

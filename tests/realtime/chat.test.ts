@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
 
 import { db } from "@/lib/core/server/db";
-import type { MessageAnswer } from "@/lib/messages/schema";
+import type { MessageResponse } from "@/lib/messages/schema";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createBlock, createConnection, createMember, createMessage, createSession } from "@/tests/support/database/factories";
+import {
+  createBlock,
+  createConnection,
+  createMember,
+  createMessage,
+  createSession,
+} from "@/tests/support/database/factories";
 import { nextEvent, record, startRealtime } from "@/tests/support/servers/realtime";
 import { callRoute } from "@/tests/support/servers/route";
 import type { TestSocket } from "@/tests/support/servers/web-socket";
@@ -29,7 +35,7 @@ const say = (from: Member, to: Member, content: string, clientId?: string) => ({
 
 const conversation = async (reader: Member, userId: string, query = "") =>
   (
-    await callRoute<MessageAnswer[]>(await import("@/app/api/messages/conversation/[userId]/route"), "GET", {
+    await callRoute<MessageResponse[]>(await import("@/app/api/messages/conversation/[userId]/route"), "GET", {
       path: `/api/messages/conversation/${userId}${query}`,
       params: { userId },
       token: reader.token,

@@ -3,7 +3,7 @@ import { request } from "node:http";
 
 import WebSocket from "ws";
 
-import type { MessageAnswer } from "@/lib/messages/schema";
+import type { MessageResponse } from "@/lib/messages/schema";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createConnection, createMember } from "@/tests/support/database/factories";
@@ -167,7 +167,7 @@ it("never sends a message's clientId to its receiver", async () => {
   const [from, to] = [await connect(ana.token), await connect(ben.token)];
   const clientId = randomUUID();
   from.send({ type: "send_message", token: ana.token, receiverId: ben.userId, content: "hi", clientId });
-  const received: MessageAnswer = (await to.next("receive_message")).message;
+  const received: MessageResponse = (await to.next("receive_message")).message;
   expect(received).not.toHaveProperty("clientId");
   expect((await from.next("message_sent")).message.clientId).toBe(clientId);
 });

@@ -1,6 +1,6 @@
 import { Outbox, type OutboxEntry } from "@/components/messages/outbox/outbox";
 import { db } from "@/lib/core/server/db";
-import type { MessageAnswer } from "@/lib/messages/schema";
+import type { MessageResponse } from "@/lib/messages/schema";
 
 import { createConnection, createMember } from "@/tests/support/database/factories";
 import { startRealtime, type TestRealtime } from "@/tests/support/servers/realtime";
@@ -58,11 +58,11 @@ async function device(realtime: TestRealtime, member: Member, tearEvery: number)
 }
 
 /** Reads on from the last it has, as the app does after each reconnect, then listens; torn away now and then. */
-async function reader(realtime: TestRealtime, member: Member, from: Member, count: number): Promise<MessageAnswer[]> {
-  const ledger: MessageAnswer[] = [];
+async function reader(realtime: TestRealtime, member: Member, from: Member, count: number): Promise<MessageResponse[]> {
+  const ledger: MessageResponse[] = [];
   const catchUp = async (): Promise<void> => {
     const last = ledger.at(-1);
-    const { json } = await callRoute<MessageAnswer[]>(
+    const { json } = await callRoute<MessageResponse[]>(
       await import("@/app/api/messages/conversation/[userId]/route"),
       "GET",
       {

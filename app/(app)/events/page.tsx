@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 
 import { SignedOut } from "@/components/auth/welcome/signed-out";
 import { EventsScreen } from "@/components/events/list/events-screen";
-import { TimezoneKeeper } from "@/components/events/time/timezone-sync";
+import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { HydratedQueries } from "@/components/layout/shell/hydrated-queries";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { readActiveAttendance } from "@/lib/attendance/data/check-in";
@@ -47,7 +47,7 @@ export default async function EventsPage({ searchParams }: EventsPageProps) {
 
   return (
     <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>
-      <TimezoneKeeper viewerZone={timezone} />
+      <TimezoneSync viewerZone={timezone} />
       <EventsScreen
         isAdmin={actor.role === "admin"}
         viewerZone={timezone}

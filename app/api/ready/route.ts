@@ -1,7 +1,7 @@
-import { databaseAnswers } from "@/lib/core/server/db";
+import { isDatabaseReachable } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { isDraining } from "@/lib/core/server/lifecycle";
-import { redisAnswers } from "@/lib/core/server/redis";
+import { isRedisReachable } from "@/lib/core/server/redis";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { reply } from "@/lib/http/server/reply";
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   GET: endpoint({
     auth: "public",
     handler: async () => {
-      if (isDraining() || !(await databaseAnswers()) || !(await redisAnswers()))
+      if (isDraining() || !(await isDatabaseReachable()) || !(await isRedisReachable()))
         throw new AppError("unavailable", "Not ready", { retryAfter: 2 });
       return reply(200, { status: "ok" }, { "Cache-Control": "no-store" });
     },

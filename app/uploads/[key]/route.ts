@@ -1,6 +1,6 @@
 import { env } from "@/lib/core/server/env";
 import { notFound } from "@/lib/core/shared/errors";
-import { errorAnswer } from "@/lib/http/server/error-response";
+import { errorResponse } from "@/lib/http/server/error-response";
 import { readStored } from "@/lib/uploads/disk";
 
 type UploadRoute = { params: Promise<{ key: string }> };
@@ -12,7 +12,7 @@ const INERT = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; fr
 export async function GET(request: Request, { params }: UploadRoute): Promise<Response> {
   const { key } = await params;
   const bytes = await readStored(env().DATA_DIR, key);
-  if (!bytes) return errorAnswer(notFound("There is no such picture."));
+  if (!bytes) return errorResponse(notFound("There is no such picture."));
   const etag = `"${key}"`;
   const headers = {
     ETag: etag,

@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { preferencesQuery, sessionsQuery } from "@/lib/account/client";
-import type { PreferencesAnswer, PreferencesUpdate, SessionAnswer } from "@/lib/account/schema";
+import type { PreferencesResponse, PreferencesUpdate, SessionResponse } from "@/lib/account/schema";
 import { currentUserQuery } from "@/lib/auth/client";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { pushKeyQuery } from "@/lib/notifications/client";
@@ -19,12 +19,12 @@ import { SessionsCard } from "./sessions-card";
 
 const user = userEvent.setup();
 const SAVE = "PATCH /api/profiles/me/notifications";
-const PREFERENCES: PreferencesAnswer = {
+const PREFERENCES: PreferencesResponse = {
   notifications: readNotificationSettings({ digest: { email: false } }),
   quietHours: null,
   timezone: null,
 };
-const session = (id: string, device: string, isCurrent = false): SessionAnswer => ({
+const session = (id: string, device: string, isCurrent = false): SessionResponse => ({
   id,
   device,
   isCurrent,

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Label } from "@/components/ui/form/label";
 import { Switch } from "@/components/ui/form/switch";
-import type { PreferencesAnswer } from "@/lib/account/schema";
+import type { PreferencesResponse } from "@/lib/account/schema";
 
 import { useSavePreferences } from "./use-preferences";
 
@@ -21,7 +21,7 @@ function zoneInWords(zone: string): string {
 }
 
 /** When no reminder may come. They count in the zone of the device they are set on. */
-export function QuietHours({ quietHours, timezone }: Pick<PreferencesAnswer, "quietHours" | "timezone">) {
+export function QuietHours({ quietHours, timezone }: Pick<PreferencesResponse, "quietHours" | "timezone">) {
   const id = useId();
   const save = useSavePreferences();
   const stored = save.isPending && save.variables.quietHours !== undefined ? save.variables.quietHours : quietHours;

@@ -13,7 +13,7 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toast } from "@/components/ui/feedback/toast";
 import { endSessions, sessionsQuery } from "@/lib/account/client";
-import type { SessionAnswer } from "@/lib/account/schema";
+import type { SessionResponse } from "@/lib/account/schema";
 import { clock } from "@/lib/core/shared/clock";
 
 function useEndSessions() {
@@ -98,13 +98,13 @@ const dayText = (iso: string): string =>
   new Date(iso).toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });
 
 /** To the day: use is written down every half hour, so more would be made up. */
-function usedText(session: SessionAnswer): string {
+function usedText(session: SessionResponse): string {
   if (session.isCurrent) return "Active now";
   const day = dayText(session.lastSeenAt);
   return day === dayText(clock.now().toISOString()) ? "Last used today" : `Last used ${day}`;
 }
 
-function Row({ session }: { session: SessionAnswer }) {
+function Row({ session }: { session: SessionResponse }) {
   const end = useEndSessions();
   const Icon = PHONE.test(session.device) ? Smartphone : Laptop;
   return (

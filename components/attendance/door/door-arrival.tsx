@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { checkInState } from "@/lib/events/policy";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { errorMessage } from "@/lib/http/browser/api-client";
 
 import { useCheckIn } from "../check-in/use-check-in";
@@ -15,7 +15,7 @@ import { useCheckIn } from "../check-in/use-check-in";
 const DoorScanner = dynamic(() => import("./door-scanner"), { ssr: false });
 
 type DoorArrivalProps = {
-  event: EventAnswer;
+  event: EventResponse;
   /** From the link that the door's code holds: whoever comes by it is checked in at once. */
   code?: string;
   now: Date;

@@ -10,14 +10,14 @@ import {
   removeConnection,
 } from "@/lib/connections/client";
 import { connectionWith } from "@/lib/connections/policy";
-import type { AddConnectionInput, ConnectionAnswer } from "@/lib/connections/schema";
+import type { AddConnectionInput, ConnectionResponse } from "@/lib/connections/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema";
 
 import { failureText } from "./failure-text";
 
 /** The answer stands in the list at once, so that no button is tapped twice; then the list is read again (spec A§7). */
-function keep(client: QueryClient, answer: ConnectionAnswer): void {
+function keep(client: QueryClient, answer: ConnectionResponse): void {
   const { queryKey } = connectionsQuery();
   client.setQueryData(queryKey, (list) => list && [answer, ...list.filter(({ id }) => id !== answer.id)]);
   void client.invalidateQueries({ queryKey });
@@ -66,7 +66,7 @@ export function useConnectWithToast(user: PublicUser, from: Pick<AddConnectionIn
 }
 
 /** Accepting and declining a request, or taking one's own back. */
-export function useAnswer(connectionId: string, user: PublicUser) {
+export function useRespondToRequest(connectionId: string, user: PublicUser) {
   const client = useQueryClient();
   const failed = (title: string) => (error: unknown) => {
     toast({ title, description: failureText(error, "Please try again."), variant: "destructive" });
@@ -97,5 +97,5 @@ export function useAnswer(connectionId: string, user: PublicUser) {
 /** My connection with a person, as the cached list knows it. */
 export const selectConnectionWith =
   (userId: string) =>
-  (connections: ConnectionAnswer[]): ConnectionAnswer | undefined =>
+  (connections: ConnectionResponse[]): ConnectionResponse | undefined =>
     connectionWith(connections, userId);

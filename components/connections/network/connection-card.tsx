@@ -11,13 +11,13 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { otherParty } from "@/lib/connections/policy";
-import type { ConnectionAnswer, ConnectionParty } from "@/lib/connections/schema";
+import type { ConnectionResponse, ConnectionParty } from "@/lib/connections/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 import { PersonMenu } from "../person/person-menu";
-import { useAnswer } from "../connect/use-connect";
+import { useRespondToRequest } from "../connect/use-connect";
 
-type ConnectionCardProps = { connection: ConnectionAnswer; viewerId: string };
+type ConnectionCardProps = { connection: ConnectionResponse; viewerId: string };
 
 /** The other party of a connection and what can be done about it (spec A§2, Connection card; B§2, pending cards). */
 export function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
@@ -103,7 +103,7 @@ function ContactActions({ other }: { other: ConnectionParty }) {
 }
 
 function AnswerActions({ id, other, isMine }: { id: string; other: ConnectionParty; isMine: boolean }) {
-  const { accept, decline, takeBack, isBusy } = useAnswer(id, other);
+  const { accept, decline, takeBack, isBusy } = useRespondToRequest(id, other);
   const name = fullName(other.profile);
   if (isMine) {
     return (

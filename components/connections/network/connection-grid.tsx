@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import type { ConnectionAnswer } from "@/lib/connections/schema";
+import type { ConnectionResponse } from "@/lib/connections/schema";
 
 import { ConnectionCard } from "./connection-card";
 
@@ -12,7 +12,7 @@ const GRID = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1
 /** So many cards at once; a long list is searched rather than read. */
 const STEP = 60;
 
-export function ConnectionGrid({ connections, viewerId }: { connections: ConnectionAnswer[]; viewerId: string }) {
+export function ConnectionGrid({ connections, viewerId }: { connections: ConnectionResponse[]; viewerId: string }) {
   const [shown, setShown] = useState(STEP);
   const more = connections.length - shown;
   return (

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { forgetAnnounced } from "@/components/notifications/announced-events";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { connectionsQuery } from "@/lib/connections/client";
-import type { ConnectionAnswer, ConnectionCounts } from "@/lib/connections/schema";
+import type { ConnectionResponse, ConnectionCounts } from "@/lib/connections/schema";
 import { setClock } from "@/lib/core/shared/clock";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { installDevice } from "@/tests/support/setup/device-files";
@@ -19,7 +19,7 @@ const ME = "ana";
 
 type Options = { isAdmin?: boolean; counts?: ConnectionCounts };
 
-function show(connections: ConnectionAnswer[] | undefined, { isAdmin = false, counts }: Options = {}) {
+function show(connections: ConnectionResponse[] | undefined, { isAdmin = false, counts }: Options = {}) {
   setClock(new Date(NOW));
   const client = makeQueryClient();
   if (connections) client.setQueryData(connectionsQuery().queryKey, connections);

@@ -9,7 +9,7 @@ import { SearchInput } from "@/components/ui/form/search-input";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { connectionsQuery } from "@/lib/connections/client";
 import { isRecent, otherParty } from "@/lib/connections/policy";
-import type { ConnectionAnswer, ConnectionCounts } from "@/lib/connections/schema";
+import type { ConnectionResponse, ConnectionCounts } from "@/lib/connections/schema";
 import { matchesText } from "@/lib/core/shared/text-search";
 import { errorMessage } from "@/lib/http/browser/api-client";
 
@@ -18,13 +18,13 @@ import { EmptyNetwork, type NetworkTab } from "./empty-network";
 import { ExportButtons } from "./export-buttons";
 import { NetworkStats } from "./network-stats";
 
-function matches(connection: ConnectionAnswer, viewerId: string, search: string): boolean {
+function matches(connection: ConnectionResponse, viewerId: string, search: string): boolean {
   const { firstName, lastName, profession, company, industry } = otherParty(connection, viewerId).profile;
   return matchesText([firstName, lastName, profession, company, industry, connection.event?.name], search);
 }
 
 /** Who waits for my answer comes before who has mine to wait for. */
-const toAnswerFirst = (pending: ConnectionAnswer[], viewerId: string): ConnectionAnswer[] => [
+const toAnswerFirst = (pending: ConnectionResponse[], viewerId: string): ConnectionResponse[] => [
   ...pending.filter(({ receiverId }) => receiverId === viewerId),
   ...pending.filter(({ requesterId }) => requesterId === viewerId),
 ];
@@ -53,7 +53,7 @@ export function NetworkScreen({ viewerId, isAdmin, now: rendered, counts }: Netw
     counts && data === handedOver
       ? counts
       : { accepted: accepted.length, pending: pending.length, recent: recent.length };
-  const tabs: Record<NetworkTab, ConnectionAnswer[]> = { all: accepted, pending, recent };
+  const tabs: Record<NetworkTab, ConnectionResponse[]> = { all: accepted, pending, recent };
 
   const panel = (tab: NetworkTab) => {
     if (!data) {

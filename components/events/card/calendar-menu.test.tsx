@@ -3,12 +3,12 @@ import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { installDevice } from "@/tests/support/setup/device-files";
-import { eventAnswer } from "@/tests/support/fixtures/event";
+import { eventResponse } from "@/tests/support/fixtures/event";
 import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
 
 import { CalendarMenu } from "./calendar-menu";
 
-const EVENT = eventAnswer({ name: "Tacos / Tech" });
+const EVENT = eventResponse({ name: "Tacos / Tech" });
 const FILE = `GET /api/events/${EVENT.id}/calendar`;
 
 async function open(event = EVENT) {

@@ -1,10 +1,10 @@
 import { cn } from "@/lib/core/browser/cn";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { dateBlock } from "../time/event-times";
 
 type DateBlockProps = {
-  event: Pick<EventAnswer, "startTime" | "endTime" | "timezone" | "isOnline" | "status">;
+  event: Pick<EventResponse, "startTime" | "endTime" | "timezone" | "isOnline" | "status">;
   viewerZone: string;
   size?: "default" | "lg";
 };

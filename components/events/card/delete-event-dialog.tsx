@@ -11,12 +11,12 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/overlay/dialog";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { useDeleteEvent } from "./use-delete-event";
 
 type DeleteEventDialogProps = {
-  event: Pick<EventAnswer, "id" | "name">;
+  event: Pick<EventResponse, "id" | "name">;
   /** Has the focus once the event is gone. */
   next: HTMLElement | null;
   onClose: () => void;

@@ -2,12 +2,12 @@ import { CalendarX2, CircleCheck, Clock, Hourglass, Ticket, Users, Video } from 
 
 import { Badge } from "@/components/ui/badge";
 import { hasEnded, placesLeft } from "@/lib/events/policy";
-import type { CheckInState, EventAnswer } from "@/lib/events/schema/event";
+import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 
 import { timeUntilStart } from "../time/time-until";
 
 type EventBadgeProps = {
-  event: EventAnswer;
+  event: EventResponse;
   checkIn: CheckInState | null;
   now: Date;
   /** Also what the event is, where nothing is between us yet. */

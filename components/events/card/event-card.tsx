@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { cn } from "@/lib/core/browser/cn";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { DateBlock } from "./date-block";
 import { distanceText } from "../nearby/distance-text";
@@ -18,7 +18,7 @@ import { RsvpControl } from "../rsvp/rsvp-control";
 import { useHideEvent } from "./use-hide-event";
 
 type EventCardProps = {
-  event: EventAnswer;
+  event: EventResponse;
   viewerZone: string;
   renderedAt: string;
   isAdmin: boolean;
@@ -88,7 +88,7 @@ export function EventCard({ event, viewerZone, renderedAt, isAdmin, still = fals
 }
 
 /** A hidden one waits to be brought back before anything else is done with it. */
-function HiddenControl({ event, labelledBy }: { event: EventAnswer; labelledBy: string }) {
+function HiddenControl({ event, labelledBy }: { event: EventResponse; labelledBy: string }) {
   const { unhide, isUnhiding } = useHideEvent(event);
   return (
     <div className="mt-auto flex flex-wrap items-center justify-between gap-2">

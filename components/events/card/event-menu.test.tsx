@@ -2,14 +2,14 @@ import { screen, waitFor, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
-import type { EventAnswer } from "@/lib/events/schema/event";
-import { eventAnswer } from "@/tests/support/fixtures/event";
+import type { EventResponse } from "@/lib/events/schema/event";
+import { eventResponse } from "@/tests/support/fixtures/event";
 import { showEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
-const [TACOS, MIXER] = [eventAnswer(), eventAnswer({ id: "2", name: "Miami Mixer" })];
+const [TACOS, MIXER] = [eventResponse(), eventResponse({ id: "2", name: "Miami Mixer" })];
 const ID = TACOS.id;
 
 async function choose(item: string, user = userEvent.setup()) {
@@ -63,7 +63,7 @@ describe("hide", () => {
   });
 
   it("shows what I hid where asked, with the way back", async () => {
-    const hidden = { ...TACOS, viewer: { ...TACOS.viewer, isHidden: true } as EventAnswer["viewer"] };
+    const hidden = { ...TACOS, viewer: { ...TACOS.viewer, isHidden: true } as EventResponse["viewer"] };
     const calls = serve({
       "GET /api/events?order=section&include=hidden": json(200, [hidden]),
       "POST /api/events/unhide": noContent(),

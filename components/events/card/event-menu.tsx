@@ -5,14 +5,14 @@ import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { useHideEvent } from "./use-hide-event";
 
 // Only admins need it, and seldom.
 const DeleteEventDialog = dynamic(() => import("./delete-event-dialog"), { ssr: false });
 
-type EventMenuProps = { event: EventAnswer; isAdmin: boolean; className?: string };
+type EventMenuProps = { event: EventResponse; isAdmin: boolean; className?: string };
 
 /** What else can be done with an event of the list: hide, and for admins delete. */
 export function EventMenu({ event, isAdmin, className }: EventMenuProps) {
@@ -38,7 +38,7 @@ export function EventMenu({ event, isAdmin, className }: EventMenuProps) {
 }
 
 /** Apart, so that only an open menu has what hiding needs, and not every card. */
-function HideItem({ event, onHide }: { event: EventAnswer; onHide: () => void }) {
+function HideItem({ event, onHide }: { event: EventResponse; onHide: () => void }) {
   const { hide, unhide } = useHideEvent(event);
   if (event.viewer?.isHidden) {
     return (

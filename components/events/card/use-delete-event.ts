@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { deleteEvent, invalidateMine, showChange } from "@/lib/events/client/events";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { errorMessage } from "@/lib/http/browser/api-client";
 
 /** For admins: deletes an event for everybody. It leaves the screen once the server has done it (spec B§8). */
-export function useDeleteEvent(event: Pick<EventAnswer, "id">) {
+export function useDeleteEvent(event: Pick<EventResponse, "id">) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => deleteEvent(event.id),

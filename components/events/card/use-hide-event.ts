@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { invalidateLists, setHidden, showHidden } from "@/lib/events/client/events";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { errorMessage } from "@/lib/http/browser/api-client";
 
 /** Hides an event from my lists at once, with a way back in the toast; or brings one back (spec B§2, look/States). */
-export function useHideEvent(event: Pick<EventAnswer, "id">) {
+export function useHideEvent(event: Pick<EventResponse, "id">) {
   const queryClient = useQueryClient();
   // One after another, whichever card they began on: an Undo still on its way must not overtake the next Hide.
   const scope = { id: `hidden:${event.id}` };

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
-import type { EventAnswer } from "@/lib/events/schema/event";
-import { eventAnswer, rsvped } from "@/tests/support/fixtures/event";
+import type { EventResponse } from "@/lib/events/schema/event";
+import { eventResponse, rsvped } from "@/tests/support/fixtures/event";
 
 import { EventDetail } from "./event-detail";
 
@@ -16,7 +16,7 @@ const OPEN = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 } as const
 
 const MEMBER = { id: "me", isAdmin: false };
 
-function show(event: EventAnswer, viewer: typeof MEMBER | null = MEMBER) {
+function show(event: EventResponse, viewer: typeof MEMBER | null = MEMBER) {
   setClock(new Date(NOW));
   const client = makeQueryClient();
   client.setQueryData([`/api/events/${event.id}`], event);
@@ -31,7 +31,7 @@ afterEach(() => setClock());
 
 it("shows when, where, what and who", () => {
   show(
-    eventAnswer({
+    eventResponse({
       eventbriteId: "77",
       sponsorName: "Gulf Bank",
       hostUserId: "h",
@@ -76,7 +76,7 @@ describe("an online event", () => {
     unmount();
 
     const viewer = { hasRsvp: true, waitlistPosition: null, isCheckedIn: true, isHidden: false, checkIn: OPEN };
-    show(eventAnswer({ isOnline: true, viewer, meetingUrl: "https://meet.example/room" }));
+    show(eventResponse({ isOnline: true, viewer, meetingUrl: "https://meet.example/room" }));
     const call = screen.getByRole("link", { name: "Join Call" });
     expect(call).toHaveAttribute("href", "https://meet.example/room");
     expect(call).toHaveAttribute("rel", "noopener noreferrer");
@@ -85,14 +85,14 @@ describe("an online event", () => {
 
   it("says when there is no link yet", () => {
     const viewer = { hasRsvp: true, waitlistPosition: null, isCheckedIn: true, isHidden: false, checkIn: OPEN };
-    show(eventAnswer({ isOnline: true, viewer, meetingUrl: null }));
+    show(eventResponse({ isOnline: true, viewer, meetingUrl: null }));
     expect(screen.getByText("The host hasn't added a link to the call yet.")).toBeInTheDocument();
   });
 });
 
 it("invites a visitor, and shows the event beneath", async () => {
   const user = userEvent.setup();
-  const event = eventAnswer({ viewer: undefined });
+  const event = eventResponse({ viewer: undefined });
   show(event, null);
   const dialog = within(screen.getByRole("dialog", { name: "Join the Networking Event!" }));
   const root = `/?returnTo=${encodeURIComponent(`/events/${event.id}`)}`;

@@ -12,7 +12,7 @@ import { Card, CardContent } from "@/components/ui/card";
 import { cn } from "@/lib/core/browser/cn";
 import { eventQuery } from "@/lib/events/client/events";
 import { hasEnded } from "@/lib/events/policy";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { CalendarMenu } from "../card/calendar-menu";
 import { DateBlock } from "../card/date-block";
@@ -86,7 +86,7 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode 
   );
 }
 
-function EventHeader({ event, viewerZone }: { event: EventAnswer; viewerZone: string }) {
+function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
   return (
     <header className="flex gap-4">
       <DateBlock event={event} viewerZone={viewerZone} size="lg" />
@@ -120,7 +120,7 @@ function EventHeader({ event, viewerZone }: { event: EventAnswer; viewerZone: st
   );
 }
 
-function Facts({ event, viewerZone }: { event: EventAnswer; viewerZone: string }) {
+function Facts({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
   const address = [event.venueAddress, event.location].find((part) => part && part !== event.venueName);
   return (
     <Card>

@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { setClock } from "@/lib/core/shared/clock";
-import type { EventAnswer, RsvpAnswer } from "@/lib/events/schema/event";
+import type { EventResponse, RsvpResponse } from "@/lib/events/schema/event";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
-import { eventAnswer, rsvped } from "@/tests/support/fixtures/event";
+import { eventResponse, rsvped } from "@/tests/support/fixtures/event";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 
 import { EventDetail } from "./event-detail";
@@ -15,15 +15,15 @@ jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/nav
 
 const NOW = "2026-11-20T20:10:00.000Z";
 const EARLY = { canCheckIn: false, reason: "too_early", minutesUntilCheckIn: 140 } as const;
-const ID = eventAnswer().id;
-const RSVP: RsvpAnswer = {
+const ID = eventResponse().id;
+const RSVP: RsvpResponse = {
   eventId: ID,
   userId: "me",
   status: "confirmed",
   notificationPreferences: { email: true, push: true, sms: false },
 };
 
-function show(event: EventAnswer, viewer: { id: string; isAdmin: boolean } | null = { id: "me", isAdmin: false }) {
+function show(event: EventResponse, viewer: { id: string; isAdmin: boolean } | null = { id: "me", isAdmin: false }) {
   setClock(new Date(NOW));
   const client = makeQueryClient();
   client.setQueryData([`/api/events/${ID}`], event);
@@ -37,12 +37,12 @@ function show(event: EventAnswer, viewer: { id: string; isAdmin: boolean } | nul
 }
 
 const profile = { lastName: "Novak", profession: null, company: null, industry: null, avatarUrl: null };
-const eli = (email?: string): Partial<EventAnswer> => ({
+const eli = (email?: string): Partial<EventResponse> => ({
   hostUserId: "eli",
   hostUser: { id: "eli", email, profile: { firstName: "Eli", ...profile } },
 });
 
-async function contact(event: EventAnswer, viewer?: { id: string; isAdmin: boolean }) {
+async function contact(event: EventResponse, viewer?: { id: string; isAdmin: boolean }) {
   show(event, viewer);
   await userEvent.click(screen.getByRole("button", { name: "Contact Host" }));
   return within(await screen.findByRole("dialog"));
@@ -74,13 +74,13 @@ describe("the host's contact", () => {
   });
 
   it("waits for an RSVP", () => {
-    show(eventAnswer(eli()));
+    show(eventResponse(eli()));
     expect(screen.getByText("RSVP to contact the host")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Contact Host" })).not.toBeInTheDocument();
   });
 
   it("is open to admins without an RSVP", async () => {
-    const dialog = await contact(eventAnswer({ ...eli(), hostPhone: "1" }), { id: "me", isAdmin: true });
+    const dialog = await contact(eventResponse({ ...eli(), hostPhone: "1" }), { id: "me", isAdmin: true });
     expect(dialog.getByRole("link", { name: /^Phone/ })).toBeInTheDocument();
   });
 
@@ -114,7 +114,7 @@ describe("reminders", () => {
   });
 
   it("are there only with an RSVP", () => {
-    show(eventAnswer());
+    show(eventResponse());
     expect(screen.queryByText("Reminders")).not.toBeInTheDocument();
   });
 });
@@ -123,25 +123,25 @@ describe("the venue", () => {
   const maps = () => screen.getByRole("link", { name: "Open in Maps" }).getAttribute("href");
 
   it("opens in maps by its address, else by its point", () => {
-    show(eventAnswer());
+    show(eventResponse());
     expect(maps()).toContain(encodeURIComponent("Armature Works, 1910 N Ola Ave, Tampa, FL 33602"));
     expect(screen.getByRole("region", { name: "Map of Armature Works" })).toBeInTheDocument();
   });
 
   it("has no map without coordinates; 0 is one", () => {
-    show(eventAnswer({ latitude: null, longitude: null }));
+    show(eventResponse({ latitude: null, longitude: null }));
     expect(screen.queryByRole("region", { name: /^Map/ })).not.toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Open in Maps" })).toBeInTheDocument();
   });
 
   it("on the equator is a place too", () => {
-    show(eventAnswer({ latitude: 0, longitude: 0, venueAddress: null }));
+    show(eventResponse({ latitude: 0, longitude: 0, venueAddress: null }));
     expect(maps()).toContain(encodeURIComponent("0,0"));
     expect(screen.getByRole("region", { name: /^Map/ })).toBeInTheDocument();
   });
 
   it("is a Webinar online, with no map", () => {
-    show(eventAnswer({ isOnline: true }));
+    show(eventResponse({ isOnline: true }));
     expect(screen.getByText("Webinar")).toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Open in Maps" })).not.toBeInTheDocument();
   });

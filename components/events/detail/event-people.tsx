@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
 import { Card, CardContent } from "@/components/ui/card";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 import { HostContact } from "./host-contact";
 
 type EventPeopleProps = {
-  event: EventAnswer;
+  event: EventResponse;
   /** Whose way to the host is shown; a visitor has none. */
   viewer?: { id: string; isAdmin: boolean } | null;
 };
@@ -58,7 +58,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventAnswer }) {
+function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventResponse }) {
   const about = hostUser && [hostUser.profile.profession, hostUser.profile.company].filter(Boolean).join(", ");
   return (
     <div className="flex items-center gap-3">

@@ -5,7 +5,7 @@ import { CalendarPlus, Share2 } from "lucide-react";
 import { useHydrated } from "@/components/layout/shell/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/overlay/menu";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { CalendarItems } from "../card/calendar-menu";
 import { shareEvent } from "../card/share-event";
@@ -14,7 +14,7 @@ import { shareEvent } from "../card/share-event";
  * A card's Share and Calendar buttons (spec B§2). Neither does anything before the document lives, so a list of fifty is sent
  * without them; their place is kept, and nothing moves when they come.
  */
-export function EventQuickActions({ event }: { event: EventAnswer }) {
+export function EventQuickActions({ event }: { event: EventResponse }) {
   const hydrated = useHydrated();
   return (
     <span className="flex h-11 w-20 shrink-0 *:text-muted-foreground *:last:-ml-2">

@@ -4,11 +4,11 @@ import { Mail, MessageCircle, Phone, type LucideIcon } from "lucide-react";
 import Link from "next/link";
 
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 type HostContactDialogProps = {
-  event: Pick<EventAnswer, "name" | "hostUser" | "hostUserId" | "hostName" | "hostEmail" | "hostPhone">;
+  event: Pick<EventResponse, "name" | "hostUser" | "hostUserId" | "hostName" | "hostEmail" | "hostPhone">;
   onClose: () => void;
 };
 

@@ -5,12 +5,12 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 // Radix and its dialog are needed after a tap, and seldom.
 const HostContactDialog = dynamic(() => import("./host-contact-dialog"), { ssr: false });
 
-type HostContactProps = { event: EventAnswer; viewer: { id: string; isAdmin: boolean } };
+type HostContactProps = { event: EventResponse; viewer: { id: string; isAdmin: boolean } };
 
 /** The way to the host: for who RSVP'd and for admins (contract §4); the host needs none. */
 export function HostContact({ event, viewer }: HostContactProps) {

@@ -7,7 +7,7 @@ import { useCallback, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { useInView } from "./use-in-view";
 
@@ -19,7 +19,7 @@ const VenueMapView = dynamic(() => import("./venue-map-view"), {
 
 const LOAD_AHEAD = "200px 0px";
 
-type Venue = Pick<EventAnswer, "venueName" | "venueAddress" | "location" | "latitude" | "longitude">;
+type Venue = Pick<EventResponse, "venueName" | "venueAddress" | "location" | "latitude" | "longitude">;
 
 /** Where a map's own app looks: the address, which names the entrance, else the point. */
 function mapsUrl({ venueName, venueAddress, location, latitude, longitude }: Venue): string {
@@ -29,7 +29,7 @@ function mapsUrl({ venueName, venueAddress, location, latitude, longitude }: Ven
 }
 
 /** The venue on a small map, and the way there. Without coordinates the link alone, without a place nothing. */
-export function VenueMap({ event }: { event: EventAnswer }) {
+export function VenueMap({ event }: { event: EventResponse }) {
   const frame = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const [hasFailed, setFailed] = useState(false);

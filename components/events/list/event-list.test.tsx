@@ -4,11 +4,11 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 
 import { makeQueryClient } from "@/lib/http/browser/query-client";
-import { eventAnswer } from "@/tests/support/fixtures/event";
+import { eventResponse } from "@/tests/support/fixtures/event";
 
 import { EventSection } from "./event-list";
 
-const events = Array.from({ length: 30 }, (_, at) => eventAnswer({ id: `event-${at}`, name: `Event ${at}` }));
+const events = Array.from({ length: 30 }, (_, at) => eventResponse({ id: `event-${at}`, name: `Event ${at}` }));
 const screenOf = () => (
   <QueryClientProvider client={makeQueryClient()}>
     <EventSection

@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, type ReactNode } from "react";
 
 import { useHydrated } from "@/components/layout/shell/use-hydrated";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventCard, EventCardSkeleton } from "../card/event-card";
 
@@ -13,7 +13,7 @@ const WHOLE_AT_FIRST = 9;
 /** What every card of the screen needs beside its event. */
 export type CardContext = { viewerZone: string; renderedAt: string; isAdmin: boolean };
 
-type EventSectionProps = CardContext & { title: string; events: EventAnswer[]; action?: ReactNode };
+type EventSectionProps = CardContext & { title: string; events: EventResponse[]; action?: ReactNode };
 
 /** A headed list of cards; nothing without any. */
 export function EventSection({ title, events, action, ...card }: EventSectionProps) {

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
-import { eventAnswer } from "@/tests/support/fixtures/event";
+import { eventResponse } from "@/tests/support/fixtures/event";
 import { showEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 
@@ -10,7 +10,7 @@ jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/nav
 
 afterEach(() => setClock());
 
-const event = eventAnswer();
+const event = eventResponse();
 const link = () => screen.queryByRole("link", { name: event.name });
 
 it("keeps what is searched for and chosen in the address, and asks the server for it", async () => {

@@ -2,15 +2,15 @@ import { act, screen, waitFor, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
-import type { EventAnswer } from "@/lib/events/schema/event";
-import { eventAnswer, rsvped } from "@/tests/support/fixtures/event";
+import type { EventResponse } from "@/lib/events/schema/event";
+import { eventResponse, rsvped } from "@/tests/support/fixtures/event";
 import { showEventsScreen as show } from "@/tests/support/fixtures/events-screen";
 import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 import { push } from "@/tests/support/fakes/navigation";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
-const ID = eventAnswer().id;
+const ID = eventResponse().id;
 const OPEN = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 } as const;
 const early = (minutesUntilCheckIn: number) =>
   ({ canCheckIn: false, reason: "too_early", minutesUntilCheckIn }) as const;
@@ -30,7 +30,7 @@ afterEach(() => {
 
 describe("the list", () => {
   it("has live events under Upcoming Events and announced ones under Future Events, each with its link, place and time", () => {
-    show([eventAnswer(), eventAnswer({ id: "2", name: "Miami Mixer", status: "upcoming" })], { isAdmin: true });
+    show([eventResponse(), eventResponse({ id: "2", name: "Miami Mixer", status: "upcoming" })], { isAdmin: true });
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Events");
     expect(screen.getByText("2 events")).toBeInTheDocument();
     expect(screen.getByText("Admin")).toBeInTheDocument();
@@ -52,9 +52,9 @@ describe("the list", () => {
   it("goes on with the next page in its place, by a link that works without JavaScript too", async () => {
     const user = userEvent.setup();
     serve({
-      "GET /api/events?order=section&cursor=a%2Bb": json(200, [eventAnswer({ id: "2", name: "The next one" })]),
+      "GET /api/events?order=section&cursor=a%2Bb": json(200, [eventResponse({ id: "2", name: "The next one" })]),
     });
-    show([eventAnswer()], { next: "/api/events?order=section&cursor=a%2Bb" });
+    show([eventResponse()], { next: "/api/events?order=section&cursor=a%2Bb" });
     expect(screen.getByText("1+ events")).toBeInTheDocument();
     const more = screen.getByRole("link", { name: "More events" });
     expect(more).toHaveAttribute("href", "/events?cursor=a%2Bb");
@@ -66,7 +66,7 @@ describe("the list", () => {
   });
 
   it("opened further on leads back to the soonest", () => {
-    show([eventAnswer()], { address: "/events?cursor=a" });
+    show([eventResponse()], { address: "/events?cursor=a" });
     expect(screen.getByRole("link", { name: "Back to the soonest" })).toHaveAttribute("href", "/events");
   });
 });
@@ -80,7 +80,7 @@ describe("RSVP", () => {
       [`POST /api/events/${ID}/rsvp`]: () => new Promise((resolve) => (answer = resolve)),
       "GET /api/events?order=section": json(200, [rsvped(early(150))]),
     });
-    show([eventAnswer()]);
+    show([eventResponse()]);
     await user.click(button("RSVP"));
     expect(button("Cancel RSVP")).toHaveFocus();
     expect(button("Check-in opens 30min before")).toBeDisabled();
@@ -100,9 +100,9 @@ describe("RSVP", () => {
     serve({
       ...reads,
       [`POST /api/events/${ID}/rsvp`]: json(409, { code: "ended", message: "This event has already ended." }),
-      "GET /api/events?order=section": json(200, [eventAnswer()]),
+      "GET /api/events?order=section": json(200, [eventResponse()]),
     });
-    show([eventAnswer()]);
+    show([eventResponse()]);
     await user.click(button("RSVP"));
     expect(await screen.findByText("RSVP failed")).toBeInTheDocument();
     expect(screen.getByText("This event has already ended.")).toBeInTheDocument();
@@ -154,7 +154,7 @@ describe("check-in", () => {
   it("says so, and after a second leads to the people", async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    const isCheckedIn = { ...rsvped(OPEN).viewer, isCheckedIn: true } as EventAnswer["viewer"];
+    const isCheckedIn = { ...rsvped(OPEN).viewer, isCheckedIn: true } as EventResponse["viewer"];
     serve({
       ...reads,
       "POST /api/attendances/check-in": json(200, {}),
@@ -189,7 +189,7 @@ describe("check-in", () => {
   });
 
   it("is over with the event, whatever the list said", () => {
-    show([rsvped(OPEN), eventAnswer({ id: "2", name: "Off", status: "cancelled" })], {
+    show([rsvped(OPEN), eventResponse({ id: "2", name: "Off", status: "cancelled" })], {
       now: "2026-11-21T02:00:00.000Z",
     });
     expect(screen.getByText("Ended")).toBeInTheDocument();
@@ -206,10 +206,10 @@ describe("the banner", () => {
     event: { id: ID, name: "Tampa Tech & Tacos", location: "Tampa" },
   };
 
-  const read = (event: EventAnswer) => ({ [`GET /api/events/${ID}`]: json(200, event) });
+  const read = (event: EventResponse) => ({ [`GET /api/events/${ID}`]: json(200, event) });
 
   it("leads into the call of an online event", async () => {
-    serve(read(eventAnswer({ isOnline: true, meetingUrl: "https://meet.example/room" })));
+    serve(read(eventResponse({ isOnline: true, meetingUrl: "https://meet.example/room" })));
     show([], { active });
     const call = await screen.findByRole("link", { name: "Join Call" });
     expect(call).toHaveAttribute("href", "https://meet.example/room");
@@ -219,7 +219,7 @@ describe("the banner", () => {
     const user = userEvent.setup();
     const calls = serve({
       ...reads,
-      ...read(eventAnswer()),
+      ...read(eventResponse()),
       "POST /api/attendances/check-out": json(200, {}),
       "GET /api/events?order=section": json(200, []),
     });
@@ -236,7 +236,7 @@ describe("the banner", () => {
   it("stays when that fails, and says why", async () => {
     const user = userEvent.setup();
     serve({
-      ...read(eventAnswer()),
+      ...read(eventResponse()),
       "GET /api/attendances/me/active": json(200, active),
       "POST /api/attendances/check-out": json(500, { message: "Something went wrong on our side. Please try again." }),
       "GET /api/events?order=section": json(200, []),

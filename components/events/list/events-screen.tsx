@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { cn } from "@/lib/core/browser/cn";
 import { eventsAddress, eventsQuery } from "@/lib/events/client/events";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventFilterBar } from "./event-filter-bar";
 import { EventListSkeleton, EventSection, type CardContext } from "./event-list";
@@ -113,9 +113,9 @@ export function EventsScreen({ isAdmin, viewerZone, renderedAt, cities }: Events
 const countText = (count: number, isPart: boolean): string =>
   `${count}${isPart ? "+" : ""} ${count === 1 && !isPart ? "event" : "events"}`;
 
-function EventSections({ events, ...card }: CardContext & { events: EventAnswer[] }) {
+function EventSections({ events, ...card }: CardContext & { events: EventResponse[] }) {
   // Contract §5: by the stored status; one whose end was put off after it was marked as ended is under way all the same.
-  const isFuture = (event: EventAnswer) => event.status === "upcoming";
+  const isFuture = (event: EventResponse) => event.status === "upcoming";
   return (
     <>
       <EventSection title="Upcoming Events" events={events.filter((event) => !isFuture(event))} {...card} />

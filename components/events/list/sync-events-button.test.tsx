@@ -1,14 +1,14 @@
 import { screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
-import type { SyncRunAnswer } from "@/lib/events/schema/sync";
-import { eventAnswer } from "@/tests/support/fixtures/event";
+import type { SyncRunResponse } from "@/lib/events/schema/sync";
+import { eventResponse } from "@/tests/support/fixtures/event";
 import { showEventsScreen as show } from "@/tests/support/fixtures/events-screen";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
-const run: SyncRunAnswer = {
+const run: SyncRunResponse = {
   id: "1",
   status: "running",
   pagesDone: 1,
@@ -25,9 +25,9 @@ test("an admin syncs: the button says how far it is, the toast how many came, an
   serve({
     "POST /api/events/sync-from-eventbrite": () => new Promise<Response>((resolve) => (end = resolve)),
     "GET /api/events/sync-status": json(200, { isConfigured: true, run }),
-    "GET /api/events?order=section": json(200, [eventAnswer(), eventAnswer({ id: "2", name: "A new one" })]),
+    "GET /api/events?order=section": json(200, [eventResponse(), eventResponse({ id: "2", name: "A new one" })]),
   });
-  show([eventAnswer()], { isAdmin: true });
+  show([eventResponse()], { isAdmin: true });
   await user.click(screen.getByRole("button", { name: "Sync from Eventbrite" }));
   expect(await screen.findByRole("button", { name: "Syncing... page 2 of 5" })).toBeDisabled();
   end(json(200, { count: 7 }));

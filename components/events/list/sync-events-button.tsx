@@ -4,7 +4,7 @@ import { RefreshCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { invalidateLists, syncEvents, syncStatusQuery } from "@/lib/events/client/events";
-import type { SyncStatusAnswer } from "@/lib/events/schema/sync";
+import type { SyncStatusResponse } from "@/lib/events/schema/sync";
 import { errorMessage } from "@/lib/http/browser/api-client";
 
 /** How often the progress is read while a sync goes. */
@@ -35,7 +35,7 @@ export function SyncEventsButton() {
   );
 }
 
-function progressText(status: SyncStatusAnswer | null | undefined): string {
+function progressText(status: SyncStatusResponse | null | undefined): string {
   const run = status?.run;
   if (run?.status !== "running" || !run.pagesTotal) return "Syncing...";
   return `Syncing... page ${Math.min(run.pagesDone + 1, run.pagesTotal)} of ${run.pagesTotal}`;

@@ -2,7 +2,7 @@ import { act, screen, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
-import { eventAnswer } from "@/tests/support/fixtures/event";
+import { eventResponse } from "@/tests/support/fixtures/event";
 import { showEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
 
@@ -32,9 +32,9 @@ afterEach(() => {
 
 it("shows what is within 50 miles, nearest first, with its distance; and is closed again", async () => {
   locateBy(inTampa);
-  const near = (name: string, distance: number) => eventAnswer({ id: name, name, distance });
+  const near = (name: string, distance: number) => eventResponse({ id: name, name, distance });
   serve({ [PATH]: json(200, [near("Around the corner", 0.04), near("A mile off", 1.02), near("Over the bay", 18.6)]) });
-  showEventsScreen([eventAnswer()]);
+  showEventsScreen([eventResponse()]);
   await find();
   expect(await screen.findByText("Location found")).toBeInTheDocument();
   const section = within(await screen.findByRole("region", { name: "Nearby Events" }));
@@ -82,7 +82,7 @@ it("offers to try again when the call fails", async () => {
   await user.click(screen.getByRole("button", { name: "Find Nearby Events" }));
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(await screen.findByText("Couldn't load nearby events")).toBeInTheDocument();
-  serve({ [PATH]: json(200, [eventAnswer({ distance: 3.24 })]) });
+  serve({ [PATH]: json(200, [eventResponse({ distance: 3.24 })]) });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("3.2 miles away")).toBeInTheDocument();
   jest.useRealTimers();

@@ -5,7 +5,7 @@ import { DoorArrival } from "@/components/attendance/door/door-arrival";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { placesLeft } from "@/lib/events/policy";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { placesText } from "../card/event-badge";
 import { JoinCallLink } from "../detail/join-call-link";
@@ -13,7 +13,7 @@ import { RsvpControl } from "./rsvp-control";
 import { useNow } from "../time/use-now";
 
 type JoinEventCardProps = {
-  event: EventAnswer;
+  event: EventResponse;
   renderedAt: string;
   doorCode?: string;
   viewer: { id: string; isAdmin: boolean };
@@ -54,7 +54,7 @@ export function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEvent
 }
 
 /** The call's address is in the answer only for who may join it (contract §4). */
-function CallButton({ event }: { event: EventAnswer }) {
+function CallButton({ event }: { event: EventResponse }) {
   if (event.meetingUrl) return <JoinCallLink eventId={event.id} />;
   if (event.viewer?.isCheckedIn) {
     return <p className="text-sm text-muted-foreground">The host hasn&apos;t added a link to the call yet.</p>;

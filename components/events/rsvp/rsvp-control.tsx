@@ -6,7 +6,7 @@ import { useCheckIn, useCheckOut } from "@/components/attendance/check-in/use-ch
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/core/browser/cn";
 import { hasEnded, placesLeft } from "@/lib/events/policy";
-import type { CheckInState, EventAnswer } from "@/lib/events/schema/event";
+import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 
 import { EventBadge } from "../card/event-badge";
 import { spanText } from "../time/time-until";
@@ -15,7 +15,7 @@ import { useNow } from "../time/use-now";
 import { useRsvp } from "./use-rsvp";
 
 type RsvpControlProps = {
-  event: EventAnswer;
+  event: EventResponse;
   /** When the server rendered this, ISO 8601. */
   renderedAt: string;
   /** The id of the event's name, which says what the buttons are about. */
@@ -87,7 +87,7 @@ function OpensLater({ checkIn, stacked }: { checkIn: CheckInState; stacked: bool
 }
 
 /** One button for both, so that whoever used it by keyboard stays on it. */
-function RsvpButton({ event, quiet, describedBy }: { event: EventAnswer; quiet: boolean; describedBy: string }) {
+function RsvpButton({ event, quiet, describedBy }: { event: EventResponse; quiet: boolean; describedBy: string }) {
   const { rsvp, cancel } = useRsvp(event);
   const hasRsvp = event.viewer?.hasRsvp ?? false;
   const waits = event.viewer?.waitlistPosition != null;

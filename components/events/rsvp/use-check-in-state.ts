@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { checkInStateQuery } from "@/lib/attendance/client/attendance";
 import { checkInState, hasEnded } from "@/lib/events/policy";
-import type { CheckInState, EventAnswer } from "@/lib/events/schema/event";
+import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 
 const REVALIDATE_MS = 60_000;
 const REVALIDATE_WITHIN_MS = 24 * 60 * 60 * 1000;
@@ -11,7 +11,7 @@ const REVALIDATE_WITHIN_MS = 24 * 60 * 60 * 1000;
  * Whether I may check in at an event that I RSVP'd to: the answer that came with the event, asked again every 60 s within a
  * day of the start and while the tab is visible (spec B§9, contract §5). The server's clock decides, not the device's.
  */
-export function useCheckInState(event: EventAnswer, now: Date): CheckInState {
+export function useCheckInState(event: EventResponse, now: Date): CheckInState {
   const isNear = Date.parse(event.startTime) - now.getTime() <= REVALIDATE_WITHIN_MS && !hasEnded(event, now);
   const asked = event.viewer?.hasRsvp === true && !event.viewer.isCheckedIn;
   const computed = (): CheckInState => checkInState(event, { hasRsvp: true }, now);

@@ -5,11 +5,11 @@ import { trackActivity } from "@/lib/activity/client";
 import { clock } from "@/lib/core/shared/clock";
 import { cancelRsvp, createRsvp, invalidateMine, myRsvpQuery, showViewerChange } from "@/lib/events/client/events";
 import { checkInState, placesLeft } from "@/lib/events/policy";
-import type { EventAnswer, RsvpAnswer } from "@/lib/events/schema/event";
+import type { EventResponse, RsvpResponse } from "@/lib/events/schema/event";
 import { errorMessage } from "@/lib/http/browser/api-client";
 
 /** What is said once the server has answered: a place (spec B§8), or one in the line. */
-function confirm({ status, waitlistPosition }: RsvpAnswer): void {
+function confirm({ status, waitlistPosition }: RsvpResponse): void {
   if (status !== "waitlisted") {
     toast({ title: "RSVP confirmed!", description: "You'll receive reminders about this event" });
     return;
@@ -22,7 +22,7 @@ function confirm({ status, waitlistPosition }: RsvpAnswer): void {
  * RSVP and cancel: shown at once, taken back with a toast when the server says no (spec B§8, look/States). Where the last
  * places go, only the server knows who gets one.
  */
-export function useRsvp(event: EventAnswer) {
+export function useRsvp(event: EventResponse) {
   const queryClient = useQueryClient();
   const show = (hasRsvp: boolean) => {
     const checkIn = checkInState(event, { hasRsvp }, clock.now());

@@ -1,6 +1,6 @@
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
-type Times = Pick<EventAnswer, "startTime" | "endTime" | "timezone" | "isOnline">;
+type Times = Pick<EventResponse, "startTime" | "endTime" | "timezone" | "isOnline">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -83,5 +83,5 @@ export function timeText(event: Times, viewerZone: string): string {
 }
 
 /** Where it is, in few words. */
-export const placeText = (event: Pick<EventAnswer, "isOnline" | "venueName" | "location">): string =>
+export const placeText = (event: Pick<EventResponse, "isOnline" | "venueName" | "location">): string =>
   event.isOnline ? "Online" : (event.venueName ?? event.location ?? "Venue to be announced");

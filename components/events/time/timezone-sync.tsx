@@ -23,7 +23,7 @@ function zoneOfDevice(): string | undefined {
  * Tells the server the viewer's zone by a cookie, and keeps it under spec B§3's storage key. Where the page was written in
  * another zone it is then written again.
  */
-export function TimezoneKeeper({ viewerZone }: { viewerZone: string }) {
+export function TimezoneSync({ viewerZone }: { viewerZone: string }) {
   const router = useRouter();
   // An effect, because only the browser knows its zone.
   useEffect(() => {

@@ -6,7 +6,7 @@ import { apiRequest } from "@/lib/http/browser/api-client";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 
-import { SessionKeeper } from "./session-sync";
+import { SessionSync } from "./session-sync";
 
 let reload: jest.SpyInstance;
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 const keep = (viewerId: string | null) =>
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <SessionKeeper viewerId={viewerId} />
+      <SessionSync viewerId={viewerId} />
     </QueryClientProvider>,
   );
 

@@ -10,7 +10,7 @@ import { onUnauthorized } from "@/lib/http/browser/api-client";
  * Keeps browser and server of one mind about who is signed in (contract §2). `viewerId` is whom the page was rendered for.
  * Stands before what makes calls, so that its ears are open at the first of them.
  */
-export function SessionKeeper({ viewerId }: { viewerId: string | null }) {
+export function SessionSync({ viewerId }: { viewerId: string | null }) {
   const queryClient = useQueryClient();
   // Effects, because storage, other tabs and refused calls are outside React.
   useEffect(() => {

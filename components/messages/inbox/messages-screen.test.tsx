@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 
 import { RealtimeProvider } from "@/components/live/realtime-provider";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
-import type { ConversationSummary, MessageAnswer, MessagePartner } from "@/lib/messages/schema";
+import type { ConversationSummary, MessageResponse, MessagePartner } from "@/lib/messages/schema";
 import type { ServerFrame } from "@/lib/realtime/shared/protocol";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { ANA, conversation, ME, message, messages } from "@/tests/support/fixtures/message-fixtures";
@@ -24,7 +24,7 @@ const lastSend = () => (sent().at(-1) ?? {}) as { clientId?: string };
 const box = () => screen.getByRole("textbox", { name: "Message Marisol" });
 
 function show(
-  opened: { partner: MessagePartner; messages: MessageAnswer[] } | null,
+  opened: { partner: MessagePartner; messages: MessageResponse[] } | null,
   items: ConversationSummary[] = [ana],
 ) {
   render(

@@ -9,7 +9,7 @@ import { useNow } from "@/components/events/time/use-now";
 import { BlankTag } from "@/components/ui/feedback/empty-state";
 import { cn } from "@/lib/core/browser/cn";
 import { conversationsQuery } from "@/lib/messages/client";
-import type { ConversationSummary, MessageAnswer, MessagePartner } from "@/lib/messages/schema";
+import type { ConversationSummary, MessageResponse, MessagePartner } from "@/lib/messages/schema";
 
 import { placeMessages } from "@/components/live/message-cache";
 import { Conversation } from "../thread/conversation";
@@ -24,7 +24,7 @@ type MessagesScreenProps = {
   viewerId: string;
   conversations: { items: ConversationSummary[]; isWhole: boolean };
   /** Whom the address names, with the newest messages. */
-  opened: { partner: MessagePartner; messages: MessageAnswer[] } | null;
+  opened: { partner: MessagePartner; messages: MessageResponse[] } | null;
   now: string;
   timeZone: string;
 };

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { connectionsQuery } from "@/lib/connections/client";
-import type { ConnectionAnswer } from "@/lib/connections/schema";
+import type { ConnectionResponse } from "@/lib/connections/schema";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import type { MessagePartner } from "@/lib/messages/schema";
 import { connection, person } from "@/tests/support/fixtures/people";
@@ -12,7 +12,7 @@ import { NewMessage } from "./new-message";
 
 let picked: MessagePartner[];
 
-async function open(connections: ConnectionAnswer[]) {
+async function open(connections: ConnectionResponse[]) {
   picked = [];
   const client = makeQueryClient();
   client.setQueryData(connectionsQuery().queryKey, connections);

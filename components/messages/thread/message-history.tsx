@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useFrame } from "@/components/live/realtime-provider";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import type { MessageAnswer } from "@/lib/messages/schema";
+import type { MessageResponse } from "@/lib/messages/schema";
 
 import { MessageBubble } from "../bubble/message-bubble";
 import type { Outbox, OutboxEntry } from "../outbox/outbox";
@@ -17,7 +17,7 @@ import { useScroll } from "./use-scroll";
 type MessageHistoryProps = {
   viewerId: string;
   partner: { id: string; firstName: string };
-  messages: readonly MessageAnswer[];
+  messages: readonly MessageResponse[];
   unsent: readonly OutboxEntry[];
   outbox: Pick<Outbox, "retry" | "discard">;
   now: string;

@@ -1,4 +1,4 @@
-import type { ContactCard, MessageAnswer } from "@/lib/messages/schema";
+import type { ContactCard, MessageResponse } from "@/lib/messages/schema";
 
 import type { OutboxEntry } from "../outbox/outbox";
 import { dayLabel } from "./time";
@@ -33,7 +33,7 @@ type When = { now: string; timeZone: string };
 
 /** What the screen shows of a conversation: stored messages by seq, then what is unsent; days and groups told apart. */
 export function timeline(
-  messages: readonly MessageAnswer[],
+  messages: readonly MessageResponse[],
   unsent: readonly OutboxEntry[],
   viewerId: string,
   { now, timeZone }: When,
@@ -72,7 +72,7 @@ function continues(previous: Bubble | undefined, next: Bubble): boolean {
 
 const ungrouped = { kind: "bubble", startsGroup: false, endsGroup: false, showsState: false } as const;
 
-function fromMessage(message: MessageAnswer, viewerId: string): Bubble {
+function fromMessage(message: MessageResponse, viewerId: string): Bubble {
   const mine = message.senderId === viewerId;
   return {
     ...ungrouped,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useConnectionState } from "@/components/live/realtime-provider";
 import { logInBrowser } from "@/lib/core/browser/log";
 import { conversationQuery, markRead } from "@/lib/messages/client";
-import type { MessageAnswer } from "@/lib/messages/schema";
+import type { MessageResponse } from "@/lib/messages/schema";
 
 import { emptyBadge, refreshBadges, withRead } from "@/components/live/message-cache";
 import { useVisible } from "./use-visible";
@@ -13,7 +13,7 @@ import { useVisible } from "./use-visible";
 const AT_MOST_EVERY_MS = 1_000;
 
 /** Marks the open conversation read once its messages are loaded, and whatever arrives while it is looked at (spec A§7). */
-export function useMarkRead(viewerId: string, partnerId: string, messages: readonly MessageAnswer[]): void {
+export function useMarkRead(viewerId: string, partnerId: string, messages: readonly MessageResponse[]): void {
   const queryClient = useQueryClient();
   const visible = useVisible();
   const connection = useConnectionState();

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { logInBrowser } from "@/lib/core/browser/log";
 import { conversationQuery, mergeMessages, readOlder } from "@/lib/messages/client";
 import { MESSAGES_PAGE } from "@/lib/messages/constants";
-import type { MessageAnswer } from "@/lib/messages/schema";
+import type { MessageResponse } from "@/lib/messages/schema";
 
 type Older = { hasOlder: boolean; state: "idle" | "loading" | "failed"; load: () => void };
 
 /** The history before what is loaded, a page at a time, put in front of it. `seq` counts from 1, so its start is known. */
-export function useOlder(partnerId: string, messages: readonly MessageAnswer[]): Older {
+export function useOlder(partnerId: string, messages: readonly MessageResponse[]): Older {
   const queryClient = useQueryClient();
   const [state, setState] = useState<Older["state"]>("idle");
   const [atStart, setAtStart] = useState(false);

@@ -3,14 +3,14 @@
 import { CheckCircle2, Contact, Hourglass, MessageCircle, UserCheck, UserPlus } from "lucide-react";
 import Link from "next/link";
 
-import { useAnswer, useConnectWithToast } from "@/components/connections/connect/use-connect";
+import { useRespondToRequest, useConnectWithToast } from "@/components/connections/connect/use-connect";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { OwnNameTag } from "@/components/profiles/edit/own-name-tag";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { canViewContact, connectOffer } from "@/lib/connections/policy";
-import type { ConnectionAnswer } from "@/lib/connections/schema";
+import type { ConnectionResponse } from "@/lib/connections/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 import { BlockedButton, CHECK_IN_FOR_CONTACT, CHECK_IN_TO_CONNECT } from "./blocked-button";
@@ -20,7 +20,7 @@ type AttendeeCardProps = {
   viewerId: string;
   /** Whether the viewer is checked in at this event. */
   viewerIsHere: boolean;
-  connection: ConnectionAnswer | undefined;
+  connection: ConnectionResponse | undefined;
   onContact: (attendee: Attendee) => void;
 };
 
@@ -76,13 +76,13 @@ type ConnectButtonProps = {
   offer: ReturnType<typeof connectOffer>;
   user: Attendee["user"];
   eventId: string;
-  connection: ConnectionAnswer | undefined;
+  connection: ConnectionResponse | undefined;
 };
 
 function ConnectButton({ offer, user, eventId, connection }: ConnectButtonProps) {
   const name = fullName(user.profile);
   const { connect, isConnecting } = useConnectWithToast(user, { eventId });
-  const { accept, isBusy } = useAnswer(connection?.id ?? "", user);
+  const { accept, isBusy } = useRespondToRequest(connection?.id ?? "", user);
   switch (offer) {
     case "self":
       return null;

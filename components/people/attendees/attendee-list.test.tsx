@@ -8,7 +8,7 @@ import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import { attendeesQuery, attendeesRead, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { connectionsQuery } from "@/lib/connections/client";
-import type { ConnectionAnswer } from "@/lib/connections/schema";
+import type { ConnectionResponse } from "@/lib/connections/schema";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
 import { attendee, attendeeSummary, connection } from "@/tests/support/fixtures/people";
@@ -35,7 +35,7 @@ const CURSOR = "there-are-more";
 
 type Shown = {
   attendees?: Attendee[];
-  connections?: ConnectionAnswer[];
+  connections?: ConnectionResponse[];
   here?: boolean;
   search?: string;
   hasMore?: boolean;

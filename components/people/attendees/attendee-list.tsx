@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { connectionWith } from "@/lib/connections/policy";
-import type { ConnectionAnswer } from "@/lib/connections/schema";
+import type { ConnectionResponse } from "@/lib/connections/schema";
 import { cn } from "@/lib/core/browser/cn";
 
 import { AttendeeCard } from "./attendee-card";
@@ -23,7 +23,7 @@ type AttendeeListProps = {
   onClearSearch: () => void;
   viewerId: string;
   viewerIsHere: boolean;
-  connections: ConnectionAnswer[] | undefined;
+  connections: ConnectionResponse[] | undefined;
 };
 
 const listed = (count: number): string => count.toLocaleString("en-US");

@@ -14,7 +14,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { errorMessage } from "@/lib/http/browser/api-client";
 import { contactQuery } from "@/lib/people/client";
-import type { ContactAnswer } from "@/lib/people/schema";
+import type { ContactResponse } from "@/lib/people/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 type ContactDialogProps = {
@@ -76,7 +76,7 @@ function Details({ userId, known }: { userId: string; known: Attendee["user"]["p
   );
 }
 
-function ContactList({ contact }: { contact: ContactAnswer }) {
+function ContactList({ contact }: { contact: ContactResponse }) {
   const { phone, email, linkedinUrl, bio, firstName } = contact;
   const linkedin = safeWebAddress(linkedinUrl);
   const isEmpty = !phone && !email && !linkedin;

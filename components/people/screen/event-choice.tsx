@@ -9,7 +9,7 @@ import { dateBlock, placeText, timeText } from "@/components/events/time/event-t
 import { Card } from "@/components/ui/card";
 import { Label } from "@/components/ui/form/label";
 import { NativeSelect } from "@/components/ui/form/native-select";
-import type { EventAnswer, MyRsvp } from "@/lib/events/schema/event";
+import type { EventResponse, MyRsvp } from "@/lib/events/schema/event";
 
 type EventPickerProps = { rsvps: MyRsvp[]; eventId: string; timezone: string; onPick: (eventId: string) => void };
 
@@ -43,7 +43,7 @@ export function EventPicker({ rsvps, eventId, timezone, onPick }: EventPickerPro
 }
 
 /** The chosen event in short: when and where (spec B§2); the rest is on its page. */
-export function EventSummary({ event, timezone }: { event: EventAnswer; timezone: string }) {
+export function EventSummary({ event, timezone }: { event: EventResponse; timezone: string }) {
   return (
     <Card>
       <Link

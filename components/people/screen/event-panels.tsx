@@ -7,7 +7,7 @@ import { EventPeople } from "@/components/events/detail/event-people";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventSummary } from "./event-choice";
 import { EventStatus } from "./event-status";
@@ -15,7 +15,7 @@ import { IndustryMix } from "./industry-mix";
 import { QuickActions } from "./quick-actions";
 
 export type EventPanelsProps = {
-  event: EventAnswer;
+  event: EventResponse;
   viewer: { id: string; isAdmin: boolean };
   /** Whether I am checked in at it. */
   isHere: boolean;

@@ -6,12 +6,12 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { checkInState } from "@/lib/events/policy";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { presenceText } from "@/lib/people/policy";
 
-type EventStatusProps = { event: EventAnswer; isHere: boolean; summary: AttendeeSummary | undefined; now: Date };
+type EventStatusProps = { event: EventResponse; isHere: boolean; summary: AttendeeSummary | undefined; now: Date };
 
-function checkInText(event: EventAnswer, isHere: boolean, now: Date): string {
+function checkInText(event: EventResponse, isHere: boolean, now: Date): string {
   if (isHere) return "Others can see you";
   const { canCheckIn, reason, minutesUntilCheckIn } = checkInState(event, { hasRsvp: true }, now);
   if (canCheckIn) return "Open now";

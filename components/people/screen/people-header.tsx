@@ -1,13 +1,13 @@
 import { SearchInput } from "@/components/ui/form/search-input";
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
-import type { EventAnswer, MyRsvp } from "@/lib/events/schema/event";
+import type { EventResponse, MyRsvp } from "@/lib/events/schema/event";
 import { presenceText } from "@/lib/people/policy";
 
 import { EventPicker } from "./event-choice";
 
 type PeopleHeaderProps = {
-  event: EventAnswer | null;
+  event: EventResponse | null;
   /** Undefined while it loads. */
   summary: AttendeeSummary | undefined;
   rsvps: MyRsvp[];

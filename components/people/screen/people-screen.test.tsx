@@ -3,18 +3,23 @@ import { cleanup, render, screen, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
-import { activeAttendanceQuery, attendeesQuery, attendeesRead, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
+import {
+  activeAttendanceQuery,
+  attendeesQuery,
+  attendeesRead,
+  attendeeSummaryQuery,
+} from "@/lib/attendance/client/attendance";
 import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema/attendance";
 import { connectionsQuery } from "@/lib/connections/client";
 import { currentUserQuery } from "@/lib/auth/client";
-import type { ConnectionAnswer } from "@/lib/connections/schema";
+import type { ConnectionResponse } from "@/lib/connections/schema";
 import { setClock } from "@/lib/core/shared/clock";
 import { myRsvpsQuery } from "@/lib/events/client/events";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import type { Viewer } from "@/lib/profiles/schema";
-import { eventAnswer } from "@/tests/support/fixtures/event";
+import { eventResponse } from "@/tests/support/fixtures/event";
 import { attendee, attendeeSummary, connection, person } from "@/tests/support/fixtures/people";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
@@ -30,8 +35,8 @@ jest.mock("@/components/presence/live-event-map", () => ({ LiveEventMap: () => <
 // Ten minutes into the first event.
 const NOW = "2026-11-20T23:10:00.000Z";
 const ME = "ana";
-const tacos = eventAnswer({ id: "tacos", name: "Tampa Tech & Tacos" });
-const later = eventAnswer({
+const tacos = eventResponse({ id: "tacos", name: "Tampa Tech & Tacos" });
+const later = eventResponse({
   id: "later",
   name: "Founders Breakfast",
   startTime: "2026-11-22T13:00:00.000Z",
@@ -45,10 +50,10 @@ const here: ActiveAttendance = {
 };
 
 type Shown = {
-  events?: EventAnswer[];
+  events?: EventResponse[];
   active?: ActiveAttendance | null;
   attendees?: Attendee[];
-  connections?: ConnectionAnswer[];
+  connections?: ConnectionResponse[];
   conversations?: ConversationSummary[];
   viewer?: Viewer;
 };

@@ -10,7 +10,7 @@ import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { LiveEventMap } from "@/components/presence/live-event-map";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { myRsvpsQuery } from "@/lib/events/client/events";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { preselectEvent, showsAttendees } from "@/lib/people/policy";
@@ -36,7 +36,7 @@ export type PeopleScreenProps = {
   realtimePort: number;
 };
 
-const hasPlace = (event: EventAnswer): event is EventAnswer & { latitude: number; longitude: number } =>
+const hasPlace = (event: EventResponse): event is EventResponse & { latitude: number; longitude: number } =>
   event.latitude !== null && event.longitude !== null;
 
 /** 'Meet Fellow Attendees' (spec B§2): who is at one of my events, changing live, and what is going on around it. */

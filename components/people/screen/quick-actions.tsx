@@ -3,7 +3,7 @@ import { MapPin } from "lucide-react";
 import { CalendarMenu } from "@/components/events/card/calendar-menu";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { ShareMyContact } from "../attendees/share-my-contact";
 
@@ -11,7 +11,7 @@ import { ShareMyContact } from "../attendees/share-my-contact";
  * The venue for the device's maps, which find a name with its street better than a point; null where there is none. This
  * address opens the app on a phone and the site elsewhere.
  */
-export function mapsAddress(event: EventAnswer): string | null {
+export function mapsAddress(event: EventResponse): string | null {
   if (event.isOnline) return null;
   const { venueName, venueAddress, location, latitude, longitude } = event;
   const words = [venueName, venueAddress ?? location].filter(Boolean).join(", ");
@@ -20,7 +20,7 @@ export function mapsAddress(event: EventAnswer): string | null {
 }
 
 /** Spec B§2, Quick Actions. */
-export function QuickActions({ event }: { event: EventAnswer }) {
+export function QuickActions({ event }: { event: EventResponse }) {
   const maps = mapsAddress(event);
   return (
     <Card>

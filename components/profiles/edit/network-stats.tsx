@@ -1,10 +1,10 @@
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { OwnProfileAnswer } from "@/lib/profiles/schema";
+import type { OwnProfileResponse } from "@/lib/profiles/schema";
 
 const number = new Intl.NumberFormat("en-US");
 
 /** Spec B§2, network stats. */
-export function NetworkStats({ stats }: { stats: OwnProfileAnswer["stats"] }) {
+export function NetworkStats({ stats }: { stats: OwnProfileResponse["stats"] }) {
   const entries: [label: string, count: number][] = [
     ["Connections", stats.connections],
     ["Events attended", stats.eventsAttended],

@@ -12,14 +12,14 @@ import { pushKeyQuery } from "@/lib/notifications/client";
 import { readNotificationSettings } from "@/lib/notifications/schema";
 import { ownProfileQuery } from "@/lib/profiles/client";
 import { GALLERY } from "@/lib/profiles/constants/gallery";
-import type { OwnProfileAnswer } from "@/lib/profiles/schema";
+import type { OwnProfileResponse } from "@/lib/profiles/schema";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { OwnProfileScreen } from "./own-profile-screen";
 
 const SAVE = "PUT /api/profiles/me";
-const OWN: OwnProfileAnswer = {
+const OWN: OwnProfileResponse = {
   id: VIEWER.id,
   email: VIEWER.email,
   profile: { ...VIEWER.profile, location: "Denver", avatarUrl: "/avatars/fox.svg" },
@@ -32,7 +32,7 @@ function serveProfile(): ReturnType<typeof serve> {
   let profile = OWN.profile;
   return serve({
     [SAVE]: ({ body }) => {
-      const { visibility, ...fields } = body as Partial<OwnProfileAnswer["profile"]>;
+      const { visibility, ...fields } = body as Partial<OwnProfileResponse["profile"]>;
       profile = { ...profile, ...fields, visibility: { ...profile.visibility, ...visibility } };
       return json(200, { ...OWN, profile });
     },

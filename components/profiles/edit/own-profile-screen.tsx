@@ -15,7 +15,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { ownProfileQuery } from "@/lib/profiles/client";
-import type { OwnProfileAnswer } from "@/lib/profiles/schema";
+import type { OwnProfileResponse } from "@/lib/profiles/schema";
 
 import { MyQr } from "../share/my-qr";
 import { NetworkStats } from "./network-stats";
@@ -40,7 +40,7 @@ export function OwnProfileScreen({ offersSelfie }: { offersSelfie: boolean }) {
   );
 }
 
-function OwnProfile({ own, offersSelfie }: { own: OwnProfileAnswer; offersSelfie: boolean }) {
+function OwnProfile({ own, offersSelfie }: { own: OwnProfileResponse; offersSelfie: boolean }) {
   const profileForm = useProfileForm(own);
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -10,7 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { upcomingEventsQuery } from "@/lib/events/client/events";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants/profile";
 
 type UpcomingEventsProps = { viewerZone: string; allHref: string };
@@ -38,7 +38,7 @@ export function UpcomingEvents({ viewerZone, allHref }: UpcomingEventsProps) {
   );
 }
 
-function EventRow({ event, viewerZone }: { event: EventAnswer; viewerZone: string }) {
+function EventRow({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
   return (
     <li className="relative flex flex-wrap gap-3.5">
       <DateBlock event={event} viewerZone={viewerZone} />

@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { ApiError } from "@/lib/http/browser/api-client";
 import {
   type OwnProfile,
-  type OwnProfileAnswer,
+  type OwnProfileResponse,
   type ProfileForm,
   profileFormSchema,
   type SavedProfileForm,
@@ -31,7 +31,7 @@ export type ProfileFormState = {
  * The profile form's state. What is typed while a save is under way stays, and so does everything typed when one fails; a
  * change made elsewhere shows as long as nothing here waits to be saved.
  */
-export function useProfileForm(own: OwnProfileAnswer): ProfileFormState {
+export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   const form = useForm<ProfileForm, unknown, SavedProfileForm>({
     resolver: zodResolver(profileFormSchema),
     defaultValues: fieldsOf(own.profile),

@@ -4,10 +4,10 @@ import { toast } from "@/components/ui/feedback/toast";
 import { currentUserQuery } from "@/lib/auth/client";
 import { isNetworkFailure, errorMessage } from "@/lib/http/browser/api-client";
 import { dropHeadshot, ownProfileQuery, saveProfile, sharedProfileQuery } from "@/lib/profiles/client";
-import type { OwnProfileAnswer } from "@/lib/profiles/schema";
+import type { OwnProfileResponse } from "@/lib/profiles/schema";
 
 /** The saved profile stands everywhere at once: here, in the shell, and on the page that others see. */
-function keep(client: QueryClient, answer: OwnProfileAnswer): void {
+function keep(client: QueryClient, answer: OwnProfileResponse): void {
   client.setQueryData(ownProfileQuery().queryKey, answer);
   client.setQueryData(currentUserQuery().queryKey, (viewer) => viewer && { ...viewer, profile: answer.profile });
   void client.invalidateQueries({ queryKey: sharedProfileQuery(answer.id).queryKey });

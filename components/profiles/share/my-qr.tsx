@@ -15,13 +15,13 @@ import {
 } from "@/components/ui/overlay/dialog";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { fullName } from "@/lib/profiles/constants/profile";
-import type { OwnProfileAnswer, Visibility } from "@/lib/profiles/schema";
+import type { OwnProfileResponse, Visibility } from "@/lib/profiles/schema";
 import { qrVcard } from "@/lib/profiles/vcard";
 
 import { QrPicture } from "./qr-picture";
 
 /** My code for somebody's camera: large, and alone on a phone's screen. */
-export function MyQr({ own }: { own: OwnProfileAnswer }) {
+export function MyQr({ own }: { own: OwnProfileResponse }) {
   return (
     <Dialog>
       <DialogTrigger asChild>
@@ -52,7 +52,7 @@ const DETAILS: Record<keyof Visibility, string> = {
 const QR_DETAILS = { ...DETAILS, company: "company", profession: "profession" };
 const listed = new Intl.ListFormat("en-US");
 
-function Codes({ own }: { own: OwnProfileAnswer }) {
+function Codes({ own }: { own: OwnProfileResponse }) {
   useScreenAwake();
   const { profile } = own;
   // What I show nobody is in no card of mine (contract §5, Contact details).

@@ -4,7 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Hourglass, MessageCircle, UserCheck, UserPlus } from "lucide-react";
 import Link from "next/link";
 
-import { selectConnectionWith, useAnswer, useConnectWithToast } from "@/components/connections/connect/use-connect";
+import {
+  selectConnectionWith,
+  useRespondToRequest,
+  useConnectWithToast,
+} from "@/components/connections/connect/use-connect";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -23,7 +27,7 @@ export function ProfileConnect({ viewerId, profile, via }: ProfileConnectProps) 
   const connections = useQuery({ ...connectionsQuery(), select: selectConnectionWith(userId) });
   const connection = connections.data;
   const { connect, isConnecting } = useConnectWithToast(user, { via });
-  const { accept, decline, isBusy } = useAnswer(connection?.id ?? "", user);
+  const { accept, decline, isBusy } = useRespondToRequest(connection?.id ?? "", user);
 
   if (connections.isPending) return <Skeleton className="h-11" />;
   if (connection?.status === "accepted") {

@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { connectionsQuery } from "@/lib/connections/client";
-import type { ConnectionAnswer } from "@/lib/connections/schema";
+import type { ConnectionResponse } from "@/lib/connections/schema";
 import { upcomingEventsQuery } from "@/lib/events/client/events";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { sharedProfileQuery } from "@/lib/profiles/client";
 import type { SharedProfile } from "@/lib/profiles/schema";
@@ -36,10 +36,10 @@ const EVENT = {
   venueName: "Armature Works",
   location: "Tampa",
   status: "live",
-} as EventAnswer;
+} as EventResponse;
 const user = userEvent.setup();
 
-function connection(status: ConnectionAnswer["status"], requesterId: string): ConnectionAnswer {
+function connection(status: ConnectionResponse["status"], requesterId: string): ConnectionResponse {
   const [ana, me] = [
     { id: ANA.userId, profile: ANA },
     { id: ME, profile: { ...ANA, firstName: "Me" } },
@@ -61,8 +61,8 @@ function connection(status: ConnectionAnswer["status"], requesterId: string): Co
 type Given = {
   viewerId?: string | null;
   profile?: SharedProfile;
-  connections?: ConnectionAnswer[];
-  events?: EventAnswer[];
+  connections?: ConnectionResponse[];
+  events?: EventResponse[];
 };
 
 function open({ viewerId = null, profile = ANA, connections = [], events = [EVENT] }: Given = {}) {
@@ -104,7 +104,7 @@ it("leaves out what there is not", () => {
 });
 
 it("leads a member to the events, and sends a request that waits", async () => {
-  let sent: ConnectionAnswer[] = [];
+  let sent: ConnectionResponse[] = [];
   const calls = serve({
     "POST /api/connections/add": () => {
       sent = [connection("pending", ME)];

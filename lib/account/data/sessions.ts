@@ -3,7 +3,7 @@ import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from "@/lib/auth/consta
 import { clock } from "@/lib/core/shared/clock";
 import { query } from "@/lib/core/server/db";
 
-import type { SessionAnswer } from "../schema";
+import type { SessionResponse } from "../schema";
 import { deviceInWords } from "./device";
 
 /** More than anybody has devices; of more, those used last. */
@@ -22,7 +22,7 @@ type Row = {
 };
 
 /** Where the actor is signed in: this session first, then those used last. */
-export async function readSessions(actor: Actor): Promise<SessionAnswer[]> {
+export async function readSessions(actor: Actor): Promise<SessionResponse[]> {
   const rows = await query<Row>(
     "my_sessions",
     `SELECT ${SESSION_ID} AS id, sid = $2 AS "isCurrent", sess->>'userAgent' AS "userAgent", sess->>'createdAt' AS "createdAt",

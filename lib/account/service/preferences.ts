@@ -5,7 +5,7 @@ import { type NotificationSettings, readNotificationSettings } from "@/lib/notif
 import { publish } from "@/lib/realtime/server/bus";
 
 import { readPreferences } from "../data/preferences";
-import type { PreferencesAnswer, PreferencesUpdate } from "../schema";
+import type { PreferencesResponse, PreferencesUpdate } from "../schema";
 
 function merged(now: NotificationSettings, changes: PreferencesUpdate["notifications"] = {}): NotificationSettings {
   const kinds = Object.keys(now) as (keyof NotificationSettings)[];
@@ -14,7 +14,7 @@ function merged(now: NotificationSettings, changes: PreferencesUpdate["notificat
 }
 
 /** Changes what is named and leaves the rest; two tabs that change two things keep both. @throws AppError `not_found` */
-export async function updatePreferences(actor: Actor, changes: PreferencesUpdate): Promise<PreferencesAnswer> {
+export async function updatePreferences(actor: Actor, changes: PreferencesUpdate): Promise<PreferencesResponse> {
   const { userId } = actor;
   const { notifications, quietHours, timezone } = changes;
   const answer = await db().$transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { pool, query } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
 import { logger } from "@/lib/core/server/logger";
-import { redisAnswers } from "@/lib/core/server/redis";
+import { isRedisReachable } from "@/lib/core/server/redis";
 import packageFile from "@/package.json";
 
 import type { AdminHealth, HealthPart } from "../schema";
@@ -63,7 +63,7 @@ async function realtime(): Promise<Told> {
 
 async function redisTold(): Promise<Told> {
   if (!env().REDIS_URL) return { state: "off", detail: "Not used: one PostgreSQL bus carries live events" };
-  if (!(await redisAnswers())) return { state: "trouble", detail: "Does not answer" };
+  if (!(await isRedisReachable())) return { state: "trouble", detail: "Does not answer" };
   return { state: "ok", detail: "Carries live events and limits" };
 }
 

@@ -4,7 +4,13 @@ import type { CheckInState } from "@/lib/events/schema/event";
 import { ApiError, apiPage, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
 import { FIRST_ATTENDEES, MORE_ATTENDEES } from "../constants";
-import type { ActiveAttendance, Attendee, AttendanceAnswer, AttendeeSummary, CheckInValidation } from "../schema/attendance";
+import type {
+  ActiveAttendance,
+  Attendee,
+  AttendanceResponse,
+  AttendeeSummary,
+  CheckInValidation,
+} from "../schema/attendance";
 
 /** Where I am checked in; null when nowhere. */
 export const activeAttendanceQuery = () =>
@@ -73,7 +79,7 @@ export const checkInStateQuery = (eventId: string) =>
  * With the code from the door also without an RSVP.
  * @throws ApiError (403 without an RSVP, 409 too early, over, full or an expired code), TypeError when the network failed
  */
-export const checkIn = (eventId: string, doorCode?: string): Promise<AttendanceAnswer> =>
+export const checkIn = (eventId: string, doorCode?: string): Promise<AttendanceResponse> =>
   apiRequest("POST", "/api/attendances/check-in", { eventId, doorCode });
 
 /** @throws ApiError, TypeError when the network failed */

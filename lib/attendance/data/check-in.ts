@@ -4,7 +4,7 @@ import { notFound } from "@/lib/core/shared/errors";
 import type { CheckInState } from "@/lib/events/schema/event";
 import { checkInState } from "@/lib/events/policy";
 
-import type { ActiveAttendance, AttendanceAnswer } from "../schema/attendance";
+import type { ActiveAttendance, AttendanceResponse } from "../schema/attendance";
 
 export type AttendanceRow = {
   id: string;
@@ -15,7 +15,7 @@ export type AttendanceRow = {
   isActive: boolean;
 };
 
-export const toAttendanceAnswer = ({ checkInTime, checkOutTime, ...row }: AttendanceRow): AttendanceAnswer => ({
+export const toAttendanceResponse = ({ checkInTime, checkOutTime, ...row }: AttendanceRow): AttendanceResponse => ({
   id: row.id,
   eventId: row.eventId,
   userId: row.userId,

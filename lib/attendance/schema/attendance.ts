@@ -19,7 +19,7 @@ export type DoorCode = {
   secondsLeft: number;
 };
 
-export type AttendanceAnswer = {
+export type AttendanceResponse = {
   id: string;
   eventId: string;
   userId: string;

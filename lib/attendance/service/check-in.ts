@@ -11,9 +11,9 @@ import { publish } from "@/lib/realtime/server/bus";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { LEFT_OPEN_FOR_MS } from "../constants";
-import { readCheckInState, toAttendanceAnswer, type AttendanceRow, type CheckInFacts } from "../data/check-in";
+import { readCheckInState, toAttendanceResponse, type AttendanceRow, type CheckInFacts } from "../data/check-in";
 import { checkInMessage } from "../policy";
-import type { AttendanceAnswer, CheckInValidation } from "../schema/attendance";
+import type { AttendanceResponse, CheckInValidation } from "../schema/attendance";
 
 type Tx = Prisma.TransactionClient;
 type Closed = { id: string; eventId: string; userId: string };
@@ -105,7 +105,7 @@ async function walkIn(tx: Tx, userId: string, eventId: string): Promise<BusEvent
  * Checks a person in, out of wherever else they were first. Again at the same event gives the same attendance.
  * Throws `not_found`, `no_rsvp`, `too_early`, `ended` (spec B§5, contract §5), or `conflict` for a walk-in where all is full.
  */
-export async function arrive({ userId, eventId, isWalkIn = false, alongside }: Arrival): Promise<AttendanceAnswer> {
+export async function arrive({ userId, eventId, isWalkIn = false, alongside }: Arrival): Promise<AttendanceResponse> {
   const now = clock.now();
   const stateOf = (facts: CheckInFacts) => checkInState(facts, { hasRsvp: facts.hasRsvp || isWalkIn }, now);
   const { attendance, told } = await db().$transaction(async (tx) => {
@@ -126,11 +126,11 @@ export async function arrive({ userId, eventId, isWalkIn = false, alongside }: A
     return { attendance: made, told: [...rsvp, ...closed.map(checkedOut), checkedIn(made), myAttendances([userId])] };
   });
   if (told.length > 0) await publish(...told);
-  return toAttendanceAnswer(attendance);
+  return toAttendanceResponse(attendance);
 }
 
 /** Checks the caller in with their RSVP. Throws what `arrive` does. */
-export async function checkIn(actor: Actor, eventId: string): Promise<AttendanceAnswer> {
+export async function checkIn(actor: Actor, eventId: string): Promise<AttendanceResponse> {
   // Most refusals need no lock.
   const { state, status } = await readCheckInState(actor, eventId, clock.now());
   if (refused(state)) throw refusal(state, status);
@@ -138,11 +138,11 @@ export async function checkIn(actor: Actor, eventId: string): Promise<Attendance
 }
 
 /** Checks the caller out of the event; null when they weren't checked in there. */
-export async function checkOut(actor: Actor, eventId: string): Promise<AttendanceAnswer | null> {
+export async function checkOut(actor: Actor, eventId: string): Promise<AttendanceResponse | null> {
   const [row] = await closeActive(db(), actor.userId, eventId, clock.now());
   if (!row) return null;
   await publish(checkedOut(row), myAttendances([actor.userId]));
-  return toAttendanceAnswer(row);
+  return toAttendanceResponse(row);
 }
 
 const CLOSE_OVERDUE = `

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/core/shared/errors";
 import { DOOR_STEP_SECONDS } from "../constants";
 import { readActiveAttendance } from "../data/check-in";
 import { requireOrganizer } from "../data/organizer";
-import type { AttendanceAnswer, DoorCode } from "../schema/attendance";
+import type { AttendanceResponse, DoorCode } from "../schema/attendance";
 import { arrive } from "./check-in";
 
 const STEP_MS = DOOR_STEP_SECONDS * 1_000;
@@ -42,7 +42,7 @@ export async function readDoorCode(actor: Actor, eventId: string): Promise<DoorC
  * again gives the same attendance, also when the code has expired since.
  * Throws `conflict` for an expired or wrong code or a full event, `not_found`, `too_early` or `ended`.
  */
-export async function checkInAtDoor(actor: Actor, eventId: string, code: string): Promise<AttendanceAnswer> {
+export async function checkInAtDoor(actor: Actor, eventId: string, code: string): Promise<AttendanceResponse> {
   if (!isCurrent(eventId, code)) {
     const active = await readActiveAttendance(actor);
     if (active?.eventId !== eventId)

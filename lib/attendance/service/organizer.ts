@@ -11,7 +11,7 @@ import { canManageEvents } from "@/lib/events/policy";
 import { publish } from "@/lib/realtime/server/bus";
 
 import { readAllAttendees, requireOrganizer } from "../data/organizer";
-import type { AttendanceAnswer } from "../schema/attendance";
+import type { AttendanceResponse } from "../schema/attendance";
 import { arrive, checkedOut, closeActive, lockPerson, myAttendances } from "./check-in";
 
 type Done = "checked_in" | "checked_out" | "exported";
@@ -35,7 +35,7 @@ export async function checkInFor(
   actor: Actor,
   { id: eventId, userId }: { id: string; userId: string },
   { walkIn }: { walkIn: boolean },
-): Promise<AttendanceAnswer> {
+): Promise<AttendanceResponse> {
   await requireOrganizer(actor, eventId);
   await requireMember(userId);
   return arrive({

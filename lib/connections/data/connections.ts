@@ -7,12 +7,12 @@ import { visibilitySchema, type PublicProfile } from "@/lib/profiles/schema";
 import { CONNECTIONS_PAGE, DECLINE_KEPT_MS, RECENT_MS } from "../constants";
 import { keyOf } from "./cursor";
 import { canSeeDetail } from "../policy";
-import type { BlockedPerson, ConnectionAnswer, ConnectionCounts, ConnectionParty } from "../schema";
+import type { BlockedPerson, ConnectionResponse, ConnectionCounts, ConnectionParty } from "../schema";
 
 type PartyRow = PublicProfile & { id: string; email: string; linkedinUrl: string | null; visibility: unknown };
 type ConnectionRow = {
   id: string;
-  status: ConnectionAnswer["status"];
+  status: ConnectionResponse["status"];
   requesterId: string;
   receiverId: string;
   eventId: string | null;
@@ -74,7 +74,7 @@ function toParty(
   };
 }
 
-function toConnection(row: ConnectionRow, actorId: string): ConnectionAnswer {
+function toConnection(row: ConnectionRow, actorId: string): ConnectionResponse {
   const { eventName, checkedInTogether, createdAt, ...rest } = row;
   const relation = { connected: row.status === "accepted", checkedInTogether };
   return {
@@ -95,7 +95,7 @@ const declinesFrom = () => new Date(clock.ms() - DECLINE_KEPT_MS);
 export async function readConnections(
   actor: Actor,
   { cursor, limit = CONNECTIONS_PAGE }: { cursor?: string; limit?: number } = {},
-): Promise<Page<ConnectionAnswer>> {
+): Promise<Page<ConnectionResponse>> {
   const [createdAt, id] = keyOf(cursor);
   const values = [actor.userId, declinesFrom(), createdAt, id, limit + 1];
   const rows = await query<ConnectionRow>("connections_page", PAGE_SQL, values);
@@ -104,7 +104,7 @@ export async function readConnections(
 }
 
 /** One connection as the actor, a party to it, sees it; null when it is gone or nothing to them. */
-export async function readConnection(actor: Actor, id: string): Promise<ConnectionAnswer | null> {
+export async function readConnection(actor: Actor, id: string): Promise<ConnectionResponse | null> {
   const [row] = await query<ConnectionRow>("connection_one", ONE_SQL, [actor.userId, declinesFrom(), id]);
   return row ? toConnection(row, actor.userId) : null;
 }

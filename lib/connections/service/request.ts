@@ -9,7 +9,7 @@ import { publish } from "@/lib/realtime/server/bus";
 import { DECLINE_KEPT_MS, MAX_PENDING_OUT } from "../constants";
 import { readConnection } from "../data/connections";
 import { decideRequest } from "../policy";
-import type { AddConnectionInput, ConnectionAnswer } from "../schema";
+import type { AddConnectionInput, ConnectionResponse } from "../schema";
 import { lockPair, personNotFound } from "./pair";
 
 type Tx = Prisma.TransactionClient;
@@ -116,7 +116,7 @@ async function request(tx: Tx, actorId: string, { targetUserId, eventId, via }: 
 export async function addConnection(
   actor: Actor,
   input: AddConnectionInput,
-): Promise<{ status: 200 | 201; connection: ConnectionAnswer }> {
+): Promise<{ status: 200 | 201; connection: ConnectionResponse }> {
   await consume("connect", actor.userId);
   if (input.targetUserId === actor.userId) throw new AppError("validation", "You can't connect with yourself.");
   const { row, isNew, tell } = await db().$transaction((tx) => request(tx, actor.userId, input));

@@ -7,7 +7,7 @@ import { publish } from "@/lib/realtime/server/bus";
 
 import { DECLINE_KEPT_MS } from "../constants";
 import { readConnection } from "../data/connections";
-import type { ConnectionAnswer } from "../schema";
+import type { ConnectionResponse } from "../schema";
 
 type Tx = Prisma.TransactionClient;
 
@@ -30,7 +30,7 @@ const tellBoth = (actor: Actor, change: "accepted" | "removed", { id, requesterI
   publish({ type: "connection_changed", change, connectionId: id, requesterId, receiverId, actorId: actor.userId });
 
 /** Accepts a request; safe to repeat. @throws AppError `not_found` for anybody but its receiver */
-export async function acceptConnection(actor: Actor, id: string): Promise<ConnectionAnswer> {
+export async function acceptConnection(actor: Actor, id: string): Promise<ConnectionResponse> {
   const accepted = await db().$transaction(async (tx) => {
     const row = await lockConnection(tx, actor.userId, id, "receiver");
     if (row.status === "accepted") return null;

@@ -47,7 +47,7 @@ export async function query<Row extends QueryResultRow>(name: string, text: stri
 }
 
 /** Whether the database answers; for readiness. */
-export async function databaseAnswers(): Promise<boolean> {
+export async function isDatabaseReachable(): Promise<boolean> {
   try {
     await pool().query("SELECT 1");
     return true;

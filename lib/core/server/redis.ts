@@ -33,7 +33,7 @@ export function redis(): Redis | null {
 export const redisKey = (name: string): string => `nametag:${new URL(env().DATABASE_URL).pathname.slice(1)}:${name}`;
 
 /** Whether Redis answers; true where none is set. */
-export async function redisAnswers(): Promise<boolean> {
+export async function isRedisReachable(): Promise<boolean> {
   try {
     await redis()?.ping();
     return true;

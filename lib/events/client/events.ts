@@ -3,8 +3,15 @@ import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient
 import { apiAllPages, apiFile, apiPage, apiQuery, apiRequest, apiUpload } from "@/lib/http/browser/api-client";
 
 import { EVENT_DATES, EVENT_FORMATS, MAX_SEARCH_LENGTH, NEARBY_RADIUS_MILES } from "../constants";
-import type { EventAnswer, EventFilters, EventViewer, MyRsvp, NotificationPreferences, RsvpAnswer } from "../schema/event";
-import type { SyncStatusAnswer } from "../schema/sync";
+import type {
+  EventResponse,
+  EventFilters,
+  EventViewer,
+  MyRsvp,
+  NotificationPreferences,
+  RsvpResponse,
+} from "../schema/event";
+import type { SyncStatusResponse } from "../schema/sync";
 
 const EVENTS_PATH = "/api/events";
 const RSVPS_PATH = "/api/rsvps/me";
@@ -53,14 +60,14 @@ export function eventsPath(filters: EventFilters, timezone: string, cursor?: str
 }
 
 /** `next` is the path of the page that follows. */
-export type EventsPage = { items: EventAnswer[]; next: string | null };
+export type EventsPage = { items: EventResponse[]; next: string | null };
 export type EventsPages = InfiniteData<EventsPage, string>;
 
 /** The events list, soonest first, page after page (contract §1); `cursor` where the address names a later one to begin with. */
 export const eventsQuery = (filters: EventFilters, timezone: string, cursor?: string | null) =>
   infiniteQueryOptions({
     queryKey: [eventsPath(filters, timezone, cursor), "pages"] as const,
-    queryFn: ({ pageParam, signal }) => apiPage<EventAnswer>(pageParam, { signal }),
+    queryFn: ({ pageParam, signal }) => apiPage<EventResponse>(pageParam, { signal }),
     initialPageParam: eventsPath(filters, timezone, cursor),
     getNextPageParam: (last: EventsPage) => last.next,
   });
@@ -69,27 +76,27 @@ export const eventsQuery = (filters: EventFilters, timezone: string, cursor?: st
 export const nearbyEventsQuery = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   queryOptions({
     queryKey: [`${EVENTS_PATH}/nearby?lat=${latitude}&lng=${longitude}&radius=${NEARBY_RADIUS_MILES}`] as const,
-    queryFn: async ({ queryKey, signal }) => (await apiQuery<EventAnswer[]>(queryKey[0], { signal })) ?? [],
+    queryFn: async ({ queryKey, signal }) => (await apiQuery<EventResponse[]>(queryKey[0], { signal })) ?? [],
   });
 
 /** The next events that haven't started, soonest first. */
 export const upcomingEventsQuery = (limit: number) =>
   queryOptions({
     queryKey: [`${EVENTS_PATH}?status=upcoming&limit=${limit}`] as const,
-    queryFn: async ({ queryKey, signal }) => (await apiQuery<EventAnswer[]>(queryKey[0], { signal })) ?? [],
+    queryFn: async ({ queryKey, signal }) => (await apiQuery<EventResponse[]>(queryKey[0], { signal })) ?? [],
   });
 
 export const eventQuery = (eventId: string) =>
   queryOptions({
     queryKey: [`${EVENTS_PATH}/${eventId}`] as const,
-    queryFn: ({ queryKey, signal }) => apiQuery<EventAnswer>(queryKey[0], { signal }),
+    queryFn: ({ queryKey, signal }) => apiQuery<EventResponse>(queryKey[0], { signal }),
   });
 
 /** My RSVP to one event with its reminders; null without one. */
 export const myRsvpQuery = (eventId: string) =>
   queryOptions({
     queryKey: [`${EVENTS_PATH}/${eventId}/rsvp`] as const,
-    queryFn: ({ queryKey, signal }) => apiQuery<RsvpAnswer>(queryKey[0], { signal }),
+    queryFn: ({ queryKey, signal }) => apiQuery<RsvpResponse>(queryKey[0], { signal }),
   });
 
 /** My RSVPs to events not over, soonest first, all of them. */
@@ -103,7 +110,7 @@ export const myRsvpsQuery = () =>
 export const readCalendarFile = (eventId: string): Promise<Blob> => apiFile(`${EVENTS_PATH}/${eventId}/calendar`);
 
 /** @throws ApiError (409 once the event is over), TypeError when the network failed */
-export const createRsvp = (eventId: string): Promise<RsvpAnswer> =>
+export const createRsvp = (eventId: string): Promise<RsvpResponse> =>
   apiRequest("POST", `${EVENTS_PATH}/${eventId}/rsvp`);
 
 /** Also checks me out there. @throws ApiError, TypeError when the network failed */
@@ -113,7 +120,7 @@ export const cancelRsvp = (eventId: string): Promise<unknown> => apiRequest("DEL
 export const updateReminders = (
   eventId: string,
   notificationPreferences: Partial<NotificationPreferences>,
-): Promise<RsvpAnswer> => apiRequest("PATCH", `${EVENTS_PATH}/${eventId}/rsvp`, { notificationPreferences });
+): Promise<RsvpResponse> => apiRequest("PATCH", `${EVENTS_PATH}/${eventId}/rsvp`, { notificationPreferences });
 
 /** @throws ApiError, TypeError when the network failed */
 export const setHidden = (eventId: string, isHidden: boolean): Promise<unknown> =>
@@ -129,7 +136,7 @@ export const syncEvents = (): Promise<{ count: number }> => apiRequest("POST", `
 export const syncStatusQuery = () =>
   queryOptions({
     queryKey: [`${EVENTS_PATH}/sync-status`] as const,
-    queryFn: ({ queryKey, signal }) => apiQuery<SyncStatusAnswer>(queryKey[0], { signal }),
+    queryFn: ({ queryKey, signal }) => apiQuery<SyncStatusResponse>(queryKey[0], { signal }),
   });
 
 /**
@@ -151,12 +158,12 @@ export function uploadLogo(
 const isList = (path: unknown): path is string =>
   typeof path === "string" && /^\/api\/events(\/nearby)?(\?|$)/.test(path);
 
-type Shown = EventAnswer[] | EventsPages;
+type Shown = EventResponse[] | EventsPages;
 /** What an event becomes in the answer of `path`; null where it is in it no more. */
-type Change = (event: EventAnswer, path: string) => EventAnswer | null;
+type Change = (event: EventResponse, path: string) => EventResponse | null;
 
-function changedList(data: Shown, eventId: string, change: (event: EventAnswer) => EventAnswer | null): Shown {
-  const changed = (events: EventAnswer[]) =>
+function changedList(data: Shown, eventId: string, change: (event: EventResponse) => EventResponse | null): Shown {
+  const changed = (events: EventResponse[]) =>
     events.flatMap((event) => (event.id === eventId ? (change(event) ?? []) : event));
   if (Array.isArray(data)) return changed(data);
   return { ...data, pages: data.pages.map((page) => ({ ...page, items: changed(page.items) })) };

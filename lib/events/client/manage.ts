@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { apiPage, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
-import type { EventAnswer } from "../schema/event";
+import type { EventResponse } from "../schema/event";
 import type { ManagedEvent, ManagedScope } from "../schema/manage";
 
 export type ManagedFilters = { scope: ManagedScope; q: string };
@@ -28,7 +28,7 @@ export const managedEventsQuery = (filters: ManagedFilters) =>
 /** What is sent: any of an event's fields, times as ISO 8601, null to empty one. */
 export type EventBody = Partial<
   Pick<
-    EventAnswer,
+    EventResponse,
     | "name"
     | "description"
     | "location"
@@ -58,10 +58,10 @@ export type EventBody = Partial<
 >;
 
 /** @throws ApiError (400 with `fields`), TypeError when the network failed */
-export const createEvent = (body: EventBody): Promise<EventAnswer> => apiRequest("POST", "/api/events", body);
+export const createEvent = (body: EventBody): Promise<EventResponse> => apiRequest("POST", "/api/events", body);
 
 /** Only what is named changes. @throws ApiError (400 with `fields`), TypeError when the network failed */
-export const updateEvent = (eventId: string, body: EventBody): Promise<EventAnswer> =>
+export const updateEvent = (eventId: string, body: EventBody): Promise<EventResponse> =>
   apiRequest("PUT", `/api/events/${eventId}`, body);
 
 /** A member whom a search for a host found. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import { readCalendar } from "@/tests/support/readers/calendar-reader";
-import { eventAnswer } from "@/tests/support/fixtures/event";
+import { eventResponse } from "@/tests/support/fixtures/event";
 
 import type { CalendarEvent } from "../calendar";
 import { calendarText } from "./calendar";
@@ -13,7 +13,7 @@ const written = {
   now: new Date("2026-11-01T08:30:00Z"),
   origin: ORIGIN,
 };
-const event = eventAnswer();
+const event = eventResponse();
 const write = (changes: Partial<CalendarEvent> = {}) => calendarText({ ...event, ...changes }, written);
 
 test("an event as it is written: UTC, stable UID, stamped by the clock, numbered by its edits", () => {

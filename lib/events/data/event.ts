@@ -7,10 +7,10 @@ import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
 import { DEFAULT_TIMEZONE } from "../constants";
 import { boundingBox, canManageEvents } from "../policy";
-import type { EventAnswer, ListEventsInput, NearbyInput } from "../schema/event";
+import type { EventResponse, ListEventsInput, NearbyInput } from "../schema/event";
 import { CITY } from "./city";
 import { daysOf } from "./days";
-import { EVENT_COLUMNS, toEventAnswer, type EventRow } from "./row";
+import { EVENT_COLUMNS, toEventResponse, type EventRow } from "./row";
 
 const timeKey = z.tuple([z.iso.datetime(), z.guid()]);
 const sectionKey = z.tuple([z.enum(["false", "true"]), z.iso.datetime(), z.guid()]);
@@ -94,7 +94,7 @@ function wantedValues({ q, city, format, date, timezone }: ListEventsInput, now:
  * With `order: "section"` those only announced come after all others, so that what follows a page never belongs above it;
  * a list with the past in it knows no sections.
  */
-export async function listEvents(actor: Actor | null, input: ListEventsInput, now: Date): Promise<Page<EventAnswer>> {
+export async function listEvents(actor: Actor | null, input: ListEventsInput, now: Date): Promise<Page<EventResponse>> {
   const all = input.include.includes("past") && canManageEvents(actor);
   const bySection = input.order === "section" && !all;
   const [later, time, id] = startOf(input.cursor, bySection);
@@ -116,7 +116,7 @@ export async function listEvents(actor: Actor | null, input: ListEventsInput, no
     const key = [startTime.toISOString(), last];
     return bySection ? [String(status === "upcoming"), ...key] : key;
   });
-  return { ...page, items: page.items.map((row) => toEventAnswer(row, actor, now)) };
+  return { ...page, items: page.items.map((row) => toEventResponse(row, actor, now)) };
 }
 
 /** Behind which section, time and id the page begins. */
@@ -126,13 +126,13 @@ function startOf(cursor: string | undefined, bySection: boolean): [later: string
 }
 
 /** Any event there is, past and cancelled too. Throws `not_found`. */
-export async function readEvent(actor: Actor | null, eventId: string, now: Date): Promise<EventAnswer> {
+export async function readEvent(actor: Actor | null, eventId: string, now: Date): Promise<EventResponse> {
   const [row] = await query<EventRow>("read_event", `SELECT ${EVENT_COLUMNS} FROM events e WHERE e.id = $2`, [
     actor?.userId ?? null,
     eventId,
   ]);
   if (!row) throw notFound("The event you're looking for doesn't exist.");
-  return toEventAnswer(row, actor, now);
+  return toEventResponse(row, actor, now);
 }
 
 /** The spherical law of policy.ts's milesBetween, where the rows are; 3959 is EARTH_RADIUS_MILES. */
@@ -156,7 +156,7 @@ export async function listNearbyEvents(
   actor: Actor | null,
   { lat, lng, radius, limit, cursor }: NearbyInput,
   now: Date,
-): Promise<Page<EventAnswer>> {
+): Promise<Page<EventResponse>> {
   const box = boundingBox({ latitude: lat, longitude: lng }, radius);
   const [distance, id] = cursor ? decodeCursor(cursor, distanceKey) : ["-1", NO_ID];
   const rows = await query<EventRow & { distance: number }>("nearby_events", NEARBY, [
@@ -176,5 +176,5 @@ export async function listNearbyEvents(
     limit + 1,
   ]);
   const page = toPage(rows, limit, (row) => [String(row.distance), row.id]);
-  return { ...page, items: page.items.map((row) => toEventAnswer(row, actor, now)) };
+  return { ...page, items: page.items.map((row) => toEventResponse(row, actor, now)) };
 }

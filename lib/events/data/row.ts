@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/schema";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 import { canSeeHostContact, canSeeMeetingUrl, checkInState } from "../policy";
-import type { EventAnswer, EventStatus } from "../schema/event";
+import type { EventResponse, EventStatus } from "../schema/event";
 import { PLACE_IN_LINE } from "./waitlist-position";
 
 /** A row as EVENT_COLUMNS reads it. */
@@ -78,7 +78,11 @@ export const EVENT_COLUMNS = `
 
 type Relation = { isHost: boolean; hasRsvp: boolean; isCheckedIn: boolean };
 
-function hostOf(row: EventRow, actor: Actor | null, relation: Relation): Pick<EventAnswer, "hostUserId" | "hostUser"> {
+function hostOf(
+  row: EventRow,
+  actor: Actor | null,
+  relation: Relation,
+): Pick<EventResponse, "hostUserId" | "hostUser"> {
   if (!row.hostUserId || !row.hostUser || row.isHostHidden) return { hostUserId: null, hostUser: null };
   const { email, emailFor, isConnected, profile } = row.hostUser;
   // An attendee sees what the host lets attendees see (contract §5, Contact details); 'nobody' leaves the host and admins.
@@ -92,7 +96,7 @@ function hostOf(row: EventRow, actor: Actor | null, relation: Relation): Pick<Ev
 }
 
 /** The event as the caller may see it (contract §4, Event on the wire). */
-export function toEventAnswer(row: EventRow, actor: Actor | null, now: Date): EventAnswer {
+export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): EventResponse {
   const { hasRsvp, waitlistPosition, isCheckedIn, isHidden } = row;
   const relation = { isHost: actor !== null && actor.userId === row.hostUserId, hasRsvp, isCheckedIn };
   return {

@@ -5,9 +5,9 @@ import { query } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
-import type { ListRsvpsInput, MyRsvp, RsvpAnswer } from "../schema/event";
+import type { ListRsvpsInput, MyRsvp, RsvpResponse } from "../schema/event";
 import { RSVP_JSON } from "./waitlist-position";
-import { EVENT_COLUMNS, toEventAnswer, type EventRow } from "./row";
+import { EVENT_COLUMNS, toEventResponse, type EventRow } from "./row";
 
 const cursorKey = z.tuple([z.iso.datetime(), z.guid()]);
 
@@ -29,7 +29,7 @@ export async function listMyRsvps(actor: Actor, { limit, cursor }: ListRsvpsInpu
     eventId: row.id,
     status: row.rsvpStatus,
     createdAt: row.rsvpCreatedAt.toISOString(),
-    event: toEventAnswer(row, actor, now),
+    event: toEventResponse(row, actor, now),
   }));
   return { ...page, items };
 }
@@ -47,8 +47,8 @@ export async function readRsvpStatus(actor: Actor, eventId: string): Promise<{ h
 }
 
 /** The caller's own RSVP with its reminders, or null. Throws `not_found` for an unknown event. */
-export async function readMyRsvp(actor: Actor, eventId: string): Promise<RsvpAnswer | null> {
-  const [row] = await query<{ rsvp: RsvpAnswer | null }>(
+export async function readMyRsvp(actor: Actor, eventId: string): Promise<RsvpResponse | null> {
+  const [row] = await query<{ rsvp: RsvpResponse | null }>(
     "my_rsvp",
     `SELECT (SELECT ${RSVP_JSON}
       FROM event_rsvps r WHERE r."eventId" = e.id AND r."userId" = $2) AS rsvp

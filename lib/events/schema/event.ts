@@ -36,7 +36,7 @@ export type EventViewer = {
 };
 
 /** An event on the wire (contract §4). Times are ISO 8601 UTC. */
-export type EventAnswer = {
+export type EventResponse = {
   id: string;
   name: string;
   description: string | null;
@@ -78,7 +78,7 @@ export type EventAnswer = {
 };
 
 /** The caller's RSVP (contract §4). */
-export type RsvpAnswer = {
+export type RsvpResponse = {
   eventId: string;
   userId: string;
   status: "confirmed" | "waitlisted";
@@ -90,7 +90,7 @@ export type RsvpAnswer = {
 export type NotificationPreferences = { email: boolean; push: boolean; sms: boolean };
 
 /** An entry of GET /api/rsvps/me. */
-export type MyRsvp = { eventId: string; status: "confirmed" | "waitlisted"; createdAt: string; event: EventAnswer };
+export type MyRsvp = { eventId: string; status: "confirmed" | "waitlisted"; createdAt: string; event: EventResponse };
 
 /** What the list is narrowed to, as it stands in the address bar; an empty text is no wish. */
 export type EventFilters = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { MAX_EVENTS_PAGE, MAX_SEARCH_LENGTH } from "../constants";
-import type { EventAnswer } from "./event";
+import type { EventResponse } from "./event";
 
 /** Which events an organizer looks at: not over and not cancelled, over, cancelled, or each of them. */
 export const MANAGED_SCOPES = ["upcoming", "past", "cancelled", "all"] as const;
@@ -23,7 +23,7 @@ export type ListManagedInput = z.output<typeof listManagedSchema>;
 
 /** A row of the organizers' list. */
 export type ManagedEvent = Pick<
-  EventAnswer,
+  EventResponse,
   | "id"
   | "name"
   | "startTime"

@@ -1,5 +1,5 @@
 /** A sync of Eventbrite's events: how it went, or goes. */
-export type SyncRunAnswer = {
+export type SyncRunResponse = {
   id: string;
   status: "running" | "done" | "failed";
   pagesDone: number;
@@ -13,4 +13,4 @@ export type SyncRunAnswer = {
 };
 
 /** The answer of GET /api/events/sync-status. */
-export type SyncStatusAnswer = { isConfigured: boolean; run: SyncRunAnswer | null };
+export type SyncStatusResponse = { isConfigured: boolean; run: SyncRunResponse | null };

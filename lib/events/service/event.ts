@@ -10,7 +10,7 @@ import type { BusEvent } from "@/lib/realtime/server/bus-events";
 import { DEFAULT_TIMEZONE } from "../constants";
 import { readEvent } from "../data/event";
 import { canManageEvents } from "../policy";
-import type { EventAnswer } from "../schema/event";
+import type { EventResponse } from "../schema/event";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
 import { promoteWaiting, readLine, rsvpsChanged, type Promotion } from "./waitlist";
 
@@ -101,7 +101,7 @@ const about = (
 const changed = (id: string): BusEvent => ({ type: "resource_changed", resource: "events", id });
 
 /** Throws `forbidden`, `validation`, or `conflict` for an Eventbrite id that is taken. */
-export async function createEvent(actor: Actor, input: CreateEventInput): Promise<EventAnswer> {
+export async function createEvent(actor: Actor, input: CreateEventInput): Promise<EventResponse> {
   requireAdmin(actor);
   checkWhole(input);
   const now = clock.now();
@@ -131,7 +131,7 @@ export async function updateEvent(
   eventId: string,
   input: UpdateEventInput,
   tell?: Tell<EventNews>,
-): Promise<EventAnswer> {
+): Promise<EventResponse> {
   requireAdmin(actor);
   const now = clock.now();
   let done: { promoted: Promotion[]; line: string[] };

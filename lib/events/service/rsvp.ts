@@ -8,10 +8,10 @@ import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { RSVP_JSON } from "../data/waitlist-position";
 import { hasEnded } from "../policy";
-import type { NotificationPreferencesInput, RsvpAnswer } from "../schema/event";
+import type { NotificationPreferencesInput, RsvpResponse } from "../schema/event";
 import { lockPlaces } from "./waitlist";
 
-type Existing = { rsvp: RsvpAnswer | null; endTime: Date; status: string; capacity: number | null };
+type Existing = { rsvp: RsvpResponse | null; endTime: Date; status: string; capacity: number | null };
 
 const unknownEvent = () => notFound("The event you're looking for doesn't exist.");
 
@@ -49,9 +49,9 @@ export async function takePlace(
   tx: Prisma.TransactionClient,
   userId: string,
   eventId: string,
-): Promise<{ status: RsvpAnswer["status"]; isLast: boolean } | null> {
+): Promise<{ status: RsvpResponse["status"]; isLast: boolean } | null> {
   if (!(await lockPlaces(tx, eventId))) throw unknownEvent();
-  const [made] = await tx.$queryRaw<{ status: RsvpAnswer["status"]; isLast: boolean }[]>`
+  const [made] = await tx.$queryRaw<{ status: RsvpResponse["status"]; isLast: boolean }[]>`
     WITH places AS (
       SELECT e.id, e.capacity - (
         SELECT count(*) FROM event_rsvps c WHERE c."eventId" = e.id AND c.status = 'confirmed') AS free,
@@ -70,7 +70,7 @@ export async function takePlace(
  * is full it waits (`waitlisted`, with its position), and never are there more confirmed ones than places.
  * Throws `not_found`, or `ended` for an event that is over or cancelled.
  */
-export async function createRsvp(actor: Actor, eventId: string): Promise<{ created: boolean; rsvp: RsvpAnswer }> {
+export async function createRsvp(actor: Actor, eventId: string): Promise<{ created: boolean; rsvp: RsvpResponse }> {
   const read = async (): Promise<Existing> => {
     const [row] = await query<Existing>("read_rsvp", READ, [eventId, actor.userId]);
     if (!row) throw unknownEvent();
@@ -83,8 +83,8 @@ export async function createRsvp(actor: Actor, eventId: string): Promise<{ creat
     const message = existing.status === "cancelled" ? "This event was cancelled." : "This event has already ended.";
     throw new AppError("ended", message);
   }
-  const unlimited = async (): Promise<RsvpAnswer | null> => {
-    const [made] = await query<{ rsvp: RsvpAnswer }>("create_rsvp", INSERT, [actor.userId, eventId, now]);
+  const unlimited = async (): Promise<RsvpResponse | null> => {
+    const [made] = await query<{ rsvp: RsvpResponse }>("create_rsvp", INSERT, [actor.userId, eventId, now]);
     if (made) await publish(tellMyTabs(actor, eventId));
     return made?.rsvp ?? null;
   };
@@ -109,8 +109,8 @@ export async function updateNotificationPreferences(
   actor: Actor,
   eventId: string,
   input: NotificationPreferencesInput,
-): Promise<RsvpAnswer> {
-  const [row] = await query<{ rsvp: RsvpAnswer }>(
+): Promise<RsvpResponse> {
+  const [row] = await query<{ rsvp: RsvpResponse }>(
     "update_rsvp_preferences",
     `UPDATE event_rsvps r SET "notificationPreferences" = "notificationPreferences" || $3::jsonb
      WHERE "userId" = $1 AND "eventId" = $2 RETURNING ${RSVP_JSON} AS rsvp`,

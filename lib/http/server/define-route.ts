@@ -9,8 +9,8 @@ import { logger } from "@/lib/core/server/logger";
 import { consume } from "@/lib/core/server/rate-limit";
 
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
-import { errorAnswer } from "./error-response";
-import { isHeldByCaller, KnownAnswers } from "./etag-cache";
+import { errorResponse } from "./error-response";
+import { isHeldByCaller, EtagCache } from "./etag-cache";
 import { readJsonBody } from "./read-body";
 import { Reply } from "./reply";
 import { isSameOrigin } from "./same-origin";
@@ -40,7 +40,7 @@ type Endpoint = {
   rawBody?: boolean;
   rateLimit?: false;
   version?: (query: never) => Promise<string | null>;
-  known: KnownAnswers;
+  known: EtagCache;
   handler: (context: Context<Access, never, never, never>) => unknown;
 };
 
@@ -66,7 +66,7 @@ export function endpoint<
   version?: (query: Output<Q>) => Promise<string | null>;
   handler: (context: Context<A, Output<P>, Output<Q>, Output<B>>) => unknown;
 }): Endpoint {
-  return { ...spec, known: new KnownAnswers() };
+  return { ...spec, known: new EtagCache() };
 }
 
 type Handler = (
@@ -180,7 +180,7 @@ function serve(spec: Endpoint): Handler {
       code = error.code;
       if (error.status >= 500)
         logger.error({ requestId, err: error.cause ?? error, path: new URL(request.url).pathname }, "request failed");
-      response = errorAnswer(error);
+      response = errorResponse(error);
       if (error.code === "unauthorized" && spec.auth !== "public" && carriesDeadCookie(request)) {
         response.headers.append("Set-Cookie", sessionCookie("", 0));
       }
@@ -210,7 +210,7 @@ export function defineRoute(spec: Partial<Record<Method, Endpoint>>): Record<Met
     methods[method] = declared
       ? serve(declared)
       : () => {
-          const answer = errorAnswer(new AppError("method_not_allowed", "This address doesn't take that method."), {
+          const answer = errorResponse(new AppError("method_not_allowed", "This address doesn't take that method."), {
             Allow: allow,
           });
           answer.headers.set("X-Request-Id", randomUUID());

@@ -2,7 +2,7 @@ import type { AppError } from "@/lib/core/shared/errors";
 import { translateError } from "@/lib/i18n/server/error-text";
 
 /** The one shape of every non-OK answer (contract §1). */
-export function errorAnswer(error: AppError, headers: Record<string, string> = {}): Response {
+export function errorResponse(error: AppError, headers: Record<string, string> = {}): Response {
   const body = {
     ...translateError(error),
     code: error.code,

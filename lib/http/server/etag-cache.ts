@@ -14,7 +14,7 @@ export function isHeldByCaller(ifNoneMatch: string | null, etag: string): boolea
  * What a public endpoint answered to each address, as its ETag and the version of the data it was made of: who asks again
  * for what they hold, while the version stands, is told so without making the answer anew (decision 028).
  */
-export class KnownAnswers {
+export class EtagCache {
   readonly #known = new Map<string, Known>();
 
   /** @returns the answer's headers when the caller holds it and it was made of this very version, else null */

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/auth/schema";
 
 import { MESSAGES_CATCH_UP_PAGE, MESSAGES_PAGE } from "../constants";
 import { DELETED_MEMBER } from "../policy";
-import type { ContactCard, MessageAnswer } from "../schema";
+import type { ContactCard, MessageResponse } from "../schema";
 
 type Named = { firstName: string | null; lastName: string | null; avatarUrl: string | null };
 
@@ -23,7 +23,7 @@ export type MessageRow = Named & {
   createdAt: Date;
 };
 
-export const senderOf = (id: string, { firstName, lastName, avatarUrl }: Named): MessageAnswer["sender"] => ({
+export const senderOf = (id: string, { firstName, lastName, avatarUrl }: Named): MessageResponse["sender"] => ({
   id,
   profile:
     firstName === null || lastName === null
@@ -32,8 +32,8 @@ export const senderOf = (id: string, { firstName, lastName, avatarUrl }: Named):
 });
 
 /** The wire shape. `clientId` is its sender's alone: delivery and reads take it away from anybody else's copy. */
-export function toMessage(row: MessageRow, viewerId: string): MessageAnswer {
-  const message: MessageAnswer = {
+export function toMessage(row: MessageRow, viewerId: string): MessageResponse {
+  const message: MessageResponse = {
     id: row.id,
     seq: row.seq,
     senderId: row.senderId,
@@ -82,7 +82,7 @@ export async function readConversation(
   actor: Actor,
   userId: string,
   { before, after }: Range = {},
-): Promise<MessageAnswer[]> {
+): Promise<MessageResponse[]> {
   const thread = await readThread(actor, userId, after ?? before ?? null);
   if (thread.conversationId === null) return [];
   const select = `SELECT ${COLUMNS} FROM messages m ${SENDER} WHERE m."conversationId" = $1`;
@@ -103,7 +103,7 @@ export async function readConversation(
 }
 
 /** Messages by id for delivery, in an order that keeps each conversation's; each as its sender sees it. */
-export async function readMessagesByIds(ids: string[]): Promise<MessageAnswer[]> {
+export async function readMessagesByIds(ids: string[]): Promise<MessageResponse[]> {
   const text = `SELECT ${COLUMNS} FROM messages m ${SENDER} WHERE m.id = ANY($1::uuid[]) ORDER BY m."conversationId", m.seq`;
   const rows = await query<MessageRow>("messages_by_ids", text, [ids]);
   return rows.map((row) => toMessage(row, row.senderId));

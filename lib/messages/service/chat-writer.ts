@@ -6,10 +6,10 @@ import { AppError, isUnavailable, toAppError } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/logger";
 
 import { CHAT_LANES, MAX_CHAT_BATCH } from "../constants";
-import type { MessageAnswer, SendMessageInput } from "../schema";
+import type { MessageResponse, SendMessageInput } from "../schema";
 import { clientIdConflict, storeBatch, type Outcome, type Send } from "./store-batch";
 
-export type Sent = { message: MessageAnswer; repeated: boolean };
+export type Sent = { message: MessageResponse; repeated: boolean };
 
 export type ChatWriter = {
   /**
@@ -24,7 +24,7 @@ export type ChatWriter = {
 
 type Options = {
   /** Told once a flush, after its commit and before its senders, of what is new, each message as its sender sees it. */
-  deliver: (messages: MessageAnswer[]) => void;
+  deliver: (messages: MessageResponse[]) => void;
   store?: typeof storeBatch;
   /** The most sends that are stored together. */
   maxBatch?: number;

@@ -7,7 +7,7 @@ import { CONTACT_CARD_CONTENT } from "../constants";
 import { senderOf } from "../data/messages";
 import { relationSql } from "../data/relation";
 import { messageRefusal, type Relation } from "../policy";
-import type { ContactCard, MessageAnswer, SendMessageInput } from "../schema";
+import type { ContactCard, MessageResponse, SendMessageInput } from "../schema";
 import { contactCard, readContacts, tickedFields } from "./contact-card";
 import { storeInThreads, type Storable, type StoredInThread } from "./store-in-threads";
 
@@ -15,7 +15,7 @@ import { storeInThreads, type Storable, type StoredInThread } from "./store-in-t
 export type Send = { id: string; senderId: string; input: SendMessageInput };
 
 /** `repeated`: this clientId was stored before, and this is the row it made. */
-export type Outcome = { message: MessageAnswer; repeated: boolean } | { error: AppError };
+export type Outcome = { message: MessageResponse; repeated: boolean } | { error: AppError };
 
 type Row = {
   relation: Relation;
@@ -129,7 +129,7 @@ const failed = (): Outcome => ({ error: new AppError("internal", "The message co
 
 function storedOutcome(send: Send, place: StoredInThread, card: ContactCard | null, createdAt: string): Outcome {
   const { id, senderId, input } = send;
-  const message: MessageAnswer = {
+  const message: MessageResponse = {
     id,
     seq: place.seq,
     senderId,

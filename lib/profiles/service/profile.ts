@@ -3,12 +3,12 @@ import { AppError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
 
 import { readOwnProfile } from "../data";
-import type { OwnProfileAnswer, ProfileUpdate } from "../schema";
+import type { OwnProfileResponse, ProfileUpdate } from "../schema";
 import { isOnTag, tagChanged } from "./audience";
 import { removeLeft, wear } from "./avatar";
 
 /** Writes what is given and leaves the rest. A member can only ever name their own profile. */
-export async function updateProfile(actor: { userId: string }, changes: ProfileUpdate): Promise<OwnProfileAnswer> {
+export async function updateProfile(actor: { userId: string }, changes: ProfileUpdate): Promise<OwnProfileResponse> {
   const { visibility, avatarUrl, ...fields } = changes;
   const left = await db().$transaction(async (tx) => {
     const worn = avatarUrl === undefined ? [] : await wear(tx, actor.userId, avatarUrl);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { ErrorCode } from "@/lib/core/shared/errors";
-import { sendMessageSchema, type MessageAnswer } from "@/lib/messages/schema";
+import { sendMessageSchema, type MessageResponse } from "@/lib/messages/schema";
 import { locationUpdateSchema, type AttendeeLocation, type AttendeeOnMap } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema";
 
@@ -37,8 +37,8 @@ export type EventPerson = PublicUser;
 export type ServerFrame =
   | { type: "authenticated"; userId: string }
   | { type: "joined_event"; eventId: string }
-  | { type: "receive_message"; message: MessageAnswer }
-  | { type: "message_sent"; message: MessageAnswer; clientId?: string }
+  | { type: "receive_message"; message: MessageResponse }
+  | { type: "message_sent"; message: MessageResponse; clientId?: string }
   | { type: "message_read"; readerId: string; senderId: string; upTo: number }
   | { type: "typing"; userId: string }
   | { type: "connection_request"; message: string; connectionId: string; requester: EventPerson }
@@ -80,7 +80,7 @@ export type SocketServerEvents = {
   attendeeLeft: (left: { userId: string }) => void;
   user_checked_in: (change: { eventId: string; userId: string; user: EventPerson }) => void;
   user_checked_out: (change: { eventId: string; userId: string; user: EventPerson }) => void;
-  receive_message: (message: MessageAnswer) => void;
+  receive_message: (message: MessageResponse) => void;
   new_connection: (happening: { message: string; connectedUser: EventPerson; payload: { name: string } }) => void;
   connection_success: (happening: { message: string; targetUser: EventPerson }) => void;
   changed: (change: { resource: Resource; id?: string }) => void;

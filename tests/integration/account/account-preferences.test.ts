@@ -1,12 +1,12 @@
 /** What a member wants to be told, and when not. */
 import * as preferencesRoute from "@/app/api/profiles/me/notifications/route";
-import type { PreferencesAnswer } from "@/lib/account/schema";
+import type { PreferencesResponse } from "@/lib/account/schema";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createMember } from "@/tests/support/database/factories";
 import { callRoute } from "@/tests/support/servers/route";
 
-type Answer = PreferencesAnswer & { fields: Record<string, string> };
+type Answer = PreferencesResponse & { fields: Record<string, string> };
 const read = (token: string) => callRoute<Answer>(preferencesRoute, "GET", { token });
 const save = (token: string, body: object) => callRoute<Answer>(preferencesRoute, "PATCH", { token, body });
 

@@ -1,7 +1,7 @@
 /** Where I am signed in, and signing out elsewhere. */
 import * as sessionRoute from "@/app/api/auth/sessions/[id]/route";
 import * as sessionsRoute from "@/app/api/auth/sessions/route";
-import type { SessionAnswer } from "@/lib/account/schema";
+import type { SessionResponse } from "@/lib/account/schema";
 import { db } from "@/lib/core/server/db";
 
 import { recordBus } from "@/tests/support/servers/bus";
@@ -18,7 +18,7 @@ beforeEach(async () => {
   bus.take();
 });
 
-const list = (token: string) => callRoute<SessionAnswer[]>(sessionsRoute, "GET", { token });
+const list = (token: string) => callRoute<SessionResponse[]>(sessionsRoute, "GET", { token });
 const end = (token: string, id: string) => callRoute(sessionRoute, "DELETE", { token, params: { id } });
 
 test("mine alone: this one first, then those used last, the over ones left out, no secret in any", async () => {

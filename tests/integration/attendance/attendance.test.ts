@@ -1,5 +1,5 @@
 /** Check-in and check-out (spec B§4 and B§5, contract §4 and §5), also when fifty requests race. */
-import type { ActiveAttendance, AttendanceAnswer, CheckInValidation } from "@/lib/attendance/schema/attendance";
+import type { ActiveAttendance, AttendanceResponse, CheckInValidation } from "@/lib/attendance/schema/attendance";
 import { closeOverdueAttendances } from "@/lib/attendance/service/check-in";
 import { db } from "@/lib/core/server/db";
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   stopClock("2026-11-20T23:00:00Z");
 });
 
-type Answer = AttendanceAnswer & { code?: string; message?: string };
+type Answer = AttendanceResponse & { code?: string; message?: string };
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const checkIn = async (eventId: string, token?: string) =>
   callRoute<Answer>(await import("@/app/api/attendances/check-in/route"), "POST", { token, body: { eventId } });

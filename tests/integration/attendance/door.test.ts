@@ -1,6 +1,6 @@
 /** The code at the door, and check-in by an organizer (issue 6, decision 026). */
 import { db } from "@/lib/core/server/db";
-import type { AttendanceAnswer, DoorCode } from "@/lib/attendance/schema/attendance";
+import type { AttendanceResponse, DoorCode } from "@/lib/attendance/schema/attendance";
 import type { AttendeeCounts, ManagedAttendee } from "@/lib/attendance/schema/manage";
 import { exportAttendees } from "@/lib/attendance/service/organizer";
 
@@ -20,7 +20,7 @@ const admin = () => createMember({ role: "admin" });
 const door = async (id: string, token?: string) =>
   callRoute<DoorCode>(await import("@/app/api/events/[id]/door/route"), "GET", { params: { id }, token });
 const scan = async ({ token }: Member, eventId: string, doorCode: string) =>
-  callRoute<AttendanceAnswer & { code: string }>(await import("@/app/api/attendances/check-in/route"), "POST", {
+  callRoute<AttendanceResponse & { code: string }>(await import("@/app/api/attendances/check-in/route"), "POST", {
     token,
     body: { eventId, doorCode },
   });

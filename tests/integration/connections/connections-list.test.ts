@@ -5,7 +5,7 @@ import * as one from "@/app/api/connections/[id]/route";
 import * as me from "@/app/api/connections/me/route";
 import * as block from "@/app/api/users/[id]/block/route";
 import * as blocked from "@/app/api/users/blocked/route";
-import type { BlockedPerson, ConnectionAnswer } from "@/lib/connections/schema";
+import type { BlockedPerson, ConnectionResponse } from "@/lib/connections/schema";
 import { readConnections } from "@/lib/connections/data/connections";
 import { db, pool } from "@/lib/core/server/db";
 
@@ -30,8 +30,8 @@ beforeEach(() => {
 });
 
 const list = async ({ token }: Member) =>
-  (await callRoute<ConnectionAnswer[]>(me, "GET", { path: "/api/connections/me", token })).json;
-const other = (connection: ConnectionAnswer | undefined, { userId }: Member) =>
+  (await callRoute<ConnectionResponse[]>(me, "GET", { path: "/api/connections/me", token })).json;
+const other = (connection: ConnectionResponse | undefined, { userId }: Member) =>
   connection?.requesterId === userId ? connection.receiver : connection?.requester;
 const act = (route: object, method: "POST" | "DELETE", { token }: Member, id: string) =>
   callRoute<{ status?: string }>(route, method, { token, params: { id } });
@@ -120,10 +120,10 @@ describe("the list", () => {
         createdAt: fromNow({ minutes: -Math.floor(at / 50) }),
       })),
     });
-    const first = await callRoute<ConnectionAnswer[]>(me, "GET", { path: "/api/connections/me", token: ana.token });
+    const first = await callRoute<ConnectionResponse[]>(me, "GET", { path: "/api/connections/me", token: ana.token });
     expect(first.json).toHaveLength(200);
     const next = /^<([^>]+)>; rel="next"$/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
-    const second = await callRoute<ConnectionAnswer[]>(me, "GET", { path: next, token: ana.token });
+    const second = await callRoute<ConnectionResponse[]>(me, "GET", { path: next, token: ana.token });
     expect(second.json).toHaveLength(10);
     expect(second.headers.get("link")).toBeNull();
     expect(new Set([...first.json, ...second.json].map(({ id }) => id)).size).toBe(210);

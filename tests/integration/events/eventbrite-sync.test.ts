@@ -4,7 +4,7 @@ import * as syncRoute from "@/app/api/events/sync-from-eventbrite/route";
 import { syncOnSchedule } from "@/lib/admin/service/eventbrite-sync";
 import { db, pool } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/env";
-import type { SyncStatusAnswer } from "@/lib/events/schema/sync";
+import type { SyncStatusResponse } from "@/lib/events/schema/sync";
 import { deleteEvent } from "@/lib/events/service/event";
 
 import { recordBus } from "@/tests/support/servers/bus";
@@ -19,7 +19,7 @@ let eventbrite: Awaited<ReturnType<typeof startEventbrite>>;
 let admin: Awaited<ReturnType<typeof createMember>>;
 
 const sync = (token = admin.token) => callRoute<{ count: number; message?: string }>(syncRoute, "POST", { token });
-const status = () => callRoute<SyncStatusAnswer>(statusRoute, "GET", { token: admin.token });
+const status = () => callRoute<SyncStatusResponse>(statusRoute, "GET", { token: admin.token });
 const names = async () => (await db().event.findMany({ orderBy: { eventbriteId: "asc" } })).map(({ name }) => name);
 const stored = (eventbriteId: string) => db().event.findUniqueOrThrow({ where: { eventbriteId } });
 const many = (count: number) => Array.from({ length: count }, (_, at) => remoteEvent(String(at + 1)));
@@ -206,7 +206,7 @@ test("two at once read once: the second waits and answers with the first's count
 test("a run whose process died stands in nobody's way, and its progress is shown while it goes", async () => {
   await pool().query(`INSERT INTO sync_runs ("startedAt", "updatedAt") VALUES (now(), now() - interval '10 minutes')`);
   eventbrite.has(many(4));
-  const seen: SyncStatusAnswer["run"][] = [];
+  const seen: SyncStatusResponse["run"][] = [];
   eventbrite.refuses(async ({ params }) => {
     if (params.has("continuation")) seen.push((await status()).json.run);
     return undefined;

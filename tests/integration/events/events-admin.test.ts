@@ -1,6 +1,6 @@
 /** POST, PUT and DELETE /api/events (contract §4): admins alone, validated, told to everybody. */
 import { db } from "@/lib/core/server/db";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -19,10 +19,10 @@ const least = {
 };
 
 async function create(token: string | undefined, body: object) {
-  return callRoute<EventAnswer>(await import("@/app/api/events/route"), "POST", { path: "/api/events", token, body });
+  return callRoute<EventResponse>(await import("@/app/api/events/route"), "POST", { path: "/api/events", token, body });
 }
 async function change(token: string | undefined, id: string, body: object) {
-  return callRoute<EventAnswer>(await import("@/app/api/events/[id]/route"), "PUT", { params: { id }, token, body });
+  return callRoute<EventResponse>(await import("@/app/api/events/[id]/route"), "PUT", { params: { id }, token, body });
 }
 async function remove(token: string | undefined, id: string) {
   return callRoute(await import("@/app/api/events/[id]/route"), "DELETE", { params: { id }, token });

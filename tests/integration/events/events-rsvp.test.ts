@@ -1,6 +1,6 @@
 /** RSVPs (contract §4 and §5, spec B§4): made, repeated, raced, cancelled, and their reminders. */
 import { db } from "@/lib/core/server/db";
-import type { MyRsvp, RsvpAnswer } from "@/lib/events/schema/event";
+import type { MyRsvp, RsvpResponse } from "@/lib/events/schema/event";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const rsvp = async (method: "POST" | "DELETE" | "PATCH", id: string, token?: string, body?: object) =>
-  callRoute<RsvpAnswer>(await import("@/app/api/events/[id]/rsvp/route"), method, { params: { id }, token, body });
+  callRoute<RsvpResponse>(await import("@/app/api/events/[id]/rsvp/route"), method, { params: { id }, token, body });
 const status = async (id: string, token?: string) =>
   callRoute<{ hasRsvp: boolean }>(await import("@/app/api/events/[id]/rsvp-status/route"), "GET", {
     params: { id },

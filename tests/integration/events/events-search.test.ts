@@ -1,7 +1,7 @@
 /** GET /api/events narrowed by words, city, format and date; the cities to choose from; my RSVP to one event. */
 import { listEventCities } from "@/lib/events/data/city";
 import { listEvents } from "@/lib/events/data/event";
-import type { EventAnswer, RsvpAnswer } from "@/lib/events/schema/event";
+import type { EventResponse, RsvpResponse } from "@/lib/events/schema/event";
 
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 async function list(query: string, token?: string) {
   const route = await import("@/app/api/events/route");
-  return callRoute<EventAnswer[]>(route, "GET", { path: `/api/events?${query}`, token });
+  return callRoute<EventResponse[]>(route, "GET", { path: `/api/events?${query}`, token });
 }
 
 const names = async (query: string, token?: string) => (await list(query, token)).json.map(({ name }) => name);
@@ -165,7 +165,7 @@ test("the cities to choose from: of in-person events ahead, each once, in order"
 
 describe("GET /api/events/{id}/rsvp", () => {
   const read = async (id: string, token?: string) =>
-    callRoute<RsvpAnswer>(await import("@/app/api/events/[id]/rsvp/route"), "GET", {
+    callRoute<RsvpResponse>(await import("@/app/api/events/[id]/rsvp/route"), "GET", {
       path: `/api/events/${id}/rsvp`,
       params: { id },
       token,

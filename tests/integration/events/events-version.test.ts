@@ -2,7 +2,7 @@
 import { Client } from "pg";
 
 import { env } from "@/lib/core/server/env";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -19,7 +19,7 @@ async function ask(etag?: string | null, query = "") {
   const route = await import("@/app/api/events/route");
   const headers = etag ? { "if-none-match": etag } : undefined;
   const { queries, result } = await countQueries(() =>
-    callRoute<EventAnswer[]>(route, "GET", { path: `/api/events${query}`, headers }),
+    callRoute<EventResponse[]>(route, "GET", { path: `/api/events${query}`, headers }),
   );
   return { ...result, queries, etag: result.headers.get("etag") };
 }

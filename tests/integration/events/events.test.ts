@@ -1,7 +1,7 @@
 /** GET /api/events, /{id} and /nearby (contract §4): what is listed, in which order, who sees what, at which cost. */
 import { pool } from "@/lib/core/server/db";
 import { milesBetween } from "@/lib/events/policy";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -24,20 +24,20 @@ beforeEach(async () => {
 
 async function list(query = "", token?: string) {
   const route = await import("@/app/api/events/route");
-  return callRoute<EventAnswer[]>(route, "GET", { path: `/api/events${query}`, token });
+  return callRoute<EventResponse[]>(route, "GET", { path: `/api/events${query}`, token });
 }
 
 async function read(id: string, token?: string) {
   const route = await import("@/app/api/events/[id]/route");
-  return callRoute<EventAnswer>(route, "GET", { path: `/api/events/${id}`, params: { id }, token });
+  return callRoute<EventResponse>(route, "GET", { path: `/api/events/${id}`, params: { id }, token });
 }
 
 async function nearby(query: string, token?: string) {
   const route = await import("@/app/api/events/nearby/route");
-  return callRoute<EventAnswer[]>(route, "GET", { path: `/api/events/nearby${query}`, token });
+  return callRoute<EventResponse[]>(route, "GET", { path: `/api/events/nearby${query}`, token });
 }
 
-const names = (answer: { json: EventAnswer[] }) => answer.json.map((event) => event.name);
+const names = (answer: { json: EventResponse[] }) => answer.json.map((event) => event.name);
 const ahead = (name: string, hours: number, more = {}) =>
   createEvent({ name, startTime: fromNow({ hours }), endTime: fromNow({ hours: hours + 2 }), ...more });
 

@@ -1,6 +1,6 @@
 /** Capacity and the line behind it (issue 6): never oversold, promoted in order, one for each free place. */
 import { db } from "@/lib/core/server/db";
-import type { EventAnswer, RsvpAnswer } from "@/lib/events/schema/event";
+import type { EventResponse, RsvpResponse } from "@/lib/events/schema/event";
 import { promoteWaiting } from "@/lib/events/service/waitlist";
 
 import { recordBus } from "@/tests/support/servers/bus";
@@ -17,11 +17,11 @@ beforeEach(async () => {
 
 type Member = Awaited<ReturnType<typeof createMember>>;
 const rsvp = async ({ token }: Member, id: string, method: "POST" | "DELETE" = "POST") =>
-  callRoute<RsvpAnswer>(await import("@/app/api/events/[id]/rsvp/route"), method, { params: { id }, token });
+  callRoute<RsvpResponse>(await import("@/app/api/events/[id]/rsvp/route"), method, { params: { id }, token });
 const put = async ({ token }: Member, id: string, body: object) =>
-  callRoute<EventAnswer>(await import("@/app/api/events/[id]/route"), "PUT", { params: { id }, token, body });
+  callRoute<EventResponse>(await import("@/app/api/events/[id]/route"), "PUT", { params: { id }, token, body });
 const read = async ({ token }: Member, id: string) =>
-  (await callRoute<EventAnswer>(await import("@/app/api/events/[id]/route"), "GET", { params: { id }, token })).json;
+  (await callRoute<EventResponse>(await import("@/app/api/events/[id]/route"), "GET", { params: { id }, token })).json;
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => createMember()));
 const confirmed = (eventId: string) => db().eventRsvp.count({ where: { eventId, status: "confirmed" } });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { db } from "@/lib/core/server/db";
-import type { ConversationSummary, MessageAnswer } from "@/lib/messages/schema";
+import type { ConversationSummary, MessageResponse } from "@/lib/messages/schema";
 import { bus } from "@/lib/realtime/server/bus";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -16,7 +16,7 @@ const conversations = async ({ token }: Member, path = "/api/messages/conversati
   callRoute<ConversationSummary[]>(await import("@/app/api/messages/conversations/route"), "GET", { path, token });
 
 const conversation = async ({ token }: Member, userId: string, query = "") =>
-  callRoute<MessageAnswer[]>(await import("@/app/api/messages/conversation/[userId]/route"), "GET", {
+  callRoute<MessageResponse[]>(await import("@/app/api/messages/conversation/[userId]/route"), "GET", {
     path: `/api/messages/conversation/${userId}${query}`,
     params: { userId },
     token,
@@ -81,7 +81,7 @@ it("pages a conversation: the newest 50, those before one, up to 200 after one",
   for (let n = 1; n <= 260; n++)
     await createMessage(n % 2 ? ana.userId : ben.userId, n % 2 ? ben.userId : ana.userId, `${n}`);
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => `${from + n}`);
-  const contents = (messages: MessageAnswer[]) => messages.map((message) => message.content);
+  const contents = (messages: MessageResponse[]) => messages.map((message) => message.content);
 
   const newest = (await conversation(ana, ben.userId)).json;
   expect(contents(newest)).toEqual(range(211, 260));

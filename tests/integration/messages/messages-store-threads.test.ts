@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { db } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
-import type { MessageAnswer } from "@/lib/messages/schema";
+import type { MessageResponse } from "@/lib/messages/schema";
 
 import { codeOf, pair, stored, text, writer } from "@/tests/support/fixtures/chat";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -46,7 +46,7 @@ describe("a thread under way", () => {
       chat.send(ana.actor, text(ana.userId, "to myself")),
       chat.send(ana.actor, text(eve.userId, "two")),
     ];
-    const placeOf = (sent: Promise<{ message: MessageAnswer }>) =>
+    const placeOf = (sent: Promise<{ message: MessageResponse }>) =>
       sent.then(
         ({ message }) => message.seq,
         (error: unknown) => (error instanceof AppError ? error.code : "failed"),

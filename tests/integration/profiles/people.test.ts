@@ -3,7 +3,7 @@ import * as contact from "@/app/api/profiles/[userId]/contact/route";
 import { clock } from "@/lib/core/shared/clock";
 import { pool } from "@/lib/core/server/db";
 import { readPeoplePage } from "@/lib/people/data";
-import type { ContactAnswer } from "@/lib/people/schema";
+import type { ContactResponse } from "@/lib/people/schema";
 
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import {
@@ -105,7 +105,7 @@ describe("the page", () => {
 
 describe("contact details", () => {
   const ask = ({ token }: Member, userId: string) =>
-    callRoute<ContactAnswer & { code?: string }>(contact, "GET", { token, params: { userId } });
+    callRoute<ContactResponse & { code?: string }>(contact, "GET", { token, params: { userId } });
   const linkedinUrl = "https://www.linkedin.com/in/ben";
 
   async function meeting({ here, rsvp, level = "attendees" }: { here?: boolean; rsvp?: boolean; level?: string }) {

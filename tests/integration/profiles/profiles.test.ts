@@ -1,7 +1,7 @@
 import * as ownProfileRoute from "@/app/api/profiles/me/route";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
-import type { OwnProfileAnswer } from "@/lib/profiles/schema";
+import type { OwnProfileResponse } from "@/lib/profiles/schema";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -18,7 +18,7 @@ import {
 import { fromNow } from "@/tests/support/setup/clock";
 import { callRoute } from "@/tests/support/servers/route";
 
-type Answer = OwnProfileAnswer & { fields: Record<string, string> };
+type Answer = OwnProfileResponse & { fields: Record<string, string> };
 const read = (token: string) => callRoute<Answer>(ownProfileRoute, "GET", { token });
 const save = (token: string, body: object) => callRoute<Answer>(ownProfileRoute, "PUT", { token, body });
 

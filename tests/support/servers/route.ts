@@ -15,7 +15,7 @@ export type RouteCall = {
   headers?: Record<string, string>;
 };
 
-export type RouteAnswer<Body = unknown> = {
+export type RouteResponse<Body = unknown> = {
   status: number;
   headers: Headers;
   /** The answer's body, parsed; undefined when it has none. */
@@ -40,7 +40,7 @@ export async function callRoute<Body = unknown>(
   route: object,
   method: Method,
   { path = "/api/test", params = {}, body, token, cookie, headers: extra }: RouteCall = {},
-): Promise<RouteAnswer<Body>> {
+): Promise<RouteResponse<Body>> {
   const handler = (route as Partial<Record<Method, Handler>>)[method];
   if (!handler) throw new Error(`The route exports no ${method}`);
   const headers = new Headers(extra);

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
 import { ManageScreen } from "@/components/admin/events/manage/manage-screen";
-import { TimezoneKeeper } from "@/components/events/time/timezone-sync";
+import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { clock } from "@/lib/core/shared/clock";
 import { managedEventsQuery, managedPath } from "@/lib/events/client/manage";
 import { listManagedEvents } from "@/lib/events/data/manage";
@@ -34,7 +34,7 @@ export default async function ManagePage({ searchParams }: ManagePageProps) {
   client.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <TimezoneKeeper viewerZone={viewerZone} />
+      <TimezoneSync viewerZone={viewerZone} />
       <ManageScreen initial={filters} viewerZone={viewerZone} renderedAt={now.toISOString()} />
     </HydrationBoundary>
   );

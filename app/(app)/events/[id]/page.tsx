@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 import { EventDetail } from "@/components/events/detail/event-detail";
 import { EventNotFound } from "@/components/events/detail/event-not-found";
-import { TimezoneKeeper } from "@/components/events/time/timezone-sync";
+import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { PlainScreen } from "@/components/layout/screens/plain-screen";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import { loadActor } from "@/lib/auth/loaders";
@@ -54,7 +54,7 @@ export default async function EventPage({ params, searchParams }: EventPageProps
         // Browsers hide the nonce from scripts, React's comparison among them.
         suppressHydrationWarning
       />
-      <TimezoneKeeper viewerZone={viewerZone} />
+      <TimezoneSync viewerZone={viewerZone} />
       <div className={actor ? undefined : "py-6"}>
         <EventDetail
           eventId={event.id}

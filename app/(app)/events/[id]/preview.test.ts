@@ -1,4 +1,4 @@
-import { eventAnswer } from "@/tests/support/fixtures/event";
+import { eventResponse } from "@/tests/support/fixtures/event";
 
 import { drawable } from "../../link-picture/drawable";
 import { cardVersion, eventMetadata, structuredData } from "./preview";
@@ -9,7 +9,7 @@ const parsed = (event: Parameters<typeof structuredData>[0]) =>
 
 describe("metadata", () => {
   it("says when and where, and points to the picture of what it shows", () => {
-    const event = eventAnswer();
+    const event = eventResponse();
     expect(eventMetadata(event, SITE)).toMatchObject({
       title: "Tampa Tech & Tacos",
       description: "Friday, November 20, 2026, 6:00 to 9:00 PM EST · Armature Works. Tacos and talk.",
@@ -22,13 +22,13 @@ describe("metadata", () => {
   });
 
   it("cuts a long description, and names an online event's own zone, for nobody knows the reader's", () => {
-    const { description } = eventMetadata(eventAnswer({ isOnline: true, description: "word ".repeat(100) }), SITE);
+    const { description } = eventMetadata(eventResponse({ isOnline: true, description: "word ".repeat(100) }), SITE);
     expect(description).toHaveLength(160);
     expect(description).toMatch(/^Friday, November 20, 2026, 6:00 to 9:00 PM EST · Online\. word .*…$/);
   });
 
   it("has another picture when something it shows changes, and the same when not", () => {
-    const event = eventAnswer();
+    const event = eventResponse();
     expect(cardVersion({ ...event, rsvpCount: 99 })).toBe(cardVersion(event));
     expect(cardVersion({ ...event, name: "Renamed" })).not.toBe(cardVersion(event));
   });
@@ -36,7 +36,7 @@ describe("metadata", () => {
 
 describe("structured data", () => {
   it("is schema.org's Event", () => {
-    expect(parsed(eventAnswer({ hostName: "Gulf Makers", sponsorName: "Gulf Bank" }))).toMatchObject({
+    expect(parsed(eventResponse({ hostName: "Gulf Makers", sponsorName: "Gulf Bank" }))).toMatchObject({
       "@context": "https://schema.org",
       "@type": "Event",
       name: "Tampa Tech & Tacos",
@@ -51,7 +51,7 @@ describe("structured data", () => {
   });
 
   it("knows online and cancelled ones, and never names the call", () => {
-    const event = eventAnswer({ isOnline: true, status: "cancelled", meetingUrl: "https://meet.example/secret" });
+    const event = eventResponse({ isOnline: true, status: "cancelled", meetingUrl: "https://meet.example/secret" });
     expect(parsed(event)).toMatchObject({
       eventStatus: "https://schema.org/EventCancelled",
       location: { "@type": "VirtualLocation", url: `${SITE}/events/${event.id}` },
@@ -61,7 +61,7 @@ describe("structured data", () => {
 
   it("can't be ended by what stands in an event", () => {
     const name = '</script><script>alert(1)</script><!-- "';
-    const text = structuredData(eventAnswer({ name }), SITE);
+    const text = structuredData(eventResponse({ name }), SITE);
     expect(text).not.toContain("<");
     expect((JSON.parse(text) as { name: string }).name).toBe(name);
   });

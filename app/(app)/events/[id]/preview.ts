@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Metadata } from "next";
 
 import { dateText, placeText, timeText } from "@/components/events/time/event-times";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 import { LINK_PICTURE_SIZE } from "../../link-picture/size";
@@ -12,21 +12,21 @@ import { LINK_PICTURE_SIZE } from "../../link-picture/size";
 const MAX_DESCRIPTION = 160;
 
 /** When it is, said to somebody whose zone nobody knows: in the event's own, by name. */
-export const whenText = (event: EventAnswer): { date: string; time: string } => ({
+export const whenText = (event: EventResponse): { date: string; time: string } => ({
   date: dateText(event, event.timezone),
   time: timeText({ ...event, isOnline: false }, event.timezone),
 });
 
 /** What the picture of a shared link shows; another picture has another address, so that it may be kept for long. */
-export function cardVersion(event: EventAnswer): string {
+export function cardVersion(event: EventResponse): string {
   const { name, startTime, endTime, timezone, isOnline, venueName, location, status } = event;
   const shown = [name, startTime, endTime, timezone, isOnline, venueName, location, status];
   return createHash("sha1").update(JSON.stringify(shown)).digest("base64url").slice(0, 10);
 }
 
-const cardPath = (event: EventAnswer): string => `/events/${event.id}/card.png?v=${cardVersion(event)}`;
+const cardPath = (event: EventResponse): string => `/events/${event.id}/card.png?v=${cardVersion(event)}`;
 
-function describe(event: EventAnswer): string {
+function describe(event: EventResponse): string {
   const { date, time } = whenText(event);
   const when = `${date}, ${time} · ${placeText(event)}`;
   const text = event.description ? `${when}. ${event.description.replace(/\s+/g, " ")}` : when;
@@ -34,7 +34,7 @@ function describe(event: EventAnswer): string {
 }
 
 /** Title, description and picture, so that a shared link previews well. */
-export function eventMetadata(event: EventAnswer, siteUrl: string): Metadata {
+export function eventMetadata(event: EventResponse, siteUrl: string): Metadata {
   const title = event.name;
   const description = describe(event);
   const url = `/events/${event.id}`;
@@ -54,7 +54,7 @@ export function eventMetadata(event: EventAnswer, siteUrl: string): Metadata {
 
 const present = <Value>(value: Value | null | undefined | "" | false): Value | undefined => value || undefined;
 
-function place(event: EventAnswer, url: string): object {
+function place(event: EventResponse, url: string): object {
   if (event.isOnline) return { "@type": "VirtualLocation", url };
   const { latitude, longitude } = event;
   return {
@@ -66,7 +66,7 @@ function place(event: EventAnswer, url: string): object {
 }
 
 /** schema.org's Event as the text of a script element, which nothing in the event can end. */
-export function structuredData(event: EventAnswer, siteUrl: string): string {
+export function structuredData(event: EventResponse, siteUrl: string): string {
   const absolute = (path: string) => new URL(path, siteUrl).href;
   const url = absolute(`/events/${event.id}`);
   const mode = event.isOnline ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode";

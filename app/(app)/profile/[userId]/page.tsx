@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
-import { TimezoneKeeper } from "@/components/events/time/timezone-sync";
+import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { PlainScreen } from "@/components/layout/screens/plain-screen";
 import { SharedProfileNotFound } from "@/components/profiles/shared/shared-profile-not-found";
 import { SharedProfileScreen } from "@/components/profiles/shared/shared-profile-screen";
@@ -69,7 +69,7 @@ export default async function SharedProfilePage({ params, searchParams }: Shared
   }
   const screen = (
     <HydrationBoundary state={dehydrate(client)}>
-      <TimezoneKeeper viewerZone={viewerZone} />
+      <TimezoneSync viewerZone={viewerZone} />
       <SharedProfileScreen
         userId={profile.userId}
         viewerId={actor?.userId ?? null}

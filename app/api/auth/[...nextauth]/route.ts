@@ -3,7 +3,7 @@ import type { NextRequest } from "next/server";
 
 import { authOptions } from "@/lib/auth/service/next-auth";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import { errorAnswer } from "@/lib/http/server/error-response";
+import { errorResponse } from "@/lib/http/server/error-response";
 import { isSameOrigin } from "@/lib/http/server/same-origin";
 
 /** Of next-auth's actions only these are ours; login, register, me and logout have routes of their own (contract §2). */
@@ -14,14 +14,14 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 async function serve(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   const allowed = nextauth.length === 1 ? ACTIONS[nextauth[0] ?? ""] : undefined;
-  if (!allowed) return errorAnswer(notFound());
+  if (!allowed) return errorResponse(notFound());
   if (!allowed.includes(request.method)) {
-    return errorAnswer(new AppError("method_not_allowed", "This address doesn't take that method."), {
+    return errorResponse(new AppError("method_not_allowed", "This address doesn't take that method."), {
       Allow: allowed.join(", "),
     });
   }
   if (request.method === "POST" && !isSameOrigin(request.headers)) {
-    return errorAnswer(new AppError("forbidden", "This request came from another site."));
+    return errorResponse(new AppError("forbidden", "This request came from another site."));
   }
   return NextAuth(request as never, { params: { nextauth } } as never, authOptions()) as Promise<Response>;
 }

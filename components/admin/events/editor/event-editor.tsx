@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { eventQuery } from "@/lib/events/client/events";
 import type { EventBody } from "@/lib/events/client/manage";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventForm } from "./event-form";
 import { EMPTY_EVENT, valuesOf } from "./event-form-values";
@@ -42,7 +42,7 @@ export function EventEditor({ eventId, viewerZone }: { eventId: string; viewerZo
   return event ? <Editor event={event} viewerZone={viewerZone} /> : null;
 }
 
-function Editor({ event, viewerZone }: { event: EventAnswer; viewerZone: string }) {
+function Editor({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
   const [isOpen, setOpen] = useState(false);
   const state = useEventForm({ defaultValues: valuesOf(event), event });
   return (
@@ -82,10 +82,10 @@ function Editor({ event, viewerZone }: { event: EventAnswer; viewerZone: string 
 const COPIED = [
   ...["sponsorName", "sponsorLogoUrl", "sponsor2Name", "sponsor2LogoUrl", "sponsor3Name", "sponsor3LogoUrl"],
   ...["hostUserId", "hostName", "hostEmail", "hostPhone", "hostLogoUrl"],
-] as (keyof EventBody & keyof EventAnswer)[];
+] as (keyof EventBody & keyof EventResponse)[];
 
 /** A copy a week later: announced, not yet live, with the same sponsors and host. */
-function copyOf(source: EventAnswer) {
+function copyOf(source: EventResponse) {
   const { timezone } = source;
   const startTime = daysLater(source.startTime, timezone, 7);
   const endTime = daysLater(source.endTime, timezone, 7);
@@ -94,7 +94,7 @@ function copyOf(source: EventAnswer) {
 }
 
 /** A new event, from nothing or from another (`source`). */
-export function NewEvent({ source, viewerZone }: { source: EventAnswer | null; viewerZone: string }) {
+export function NewEvent({ source, viewerZone }: { source: EventResponse | null; viewerZone: string }) {
   const [copy] = useState(() => source && copyOf(source));
   const state = useEventForm({
     defaultValues: copy?.values ?? { ...EMPTY_EVENT, timezone: viewerZone },

@@ -1,8 +1,8 @@
-import { eventAnswer } from "@/tests/support/fixtures/event";
+import { eventResponse } from "@/tests/support/fixtures/event";
 
 import { bodyOf, EMPTY_EVENT, errorsOf, valuesOf } from "./event-form-values";
 
-const values = valuesOf(eventAnswer({ capacity: 40 }));
+const values = valuesOf(eventResponse({ capacity: 40 }));
 
 it("shows an event on its own clocks, and sends the same instants", () => {
   expect(values).toMatchObject({ start: "2026-11-20T18:00", end: "2026-11-20T21:00", capacity: "40" });

@@ -1,6 +1,6 @@
 import type { EventBody } from "@/lib/events/client/manage";
 import { DEFAULT_TIMEZONE } from "@/lib/events/constants";
-import type { EventAnswer, EventStatus } from "@/lib/events/schema/event";
+import type { EventResponse, EventStatus } from "@/lib/events/schema/event";
 import { createEventSchema, updateEventSchema } from "@/lib/events/schema/write";
 
 import { fromWall, toWall } from "./zoned-time";
@@ -43,7 +43,7 @@ export const EMPTY_EVENT: EventFormValues = {
 
 const numberText = (value: number | null): string => (value === null ? "" : String(value));
 
-export function valuesOf(event: EventAnswer): EventFormValues {
+export function valuesOf(event: EventResponse): EventFormValues {
   return {
     name: event.name,
     description: event.description ?? "",

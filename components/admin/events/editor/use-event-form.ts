@@ -6,7 +6,7 @@ import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from "re
 import { toast } from "@/components/ui/feedback/toast";
 import { eventQuery, invalidateMine } from "@/lib/events/client/events";
 import { createEvent, type EventBody, updateEvent } from "@/lib/events/client/manage";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { ApiError, errorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
 
 import { bodyOf, errorsOf, type EventFormField, type EventFormValues, fieldOf, valuesOf } from "./event-form-values";
@@ -34,7 +34,7 @@ export type EventFormState = {
 type EventFormInput = {
   defaultValues: EventFormValues;
   /** The event that is edited; undefined makes a new one. */
-  event?: EventAnswer;
+  event?: EventResponse;
   /** Of a new one: what it takes along that the form doesn't show. */
   more?: EventBody;
 };

@@ -16,7 +16,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { eventQuery } from "@/lib/events/client/events";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { HostPicker } from "../editor/host-picker";
 import { LogoField } from "../editor/logo-field";
@@ -50,7 +50,7 @@ const SPONSORS = [
   { title: "Sponsor 3", name: "sponsor3Name", logo: "sponsor3LogoUrl" },
 ] as const;
 
-function PeopleForm({ event, onClose }: { event: EventAnswer; onClose: () => void }) {
+function PeopleForm({ event, onClose }: { event: EventResponse; onClose: () => void }) {
   const { form, submit, saving, host, chooseHost } = usePeopleForm(event, onClose);
   const { register, formState } = form;
   const { errors, isDirty } = formState;

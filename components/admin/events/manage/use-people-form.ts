@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { toast } from "@/components/ui/feedback/toast";
 import { eventQuery, invalidateMine } from "@/lib/events/client/events";
 import { type EventBody, type HostCandidate, updateEvent } from "@/lib/events/client/manage";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { peopleFormSchema } from "@/lib/events/schema/write";
 import { ApiError } from "@/lib/http/browser/api-client";
 
@@ -21,7 +21,7 @@ const NAMES = Object.keys(peopleFormSchema.shape) as (keyof PeopleFormValues)[];
 export type PeopleForm = UseFormReturn<PeopleFormValues, unknown, z.output<typeof peopleFormSchema>>;
 
 /** The dialog's state. What is emptied is sent as null (spec B§7), and only what was changed is sent. */
-export function usePeopleForm(event: EventAnswer, onSaved: () => void) {
+export function usePeopleForm(event: EventResponse, onSaved: () => void) {
   const client = useQueryClient();
   const form: PeopleForm = useForm({
     resolver: zodResolver(peopleFormSchema),

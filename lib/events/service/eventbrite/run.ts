@@ -6,7 +6,7 @@ import { AppError, isUniqueViolation, toAppError } from "@/lib/core/shared/error
 import { logger } from "@/lib/core/server/logger";
 import { publish } from "@/lib/realtime/server/bus";
 
-import type { SyncRunAnswer, SyncStatusAnswer } from "../../schema/sync";
+import type { SyncRunResponse, SyncStatusResponse } from "../../schema/sync";
 import { readEventbriteEvents, type EventbriteAccount } from "./client";
 import { toSyncedEvent } from "./map";
 import { storeSyncedEvents, type WithinSync } from "./store";
@@ -24,17 +24,17 @@ function account(): EventbriteAccount | null {
   return token ? { token, baseUrl, organizationId } : null;
 }
 
-type RunRow = Omit<SyncRunAnswer, "startedAt" | "finishedAt"> & { startedAt: Date; finishedAt: Date | null };
+type RunRow = Omit<SyncRunResponse, "startedAt" | "finishedAt"> & { startedAt: Date; finishedAt: Date | null };
 const RUN = `id, status, "pagesDone", "pagesTotal", count, message, "startedAt", "finishedAt"`;
 
-const toAnswer = ({ startedAt, finishedAt, ...run }: RunRow): SyncRunAnswer => ({
+const toAnswer = ({ startedAt, finishedAt, ...run }: RunRow): SyncRunResponse => ({
   ...run,
   startedAt: startedAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
 });
 
 /** Whether sync is set up, and how its last run went or goes. For admins: the route asks. */
-export async function readSyncStatus(): Promise<SyncStatusAnswer> {
+export async function readSyncStatus(): Promise<SyncStatusResponse> {
   const [row] = await query<RunRow>(
     "sync_status",
     `SELECT ${RUN} FROM sync_runs ORDER BY "startedAt" DESC LIMIT 1`,

@@ -4,10 +4,10 @@ import { AppError } from "@/lib/core/shared/errors";
 import type { Actor } from "@/lib/auth/schema";
 
 import { MAX_PUSH_DEVICES } from "../../constants";
-import type { PushKeyAnswer, SubscribeInput } from "../../schema";
+import type { PushKeyResponse, SubscribeInput } from "../../schema";
 
 /** What browsers bind a subscription to; null where push is not set up. */
-export const pushKey = (): PushKeyAnswer => ({ publicKey: env().VAPID_PUBLIC_KEY ?? null });
+export const pushKey = (): PushKeyResponse => ({ publicKey: env().VAPID_PUBLIC_KEY ?? null });
 
 /**
  * Pushes to this device from now on, until it is taken away or the session that asked ends. Safe to repeat. A device that

@@ -1,7 +1,7 @@
 import { query } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
 import { logger } from "@/lib/core/server/logger";
-import type { MessageAnswer } from "@/lib/messages/schema";
+import type { MessageResponse } from "@/lib/messages/schema";
 import type { PublicUser } from "@/lib/profiles/schema";
 
 import { connectionRequestText, messagePushText } from "../../policy";
@@ -12,7 +12,7 @@ import { sendPush } from "./push";
 const MOST_WAITING = 2_000;
 const AT_ONCE = 5;
 
-type Waiting = { message: MessageAnswer; count: number };
+type Waiting = { message: MessageResponse; count: number };
 
 /** Of these, what is unread still, between people who don't block each other, for whoever has a device at all. */
 async function wanted(ids: string[]): Promise<Set<string>> {
@@ -30,7 +30,7 @@ async function wanted(ids: string[]): Promise<Set<string>> {
 
 export type MessagePush = {
   /** Takes note of messages just stored; never throws, nothing waits for it. */
-  stored: (messages: readonly MessageAnswer[]) => void;
+  stored: (messages: readonly MessageResponse[]) => void;
   stop: () => void;
 };
 

@@ -1,5 +1,5 @@
 import { dateBlock, placeText } from "@/components/events/time/event-times";
-import type { EventAnswer } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
 
 import { drawable } from "../../../link-picture/drawable";
 import { COLOURS, DISPLAY, linkPicture, Mark, TEXT } from "../../../link-picture/picture";
@@ -8,13 +8,13 @@ import { cardVersion, whenText } from "../preview";
 const { ink: INK, muted: MUTED, line: LINE, paper: PAPER, accent: ACCENT, soft: SOFT } = COLOURS;
 
 /** The event's picture as PNG. */
-export const cardOf = (event: EventAnswer): Promise<ArrayBuffer> =>
+export const cardOf = (event: EventResponse): Promise<ArrayBuffer> =>
   linkPicture(`event ${event.id} ${cardVersion(event)}`, () => <EventCardPicture event={event} />);
 
 const oneLine = { display: "block", lineClamp: 1 } as const;
 
 /** A name tag with the event on it. Satori's own CSS: every box with more than one child is a flex box. */
-function EventCardPicture({ event }: { event: EventAnswer }) {
+function EventCardPicture({ event }: { event: EventResponse }) {
   const { month, day } = dateBlock({ ...event, isOnline: false }, event.timezone);
   const { date, time } = whenText(event);
   const name = drawable(event.name) || "An event on Nametag";
