@@ -31,11 +31,12 @@ it("uses the present Node without an installation when it is new enough", async 
   expect(await findNode()).toBe(process.execPath);
 });
 
-it("asks for the same Node in .nvmrc, package.json and the container", () => {
+it("names the same Node in .nvmrc, package.json, the container and the build", () => {
   const major = PINNED_VERSION.split(".")[0];
   expect(packageJson.engines.node).toBe(`>=${major}`);
   const images = [...read("deploy/Dockerfile").matchAll(/^FROM node:([\d.]+)-/gm)].map((match) => match[1]);
   expect(images).toEqual([PINNED_VERSION, PINNED_VERSION]);
+  expect(read("scripts/start/build.ts")).toContain(`target: "node${major}"`);
 });
 
 it("puts every npm script under a supported Node", () => {
