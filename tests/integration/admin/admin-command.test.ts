@@ -11,7 +11,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createUser } from "@/tests/support/database/factories";
 
 const bus = recordBus();
-const root = path.resolve(__dirname, "../..");
+const root = path.resolve(__dirname, "../../..");
 
 /** As a person runs it, without the app's secret. */
 async function command(...args: string[]): Promise<{ code: number; output: string }> {

@@ -65,7 +65,7 @@ test("two workers, one killed in the middle of sending: none lost, none doubled"
   await owe(40);
   // The mails are taken, and the worker dies before it learns of it.
   resend.answers(() => "lost");
-  const root = path.resolve(__dirname, "../..");
+  const root = path.resolve(__dirname, "../../..");
   const worker = spawn(process.execPath, ["--import", "tsx", path.join(root, "tests/support/servers/delivery-process.ts")], {
     cwd: root,
     // Jest's own copy of it isn't what a child would inherit.

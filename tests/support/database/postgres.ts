@@ -10,7 +10,7 @@ export type TestPostgres = {
 
 /** Starts a PostgreSQL with `databases` migrated, empty databases, gone with this process whatever ends it. */
 export async function startTestPostgres(databases: number): Promise<TestPostgres> {
-  const root = path.resolve(__dirname, "../..");
+  const root = path.resolve(__dirname, "../../..");
   const child = spawn(
     process.execPath,
     ["--import", "tsx", path.join(root, "tests/support/database/postgres-process.ts"), String(databases)],
