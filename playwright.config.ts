@@ -2,7 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 
 import { CHROMIUM_ARGS, findChromium } from "./scripts/chromium.cjs";
 
-// As in Jest: a zone nobody tests in by habit, so that a time shown without its zone is noticed.
+// As in Jest: an unusual zone, so that a time shown without its zone is noticed.
 process.env.TZ = "Pacific/Chatham";
 
 const chromium = findChromium();
@@ -12,14 +12,15 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/e2e/support/global-setup.ts",
   workers: 2,
-  // A test that passes on a second try has failed once: find out why.
+  // A retry would hide a test that fails now and then.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Room for a slow machine that does other work at the same time.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
-    // One that serves files of an earlier test, or reloads in the middle of one, would be a test of something else.
+    // A service worker could serve files of an earlier test, or reload a page in the middle of one.
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "America/New_York",
