@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
-import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { PeopleScreen } from "@/components/people/screen/people-screen";
 import { activeAttendanceQuery, attendeesQuery, attendeesRead, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
 import { loadSignedIn } from "@/lib/auth/loaders";

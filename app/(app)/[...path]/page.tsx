@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 
-import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { NotFoundContent } from "@/components/layout/screens/not-found-content";
 import { PlainScreen } from "@/components/layout/screens/plain-screen";
 import { loadViewer } from "@/lib/auth/loaders";

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
-import { AdminScreen } from "@/components/admin/dashboard/overview/admin-screen";
-import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { AdminScreen } from "@/components/admin/dashboard/screen/admin-screen";
+import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { NotFoundContent } from "@/components/layout/screens/not-found-content";
 import { adminAddress } from "@/lib/admin/client";
 import { loadSignedIn } from "@/lib/auth/loaders";

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
-import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { NetworkScreen } from "@/components/connections/network/network-screen";
 import { loadSignedIn } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";

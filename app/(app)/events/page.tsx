@@ -1,7 +1,7 @@
 import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
-import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { EventsScreen } from "@/components/events/list/events-screen";
 import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { HydratedQueries } from "@/components/layout/shell/hydrated-queries";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 
-import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { MessagesScreen } from "@/components/messages/inbox/messages-screen";
 import { loadSignedIn } from "@/lib/auth/loaders";
 import type { Actor } from "@/lib/auth/schema";

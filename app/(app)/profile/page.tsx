@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 
-import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { OwnProfileScreen } from "@/components/profiles/edit/own-profile-screen";
 import { loadActor } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/env";

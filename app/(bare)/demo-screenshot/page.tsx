@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 
-import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { DemoDashboard } from "@/components/demo/demo-dashboard";
 import { loadViewer } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 
-import { AccountPanel } from "@/components/account/settings/account-panel";
+import { AccountPanel } from "@/components/account/account-panel";
 import { Button } from "@/components/ui/button";
 import { AppError } from "@/lib/core/shared/errors";
 import { readMailKind, type MailKind } from "@/lib/notifications/service/deliveries/unsubscribe";

@@ -13,7 +13,7 @@ import { requestPasswordReset } from "@/lib/auth/client";
 import { requestPasswordResetSchema } from "@/lib/auth/schema";
 import { errorMessage } from "@/lib/http/browser/api-client";
 
-import { AccountPanel } from "../settings/account-panel";
+import { AccountPanel } from "../account-panel";
 import { BackToLogIn } from "./back-to-log-in";
 
 type Values = { email: string };

@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 
-import { AccountPanel } from "../settings/account-panel";
+import { AccountPanel } from "../account-panel";
 
 /** Spec B§2: an address without a token says so and goes to the start page. */
 export function InvalidResetLink() {

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 
-import { isCommonPassword } from "@/components/auth/welcome/common-passwords";
+import { isCommonPassword } from "@/components/auth/password/common-passwords";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
@@ -14,7 +14,7 @@ import { clearStoredSession, resetPassword } from "@/lib/auth/client";
 import { MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
 import { ApiError, errorMessage } from "@/lib/http/browser/api-client";
 
-import { AccountPanel } from "../settings/account-panel";
+import { AccountPanel } from "../account-panel";
 import { BackToLogIn, LOG_IN_PATH } from "./back-to-log-in";
 
 type Problem = { title: string; description: string; password?: string; confirmation?: string };

@@ -14,7 +14,7 @@ import { WELCOME_LOCATIONS } from "@/lib/auth/constants";
 import type { RegisterForm as RegisterValues, RegisterInput } from "@/lib/auth/schema";
 import { INDUSTRY_SUGGESTIONS } from "@/lib/profiles/constants/profile";
 
-import { isCommonPassword } from "../welcome/common-passwords";
+import { isCommonPassword } from "../password/common-passwords";
 import { RememberMe } from "../welcome/remember-me";
 import { type AfterSuccess, errorSummary, useAuthSubmit } from "../welcome/use-auth-submit";
 

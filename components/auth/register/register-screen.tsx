@@ -12,7 +12,7 @@ import { type RegisterForm as RegisterValues, type RegisterInput, registerSchema
 import { fullName } from "@/lib/profiles/constants/profile";
 import type { SharedProfile, Viewer } from "@/lib/profiles/schema";
 
-import { afterSignUp } from "../welcome/after-sign-up";
+import { afterSignUp } from "./after-sign-up";
 import { RegisterForm } from "./register-form";
 import { SelfieField } from "./selfie-field";
 import { TagPreview } from "./tag-preview";

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
-import { BlockedPeople } from "@/components/account/settings/blocked-people";
+import { BlockedPeople } from "@/components/settings/privacy/blocked-people-card";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { blockedQuery, connectionsQuery } from "@/lib/connections/client";
 import type { BlockedPerson } from "@/lib/connections/schema";

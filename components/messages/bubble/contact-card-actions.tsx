@@ -3,7 +3,7 @@
 import { QrCode } from "lucide-react";
 import { useState } from "react";
 
-import { addToContacts } from "@/components/profiles/share/contact-file";
+import { addToContacts } from "@/components/profiles/share/use-contact-file";
 import { QrDialog } from "@/components/profiles/share/qr-dialog";
 import { Button } from "@/components/ui/button";
 import type { ContactCard } from "@/lib/messages/schema";

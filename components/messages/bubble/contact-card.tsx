@@ -1,4 +1,4 @@
-import { BAND_CLASSES } from "@/components/profiles/tag/band";
+import { BAND_CLASSES } from "@/components/profiles/tag/industry-colors";
 import { cn } from "@/lib/core/browser/cn";
 import type { ContactCard as Card } from "@/lib/messages/schema";
 import { fullName, industryFamily } from "@/lib/profiles/constants/profile";

@@ -5,7 +5,7 @@ import Link from "next/link";
 
 import { useRespondToRequest, useConnectWithToast } from "@/components/connections/connect/use-connect";
 import { NameTag } from "@/components/profiles/tag/name-tag";
-import { OwnNameTag } from "@/components/profiles/edit/own-name-tag";
+import { OwnNameTag } from "@/components/profiles/tag/own-name-tag";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Attendee } from "@/lib/attendance/schema/attendance";

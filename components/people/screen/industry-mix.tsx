@@ -1,4 +1,4 @@
-import { BAND_CLASSES, FAMILY_LABELS } from "@/components/profiles/tag/band";
+import { BAND_CLASSES, FAMILY_LABELS } from "@/components/profiles/tag/industry-colors";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";

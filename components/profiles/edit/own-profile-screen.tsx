@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Eye, LogOut, Smartphone } from "lucide-react";
 import Link from "next/link";
 
-import { BlockedPeople } from "@/components/account/settings/blocked-people";
-import { DataCard } from "@/components/account/settings/data-card";
-import { NotificationsCard } from "@/components/account/settings/notifications-card";
-import { SessionsCard } from "@/components/account/settings/sessions-card";
+import { BlockedPeople } from "@/components/settings/privacy/blocked-people-card";
+import { DataCard } from "@/components/settings/data/data-card";
+import { NotificationsCard } from "@/components/settings/notifications/notifications-card";
+import { SessionsCard } from "@/components/settings/security/sessions-card";
 import { useSignOut } from "@/components/layout/session/sign-out";
 import { ThemeSwitch } from "@/components/layout/theme/theme-switch";
 import { RestartWalkthrough } from "@/components/onboarding/restart-walkthrough";
@@ -17,10 +17,10 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { ownProfileQuery } from "@/lib/profiles/client";
 import type { OwnProfileResponse } from "@/lib/profiles/schema";
 
-import { MyQr } from "../share/my-qr";
+import { MyQr } from "../share/my-qr-dialog";
 import { NetworkStats } from "./network-stats";
-import { OwnTag } from "./own-tag";
-import { PrivacyCard } from "../privacy/privacy-card";
+import { OwnTag } from "./editable-name-tag";
+import { PrivacyCard } from "@/components/settings/privacy/contact-visibility-card";
 import { ProfileForm } from "./profile-form";
 import { ShareProfileButton } from "../share/share-profile-button";
 import { useProfileForm } from "./use-profile-form";

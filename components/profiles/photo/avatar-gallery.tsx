@@ -12,7 +12,7 @@ import { galleryQuery } from "@/lib/profiles/client";
 import { INDUSTRY_FAMILIES, industryFamily } from "@/lib/profiles/constants/profile";
 import type { GalleryAvatar } from "@/lib/profiles/schema";
 
-import { FAMILY_LABELS } from "../tag/band";
+import { FAMILY_LABELS } from "../tag/industry-colors";
 import { UserAvatar } from "../tag/user-avatar";
 import { useSaveProfile } from "../edit/use-save-profile";
 

@@ -11,7 +11,7 @@ import type { Viewer } from "@/lib/profiles/schema";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
-import { OwnNameTag } from "../edit/own-name-tag";
+import { OwnNameTag } from "../tag/own-name-tag";
 import { cropPhoto, isReadable } from "./photo-canvas";
 import { PhotoDialog } from "./photo-dialog";
 

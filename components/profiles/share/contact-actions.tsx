@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { CardPerson } from "@/lib/profiles/vcard";
 
-import { downloadContact, shareContact } from "./contact-file";
+import { downloadContact, shareContact } from "./use-contact-file";
 import { QrDialog } from "./qr-dialog";
 
 /** What can be done with somebody's contact details (spec A§2, Contact information dialog). They carry what `person` has. */

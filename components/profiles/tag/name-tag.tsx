@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { cn } from "@/lib/core/browser/cn";
 import { industryFamily } from "@/lib/profiles/constants/profile";
 
-import { BAND_CLASSES } from "./band";
+import { BAND_CLASSES } from "./industry-colors";
 import { UserAvatar } from "./user-avatar";
 
 type NameTagProps = {

@@ -6,7 +6,7 @@ import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
 import { cn } from "@/lib/core/browser/cn";
 import { fullName, industryFamily, initials } from "@/lib/profiles/constants/profile";
 
-import { BAND_CLASSES } from "./band";
+import { BAND_CLASSES } from "./industry-colors";
 
 type UserAvatarProps = {
   profile: { firstName?: string | null; lastName?: string | null; industry?: string | null; avatarUrl?: string | null };

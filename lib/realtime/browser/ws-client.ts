@@ -2,7 +2,6 @@ import { clock } from "@/lib/core/shared/clock";
 import { logInBrowser } from "@/lib/core/browser/log";
 import { storedToken } from "@/lib/http/browser/stored-token";
 
-import { backOff } from "./back-off";
 import { CLOSE } from "../shared/close-codes";
 import type { ClientFrameInput, ServerFrame } from "../shared/protocol";
 
@@ -154,8 +153,8 @@ export class WsClient {
   #tryLater(): void {
     clearTimeout(this.#timer);
     this.#attempt += 1;
-    const delay = backOff(this.#attempt);
-    if (delay !== null) this.#timer = setTimeout(() => this.#open(), delay);
+    if (this.#attempt > MAX_RECONNECTS) return;
+    this.#timer = setTimeout(() => this.#open(), backOffMs(this.#attempt, RECONNECT_DELAY));
   }
 
   #stop(): void {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { NotFoundContent } from "@/components/layout/screens/not-found-content";
 import { loadSignedIn, type SignedInViewer } from "@/lib/auth/loaders";
 import { canManageEvents } from "@/lib/events/policy";

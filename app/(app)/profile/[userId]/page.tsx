@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 
 import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { PlainScreen } from "@/components/layout/screens/plain-screen";
-import { SharedProfileNotFound } from "@/components/profiles/shared/shared-profile-not-found";
-import { SharedProfileScreen } from "@/components/profiles/shared/shared-profile-screen";
+import { SharedProfileNotFound } from "@/components/profiles/shared-profile/shared-profile-not-found";
+import { SharedProfileScreen } from "@/components/profiles/shared-profile/shared-profile-screen";
 import { loadActor } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";
 import { readConnections } from "@/lib/connections/data/connections";

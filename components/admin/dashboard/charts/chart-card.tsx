@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { DayStats } from "@/lib/admin/schema";
 
-import { weekday } from "./times";
+import { weekday } from "../format/dates";
 
 type Column = [label: string, key: Exclude<keyof DayStats, "day">];
 

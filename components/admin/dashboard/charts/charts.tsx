@@ -15,7 +15,7 @@ import {
 
 import type { DayStats } from "@/lib/admin/schema";
 
-import { shortDay } from "./times";
+import { shortDay } from "../format/dates";
 
 // Named as an image with a table beside it (chart-card), and still: nothing in it moves by itself.
 const frame = { margin: { top: 8, right: 8, bottom: 0, left: 0 }, accessibilityLayer: false } as const;

@@ -16,7 +16,7 @@ import type { AdminReport, ReportDecision } from "@/lib/admin/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 import { ReportDialog } from "./report-dialog";
-import { dateOf } from "../charts/times";
+import { dateOf } from "../format/dates";
 
 type Decision = ReportDecision["decision"];
 

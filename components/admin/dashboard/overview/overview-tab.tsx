@@ -11,9 +11,9 @@ import { type Range, RANGES } from "@/lib/admin/constants";
 import { errorMessage } from "@/lib/http/browser/api-client";
 
 import { ChartCard } from "../charts/chart-card";
-import { PopularPages } from "../charts/popular-pages";
+import { PopularPages } from "./popular-pages";
 import { RegistrationsTable } from "./registrations-table";
-import { StatTiles } from "../charts/stat-tiles";
+import { StatTiles } from "./stat-tiles";
 
 const ChartSkeleton = () => <Skeleton className="h-56 w-full" />;
 // The library that draws comes when a chart is shown, to this screen alone (quality §1).

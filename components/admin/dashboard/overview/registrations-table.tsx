@@ -13,7 +13,7 @@ import { registrationsQuery } from "@/lib/admin/client";
 import { attendanceGrade, attendancePercentage } from "@/lib/admin/policy";
 import type { RegistrationCounts } from "@/lib/admin/schema";
 
-import { dateOf } from "../charts/times";
+import { dateOf } from "../format/dates";
 
 const GRADES = {
   good: { variant: "present", icon: TrendingUp, word: "good" },

@@ -5,7 +5,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { AdminHealth, HealthState } from "@/lib/admin/schema";
 import { cn } from "@/lib/core/browser/cn";
 
-import { momentOf } from "../charts/times";
+import { momentOf } from "../format/dates";
 
 const SIGNS = {
   ok: { icon: CircleCheck, className: "text-present", word: "well" },

@@ -7,9 +7,9 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { healthQuery } from "@/lib/admin/client";
 import { errorMessage } from "@/lib/http/browser/api-client";
 
-import { AuditLog } from "../moderation/audit-log";
+import { AuditLog } from "./audit-log";
 import { HealthCard } from "./health-card";
-import { TestMails } from "./test-emails";
+import { TestMails } from "./test-triggers";
 
 /** Spec B§2, System: what it all stands on, the test triggers, and what admins did. */
 export function SystemTab() {

@@ -7,7 +7,7 @@ import { NativeSelect } from "@/components/ui/form/native-select";
 import type { AdminUser } from "@/lib/admin/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
-import { dateOf, lastActiveText } from "../charts/times";
+import { dateOf, lastActiveText } from "../format/dates";
 import type { UserAction } from "./user-dialogs";
 import { useChangeRole } from "./use-user-changes";
 

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
 import { AttendeesScreen } from "@/components/admin/events/attendees/attendees-screen";
-import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { attendeeCountsQuery, managedAttendeesPath, managedAttendeesQuery } from "@/lib/attendance/client/manage";
 import { countAttendees, listManagedAttendees } from "@/lib/attendance/data/organizer";
 import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
 import { DoorScreen } from "@/components/attendance/door/door-screen";
-import { SignedOut } from "@/components/auth/welcome/signed-out";
+import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { NotFoundContent } from "@/components/layout/screens/not-found-content";
 import { PlainScreen } from "@/components/layout/screens/plain-screen";
 import { attendeeCountsQuery } from "@/lib/attendance/client/manage";

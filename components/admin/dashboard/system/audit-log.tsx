@@ -9,8 +9,8 @@ import { MorePages } from "@/components/ui/more-pages";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { auditQuery } from "@/lib/admin/client";
 
-import { auditText } from "./audit-sentences";
-import { momentOf } from "../charts/times";
+import { auditText } from "./audit-text";
+import { momentOf } from "../format/dates";
 
 /** What every admin did, newest first. */
 export function AuditLog() {

@@ -13,7 +13,7 @@ import { type Recovery, recoverSession, reloadOnce } from "@/lib/auth/client";
 import { LoadingAccount } from "./loading-account";
 
 // Apart, so that who is signed in never downloads the forms.
-const WelcomeScreen = dynamic(() => import("./welcome-screen").then((module) => module.WelcomeScreen));
+const WelcomeScreen = dynamic(() => import("../welcome/welcome-screen").then((module) => module.WelcomeScreen));
 
 /** What a page shows when its loader finds nobody: the welcome screen at that path (contract §3). */
 export function SignedOut() {

@@ -2,8 +2,8 @@
 
 import type { ComponentProps } from "react";
 
-import { NameTag } from "../tag/name-tag";
-import { useHeadshot } from "../photo/use-headshot";
+import { NameTag } from "./name-tag";
+import { useHeadshot } from "./use-headshot";
 
 /** My own name tag among others': with the headshot this device keeps in place of the server's avatar (spec A§2). */
 export function OwnNameTag({ userId, profile, ...props }: ComponentProps<typeof NameTag> & { userId: string }) {

@@ -8,7 +8,7 @@ import type { AdminAddress } from "@/lib/admin/client";
 import { ADMIN_TABS, type AdminTab } from "@/lib/admin/constants";
 
 import { EventsTab } from "./events-tab";
-import { OverviewTab } from "./overview-tab";
+import { OverviewTab } from "../overview/overview-tab";
 import { SystemTab } from "../system/system-tab";
 import { useAdminAddress } from "./use-admin-address";
 import { UsersTab } from "../users/users-tab";

@@ -18,7 +18,7 @@ import type { SharedProfile } from "@/lib/profiles/schema";
 import { NameTag } from "../tag/name-tag";
 import { type ConnectVia, ProfileConnect } from "./profile-connect";
 import { SharedProfileNotFound } from "./shared-profile-not-found";
-import { UpcomingEvents } from "../edit/upcoming-events";
+import { UpcomingEvents } from "./upcoming-events";
 
 type SharedProfileScreenProps = {
   userId: string;

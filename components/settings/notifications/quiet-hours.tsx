@@ -8,7 +8,7 @@ import { Label } from "@/components/ui/form/label";
 import { Switch } from "@/components/ui/form/switch";
 import type { PreferencesResponse } from "@/lib/account/schema";
 
-import { useSavePreferences } from "./use-preferences";
+import { useSavePreferences } from "./use-save-preferences";
 
 const USUAL = { start: "22:00", end: "08:00" };
 

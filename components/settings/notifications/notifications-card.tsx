@@ -11,7 +11,7 @@ import { preferencesQuery } from "@/lib/account/client";
 import type { NotificationSettings } from "@/lib/notifications/schema";
 
 import { QuietHours } from "./quiet-hours";
-import { useSavePreferences } from "./use-preferences";
+import { useSavePreferences } from "./use-save-preferences";
 
 type Kind = keyof NotificationSettings;
 type Channel = "push" | "email";

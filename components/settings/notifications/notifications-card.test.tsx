@@ -13,9 +13,9 @@ import { readNotificationSettings } from "@/lib/notifications/schema";
 import { json, networkFailure, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
-import { DataCard } from "./data-card";
+import { DataCard } from "../data/data-card";
 import { NotificationsCard } from "./notifications-card";
-import { SessionsCard } from "./sessions-card";
+import { SessionsCard } from "../security/sessions-card";
 
 const user = userEvent.setup();
 const SAVE = "PATCH /api/profiles/me/notifications";

@@ -6,7 +6,7 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 
-import { TestMails } from "./test-emails";
+import { TestMails } from "./test-triggers";
 
 test.each([
   ["Thank-you email, Midtown", "thank-you-email-midtown", "Test email sent", "Failed to send test email"],

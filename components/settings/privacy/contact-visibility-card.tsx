@@ -8,7 +8,7 @@ import { Label } from "@/components/ui/form/label";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { type OwnProfile, VISIBILITIES, type Visibility } from "@/lib/profiles/schema";
 
-import { PROFILE_WORDS, useSaveProfile } from "../edit/use-save-profile";
+import { PROFILE_WORDS, useSaveProfile } from "@/components/profiles/edit/use-save-profile";
 
 const DETAILS: Record<keyof Visibility, string> = { email: "Email", phone: "Phone", linkedinUrl: "LinkedIn" };
 const LEVELS: Record<(typeof VISIBILITIES)[number], string> = {
