@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
+import { localStore } from "@/lib/core/browser/storage";
 
 import { install, useInstallOffer, useStandalone } from "./install-prompt";
 import { isMobile } from "./platform";
@@ -17,22 +18,8 @@ export const INSTALL_DISMISSED_KEY = "install_dismissed";
 const never = () => () => undefined;
 const onThisMobile = () => isMobile(navigator.userAgent);
 
-function wasDismissed(): boolean {
-  try {
-    return localStorage.getItem(INSTALL_DISMISSED_KEY) !== null;
-  } catch {
-    // It could not be remembered either: better never than every time.
-    return true;
-  }
-}
-
-function rememberDismissal(): void {
-  try {
-    localStorage.setItem(INSTALL_DISMISSED_KEY, "1");
-  } catch {
-    // Not shown again on this page at least.
-  }
-}
+/** Also true if storage is blocked: a dismissal could not be stored, and the banner would return on each page. */
+const wasDismissed = (): boolean => !localStore.isAvailable() || localStore.get(INSTALL_DISMISSED_KEY) !== null;
 
 /** Spec B§4, Install banner. Above the tab bar; not while a conversation is open, which is written in down there. */
 export function InstallBanner() {
@@ -52,7 +39,7 @@ export function InstallBanner() {
   if (!due || closed || standalone || !(mobile || offered)) return null;
 
   const close = () => {
-    rememberDismissal();
+    localStore.set(INSTALL_DISMISSED_KEY, "1");
     setClosed(true);
   };
   const tryInstall = () => {

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 
+import { sessionStore } from "@/lib/core/browser/storage";
+
 /** Spec A§3: the flags of a browser session. */
 const STARTED_KEY = "onboarding_tour_started";
 const ACTIVE_KEY = "onboarding_tour_active";
@@ -12,36 +14,21 @@ let step: number | null | undefined;
 let hasStarted = false;
 const listeners = new Set<() => void>();
 
-/** Storage can be refused: then a tour lasts as long as its document. */
-function inStorage<T>(action: (storage: Storage) => T, otherwise: T): T {
-  try {
-    return action(window.sessionStorage);
-  } catch {
-    return otherwise;
-  }
-}
-
 function storedStep(): number | null {
-  return inStorage((storage) => {
-    if (storage.getItem(ACTIVE_KEY) !== "true") return null;
-    const stored = Number(storage.getItem(STEP_KEY));
-    return Number.isInteger(stored) && stored >= 0 ? stored : 0;
-  }, null);
+  if (sessionStore.get(ACTIVE_KEY) !== "true") return null;
+  const stored = Number(sessionStore.get(STEP_KEY));
+  return Number.isInteger(stored) && stored >= 0 ? stored : 0;
 }
 
 function set(next: number | null): void {
   step = next;
-  if (next !== null) hasStarted = true;
-  inStorage((storage) => {
-    if (next === null) {
-      storage.removeItem(ACTIVE_KEY);
-      storage.removeItem(STEP_KEY);
-      return;
-    }
-    storage.setItem(STARTED_KEY, "true");
-    storage.setItem(ACTIVE_KEY, "true");
-    storage.setItem(STEP_KEY, String(next));
-  }, undefined);
+  if (next === null) sessionStore.remove(ACTIVE_KEY, STEP_KEY);
+  else {
+    hasStarted = true;
+    sessionStore.set(STARTED_KEY, "true");
+    sessionStore.set(ACTIVE_KEY, "true");
+    sessionStore.set(STEP_KEY, String(next));
+  }
   for (const listener of listeners) listener();
 }
 
@@ -67,18 +54,16 @@ export const endTour = (): void => set(null);
 
 /** It starts by itself at most once a browser session. */
 export const wasStarted = (): boolean =>
-  inStorage((storage) => [STARTED_KEY, ACTIVE_KEY].some((key) => storage.getItem(key) !== null), hasStarted);
+  sessionStore.isAvailable() ? [STARTED_KEY, ACTIVE_KEY].some((key) => sessionStore.get(key) !== null) : hasStarted;
 
 /** Another member in the same tab has a session, and a first run, of their own. */
 export function claimTour(memberId: string): void {
-  inStorage((storage) => {
-    const owner = storage.getItem(MEMBER_KEY);
-    if (owner === memberId) return;
-    storage.setItem(MEMBER_KEY, memberId);
-    if (owner === null) return;
-    storage.removeItem(STARTED_KEY);
-    endTour();
-  }, undefined);
+  const owner = sessionStore.get(MEMBER_KEY);
+  if (owner === memberId) return;
+  sessionStore.set(MEMBER_KEY, memberId);
+  if (owner === null) return;
+  sessionStore.remove(STARTED_KEY);
+  endTour();
 }
 
 /** For tests: a document that has just loaded. */

@@ -3,6 +3,7 @@ import "./page.css";
 import { THEME_KEY } from "@/components/layout/theme/before-paint";
 import type { Snapshot } from "@/components/offline/snapshot";
 import { deleteSnapshot, loadSnapshot } from "@/components/offline/snapshot-store";
+import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
 import { storedSubject } from "@/lib/http/browser/stored-token";
 
@@ -11,12 +12,8 @@ import { contactSection, rsvpSection, tagSection } from "./sections";
 // The page shown in place of any other while there is no network (decision 023). It has nothing of the app but its looks.
 
 function showTheme(): void {
-  try {
-    const theme = localStorage.getItem(THEME_KEY);
-    if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-  } catch {
-    // Storage is refused: the system's theme.
-  }
+  const theme = localStore.get(THEME_KEY);
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 }
 
 /** Only for whom it was saved: a session that ended, or another's, leaves nothing to read here. */

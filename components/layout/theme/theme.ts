@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 
+import { localStore } from "@/lib/core/browser/storage";
+
 import { THEME_KEY } from "./before-paint";
 
 /** `system` follows the device. */
@@ -21,12 +23,8 @@ function show(theme: string | null): void {
 
 export function setTheme(theme: Theme): void {
   show(theme);
-  try {
-    if (theme === "system") localStorage.removeItem(THEME_KEY);
-    else localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // Storage is refused: the choice holds for this page.
-  }
+  if (theme === "system") localStore.remove(THEME_KEY);
+  else localStore.set(THEME_KEY, theme);
 }
 
 function subscribe(listener: () => void): () => void {

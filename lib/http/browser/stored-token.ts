@@ -1,15 +1,10 @@
-/** Spec A§3: where the session token lies in the browser. The rules around it stand in lib/auth/client. */
+import { localStore } from "@/lib/core/browser/storage";
+
+/** The key of the session token; see docs/product/stored-data.md#client-storage. lib/auth/client.ts holds the rules of the session. */
 export const TOKEN_KEY = "auth_token";
 
-/** The stored session token, expired or not; null on the server, without one, or where storage is refused. */
-export function storedToken(): string | null {
-  try {
-    return typeof window === "undefined" ? null : window.localStorage.getItem(TOKEN_KEY);
-  } catch {
-    // A browser that blocks storage throws on the mere touch; the cookie then carries the session alone.
-    return null;
-  }
-}
+/** Returns the stored session token, expired or not; null on the server, without one, or if storage is blocked. */
+export const storedToken = (): string | null => localStore.get(TOKEN_KEY);
 
 /** Whom a token names; only the server knows whether it is right. undefined for what isn't a token. */
 export function subjectOf(token: string): unknown {

@@ -1,5 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { logInBrowser } from "@/lib/core/browser/log";
+import { backOffMs } from "@/lib/core/shared/back-off";
 import { storedToken } from "@/lib/http/browser/stored-token";
 
 import { CLOSE } from "../shared/close-codes";
@@ -19,6 +20,9 @@ type Options = {
   token?: () => string | null;
 };
 
+/** See docs/product/realtime-protocol.md#back-off. */
+const RECONNECT_DELAY = { firstMs: 1_000, maxMs: 30_000 } as const;
+const MAX_RECONNECTS = 10;
 /** A tab that nothing reached for so long may hold a dead socket: the server pings every 25 s, but browsers hide pings. */
 const SUSPECT_AFTER_MS = 60_000;
 /** How long such a socket has to answer before it is replaced. */
