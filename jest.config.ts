@@ -32,7 +32,11 @@ async function project(displayName: string, config: Config): Promise<Config> {
     restoreMocks: true,
     ...config,
     setupFiles: ["<rootDir>/tests/support/setup/setup-environment.ts", ...(config.setupFiles ?? [])],
-    setupFilesAfterEnv: ["<rootDir>/tests/support/setup/setup-console.ts", ...(config.setupFilesAfterEnv ?? [])],
+    setupFilesAfterEnv: [
+      "<rootDir>/tests/support/setup/setup-console.ts",
+      "<rootDir>/tests/support/setup/setup-clock.ts",
+      ...(config.setupFilesAfterEnv ?? []),
+    ],
   })();
   return { ...resolved, transformIgnorePatterns: [`/node_modules/(?!(${esmOnlyPackages.join("|")})/)`] };
 }

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { clock } from "@/lib/core/shared/clock";
 import { render, screen } from "@/tests/support/render";
 
 import { makeQueryClient } from "@/lib/http/browser/query-client";
@@ -14,7 +15,7 @@ const ADMIN: Viewer = { ...VIEWER, role: "admin" };
 
 function open() {
   localStorage.setItem("auth_token", "token");
-  localStorage.setItem("auth_token_timestamp", String(Date.now()));
+  localStorage.setItem("auth_token_timestamp", String(clock.ms()));
   const client = makeQueryClient();
   client.setQueryData(["/api/admin/stats?range=7"], { totalUsers: 60 });
   render(

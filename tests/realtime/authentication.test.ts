@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { authenticate } from "@/lib/auth/service/session";
 import { db } from "@/lib/core/server/db";
 
+import { clock } from "@/lib/core/shared/clock";
 import { fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createConnection, createEvent, createMember, createRsvp, createUser } from "@/tests/support/database/factories";
@@ -145,12 +146,12 @@ describe("while the token is being checked", () => {
 describe("a refused token closes with 4401", () => {
   const cases: [string, (userId: string, sid: string) => Promise<string>][] = [
     ["nonsense", () => Promise.resolve("nonsense")],
-    ["another secret's", (userId, sid) => signTestToken({ userId, sid, issuedAt: new Date(), secret: "x".repeat(40) })],
+    ["another secret's", (userId, sid) => signTestToken({ userId, sid, issuedAt: clock.now(), secret: "x".repeat(40) })],
     ["past its exp", (userId, sid) => signTestToken({ userId, sid, issuedAt: fromNow({ days: -91 }) })],
-    ["of a session that is gone", (userId) => signTestToken({ userId, sid: randomUUID(), issuedAt: new Date() })],
+    ["of a session that is gone", (userId) => signTestToken({ userId, sid: randomUUID(), issuedAt: clock.now() })],
     [
       "of another's session",
-      async (_, sid) => signTestToken({ userId: (await createUser()).id, sid, issuedAt: new Date() }),
+      async (_, sid) => signTestToken({ userId: (await createUser()).id, sid, issuedAt: clock.now() }),
     ],
     [
       "unsigned",

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { checkIn, checkOut } from "@/lib/attendance/service/check-in";
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 
+import { clock } from "@/lib/core/shared/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createBlock, createEvent, createMember, createRsvp, createUser } from "@/tests/support/database/factories";
 import { nextEvent, record, startRealtime, type TestRealtime } from "@/tests/support/servers/realtime";
@@ -165,7 +166,7 @@ it("keeps quiet about somebody who has no account any more", async () => {
   const event = await createEvent();
   const ana = await guest(event.id);
   const socket = await inRoom(server, ana, event.id);
-  const gone = await createUser({ deletedAt: new Date() });
+  const gone = await createUser({ deletedAt: clock.now() });
   const ids = { attendanceId: randomUUID(), eventId: event.id, userId: gone.id };
   await server.bus.publish({ type: "attendance_changed", change: "checked_in", ...ids });
   await checkIn(ana.actor, event.id);

@@ -4,6 +4,7 @@ import { checkOut } from "@/lib/attendance/service/check-in";
 import { closeSession } from "@/lib/auth/service/session";
 import { db } from "@/lib/core/server/db";
 
+import { clock } from "@/lib/core/shared/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendance, createAttendee, createEvent, createMember, createRsvp } from "@/tests/support/database/factories";
 import { ask, joinMap, locate, north, VENUE } from "@/tests/support/fakes/map";
@@ -25,7 +26,7 @@ describe("the handshake", () => {
     const forged = await signTestToken({
       userId: ana.userId,
       sid: ana.sid,
-      issuedAt: new Date(),
+      issuedAt: clock.now(),
       secret: "y".repeat(40),
     });
     await closeSession(ana.sid);
@@ -57,7 +58,7 @@ describe("joinEvent", () => {
     const [rsvpOnly, left] = [await createMember(), await createMember()];
     await createRsvp(rsvpOnly.userId, event.id);
     await createRsvp(left.userId, event.id);
-    await createAttendance(left.userId, event.id, { checkOutTime: new Date() });
+    await createAttendance(left.userId, event.id, { checkOutTime: clock.now() });
     const elsewhere = await createAttendee(other.id);
     for (const member of [rsvpOnly, left, elsewhere]) {
       const map = await connectMap(member.token);

@@ -1,6 +1,7 @@
 import { closeSession } from "@/lib/auth/service/session";
 import { db } from "@/lib/core/server/db";
 
+import { clock } from "@/lib/core/shared/clock";
 import { fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createMember, createSession } from "@/tests/support/database/factories";
@@ -66,7 +67,7 @@ describe("every minute", () => {
     // Straight in the table: no message was published.
     await db().session.delete({ where: { sid: ana.sid } });
     await db().session.update({ where: { sid: ben.sid }, data: { expire: fromNow({ seconds: -1 }) } });
-    await db().user.update({ where: { id: dan.userId }, data: { deletedAt: new Date() } });
+    await db().user.update({ where: { id: dan.userId }, data: { deletedAt: clock.now() } });
     expect(await gone.closed).toBe(4401);
     expect(await expired.closed).toBe(4401);
     expect(await mapEnds).toBe("io server disconnect");

@@ -13,6 +13,7 @@ import { register } from "@/lib/auth/service/account";
 import { registerSchema } from "@/lib/auth/schema";
 import { db, pool } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
+import { clock } from "@/lib/core/shared/clock";
 import type { ConversationSummary } from "@/lib/messages/schema";
 
 import { recordBus } from "@/tests/support/servers/bus";
@@ -70,7 +71,7 @@ async function knownEverywhere() {
   await createMessage(ben.userId, userId, "Hello yourself");
   await createSession(userId, { userAgent: MARK });
   await createRsvp(userId, (await createEvent({ hostUserId: userId, hostName: MARK, hostEmail: MARK })).id);
-  await db().passwordResetToken.create({ data: { userId, token: MARK, expiresAt: new Date() } });
+  await db().passwordResetToken.create({ data: { userId, token: MARK, expiresAt: clock.now() } });
   await db().userActivity.create({ data: { userId, action: "page_view", page: MARK, metadata: { at: MARK } } });
   await db().userOnboardingStep.create({ data: { userId, stepName: MARK } });
   await db().userEventPreference.create({ data: { userId, eventId: event.id } });
@@ -189,7 +190,7 @@ test("403 for a wrong password, 400 for none, 401 for nobody; after ten tries 42
 
 test("the last admin stays, and of two who leave at once one does; a suspended one doesn't count", async () => {
   const [ana, ben] = [await createMember({ role: "admin" }), await createMember({ role: "admin" })];
-  await createMember({ role: "admin", suspendedAt: new Date() });
+  await createMember({ role: "admin", suspendedAt: clock.now() });
   const answers = await Promise.all([remove(ana.token), remove(ben.token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
   expect(await db().user.count({ where: { role: "admin", deletedAt: null, suspendedAt: null } })).toBe(1);

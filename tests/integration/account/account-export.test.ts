@@ -5,6 +5,7 @@ import * as exportRoute from "@/app/api/profiles/me/export/route";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
+import { clock } from "@/lib/core/shared/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import {
   createAttendee,
@@ -102,7 +103,7 @@ test("as many queries for much as for little; 401 for nobody; 429 for who asks a
   const much = await countQueries(() => download(me.token));
   expect(much.queries).toBe(little.queries);
   expect(much.queries).toBeLessThanOrEqual(8);
-  const nobody = await signTestToken({ userId: me.userId, sid: "none", issuedAt: new Date() });
+  const nobody = await signTestToken({ userId: me.userId, sid: "none", issuedAt: clock.now() });
   expect((await download(nobody)).response.status).toBe(401);
   for (let index = 0; index < 7; index++) expect((await download(me.token)).response.status).toBe(200);
   expect((await download(me.token)).response.status).toBe(429);

@@ -10,6 +10,7 @@ import { backgroundDone } from "@/lib/core/server/background";
 import { db, pool } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/env";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
+import { clock } from "@/lib/core/shared/clock";
 import { readOutbox } from "@/lib/mail/outbox";
 
 import { recordBus } from "@/tests/support/servers/bus";
@@ -59,7 +60,7 @@ afterEach(async () => {
 describe("asking for a link", () => {
   it("answers the same for a known, an unknown and a deleted account, and mails the known alone", async () => {
     const { email } = await createUser();
-    const gone = await createUser({ deletedAt: new Date(), email: "gone@nametag.test" });
+    const gone = await createUser({ deletedAt: clock.now(), email: "gone@nametag.test" });
     const answers = [];
     for (const address of [email, "nobody@nametag.test", gone.email]) answers.push(await request(address));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
@@ -174,7 +175,7 @@ describe("using a link", () => {
     const [row] = await db().passwordResetToken.findMany();
     expect((await reset("made-up")).status).toBe(400);
     expect((await reset(row?.token ?? "")).status).toBe(400);
-    await db().user.update({ where: { id: user.id }, data: { deletedAt: new Date() } });
+    await db().user.update({ where: { id: user.id }, data: { deletedAt: clock.now() } });
     expect((await reset(token)).status).toBe(400);
   });
 

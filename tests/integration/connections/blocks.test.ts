@@ -13,6 +13,7 @@ import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
+import { clock } from "@/lib/core/shared/clock";
 import { stopClock } from "@/tests/support/setup/clock";
 import {
   createAttendee,
@@ -151,7 +152,7 @@ describe("a report", () => {
   test("of whom I blocked is taken; of who blocked me, the unknown and the deleted is not_found", async () => {
     const [ana, ben, gone] = [await createMember(), await createMember(), await createMember()];
     await createBlock(ana.userId, ben.userId);
-    await db().user.update({ where: { id: gone.userId }, data: { deletedAt: new Date() } });
+    await db().user.update({ where: { id: gone.userId }, data: { deletedAt: clock.now() } });
     expect((await say(ana, ben.userId)).status).toBe(204);
     for (const id of [ana.userId, gone.userId, "00000000-0000-4000-8000-000000000000", "nobody"])
       expect((await say(ben, id)).status).toBe(404);

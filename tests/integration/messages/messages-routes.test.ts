@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { db } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
 import type { ConversationSummary, MessageResponse } from "@/lib/messages/schema";
 import { bus } from "@/lib/realtime/server/bus";
 
@@ -147,7 +148,7 @@ it.each(["I blocked", "who blocked me"])("hides the person %s everywhere", async
 it("keeps a deleted member's messages, without the name", async () => {
   const [ana, ben] = (await people(2)) as [Member, Member];
   await createMessage(ben.userId, ana.userId, "hi");
-  await db().user.update({ where: { id: ben.userId }, data: { deletedAt: new Date() } });
+  await db().user.update({ where: { id: ben.userId }, data: { deletedAt: clock.now() } });
   const name = { firstName: "Deleted", lastName: "member", avatarUrl: null };
   expect((await conversations(ana)).json[0]?.user.profile).toMatchObject(name);
   expect((await conversation(ana, ben.userId)).json[0]).toMatchObject({ content: "hi", sender: { profile: name } });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { db } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import type { MessageResponse } from "@/lib/messages/schema";
 
@@ -21,7 +22,7 @@ describe("a thread under way", () => {
     ];
     for (const other of [ben, cem]) expect(await both(other)).toEqual(["stored", "stored"]);
     await createBlock(ben.userId, ana.userId);
-    await db().user.update({ where: { id: cem.userId }, data: { deletedAt: new Date() } });
+    await db().user.update({ where: { id: cem.userId }, data: { deletedAt: clock.now() } });
     for (const other of [ben, cem]) expect(await both(other)).toEqual(["not_found", "not_found"]);
     await db().block.deleteMany();
     expect(await both(ben)).toEqual(["stored", "stored"]);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Actor } from "@/lib/auth/schema";
 import { db, pool } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
 import { createChatWriter } from "@/lib/messages/service/chat-writer";
 import { storeBatch } from "@/lib/messages/service/store-batch";
 
@@ -219,7 +220,7 @@ describe("who may write to whom", () => {
     await createMessage(ana.userId, ben.userId, "before");
     await createBlock(ben.userId, ana.userId);
     await createBlock(ana.userId, cem.userId);
-    await db().user.update({ where: { id: gone.userId }, data: { deletedAt: new Date() } });
+    await db().user.update({ where: { id: gone.userId }, data: { deletedAt: clock.now() } });
     const { chat } = writer();
     const codes = await Promise.all(
       [ben, cem, gone, dan].map((other) => codeOf(chat.send(ana.actor, text(other.userId, "hi")))),

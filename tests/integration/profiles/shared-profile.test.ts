@@ -1,5 +1,6 @@
 import * as galleryRoute from "@/app/api/avatars/gallery/route";
 import * as sharedRoute from "@/app/api/profiles/shared/[userId]/route";
+import { clock } from "@/lib/core/shared/clock";
 import type { GalleryAvatar, SharedProfile } from "@/lib/profiles/schema";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -53,7 +54,7 @@ it.each(["00000000-0000-4000-8000-000000000000", "nobody", "1", "__proto__"])("a
 });
 
 it("answers 404 for a deleted account", async () => {
-  const user = await createUser({ deletedAt: new Date() });
+  const user = await createUser({ deletedAt: clock.now() });
   expect((await read(user.id)).status).toBe(404);
 });
 

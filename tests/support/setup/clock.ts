@@ -21,8 +21,3 @@ export function advanceClock(by: Span): void {
 export function fromNow(by: Span): Date {
   return new Date(clock.ms() + inMs(by));
 }
-
-/** The system's clock again. Runs by itself after each integration and realtime test. */
-export function resetClock(): void {
-  setClock();
-}
