@@ -1,6 +1,10 @@
 import { useTranslations } from "next-intl";
 
-type LooseTranslator = { (path: string): string; has(path: string): boolean };
+import type { MessageValues } from "@/lib/core/shared/errors";
+
+import { parseErrorMessage } from "../shared/error-message";
+
+type LooseTranslator = { (path: string, values?: MessageValues): string; has(path: string): boolean };
 
 /**
  * Returns a function that gives the text of a form error. Schemas carry message keys below `errors`; an error that the
@@ -9,5 +13,8 @@ type LooseTranslator = { (path: string): string; has(path: string): boolean };
 export function useErrorText(): (message: string) => string {
   // The keys are plain strings here because they come out of a schema's result.
   const t = useTranslations("errors") as unknown as LooseTranslator;
-  return (message) => (t.has(message) ? t(message) : message);
+  return (message) => {
+    const { key, values } = parseErrorMessage(message);
+    return t.has(key) ? t(key, values) : message;
+  };
 }

@@ -1,15 +1,18 @@
 import type { AppError, MessageValues } from "@/lib/core/shared/errors";
 
+import { parseErrorMessage } from "../shared/error-message";
 import { DEFAULT_LOCALE, type Locale } from "../shared/locale";
 import { getTranslator } from "./translator";
 
 /** The translator without the check of its keys, because a validation message arrives as a plain string. */
 type LooseTranslator = { (path: string, values?: MessageValues): string; has(path: string): boolean };
 
-/** Returns the text of a key below `errors`, or the key itself when it is already a text. */
-export function getErrorText(key: string, values?: MessageValues, locale: Locale = DEFAULT_LOCALE): string {
+/** Returns the text of a key below `errors`, or the message itself if it is already a text. */
+export function getErrorText(message: string, values?: MessageValues, locale: Locale = DEFAULT_LOCALE): string {
   const translate = getTranslator(locale) as unknown as LooseTranslator;
-  return translate.has(`errors.${key}`) ? translate(`errors.${key}`, values) : key;
+  const parsed = parseErrorMessage(message);
+  const path = `errors.${parsed.key}`;
+  return translate.has(path) ? translate(path, { ...values, ...parsed.values }) : message;
 }
 
 /** Returns an error's message and field messages in a language, fit to show to a user. */

@@ -1,0 +1,24 @@
+import type { MessageValues } from "@/lib/core/shared/errors";
+
+import type { ErrorMessageKey } from "./messages";
+
+/** Between a key and its values. No key contains a space. */
+const SEPARATOR = " ";
+
+/**
+ * Returns a message key with values in one string, for zod schemas, whose messages are strings:
+ * `z.string().max(40, errorMessage("common.maxLength", { max: 40 }))`.
+ */
+export const errorMessage = (key: ErrorMessageKey, values: MessageValues): string =>
+  `${key}${SEPARATOR}${JSON.stringify(values)}`;
+
+/** Splits what `errorMessage` made. A bare key, or a text, is returned as the key without values. */
+export function parseErrorMessage(message: string): { key: string; values?: MessageValues } {
+  const end = message.indexOf(`${SEPARATOR}{`);
+  if (end === -1) return { key: message };
+  try {
+    return { key: message.slice(0, end), values: JSON.parse(message.slice(end + 1)) as MessageValues };
+  } catch {
+    return { key: message };
+  }
+}
