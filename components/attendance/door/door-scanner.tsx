@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 
-import { readDoorLink } from "./door-code";
+import { readDoorLink } from "./door-link";
 import { useScanner } from "./use-scanner";
 
 type DoorScannerProps = {

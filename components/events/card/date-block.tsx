@@ -1,7 +1,7 @@
 import { cn } from "@/lib/core/browser/cn";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { dateBlock } from "../time/event-times";
+import { getEventDateParts } from "../time/event-times";
 
 type DateBlockProps = {
   event: Pick<EventResponse, "startTime" | "endTime" | "timezone" | "isOnline" | "status">;
@@ -11,7 +11,7 @@ type DateBlockProps = {
 
 /** The leaf of a calendar. An event that is only announced yet has a paler one. */
 export function DateBlock({ event, viewerZone, size = "default" }: DateBlockProps) {
-  const { month, day, date } = dateBlock(event, viewerZone);
+  const { month, day, date } = getEventDateParts(event, viewerZone);
   const large = size === "lg";
   return (
     <time

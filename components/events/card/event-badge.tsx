@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { hasEnded, placesLeft } from "@/lib/events/policy";
 import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 
-import { timeUntilStart } from "../time/time-until";
+import { formatTimeUntilStart } from "../time/time-until";
 
 type EventBadgeProps = {
   event: EventResponse;
@@ -47,7 +47,7 @@ export function EventBadge({ event, checkIn, now, withFacts }: EventBadgeProps) 
         <Clock aria-hidden />
         <span>
           <span className="sr-only">RSVP&apos;d, starts </span>
-          {timeUntilStart(event.startTime, now)}
+          {formatTimeUntilStart(event.startTime, now)}
         </span>
       </Badge>
     );

@@ -10,12 +10,12 @@ import { cn } from "@/lib/core/browser/cn";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { DateBlock } from "./date-block";
-import { distanceText } from "../nearby/distance-text";
-import { EventMenu } from "./event-menu";
-import { EventQuickActions } from "../detail/event-quick-actions";
-import { placeText, timeText } from "../time/event-times";
+import { formatDistance } from "../nearby/format-distance";
+import { EventMenu } from "../actions/event-menu";
+import { EventQuickActions } from "../actions/event-quick-actions";
+import { formatEventVenue, formatEventTime } from "../time/event-times";
 import { RsvpControl } from "../rsvp/rsvp-control";
-import { useHideEvent } from "./use-hide-event";
+import { useHideEvent } from "../actions/use-hide-event";
 
 type EventCardProps = {
   event: EventResponse;
@@ -54,12 +54,12 @@ export function EventCard({ event, viewerZone, renderedAt, isAdmin, still = fals
             </Link>
           </h3>
           <p data-numeric className="mt-1 text-sm [overflow-wrap:anywhere] text-muted-foreground">
-            {placeText(event)} · {unbroken(timeText(event, viewerZone))}
+            {formatEventVenue(event)} · {unbroken(formatEventTime(event, viewerZone))}
           </p>
           {event.distance !== undefined && (
             <p data-numeric className="mt-1 flex items-center gap-1 text-sm font-semibold text-accent-foreground">
               <Navigation aria-hidden className="size-3.5" />
-              {distanceText(event.distance)}
+              {formatDistance(event.distance)}
             </p>
           )}
           {event.description && (

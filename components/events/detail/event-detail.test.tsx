@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { setClock } from "@/lib/core/shared/clock";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { eventResponse, rsvped } from "@/tests/support/fixtures/event";
+import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";
 
 import { EventDetail } from "./event-detail";
 
@@ -68,7 +68,7 @@ it("shows when, where, what and who", () => {
 
 describe("an online event", () => {
   it("shows the viewer's time, and the call only to who is checked in", () => {
-    const { unmount } = show(rsvped(OPEN, { isOnline: true }));
+    const { unmount } = show(eventWithRsvp(OPEN, { isOnline: true }));
     expect(screen.getByText("Online")).toBeInTheDocument();
     expect(screen.getByText("3:00 to 6:00 PM your time (PST)")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Check In First to Join Call" })).toBeDisabled();

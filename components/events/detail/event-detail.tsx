@@ -14,14 +14,14 @@ import { eventQuery } from "@/lib/events/client/events";
 import { hasEnded } from "@/lib/events/policy";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { CalendarMenu } from "../card/calendar-menu";
+import { CalendarMenu } from "../actions/calendar-menu";
 import { DateBlock } from "../card/date-block";
 import { EventPeople } from "./event-people";
-import { dateText, timeText } from "../time/event-times";
+import { formatEventDate, formatEventTime } from "../time/event-times";
 import { JoinEventCard } from "../rsvp/join-event-card";
 import { RemindersCard } from "../rsvp/reminders-card";
-import { shareEvent } from "../card/share-event";
-import { VenueMap } from "./venue-map";
+import { shareEvent } from "../actions/use-share-event";
+import { VenueMap } from "../venue/venue-map";
 import { VisitorCard, VisitorDialog } from "./visitor-invitation";
 
 export type EventDetailProps = {
@@ -127,10 +127,10 @@ function Facts({ event, viewerZone }: { event: EventResponse; viewerZone: string
       <CardContent className="md:p-5">
         <dl className="grid gap-4">
           <Fact icon={CalendarDays} label="Date">
-            <time dateTime={event.startTime}>{dateText(event, viewerZone)}</time>
+            <time dateTime={event.startTime}>{formatEventDate(event, viewerZone)}</time>
           </Fact>
           <Fact icon={Clock} label="Time">
-            <span data-numeric>{timeText(event, viewerZone)}</span>
+            <span data-numeric>{formatEventTime(event, viewerZone)}</span>
           </Fact>
           {event.isOnline ? (
             // Spec B§3: an eventType of online is shown so; contract §5: isOnline decides it.

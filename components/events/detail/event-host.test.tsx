@@ -6,7 +6,7 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { setClock } from "@/lib/core/shared/clock";
 import type { EventResponse, RsvpResponse } from "@/lib/events/schema/event";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
-import { eventResponse, rsvped } from "@/tests/support/fixtures/event";
+import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 
 import { EventDetail } from "./event-detail";
@@ -53,7 +53,7 @@ afterEach(() => setClock());
 describe("the host's contact", () => {
   it("is a draft to the host's own email, a call, and a message here", async () => {
     const dialog = await contact(
-      rsvped(EARLY, { ...eli("eli@nametag.test"), hostEmail: "old@nametag.test", hostPhone: "(813) 555-0142" }),
+      eventWithRsvp(EARLY, { ...eli("eli@nametag.test"), hostEmail: "old@nametag.test", hostPhone: "(813) 555-0142" }),
     );
     expect(dialog.getByRole("heading", { name: "Contact Eli Novak" })).toBeInTheDocument();
     expect(dialog.getByRole("link", { name: /^Email/ })).toHaveAttribute("href", "mailto:eli@nametag.test");
@@ -62,14 +62,14 @@ describe("the host's contact", () => {
   });
 
   it("falls back to hostEmail, and offers no message where the host is no member", async () => {
-    const dialog = await contact(rsvped(EARLY, { hostName: "Gulf Makers", hostEmail: "hi@gulf.example?bcc=x@y.z" }));
+    const dialog = await contact(eventWithRsvp(EARLY, { hostName: "Gulf Makers", hostEmail: "hi@gulf.example?bcc=x@y.z" }));
     const link = dialog.getByRole("link", { name: /^Email/ });
     expect(link).toHaveAttribute("href", "mailto:hi@gulf.example%3Fbcc=x@y.z");
     expect(dialog.getAllByRole("link")).toHaveLength(1);
   });
 
   it("says so when there is none", async () => {
-    const dialog = await contact(rsvped(EARLY, { hostName: "Gulf Makers", hostEmail: null, hostPhone: null }));
+    const dialog = await contact(eventWithRsvp(EARLY, { hostName: "Gulf Makers", hostEmail: null, hostPhone: null }));
     expect(dialog.getByText("No contact information available for this host.")).toBeInTheDocument();
   });
 
@@ -85,7 +85,7 @@ describe("the host's contact", () => {
   });
 
   it("isn't offered to the host", () => {
-    show(rsvped(EARLY, eli()), { id: "eli", isAdmin: false });
+    show(eventWithRsvp(EARLY, eli()), { id: "eli", isAdmin: false });
     expect(screen.getByText("You host this event.")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Contact Host" })).not.toBeInTheDocument();
   });
@@ -94,7 +94,7 @@ describe("the host's contact", () => {
 describe("reminders", () => {
   it("are switched at once, only the one that was tapped", async () => {
     const calls = serve({ [`PATCH /api/events/${ID}/rsvp`]: json(200, RSVP) });
-    show(rsvped(EARLY));
+    show(eventWithRsvp(EARLY));
     const sms = screen.getByRole("switch", { name: "Text message" });
     expect(screen.getByRole("switch", { name: "Email" })).toBeChecked();
     expect(sms).not.toBeChecked();
@@ -105,7 +105,7 @@ describe("reminders", () => {
 
   it("go back when the server refuses, and say why", async () => {
     serve({ [`PATCH /api/events/${ID}/rsvp`]: json(404, { message: "You haven't RSVP'd to this event." }) });
-    show(rsvped(EARLY));
+    show(eventWithRsvp(EARLY));
     const email = screen.getByRole("switch", { name: "Email" });
     await userEvent.click(email);
     expect(await screen.findByText("Update failed")).toBeInTheDocument();

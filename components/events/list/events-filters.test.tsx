@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
 import { eventResponse } from "@/tests/support/fixtures/event";
-import { showEventsScreen } from "@/tests/support/fixtures/events-screen";
+import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
@@ -24,7 +24,7 @@ it("keeps what is searched for and chosen in the address, and asks the server fo
       [],
     ),
   });
-  showEventsScreen([event]);
+  renderEventsScreen([event]);
   await user.type(screen.getByRole("searchbox", { name: "Search events" }), " tacos ");
   await waitFor(() => expect(window.location.search).toBe("?q=tacos"));
   // Not a call for each letter.
@@ -40,7 +40,7 @@ it("keeps what is searched for and chosen in the address, and asks the server fo
 it("reads them from the address, and Clear filters empties it", async () => {
   const user = userEvent.setup();
   serve({ "GET /api/events?order=section": json(200, [event]) });
-  showEventsScreen([], { address: "/events?q=yoga&city=Naples&format=nonsense" });
+  renderEventsScreen([], { address: "/events?q=yoga&city=Naples&format=nonsense" });
   expect(screen.getByRole("searchbox", { name: "Search events" })).toHaveValue("yoga");
   // A city no event is in any more is still the one chosen.
   expect(screen.getByRole("combobox", { name: "City" })).toHaveValue("Naples");
@@ -57,7 +57,7 @@ it("keeps the list on the screen while the next one is on its way", async () => 
   serve({
     "GET /api/events?format=online&order=section": () => new Promise<Response>((resolve) => (answer = resolve)),
   });
-  showEventsScreen([event]);
+  renderEventsScreen([event]);
   await user.selectOptions(screen.getByRole("combobox", { name: "Online or in person" }), "Online");
   expect(link()).toBeInTheDocument();
   expect(link()?.closest("[aria-busy=true]")).not.toBeNull();

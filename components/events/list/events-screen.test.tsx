@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { eventResponse, rsvped } from "@/tests/support/fixtures/event";
-import { showEventsScreen as show } from "@/tests/support/fixtures/events-screen";
+import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";
+import { renderEventsScreen as show } from "@/tests/support/fixtures/events-screen";
 import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 import { push } from "@/tests/support/fakes/navigation";
 
@@ -78,7 +78,7 @@ describe("RSVP", () => {
     const calls = serve({
       ...reads,
       [`POST /api/events/${ID}/rsvp`]: () => new Promise((resolve) => (answer = resolve)),
-      "GET /api/events?order=section": json(200, [rsvped(early(150))]),
+      "GET /api/events?order=section": json(200, [eventWithRsvp(early(150))]),
     });
     show([eventResponse()]);
     await user.click(button("RSVP"));
@@ -114,9 +114,9 @@ describe("RSVP", () => {
     serve({
       ...reads,
       [`DELETE /api/events/${ID}/rsvp`]: new TypeError("Failed to fetch"),
-      "GET /api/events?order=section": json(200, [rsvped(early(150))]),
+      "GET /api/events?order=section": json(200, [eventWithRsvp(early(150))]),
     });
-    show([rsvped(early(150))]);
+    show([eventWithRsvp(early(150))]);
     await user.click(button("Cancel RSVP"));
     expect(await screen.findByText("Cancel failed")).toBeInTheDocument();
     expect(screen.getByText("Unable to cancel RSVP")).toBeInTheDocument();
@@ -130,7 +130,7 @@ describe("check-in", () => {
     const calls = serve({
       [`POST /api/events/${ID}/validate-checkin`]: json(200, { ...OPEN, message: "Check-in is open." }),
     });
-    show([rsvped(early(1))], { now: "2026-11-20T22:29:00.000Z" });
+    show([eventWithRsvp(early(1))], { now: "2026-11-20T22:29:00.000Z" });
     expect(button("Check-in opens 30min before")).toBeDisabled();
     await act(() => jest.advanceTimersByTimeAsync(59_000));
     expect(calls).toHaveLength(0);
@@ -145,7 +145,7 @@ describe("check-in", () => {
   it("isn't asked about days before", async () => {
     jest.useFakeTimers();
     const calls = serve({});
-    show([rsvped(early(4_000))], { now: "2026-11-18T12:00:00.000Z" });
+    show([eventWithRsvp(early(4_000))], { now: "2026-11-18T12:00:00.000Z" });
     expect(screen.getByText("in 2 d 11 h")).toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(180_000));
     expect(calls).toHaveLength(0);
@@ -154,13 +154,13 @@ describe("check-in", () => {
   it("says so, and after a second leads to the people", async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    const isCheckedIn = { ...rsvped(OPEN).viewer, isCheckedIn: true } as EventResponse["viewer"];
+    const isCheckedIn = { ...eventWithRsvp(OPEN).viewer, isCheckedIn: true } as EventResponse["viewer"];
     serve({
       ...reads,
       "POST /api/attendances/check-in": json(200, {}),
-      "GET /api/events?order=section": json(200, [rsvped(OPEN, { viewer: isCheckedIn })]),
+      "GET /api/events?order=section": json(200, [eventWithRsvp(OPEN, { viewer: isCheckedIn })]),
     });
-    show([rsvped(OPEN)], { now: "2026-11-20T23:10:00.000Z" });
+    show([eventWithRsvp(OPEN)], { now: "2026-11-20T23:10:00.000Z" });
     await user.click(button("Check In"));
     expect(await screen.findByText("Checked in successfully!")).toBeInTheDocument();
     expect(screen.getByText("You're now visible to other attendees")).toBeInTheDocument();
@@ -178,9 +178,9 @@ describe("check-in", () => {
         code: "no_rsvp",
         message: "Please RSVP to this event before you check in.",
       }),
-      "GET /api/events?order=section": json(200, [rsvped(OPEN)]),
+      "GET /api/events?order=section": json(200, [eventWithRsvp(OPEN)]),
     });
-    show([rsvped(OPEN)], { now: "2026-11-20T23:10:00.000Z" });
+    show([eventWithRsvp(OPEN)], { now: "2026-11-20T23:10:00.000Z" });
     await user.click(button("Check In"));
     expect(await screen.findByText("Check-in failed")).toBeInTheDocument();
     expect(screen.getByText("Please RSVP to this event before you check in.")).toBeInTheDocument();
@@ -189,7 +189,7 @@ describe("check-in", () => {
   });
 
   it("is over with the event, whatever the list said", () => {
-    show([rsvped(OPEN), eventResponse({ id: "2", name: "Off", status: "cancelled" })], {
+    show([eventWithRsvp(OPEN), eventResponse({ id: "2", name: "Off", status: "cancelled" })], {
       now: "2026-11-21T02:00:00.000Z",
     });
     expect(screen.getByText("Ended")).toBeInTheDocument();

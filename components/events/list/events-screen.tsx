@@ -16,11 +16,11 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventFilterBar } from "./event-filter-bar";
 import { EventListSkeleton, EventSection, type CardContext } from "./event-list";
-import { JoinCallLink } from "../detail/join-call-link";
+import { JoinCallLink } from "../rsvp/join-call-link";
 import { NearbyEvents } from "../nearby/nearby-events";
 import { SyncEventsButton } from "./sync-events-button";
 import { useEventFilters } from "./use-event-filters";
-import { useInView } from "../detail/use-in-view";
+import { useInView } from "./use-in-view";
 import { useNearby } from "../nearby/use-nearby";
 
 /** How far below the window the next page begins to load: about two screens of a phone. */

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 
 import type { SyncRunResponse } from "@/lib/events/schema/sync";
 import { eventResponse } from "@/tests/support/fixtures/event";
-import { showEventsScreen as show } from "@/tests/support/fixtures/events-screen";
+import { renderEventsScreen as show } from "@/tests/support/fixtures/events-screen";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
 import { eventResponse } from "@/tests/support/fixtures/event";
-import { showEventsScreen } from "@/tests/support/fixtures/events-screen";
+import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
@@ -34,7 +34,7 @@ it("shows what is within 50 miles, nearest first, with its distance; and is clos
   locateBy(inTampa);
   const near = (name: string, distance: number) => eventResponse({ id: name, name, distance });
   serve({ [PATH]: json(200, [near("Around the corner", 0.04), near("A mile off", 1.02), near("Over the bay", 18.6)]) });
-  showEventsScreen([eventResponse()]);
+  renderEventsScreen([eventResponse()]);
   await find();
   expect(await screen.findByText("Location found")).toBeInTheDocument();
   const section = within(await screen.findByRole("region", { name: "Nearby Events" }));
@@ -52,7 +52,7 @@ it("says that it looks, and when there is nothing", async () => {
   let found: PositionCallback = () => undefined;
   locateBy((callback) => (found = callback));
   serve({ [PATH]: json(200, []) });
-  showEventsScreen([]);
+  renderEventsScreen([]);
   await find();
   expect(screen.getByRole("button", { name: "Finding..." })).toBeDisabled();
   act(() => inTampa(found, () => undefined));
@@ -66,7 +66,7 @@ it.each([
   ["Location not supported", "Your browser can't tell where you are", undefined],
 ])("%s", async (title, description, locate) => {
   locateBy(locate);
-  showEventsScreen([]);
+  renderEventsScreen([]);
   await find();
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.getByText(description)).toBeInTheDocument();
@@ -78,7 +78,7 @@ it("offers to try again when the call fails", async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   locateBy(inTampa);
   serve({ [PATH]: networkFailure() });
-  showEventsScreen([]);
+  renderEventsScreen([]);
   await user.click(screen.getByRole("button", { name: "Find Nearby Events" }));
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(await screen.findByText("Couldn't load nearby events")).toBeInTheDocument();

@@ -1,14 +1,14 @@
 import { Users, Video } from "lucide-react";
 import Link from "next/link";
 
-import { DoorArrival } from "@/components/attendance/door/door-arrival";
+import { DoorCheckIn } from "@/components/attendance/door/door-check-in";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { placesLeft } from "@/lib/events/policy";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { placesText } from "../card/event-badge";
-import { JoinCallLink } from "../detail/join-call-link";
+import { JoinCallLink } from "./join-call-link";
 import { RsvpControl } from "./rsvp-control";
 import { useNow } from "../time/use-now";
 
@@ -38,7 +38,7 @@ export function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEvent
       </CardHeader>
       <CardContent className="grid gap-3">
         <RsvpControl event={event} renderedAt={renderedAt} labelledBy={`event-${event.id}`} layout="panel" />
-        {(!event.isOnline || doorCode) && <DoorArrival event={event} code={doorCode} now={now} />}
+        {(!event.isOnline || doorCode) && <DoorCheckIn event={event} code={doorCode} now={now} />}
         {event.isOnline && <CallButton event={event} />}
         {(viewer.isAdmin || event.hostUserId === viewer.id) && (
           <Button asChild variant="ghost">

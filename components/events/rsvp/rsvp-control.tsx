@@ -9,7 +9,7 @@ import { hasEnded, placesLeft } from "@/lib/events/policy";
 import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 
 import { EventBadge } from "../card/event-badge";
-import { spanText } from "../time/time-until";
+import { formatDuration } from "../time/time-until";
 import { useCheckInState } from "./use-check-in-state";
 import { useNow } from "../time/use-now";
 import { useRsvp } from "./use-rsvp";
@@ -80,7 +80,7 @@ function OpensLater({ checkIn, stacked }: { checkIn: CheckInState; stacked: bool
         Check-in opens 30min before
       </Button>
       <p data-numeric className={cn("text-xs text-muted-foreground", stacked && "text-center")}>
-        Opens in {spanText(checkIn.minutesUntilCheckIn)}
+        Opens in {formatDuration(checkIn.minutesUntilCheckIn)}
       </p>
     </div>
   );

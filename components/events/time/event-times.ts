@@ -51,13 +51,13 @@ function readParts(instant: string, zone: string): Parts {
 const zoneOf = (event: Times, viewerZone: string): string => (event.isOnline ? viewerZone : event.timezone);
 
 /** 'NOV' and '20' for the date block; the whole date for those who can't see it. */
-export function dateBlock(event: Times, viewerZone: string): { month: string; day: string; date: string } {
+export function getEventDateParts(event: Times, viewerZone: string): { month: string; day: string; date: string } {
   const { month, day, weekday, year } = parts(event.startTime, zoneOf(event, viewerZone));
   return { month: month.slice(0, 3), day, date: `${weekday}, ${month} ${day}, ${year}` };
 }
 
 /** 'Friday, November 20, 2026'; both days where it takes more than one. */
-export function dateText(event: Times, viewerZone: string): string {
+export function formatEventDate(event: Times, viewerZone: string): string {
   const zone = zoneOf(event, viewerZone);
   const [start, end] = [parts(event.startTime, zone), parts(event.endTime, zone)];
   const date = ({ weekday, month, day, year }: Parts) => `${weekday}, ${month} ${day}, ${year}`;
@@ -67,7 +67,7 @@ export function dateText(event: Times, viewerZone: string): string {
 const isLong = (event: Times): boolean => Date.parse(event.endTime) - Date.parse(event.startTime) >= DAY_MS;
 
 /** '6:00 to 9:00 PM EST', or for online events '12:00 to 1:00 PM your time (EST)': always with the zone's name. */
-export function timeText(event: Times, viewerZone: string): string {
+export function formatEventTime(event: Times, viewerZone: string): string {
   const zone = zoneOf(event, viewerZone);
   const [start, end] = [parts(event.startTime, zone), parts(event.endTime, zone)];
   const named = ({ zone: name }: Parts) => (event.isOnline ? `your time (${name})` : name);
@@ -83,5 +83,5 @@ export function timeText(event: Times, viewerZone: string): string {
 }
 
 /** Where it is, in few words. */
-export const placeText = (event: Pick<EventResponse, "isOnline" | "venueName" | "location">): string =>
+export const formatEventVenue = (event: Pick<EventResponse, "isOnline" | "venueName" | "location">): string =>
   event.isOnline ? "Online" : (event.venueName ?? event.location ?? "Venue to be announced");

@@ -2,7 +2,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /** Spec B§4: minutes under an hour, hours and minutes under a day, then days and hours. */
-export function spanText(minutes: number): string {
+export function formatDuration(minutes: number): string {
   if (minutes < HOUR) return `${minutes} min`;
   const [unit, rest, names] = minutes < DAY ? [HOUR, 1, ["h", "min"]] : [DAY, HOUR, ["d", "h"]];
   const [large, small] = [Math.floor(minutes / unit), Math.floor((minutes % unit) / rest)];
@@ -10,7 +10,7 @@ export function spanText(minutes: number): string {
 }
 
 /** The time-until-start label (spec B§4): 'in 1 d 13 h', 'Event started' once it has. */
-export function timeUntilStart(startTime: string, now: Date): string {
+export function formatTimeUntilStart(startTime: string, now: Date): string {
   const left = Date.parse(startTime) - now.getTime();
-  return left <= 0 ? "Event started" : `in ${spanText(Math.ceil(left / 60_000))}`;
+  return left <= 0 ? "Event started" : `in ${formatDuration(Math.ceil(left / 60_000))}`;
 }

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 
-import { ManageScreen } from "@/components/admin/events/manage/manage-screen";
+import { EventManagementScreen } from "@/components/admin/events/manage/event-management-screen";
 import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { clock } from "@/lib/core/shared/clock";
 import { managedEventsQuery, managedPath } from "@/lib/events/client/manage";
@@ -10,7 +10,7 @@ import { loadTimezone } from "@/lib/events/loaders";
 import { listManagedSchema } from "@/lib/events/schema/manage";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 
-import { loadOrganizer } from "./gate";
+import { requireOrganizer } from "./organizer-access";
 
 export const metadata: Metadata = { title: "Event Management", robots: { index: false } };
 
@@ -18,7 +18,7 @@ type ManagePageProps = { searchParams: Promise<Record<string, string | string[] 
 
 /** Spec B§2, Admin event management. */
 export default async function ManagePage({ searchParams }: ManagePageProps) {
-  const gate = await loadOrganizer();
+  const gate = await requireOrganizer();
   if ("instead" in gate) return gate.instead;
   const [{ scope, q }, viewerZone] = await Promise.all([searchParams, loadTimezone()]);
   // What the address says wrongly counts as not said.
@@ -35,7 +35,7 @@ export default async function ManagePage({ searchParams }: ManagePageProps) {
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <TimezoneSync viewerZone={viewerZone} />
-      <ManageScreen initial={filters} viewerZone={viewerZone} renderedAt={now.toISOString()} />
+      <EventManagementScreen initial={filters} viewerZone={viewerZone} renderedAt={now.toISOString()} />
     </HydrationBoundary>
   );
 }

@@ -15,9 +15,9 @@ import { eventQuery, myRsvpQuery } from "@/lib/events/client/events";
 import { readMyRsvp } from "@/lib/events/data/rsvp";
 import { loadEvent, loadTimezone } from "@/lib/events/loaders";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
-import { answerNotFound } from "@/lib/http/server/response-status";
+import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
-import { eventMetadata, structuredData } from "./preview";
+import { toEventMetadata, toStructuredData } from "./preview";
 
 type EventPageProps = {
   params: Promise<{ id: string }>;
@@ -27,7 +27,7 @@ type EventPageProps = {
 export async function generateMetadata({ params }: EventPageProps): Promise<Metadata> {
   const event = await loadEvent(await loadActor(), (await params).id);
   if (!event) return { title: "Event Not Found", robots: { index: false } };
-  return eventMetadata(event, env().NEXTAUTH_URL);
+  return toEventMetadata(event, env().NEXTAUTH_URL);
 }
 
 /** Public: a visitor sees the event and an invitation, a member what they can do (contract §3). */
@@ -37,7 +37,7 @@ export default async function EventPage({ params, searchParams }: EventPageProps
   const inPlace = (content: ReactNode) => (actor ? content : <PlainScreen>{content}</PlainScreen>);
   const event = await loadEvent(actor, id);
   if (!event) {
-    answerNotFound();
+    setNotFoundStatus();
     return inPlace(<EventNotFound />);
   }
   const queryClient = makeQueryClient();
@@ -50,7 +50,7 @@ export default async function EventPage({ params, searchParams }: EventPageProps
       <script
         type="application/ld+json"
         nonce={(await headers()).get("x-nonce") ?? undefined}
-        dangerouslySetInnerHTML={{ __html: structuredData(event, env().NEXTAUTH_URL) }}
+        dangerouslySetInnerHTML={{ __html: toStructuredData(event, env().NEXTAUTH_URL) }}
         // Browsers hide the nonce from scripts, React's comparison among them.
         suppressHydrationWarning
       />

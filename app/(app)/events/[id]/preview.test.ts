@@ -1,36 +1,36 @@
 import { eventResponse } from "@/tests/support/fixtures/event";
 
 import { drawable } from "../../link-picture/drawable";
-import { cardVersion, eventMetadata, structuredData } from "./preview";
+import { getCardVersion, toEventMetadata, toStructuredData } from "./preview";
 
 const SITE = "https://nametag.example";
-const parsed = (event: Parameters<typeof structuredData>[0]) =>
-  JSON.parse(structuredData(event, SITE)) as Record<string, unknown>;
+const parsed = (event: Parameters<typeof toStructuredData>[0]) =>
+  JSON.parse(toStructuredData(event, SITE)) as Record<string, unknown>;
 
 describe("metadata", () => {
   it("says when and where, and points to the picture of what it shows", () => {
     const event = eventResponse();
-    expect(eventMetadata(event, SITE)).toMatchObject({
+    expect(toEventMetadata(event, SITE)).toMatchObject({
       title: "Tampa Tech & Tacos",
       description: "Friday, November 20, 2026, 6:00 to 9:00 PM EST · Armature Works. Tacos and talk.",
       alternates: { canonical: `/events/${event.id}` },
       openGraph: {
-        images: [{ url: `/events/${event.id}/card.png?v=${cardVersion(event)}`, width: 1200, height: 630 }],
+        images: [{ url: `/events/${event.id}/card.png?v=${getCardVersion(event)}`, width: 1200, height: 630 }],
       },
       twitter: { card: "summary_large_image" },
     });
   });
 
   it("cuts a long description, and names an online event's own zone, for nobody knows the reader's", () => {
-    const { description } = eventMetadata(eventResponse({ isOnline: true, description: "word ".repeat(100) }), SITE);
+    const { description } = toEventMetadata(eventResponse({ isOnline: true, description: "word ".repeat(100) }), SITE);
     expect(description).toHaveLength(160);
     expect(description).toMatch(/^Friday, November 20, 2026, 6:00 to 9:00 PM EST · Online\. word .*…$/);
   });
 
   it("has another picture when something it shows changes, and the same when not", () => {
     const event = eventResponse();
-    expect(cardVersion({ ...event, rsvpCount: 99 })).toBe(cardVersion(event));
-    expect(cardVersion({ ...event, name: "Renamed" })).not.toBe(cardVersion(event));
+    expect(getCardVersion({ ...event, rsvpCount: 99 })).toBe(getCardVersion(event));
+    expect(getCardVersion({ ...event, name: "Renamed" })).not.toBe(getCardVersion(event));
   });
 });
 
@@ -56,12 +56,12 @@ describe("structured data", () => {
       eventStatus: "https://schema.org/EventCancelled",
       location: { "@type": "VirtualLocation", url: `${SITE}/events/${event.id}` },
     });
-    expect(structuredData(event, SITE)).not.toContain("secret");
+    expect(toStructuredData(event, SITE)).not.toContain("secret");
   });
 
   it("can't be ended by what stands in an event", () => {
     const name = '</script><script>alert(1)</script><!-- "';
-    const text = structuredData(eventResponse({ name }), SITE);
+    const text = toStructuredData(eventResponse({ name }), SITE);
     expect(text).not.toContain("<");
     expect((JSON.parse(text) as { name: string }).name).toBe(name);
   });

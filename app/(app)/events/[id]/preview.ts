@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Metadata } from "next";
 
-import { dateText, placeText, timeText } from "@/components/events/time/event-times";
+import { formatEventDate, formatEventVenue, formatEventTime } from "@/components/events/time/event-times";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { fullName } from "@/lib/profiles/constants/profile";
 
@@ -12,35 +12,35 @@ import { LINK_PICTURE_SIZE } from "../../link-picture/size";
 const MAX_DESCRIPTION = 160;
 
 /** When it is, said to somebody whose zone nobody knows: in the event's own, by name. */
-export const whenText = (event: EventResponse): { date: string; time: string } => ({
-  date: dateText(event, event.timezone),
-  time: timeText({ ...event, isOnline: false }, event.timezone),
+export const formatEventInOwnZone = (event: EventResponse): { date: string; time: string } => ({
+  date: formatEventDate(event, event.timezone),
+  time: formatEventTime({ ...event, isOnline: false }, event.timezone),
 });
 
 /** What the picture of a shared link shows; another picture has another address, so that it may be kept for long. */
-export function cardVersion(event: EventResponse): string {
+export function getCardVersion(event: EventResponse): string {
   const { name, startTime, endTime, timezone, isOnline, venueName, location, status } = event;
   const shown = [name, startTime, endTime, timezone, isOnline, venueName, location, status];
   return createHash("sha1").update(JSON.stringify(shown)).digest("base64url").slice(0, 10);
 }
 
-const cardPath = (event: EventResponse): string => `/events/${event.id}/card.png?v=${cardVersion(event)}`;
+const cardPath = (event: EventResponse): string => `/events/${event.id}/card.png?v=${getCardVersion(event)}`;
 
 function describe(event: EventResponse): string {
-  const { date, time } = whenText(event);
-  const when = `${date}, ${time} · ${placeText(event)}`;
+  const { date, time } = formatEventInOwnZone(event);
+  const when = `${date}, ${time} · ${formatEventVenue(event)}`;
   const text = event.description ? `${when}. ${event.description.replace(/\s+/g, " ")}` : when;
   return text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…` : text;
 }
 
 /** Title, description and picture, so that a shared link previews well. */
-export function eventMetadata(event: EventResponse, siteUrl: string): Metadata {
+export function toEventMetadata(event: EventResponse, siteUrl: string): Metadata {
   const title = event.name;
   const description = describe(event);
   const url = `/events/${event.id}`;
-  const { date, time } = whenText(event);
+  const { date, time } = formatEventInOwnZone(event);
   const images = [
-    { url: cardPath(event), ...LINK_PICTURE_SIZE, alt: `${title}. ${date}, ${time}. ${placeText(event)}.` },
+    { url: cardPath(event), ...LINK_PICTURE_SIZE, alt: `${title}. ${date}, ${time}. ${formatEventVenue(event)}.` },
   ];
   return {
     metadataBase: new URL(siteUrl),
@@ -66,7 +66,7 @@ function place(event: EventResponse, url: string): object {
 }
 
 /** schema.org's Event as the text of a script element, which nothing in the event can end. */
-export function structuredData(event: EventResponse, siteUrl: string): string {
+export function toStructuredData(event: EventResponse, siteUrl: string): string {
   const absolute = (path: string) => new URL(path, siteUrl).href;
   const url = absolute(`/events/${event.id}`);
   const mode = event.isOnline ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode";

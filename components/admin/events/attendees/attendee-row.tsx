@@ -3,7 +3,7 @@
 import { CircleCheck, Hourglass } from "lucide-react";
 import { useId } from "react";
 
-import { timeText } from "@/components/events/time/event-times";
+import { formatEventTime } from "@/components/events/time/event-times";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -74,5 +74,5 @@ function Presence({ attendee, timezone }: { attendee: ManagedAttendee; timezone:
 
 /** '6:04 PM EST', on the event's own clock. */
 function clockTime(at: string, timezone: string): string {
-  return timeText({ startTime: at, endTime: at, timezone, isOnline: false }, timezone).split(" to ")[1] ?? "";
+  return formatEventTime({ startTime: at, endTime: at, timezone, isOnline: false }, timezone).split(" to ")[1] ?? "";
 }

@@ -19,7 +19,7 @@ import { type AttendeeCounts, SHOWN_ATTENDEES, type ShownAttendees } from "@/lib
 import { cn } from "@/lib/core/browser/cn";
 
 import { AttendeeRow } from "./attendee-row";
-import { saveAttendees } from "./save-attendees";
+import { saveAttendees } from "./use-export-attendees";
 import { WalkIn } from "./walk-in";
 
 const SHOWN_NAMES: Record<ShownAttendees, string> = {

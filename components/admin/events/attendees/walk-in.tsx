@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { fullName } from "@/lib/profiles/constants/profile";
 
-import { MemberSearch } from "../editor/host-picker";
+import { MemberSearch } from "../sponsors/host-picker";
 import { useManualCheckIn } from "./use-manual-check-in";
 
 /** Somebody at the door who never RSVP'd: a member gets an RSVP and is checked in, while there are places. */

@@ -12,10 +12,10 @@ import type { EventBody } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventForm } from "./event-form";
-import { EMPTY_EVENT, valuesOf } from "./event-form-values";
-import { PeopleDialog } from "../manage/people-dialog";
+import { EMPTY_EVENT, toFormValues } from "./event-form-values";
+import { SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
 import { useEventForm } from "./use-event-form";
-import { daysLater } from "./zoned-time";
+import { addDays } from "./zoned-time";
 
 function Header({ title, children }: { title: string; children?: ReactNode }) {
   return (
@@ -44,7 +44,7 @@ export function EventEditor({ eventId, viewerZone }: { eventId: string; viewerZo
 
 function Editor({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
   const [isOpen, setOpen] = useState(false);
-  const state = useEventForm({ defaultValues: valuesOf(event), event });
+  const state = useEventForm({ defaultValues: toFormValues(event), event });
   return (
     <div className="grid max-w-3xl gap-5">
       <Header title={event.name}>
@@ -74,7 +74,7 @@ function Editor({ event, viewerZone }: { event: EventResponse; viewerZone: strin
         storedStatus={event.status}
         viewerZone={viewerZone}
       />
-      {isOpen && <PeopleDialog eventId={event.id} onClose={() => setOpen(false)} />}
+      {isOpen && <SponsorsHostDialog eventId={event.id} onClose={() => setOpen(false)} />}
     </div>
   );
 }
@@ -87,10 +87,10 @@ const COPIED = [
 /** A copy a week later: announced, not yet live, with the same sponsors and host. */
 function copyOf(source: EventResponse) {
   const { timezone } = source;
-  const startTime = daysLater(source.startTime, timezone, 7);
-  const endTime = daysLater(source.endTime, timezone, 7);
+  const startTime = addDays(source.startTime, timezone, 7);
+  const endTime = addDays(source.endTime, timezone, 7);
   const more = Object.fromEntries(COPIED.map((name) => [name, source[name] ?? null])) as EventBody;
-  return { values: valuesOf({ ...source, startTime, endTime, status: "upcoming" }), more };
+  return { values: toFormValues({ ...source, startTime, endTime, status: "upcoming" }), more };
 }
 
 /** A new event, from nothing or from another (`source`). */

@@ -3,7 +3,7 @@ import { DEFAULT_TIMEZONE } from "@/lib/events/constants";
 import type { EventResponse, EventStatus } from "@/lib/events/schema/event";
 import { createEventSchema, updateEventSchema } from "@/lib/events/schema/write";
 
-import { fromWall, toWall } from "./zoned-time";
+import { fromLocalTime, toLocalTime } from "./zoned-time";
 
 /** The form as its controls hold it: texts, and times on the clocks of `timezone`. */
 export type EventFormValues = {
@@ -43,13 +43,13 @@ export const EMPTY_EVENT: EventFormValues = {
 
 const numberText = (value: number | null): string => (value === null ? "" : String(value));
 
-export function valuesOf(event: EventResponse): EventFormValues {
+export function toFormValues(event: EventResponse): EventFormValues {
   return {
     name: event.name,
     description: event.description ?? "",
     status: event.status,
-    start: toWall(event.startTime, event.timezone),
-    end: toWall(event.endTime, event.timezone),
+    start: toLocalTime(event.startTime, event.timezone),
+    end: toLocalTime(event.endTime, event.timezone),
     timezone: event.timezone,
     isOnline: event.isOnline,
     location: event.location ?? "",
@@ -69,7 +69,7 @@ const textOf = (text: string): string | null => text.trim() || null;
 /** The whole form as a call takes it. A time that is missing is left out, and so named as missing. */
 function wholeBody(values: EventFormValues): EventBody {
   const { timezone } = values;
-  const [startTime, endTime] = [fromWall(values.start, timezone), fromWall(values.end, timezone)];
+  const [startTime, endTime] = [fromLocalTime(values.start, timezone), fromLocalTime(values.end, timezone)];
   return {
     name: values.name.trim(),
     description: textOf(values.description),
@@ -89,7 +89,7 @@ function wholeBody(values: EventFormValues): EventBody {
 }
 
 const FIELD_OF: Partial<Record<keyof EventBody, EventFormField>> = { startTime: "start", endTime: "end" };
-export const fieldOf = (name: string): EventFormField | undefined => {
+export const toFormField = (name: string): EventFormField | undefined => {
   const field = FIELD_OF[name as keyof EventBody] ?? name;
   return field in EMPTY_EVENT ? (field as EventFormField) : undefined;
 };
@@ -98,11 +98,11 @@ export const fieldOf = (name: string): EventFormField | undefined => {
  * What is sent. For an event that exists only what was changed here (`dirty`), so that what another organizer saved meanwhile
  * stays; a changed zone moves both times with it, and one coordinate takes the other along.
  */
-export function bodyOf(values: EventFormValues, dirty: ReadonlySet<string> | null): EventBody {
+export function toEventBody(values: EventFormValues, dirty: ReadonlySet<string> | null): EventBody {
   const whole = wholeBody(values);
   if (!dirty) return whole;
   const named = (name: string): boolean => {
-    if (name === "startTime" || name === "endTime") return dirty.has("timezone") || dirty.has(fieldOf(name) ?? "");
+    if (name === "startTime" || name === "endTime") return dirty.has("timezone") || dirty.has(toFormField(name) ?? "");
     if (name === "latitude" || name === "longitude") return dirty.has("latitude") || dirty.has("longitude");
     return dirty.has(name);
   };
@@ -110,7 +110,7 @@ export function bodyOf(values: EventFormValues, dirty: ReadonlySet<string> | nul
 }
 
 /** What is wrong, by field, in the words of the schema that the server checks by. */
-export function errorsOf(values: EventFormValues): Partial<Record<EventFormField, string>> {
+export function validateEventForm(values: EventFormValues): Partial<Record<EventFormField, string>> {
   const errors: Partial<Record<EventFormField, string>> = {};
   if (!values.start) errors.start = "Start is required";
   if (!values.end) errors.end = "End is required";
@@ -118,7 +118,7 @@ export function errorsOf(values: EventFormValues): Partial<Record<EventFormField
   const complete = errors.start === undefined && errors.end === undefined;
   const parsed = (complete ? createEventSchema : updateEventSchema).safeParse(body);
   for (const issue of parsed.error?.issues ?? []) {
-    const field = fieldOf(String(issue.path[0]));
+    const field = toFormField(String(issue.path[0]));
     if (field) errors[field] ??= issue.message;
   }
   if (body.startTime && body.endTime && body.endTime <= body.startTime)

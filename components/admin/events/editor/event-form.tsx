@@ -2,7 +2,7 @@
 
 import { useWatch } from "react-hook-form";
 
-import { timeText, dateText } from "@/components/events/time/event-times";
+import { formatEventTime, formatEventDate } from "@/components/events/time/event-times";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
@@ -12,10 +12,10 @@ import { Textarea } from "@/components/ui/form/textarea";
 import { TIMEZONES } from "@/lib/events/constants";
 import type { EventStatus } from "@/lib/events/schema/event";
 
-import { EventPlaceFields } from "./event-place-fields";
+import { EventPlaceFields } from "./event-location-fields";
 import { UnsavedGuard } from "./unsaved-guard";
 import type { EventFormState } from "./use-event-form";
-import { fromWall } from "./zoned-time";
+import { fromLocalTime } from "./zoned-time";
 
 const STATUS_NAMES: Record<EventStatus, string> = {
   live: "Live: listed under Upcoming Events",
@@ -138,16 +138,16 @@ const zoneName = (zone: (typeof TIMEZONES)[number]): string => ZONE_NAMES[zone];
 /** What was typed, as attendees will read it, and on the organizer's own clocks where those differ. */
 function Meaning({ control, viewerZone }: { control: EventFormState["form"]["control"]; viewerZone: string }) {
   const [start, end, timezone] = useWatch({ control, name: ["start", "end", "timezone"] });
-  const [startTime, endTime] = [fromWall(start, timezone), fromWall(end, timezone)];
+  const [startTime, endTime] = [fromLocalTime(start, timezone), fromLocalTime(end, timezone)];
   if (!startTime || !endTime || endTime <= startTime) return null;
   const event = { startTime, endTime, timezone, isOnline: false };
   const here = { ...event, timezone: viewerZone };
   return (
     <p data-numeric className="rounded-md bg-muted px-3.5 py-2.5 text-sm">
-      {dateText(event, viewerZone)}, {timeText(event, viewerZone)}
-      {timeText(here, viewerZone) !== timeText(event, viewerZone) && (
+      {formatEventDate(event, viewerZone)}, {formatEventTime(event, viewerZone)}
+      {formatEventTime(here, viewerZone) !== formatEventTime(event, viewerZone) && (
         <span className="block text-muted-foreground">
-          On your clock: {dateText(here, viewerZone)}, {timeText(here, viewerZone)}
+          On your clock: {formatEventDate(here, viewerZone)}, {formatEventTime(here, viewerZone)}
         </span>
       )}
     </p>

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { ConfirmDialog } from "@/components/connections/person/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 
 /** Where somebody was about to go: an address of ours, or back. */
 type Leaving = { to: string } | "back";

@@ -9,10 +9,10 @@ import { createEvent, type EventBody, updateEvent } from "@/lib/events/client/ma
 import type { EventResponse } from "@/lib/events/schema/event";
 import { ApiError, errorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
 
-import { bodyOf, errorsOf, type EventFormField, type EventFormValues, fieldOf, valuesOf } from "./event-form-values";
+import { toEventBody, validateEventForm, type EventFormField, type EventFormValues, toFormField, toFormValues } from "./event-form-values";
 
 const resolver: Resolver<EventFormValues> = (values) => {
-  const wrong = Object.entries(errorsOf(values));
+  const wrong = Object.entries(validateEventForm(values));
   if (wrong.length === 0) return { values, errors: {} };
   const errors: FieldErrors<EventFormValues> = Object.fromEntries(
     wrong.map(([name, message]) => [name, { type: "schema", message }]),
@@ -54,15 +54,15 @@ export function useEventForm({ defaultValues, event, more }: EventFormInput): Ev
 
   // An effect, because the form's values are outside React.
   useEffect(() => {
-    if (event && !isDirty) form.reset(valuesOf(event));
+    if (event && !isDirty) form.reset(toFormValues(event));
   }, [event, isDirty, form]);
 
   const onValid = async (values: EventFormValues) => {
-    const body = bodyOf(values, event ? new Set(Object.keys(dirtyFields)) : null);
+    const body = toEventBody(values, event ? new Set(Object.keys(dirtyFields)) : null);
     try {
       const saved = await save.mutateAsync(body);
       client.setQueryData(eventQuery(saved.id).queryKey, saved);
-      form.reset(valuesOf(saved));
+      form.reset(toFormValues(saved));
       toast({ title: event ? "Event updated" : "Event created" });
       void invalidateMine(client);
       if (!event) router.push("/admin/events");
@@ -88,7 +88,7 @@ export function useEventForm({ defaultValues, event, more }: EventFormInput): Ev
 /** The server's word on a field goes on that field. */
 function showOnFields(form: UseFormReturn<EventFormValues>, fields: Record<string, string>): void {
   const known = Object.entries(fields).flatMap(([name, message]): [EventFormField, string][] => {
-    const field = fieldOf(name);
+    const field = toFormField(name);
     return field ? [[field, message]] : [];
   });
   known.forEach(([field, message], at) => form.setError(field, { type: "server", message }, { shouldFocus: at === 0 }));

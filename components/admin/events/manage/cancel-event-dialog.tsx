@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { ConfirmDialog } from "@/components/connections/person/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { toast } from "@/components/ui/feedback/toast";
 import { invalidateMine } from "@/lib/events/client/events";
 import { updateEvent } from "@/lib/events/client/manage";

@@ -6,7 +6,7 @@ import { eventQuery } from "@/lib/events/client/events";
 import { loadEvent, loadTimezone } from "@/lib/events/loaders";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 
-import { loadOrganizer, missing } from "../gate";
+import { requireOrganizer, renderNotFound } from "../organizer-access";
 
 export const metadata: Metadata = { title: "Edit event", robots: { index: false } };
 
@@ -14,11 +14,11 @@ type EditPageProps = { params: Promise<{ id: string }> };
 
 /** One event, to be changed. */
 export default async function EditPage({ params }: EditPageProps) {
-  const gate = await loadOrganizer();
+  const gate = await requireOrganizer();
   if ("instead" in gate) return gate.instead;
   const [{ id }, viewerZone] = await Promise.all([params, loadTimezone()]);
   const event = await loadEvent(gate.organizer.actor, id);
-  if (!event) return missing();
+  if (!event) return renderNotFound();
   const client = makeQueryClient();
   client.setQueryData(eventQuery(event.id).queryKey, event);
   return (

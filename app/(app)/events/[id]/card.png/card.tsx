@@ -1,22 +1,22 @@
-import { dateBlock, placeText } from "@/components/events/time/event-times";
+import { getEventDateParts, formatEventVenue } from "@/components/events/time/event-times";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { drawable } from "../../../link-picture/drawable";
 import { COLOURS, DISPLAY, linkPicture, Mark, TEXT } from "../../../link-picture/picture";
-import { cardVersion, whenText } from "../preview";
+import { getCardVersion, formatEventInOwnZone } from "../preview";
 
 const { ink: INK, muted: MUTED, line: LINE, paper: PAPER, accent: ACCENT, soft: SOFT } = COLOURS;
 
 /** The event's picture as PNG. */
-export const cardOf = (event: EventResponse): Promise<ArrayBuffer> =>
-  linkPicture(`event ${event.id} ${cardVersion(event)}`, () => <EventCardPicture event={event} />);
+export const renderEventCard = (event: EventResponse): Promise<ArrayBuffer> =>
+  linkPicture(`event ${event.id} ${getCardVersion(event)}`, () => <EventCardPicture event={event} />);
 
 const oneLine = { display: "block", lineClamp: 1 } as const;
 
 /** A name tag with the event on it. Satori's own CSS: every box with more than one child is a flex box. */
 function EventCardPicture({ event }: { event: EventResponse }) {
-  const { month, day } = dateBlock({ ...event, isOnline: false }, event.timezone);
-  const { date, time } = whenText(event);
+  const { month, day } = getEventDateParts({ ...event, isOnline: false }, event.timezone);
+  const { date, time } = formatEventInOwnZone(event);
   const name = drawable(event.name) || "An event on Nametag";
   const size = name.length > 60 ? 52 : name.length > 28 ? 64 : 80;
   return (
@@ -45,7 +45,7 @@ function EventCardPicture({ event }: { event: EventResponse }) {
               {drawable(`${date.replace(/, \d{4}$/, "")} · ${time}`)}
             </div>
             <div style={{ ...oneLine, marginTop: 8, fontFamily: TEXT, fontSize: 34, color: MUTED }}>
-              {drawable(placeText(event))}
+              {drawable(formatEventVenue(event))}
             </div>
           </div>
         </div>

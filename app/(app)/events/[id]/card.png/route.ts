@@ -4,7 +4,7 @@ import { loadEvent } from "@/lib/events/loaders";
 
 import { asPicture } from "../../../link-picture/picture";
 
-import { cardOf } from "./card";
+import { renderEventCard } from "./card";
 
 type CardRoute = { params: Promise<{ id: string }> };
 
@@ -12,5 +12,5 @@ type CardRoute = { params: Promise<{ id: string }> };
 export async function GET(_request: Request, { params }: CardRoute): Promise<Response> {
   const event = await loadEvent(null, (await params).id);
   if (!event) return errorResponse(notFound("The event you're looking for doesn't exist."));
-  return asPicture(await cardOf(event));
+  return asPicture(await renderEventCard(event));
 }

@@ -11,7 +11,7 @@ import { loadEvent } from "@/lib/events/loaders";
 import { canManageEvents, canRunEvent } from "@/lib/events/policy";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 
-import { missing } from "../../gate";
+import { renderNotFound } from "../../organizer-access";
 
 export const metadata: Metadata = { title: "Attendees", robots: { index: false } };
 
@@ -22,7 +22,7 @@ export default async function AttendeesPage({ params }: AttendeesPageProps) {
   const [{ id }, actor] = await Promise.all([params, loadActor()]);
   if (!actor) return <SignedOut />;
   const event = await loadEvent(actor, id);
-  if (!event || !canRunEvent(actor, { isHost: event.hostUserId === actor.userId })) return missing();
+  if (!event || !canRunEvent(actor, { isHost: event.hostUserId === actor.userId })) return renderNotFound();
 
   const input = listManagedAttendeesSchema.parse({});
   const filters = { show: input.show, search: input.search };

@@ -1,13 +1,13 @@
 "use client";
 
 import "leaflet/dist/leaflet.css";
-import "@/components/presence/event-map.css";
+import "@/components/presence/map/event-map.css";
 
 import { divIcon, type LatLng } from "leaflet";
 import { useEffect, useMemo } from "react";
 import { MapContainer, Marker, useMap, useMapEvents } from "react-leaflet";
 
-import { PIN } from "@/components/events/detail/venue-map-view";
+import { PIN } from "@/components/events/venue/venue-map-view";
 import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
 
 type Place = { latitude: number; longitude: number };

@@ -8,14 +8,14 @@ export type Markers = ReadonlyMap<string, AttendeeOnMap>;
 const isPlaced = ({ latitude, longitude }: AttendeeLocation): boolean =>
   Number.isFinite(latitude) && Number.isFinite(longitude);
 
-export const placed = (attendees: readonly AttendeeOnMap[]): Markers =>
+export const toMarkers = (attendees: readonly AttendeeOnMap[]): Markers =>
   new Map(attendees.filter(isPlaced).map((attendee) => [attendee.userId, attendee]));
 
 /**
  * The markers after positions arrived. A position says only whose it is: who isn't on the map yet is looked up among the
  * event's attendees, and left out until they are known there. An older position than the one shown changes nothing.
  */
-export function moved(
+export function moveMarkers(
   markers: Markers,
   locations: readonly AttendeeLocation[],
   people: ReadonlyMap<string, PublicUser>,
@@ -29,7 +29,7 @@ export function moved(
   return next;
 }
 
-export function without(markers: Markers, userId: string): Markers {
+export function removeMarker(markers: Markers, userId: string): Markers {
   if (!markers.has(userId)) return markers;
   const next = new Map(markers);
   next.delete(userId);

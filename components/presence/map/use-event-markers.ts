@@ -7,7 +7,7 @@ import { socketIoOrigin } from "@/lib/realtime/browser/realtime-url";
 import { MapSocket } from "@/lib/realtime/browser/socket-io-client";
 import type { ConnectionState } from "@/lib/realtime/browser/ws-client";
 
-import { type Markers, moved, placed, without } from "./markers";
+import { type Markers, moveMarkers, toMarkers, removeMarker } from "./markers";
 
 /** Strangers come one by one; they are asked for together. */
 const ASK_AGAIN_MS = 3_000;
@@ -28,7 +28,7 @@ export function useEventMarkers(
   const [socket] = useState(() => new MapSocket({ origin: socketIoOrigin(window.location, realtimePort), eventId }));
   const askedAt = useRef(-Infinity);
   const move = useEffectEvent((locations: AttendeeLocation[]) => {
-    setMarkers((shown) => moved(shown, locations, people));
+    setMarkers((shown) => moveMarkers(shown, locations, people));
     // Somebody further down the list than is loaded: the room itself says who they are.
     const isStranger = ({ userId }: AttendeeLocation) => !people.has(userId) && !markers.has(userId);
     if (!locations.some(isStranger) || clock.ms() - askedAt.current < ASK_AGAIN_MS) return;
@@ -40,9 +40,9 @@ export function useEventMarkers(
   useEffect(() => {
     socket.connect({
       onState: setState,
-      onAttendees: (attendees) => setMarkers(placed(attendees)),
+      onAttendees: (attendees) => setMarkers(toMarkers(attendees)),
       onLocations: (locations) => move(locations),
-      onLeft: (userId) => setMarkers((shown) => without(shown, userId)),
+      onLeft: (userId) => setMarkers((shown) => removeMarker(shown, userId)),
     });
     return () => socket.disconnect();
   }, [socket]);

@@ -18,8 +18,8 @@ import { managedEventsQuery, type ManagedFilters } from "@/lib/events/client/man
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants";
 import { MANAGED_SCOPES, type ManagedScope } from "@/lib/events/schema/manage";
 
-import { ManagedRow } from "./managed-row";
-import { PeopleDialog } from "./people-dialog";
+import { ManagedEventRow } from "./managed-event-row";
+import { SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
 
 const SCOPE_NAMES: Record<ManagedScope, string> = {
   upcoming: "Upcoming",
@@ -37,7 +37,7 @@ type ManageScreenProps = {
 };
 
 /** Spec B§2, Admin event management: every event there is, and what can be done with it. */
-export function ManageScreen({ initial, viewerZone, renderedAt }: ManageScreenProps) {
+export function EventManagementScreen({ initial, viewerZone, renderedAt }: ManageScreenProps) {
   const [filters, setFilters] = useState(initial);
   const [editing, setEditing] = useState<string | null>(null);
   const list = useInfiniteQuery({ ...managedEventsQuery(filters), placeholderData: keepPreviousData });
@@ -101,7 +101,7 @@ export function ManageScreen({ initial, viewerZone, renderedAt }: ManageScreenPr
               {events.length === 0 && <Nothing filters={filters} onClear={() => change({ q: "" })} />}
               <ul className="grid gap-3">
                 {events.map((event) => (
-                  <ManagedRow
+                  <ManagedEventRow
                     key={event.id}
                     event={event}
                     viewerZone={viewerZone}
@@ -124,7 +124,7 @@ export function ManageScreen({ initial, viewerZone, renderedAt }: ManageScreenPr
           )}
         </TabsContent>
       </Tabs>
-      {editing && <PeopleDialog eventId={editing} onClose={() => setEditing(null)} />}
+      {editing && <SponsorsHostDialog eventId={editing} onClose={() => setEditing(null)} />}
     </div>
   );
 }

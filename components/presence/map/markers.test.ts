@@ -1,4 +1,4 @@
-import { moved, placed, without } from "./markers";
+import { moveMarkers, toMarkers, removeMarker } from "./markers";
 
 const person = (id: string) => ({
   id,
@@ -16,11 +16,11 @@ const people = new Map([["ben", person("ben")]]);
 test("attendees without coordinates are dropped; 0 is a coordinate", () => {
   const nowhere = { ...ana, userId: "cho", latitude: null as unknown as number };
   const equator = { ...ana, userId: "dee", latitude: 0, longitude: 0 };
-  expect([...placed([ana, nowhere, equator]).keys()]).toEqual(["ana", "dee"]);
+  expect([...toMarkers([ana, nowhere, equator]).keys()]).toEqual(["ana", "dee"]);
 });
 
 test("who is on the map moves and keeps their name; a newcomer is looked up; a stranger waits", () => {
-  const markers = moved(placed([ana]), [at("ana", 27.97, 2), at("ben", 27.98, 2), at("eve", 27.99, 2)], people);
+  const markers = moveMarkers(toMarkers([ana]), [at("ana", 27.97, 2), at("ben", 27.98, 2), at("eve", 27.99, 2)], people);
   expect([...markers.values()].map(({ latitude, user }) => [user.id, latitude])).toEqual([
     ["ana", 27.97],
     ["ben", 27.98],
@@ -28,12 +28,12 @@ test("who is on the map moves and keeps their name; a newcomer is looked up; a s
 });
 
 test("an older position doesn't move anybody back", () => {
-  const later = moved(placed([ana]), [at("ana", 27.97, 5)], people);
-  expect(moved(later, [at("ana", 27.96, 3)], people).get("ana")?.latitude).toBe(27.97);
+  const later = moveMarkers(toMarkers([ana]), [at("ana", 27.97, 5)], people);
+  expect(moveMarkers(later, [at("ana", 27.96, 3)], people).get("ana")?.latitude).toBe(27.97);
 });
 
 test("who left is gone, and who wasn't there changes nothing", () => {
-  const markers = placed([ana]);
-  expect(without(markers, "ana").size).toBe(0);
-  expect(without(markers, "ben")).toBe(markers);
+  const markers = toMarkers([ana]);
+  expect(removeMarker(markers, "ana").size).toBe(0);
+  expect(removeMarker(markers, "ben")).toBe(markers);
 });

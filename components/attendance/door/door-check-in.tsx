@@ -22,7 +22,7 @@ type DoorArrivalProps = {
 };
 
 /** Check-in by the code at the door: while check-in is open, with an RSVP or without. */
-export function DoorArrival({ event, code, now }: DoorArrivalProps) {
+export function DoorCheckIn({ event, code, now }: DoorArrivalProps) {
   const [isScanning, setScanning] = useState(false);
   const checkIn = useCheckIn(event.id);
   const isArriving = useRef(false);

@@ -2,7 +2,7 @@
 
 import "leaflet/dist/leaflet.css";
 import "react-leaflet-cluster/dist/assets/MarkerCluster.css";
-import "./event-map.css";
+import "../event-map.css";
 
 import { useMemo, useState } from "react";
 import { MapContainer, Marker, Popup } from "react-leaflet";
@@ -15,12 +15,12 @@ import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
 import type { AttendeeOnMap } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema";
 
-import { LocationSharing } from "./location-sharing";
-import { MapConnect } from "./map-connect";
+import { LocationSharing } from "../sharing/location-sharing";
+import { MarkerConnect } from "./marker-connect";
 import { clusterIcon, personIcon } from "./marker-icons";
-import { useGlide } from "./use-animated-position";
+import { useAnimatedPosition } from "./use-animated-position";
 import { useEventMarkers } from "./use-event-markers";
-import { useLocationSharing } from "./use-location-sharing";
+import { useLocationSharing } from "../sharing/use-location-sharing";
 
 /** Spec B§9, Map and Clustering. */
 const ZOOM = 18;
@@ -93,7 +93,7 @@ function AttendeeMarker({ attendee, isMe, eventId }: AttendeeMarkerProps) {
   const icon = useMemo(() => personIcon(profile, isMe), [profile, isMe]);
   // Where it is first put; from then on it glides.
   const [first] = useState<[number, number]>([attendee.latitude, attendee.longitude]);
-  const marker = useGlide([attendee.latitude, attendee.longitude]);
+  const marker = useAnimatedPosition([attendee.latitude, attendee.longitude]);
   return (
     <Marker ref={marker} position={first} icon={icon}>
       {/* Beside the zoom buttons, also on the narrowest map. */}
@@ -103,7 +103,7 @@ function AttendeeMarker({ attendee, isMe, eventId }: AttendeeMarkerProps) {
           heading="h3"
           className="border-0 shadow-none"
           badges={isMe && <Badge>You</Badge>}
-          actions={isMe ? undefined : <MapConnect user={attendee.user} eventId={eventId} />}
+          actions={isMe ? undefined : <MarkerConnect user={attendee.user} eventId={eventId} />}
         />
       </Popup>
     </Marker>

@@ -18,12 +18,12 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { eventQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { HostPicker } from "../editor/host-picker";
-import { LogoField } from "../editor/logo-field";
-import { usePeopleForm } from "./use-people-form";
+import { HostPicker } from "./host-picker";
+import { LogoField } from "./logo-field";
+import { useSponsorsHostForm } from "./use-sponsors-host-form";
 
 /** Spec B§2's edit dialog: three sponsors, the host and the meeting link. */
-export function PeopleDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+export function SponsorsHostDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const { data: event, isError, refetch, isFetching } = useQuery(eventQuery(eventId));
   return event ? (
     <PeopleForm event={event} onClose={onClose} />
@@ -51,7 +51,7 @@ const SPONSORS = [
 ] as const;
 
 function PeopleForm({ event, onClose }: { event: EventResponse; onClose: () => void }) {
-  const { form, submit, saving, host, chooseHost } = usePeopleForm(event, onClose);
+  const { form, submit, saving, host, chooseHost } = useSponsorsHostForm(event, onClose);
   const { register, formState } = form;
   const { errors, isDirty } = formState;
   const isRegistered = host !== null;

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { setClock } from "@/lib/core/shared/clock";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { eventResponse } from "@/tests/support/fixtures/event";
-import { showEventsScreen } from "@/tests/support/fixtures/events-screen";
+import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
@@ -38,7 +38,7 @@ describe("hide", () => {
       },
       "GET /api/events?order=section": () => json(200, listed),
     });
-    showEventsScreen([TACOS, MIXER]);
+    renderEventsScreen([TACOS, MIXER]);
     const user = await choose("Hide");
     expect(card(TACOS.name)).not.toBeInTheDocument();
     expect(card(MIXER.name)).toHaveFocus();
@@ -55,7 +55,7 @@ describe("hide", () => {
       "POST /api/events/hide": json(500, { message: "Something went wrong on our side. Please try again." }),
       "GET /api/events?order=section": json(200, [TACOS]),
     });
-    showEventsScreen([TACOS]);
+    renderEventsScreen([TACOS]);
     await choose("Hide");
     expect(await screen.findByText("Hide failed")).toBeInTheDocument();
     expect(screen.getByText("Something went wrong on our side. Please try again.")).toBeInTheDocument();
@@ -68,7 +68,7 @@ describe("hide", () => {
       "GET /api/events?order=section&include=hidden": json(200, [hidden]),
       "POST /api/events/unhide": noContent(),
     });
-    showEventsScreen([]);
+    renderEventsScreen([]);
     const user = userEvent.setup();
     await user.click(screen.getByRole("checkbox", { name: "Show hidden" }));
     expect(window.location.search).toBe("?hidden=1");
@@ -81,7 +81,7 @@ describe("hide", () => {
 
 describe("delete", () => {
   it("is for admins, asks in the spec's words, and can be thought better of", async () => {
-    showEventsScreen([TACOS]);
+    renderEventsScreen([TACOS]);
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: `More for ${TACOS.name}` }));
     expect(screen.queryByRole("menuitem", { name: "Delete" })).not.toBeInTheDocument();
@@ -92,7 +92,7 @@ describe("delete", () => {
       [`DELETE /api/events/${ID}`]: noContent(),
       "GET /api/events?order=section": json(200, [MIXER]),
     });
-    showEventsScreen([TACOS, MIXER], { isAdmin: true });
+    renderEventsScreen([TACOS, MIXER], { isAdmin: true });
     const user = await choose("Delete");
     const dialog = within(await screen.findByRole("alertdialog"));
     expect(dialog.getByText('Delete "Tampa Tech & Tacos"? This cannot be undone.')).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe("delete", () => {
 
   it("says why when it is refused, and the event stays", async () => {
     serve({ [`DELETE /api/events/${ID}`]: json(403, { message: "Only admins can do this." }) });
-    showEventsScreen([TACOS], { isAdmin: true });
+    renderEventsScreen([TACOS], { isAdmin: true });
     const user = await choose("Delete");
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("Delete failed")).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe("share", () => {
 
   /** On a device that can do this. Set up first: user-event brings a clipboard of its own. */
   async function shareOn(abilities: Parameters<typeof device>[0]) {
-    showEventsScreen([TACOS]);
+    renderEventsScreen([TACOS]);
     const user = userEvent.setup();
     device(abilities);
     await user.click(screen.getByRole("button", { name: `Share ${TACOS.name}` }));
@@ -154,7 +154,7 @@ describe("share", () => {
 
 it("is worked by keyboard, as any menu", async () => {
   const user = userEvent.setup();
-  showEventsScreen([TACOS]);
+  renderEventsScreen([TACOS]);
   const trigger = screen.getByRole("button", { name: `Calendar for ${TACOS.name}` });
   trigger.focus();
   await user.keyboard("{ArrowDown}");

@@ -2,8 +2,8 @@ import fc from "fast-check";
 
 import { TIMEZONES } from "@/lib/events/constants";
 
-import { dateBlock, dateText, timeText } from "./event-times";
-import { timeUntilStart } from "./time-until";
+import { getEventDateParts, formatEventDate, formatEventTime } from "./event-times";
+import { formatTimeUntilStart } from "./time-until";
 
 type Zone = (typeof TIMEZONES)[number];
 
@@ -62,11 +62,11 @@ function expectTimes(zone: Zone, start: number, minutes: number, isOnline: boole
   const sameClock = from.name === to.name;
   const half = sameClock && halfOf(from.local) === halfOf(to.local) ? "" : ` ${halfOf(from.local)}`;
   const startZone = sameClock ? "" : ` ${from.name}`;
-  expect(timeText(event, viewerZone)).toBe(
+  expect(formatEventTime(event, viewerZone)).toBe(
     `${timeOf(from.local)}${half}${startZone} to ${timeOf(to.local)} ${halfOf(to.local)} ${named}`,
   );
-  expect(dateText(event, viewerZone)).toBe(dateOf(from.local));
-  expect(dateBlock(event, viewerZone)).toEqual({
+  expect(formatEventDate(event, viewerZone)).toBe(dateOf(from.local));
+  expect(getEventDateParts(event, viewerZone)).toEqual({
     month: MONTHS[from.local.getUTCMonth()]?.slice(0, 3),
     day: String(from.local.getUTCDate()),
     date: dateOf(from.local),
@@ -100,7 +100,7 @@ test("the time until the start is elapsed time, whatever clocks do meanwhile, an
   const instant = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2028, 0) });
   fc.assert(
     fc.property(instant, fc.integer({ min: -HOUR, max: 40 * 24 * HOUR }), (now, left) => {
-      const label = timeUntilStart(new Date(now + left).toISOString(), new Date(now));
+      const label = formatTimeUntilStart(new Date(now + left).toISOString(), new Date(now));
       if (left <= 0) return expect(label).toBe("Event started");
       const span = /^in (?=\d)(?:(\d+) d)? ?(?:(\d+) h)? ?(?:(\d+) min)?$/;
       expect(label).toMatch(span);

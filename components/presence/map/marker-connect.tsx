@@ -10,7 +10,7 @@ import type { PublicUser } from "@/lib/profiles/schema";
 type MapConnectProps = { user: PublicUser; eventId: string };
 
 /** Connect in a marker's popup, which says what came of it in place (spec B§8; contract §5: never window.alert). */
-export function MapConnect({ user, eventId }: MapConnectProps) {
+export function MarkerConnect({ user, eventId }: MapConnectProps) {
   const { data: standing } = useQuery({ ...connectionsQuery(), select: selectConnectionWith(user.id) });
   const { mutate, data: made, error, isPending } = useConnect();
   const connect = () =>

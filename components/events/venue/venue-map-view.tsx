@@ -1,7 +1,7 @@
 "use client";
 
 import "leaflet/dist/leaflet.css";
-import "@/components/presence/event-map.css";
+import "@/components/presence/map/event-map.css";
 
 import { divIcon } from "leaflet";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-import { readDoorLink } from "./door-code";
+import { readDoorLink } from "./door-link";
 
 const EVENT = "11111111-1111-4111-8111-111111111111";
 

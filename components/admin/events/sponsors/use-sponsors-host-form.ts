@@ -13,24 +13,24 @@ import { ApiError } from "@/lib/http/browser/api-client";
 
 import { failureText } from "../editor/use-event-form";
 
-export type PeopleFormValues = z.input<typeof peopleFormSchema>;
-export type ChosenHost = { id: string; name: string };
+export type SponsorsHostValues = z.input<typeof peopleFormSchema>;
+export type SelectedHost = { id: string; name: string };
 
-const NAMES = Object.keys(peopleFormSchema.shape) as (keyof PeopleFormValues)[];
+const NAMES = Object.keys(peopleFormSchema.shape) as (keyof SponsorsHostValues)[];
 
-export type PeopleForm = UseFormReturn<PeopleFormValues, unknown, z.output<typeof peopleFormSchema>>;
+export type SponsorsHostForm = UseFormReturn<SponsorsHostValues, unknown, z.output<typeof peopleFormSchema>>;
 
 /** The dialog's state. What is emptied is sent as null (spec B§7), and only what was changed is sent. */
-export function usePeopleForm(event: EventResponse, onSaved: () => void) {
+export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
   const client = useQueryClient();
-  const form: PeopleForm = useForm({
+  const form: SponsorsHostForm = useForm({
     resolver: zodResolver(peopleFormSchema),
     // Once, when it opens: what others save meanwhile isn't touched by what is sent.
-    defaultValues: Object.fromEntries(NAMES.map((name) => [name, event[name] ?? ""])) as PeopleFormValues,
+    defaultValues: Object.fromEntries(NAMES.map((name) => [name, event[name] ?? ""])) as SponsorsHostValues,
   });
   const { dirtyFields } = form.formState;
   const stored = event.hostUser;
-  const [host, setHost] = useState<ChosenHost | null>(
+  const [host, setHost] = useState<SelectedHost | null>(
     event.hostUserId
       ? { id: event.hostUserId, name: stored ? `${stored.profile.firstName} ${stored.profile.lastName}` : "A member" }
       : null,
@@ -60,7 +60,7 @@ export function usePeopleForm(event: EventResponse, onSaved: () => void) {
       if (!(error instanceof ApiError)) return;
       for (const [name, message] of Object.entries(error.fields ?? {}))
         if (NAMES.some((known) => known === name))
-          form.setError(name as Path<PeopleFormValues>, { type: "server", message });
+          form.setError(name as Path<SponsorsHostValues>, { type: "server", message });
     }
   };
   const submit = (submitted: BaseSyntheticEvent) => void form.handleSubmit(onValid)(submitted);

@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { useInView } from "./use-in-view";
+import { useInView } from "../list/use-in-view";
 
 // Leaflet is by far the largest thing on the screen: it comes when the map is about to be seen.
 const VenueMapView = dynamic(() => import("./venue-map-view"), {

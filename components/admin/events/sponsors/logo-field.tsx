@@ -12,13 +12,13 @@ import { toast } from "@/components/ui/feedback/toast";
 import { uploadLogo } from "@/lib/events/client/events";
 import { ApiError, errorMessage } from "@/lib/http/browser/api-client";
 
-import type { PeopleForm } from "../manage/use-people-form";
+import type { SponsorsHostForm } from "./use-sponsors-host-form";
 
 /** Spec B§9. */
 const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
 type LogoFieldProps = {
-  form: PeopleForm;
+  form: SponsorsHostForm;
   name: "sponsorLogoUrl" | "sponsor2LogoUrl" | "sponsor3LogoUrl" | "hostLogoUrl";
   kind: "sponsor-logo" | "host-logo";
   /** Whose it is, for who can't see where it stands. */

@@ -4,17 +4,17 @@ import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { NotFoundContent } from "@/components/layout/screens/not-found-content";
 import { loadSignedIn, type SignedInViewer } from "@/lib/auth/loaders";
 import { canManageEvents } from "@/lib/events/policy";
-import { answerNotFound } from "@/lib/http/server/response-status";
+import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
 /** The not-found screen, and its status (contract §3). */
-export function missing(): ReactNode {
-  answerNotFound();
+export function renderNotFound(): ReactNode {
+  setNotFoundStatus();
   return <NotFoundContent />;
 }
 
 /** Who may manage events, or what everybody else sees in the page's place: the welcome screen, or that there is nothing. */
-export async function loadOrganizer(): Promise<{ organizer: SignedInViewer } | { instead: ReactNode }> {
+export async function requireOrganizer(): Promise<{ organizer: SignedInViewer } | { instead: ReactNode }> {
   const signedIn = await loadSignedIn();
   if (!signedIn) return { instead: <SignedOut /> };
-  return canManageEvents(signedIn.actor) ? { organizer: signedIn } : { instead: missing() };
+  return canManageEvents(signedIn.actor) ? { organizer: signedIn } : { instead: renderNotFound() };
 }

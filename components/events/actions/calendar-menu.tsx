@@ -5,7 +5,7 @@ import { CalendarPlus, Download } from "lucide-react";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { type CalendarEvent, calendarLinks } from "@/lib/events/calendar";
 
-import { downloadCalendar } from "./download-calendar";
+import { downloadCalendar } from "./use-download-calendar";
 
 /** Spec B§2: Google, Outlook, or a file for all others. Stands in an open menu, so there is a window. */
 export function CalendarItems({ event }: { event: CalendarEvent }) {

@@ -6,8 +6,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 
 import { DateBlock } from "@/components/events/card/date-block";
-import DeleteEventDialog from "@/components/events/card/delete-event-dialog";
-import { placeText, timeText } from "@/components/events/time/event-times";
+import DeleteEventDialog from "@/components/events/actions/delete-event-dialog";
+import { formatEventVenue, formatEventTime } from "@/components/events/time/event-times";
 import { useNow } from "@/components/events/time/use-now";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -21,7 +21,7 @@ import { CancelEventDialog } from "./cancel-event-dialog";
 type ManagedRowProps = { event: ManagedEvent; viewerZone: string; renderedAt: string; onEditPeople: () => void };
 
 /** One event of the organizers' list. */
-export function ManagedRow({ event, viewerZone, renderedAt, onEditPeople }: ManagedRowProps) {
+export function ManagedEventRow({ event, viewerZone, renderedAt, onEditPeople }: ManagedRowProps) {
   const router = useRouter();
   const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
   const isOver = hasEnded(event, useNow(renderedAt, event.endTime));
@@ -42,7 +42,7 @@ export function ManagedRow({ event, viewerZone, renderedAt, onEditPeople }: Mana
             </Link>
           </h2>
           <p data-numeric className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
-            {placeText(event)} · {timeText(times, viewerZone)}
+            {formatEventVenue(event)} · {formatEventTime(times, viewerZone)}
           </p>
           <p data-numeric className="text-sm">
             {countsText(event)}

@@ -14,7 +14,7 @@ import { Switch } from "@/components/ui/form/switch";
 import type { EventFormState } from "./use-event-form";
 
 // Leaflet comes when somebody wants to see the map.
-const PinMap = dynamic(() => import("./pin-map"), {
+const PinMap = dynamic(() => import("./location-picker-map"), {
   ssr: false,
   loading: () => <Skeleton className="size-full rounded-none" />,
 });

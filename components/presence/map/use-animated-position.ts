@@ -14,7 +14,7 @@ const isInUse = (marker: Marker): boolean =>
  *
  * @returns the marker's ref
  */
-export function useGlide(position: readonly [number, number]) {
+export function useAnimatedPosition(position: readonly [number, number]) {
   const marker = useRef<Marker>(null);
   const gliding = useRef<number | null>(null);
 

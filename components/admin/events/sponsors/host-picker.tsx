@@ -10,10 +10,10 @@ import { Input } from "@/components/ui/form/input";
 import { type HostCandidate, hostCandidatesQuery } from "@/lib/events/client/manage";
 import { fullName } from "@/lib/profiles/constants/profile";
 
-import type { ChosenHost } from "../manage/use-people-form";
+import type { SelectedHost } from "./use-sponsors-host-form";
 
 type HostPickerProps = {
-  host: ChosenHost | null;
+  host: SelectedHost | null;
   onChoose: (host: HostCandidate | null) => void;
   error?: string;
 };

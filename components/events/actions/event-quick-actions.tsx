@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/overlay/menu";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { CalendarItems } from "../card/calendar-menu";
-import { shareEvent } from "../card/share-event";
+import { CalendarItems } from "./calendar-menu";
+import { shareEvent } from "./use-share-event";
 
 /**
  * A card's Share and Calendar buttons (spec B§2). Neither does anything before the document lives, so a list of fifty is sent
