@@ -3,7 +3,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
 
-import { readViewer } from "@/lib/profiles/data";
+import { readViewer } from "@/lib/profiles/data/profile";
 import type { Viewer } from "@/lib/profiles/schema";
 
 import type { Actor } from "./schema";

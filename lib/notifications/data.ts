@@ -16,7 +16,7 @@ export async function readConnectionPair(
     `SELECT ${PUBLIC}, p."userId" = c."requesterId" AS "isRequester"
      FROM connections c JOIN profiles p ON p."userId" IN (c."requesterId", c."receiverId")
      WHERE c.id = $1 AND c.status <> 'declined' AND NOT EXISTS (
-       SELECT FROM blocks b WHERE (b."blockerId", b."blockedId") IN ((c."requesterId", c."receiverId"), (c."receiverId", c."requesterId")))`,
+       SELECT FROM hidden_from(c."requesterId") h WHERE h."userId" = c."receiverId")`,
     [connectionId],
   );
   const partyOf = (isRequester: boolean) => {
@@ -35,9 +35,7 @@ type PersonForRoom = { user: PublicUser; blocked: string[] };
 const readPeopleForRoom = shareReads(async (userIds: string[]): Promise<Map<string, PersonForRoom>> => {
   const rows = await query<Row & { blocked: string[] }>(
     "people_for_room",
-    `SELECT ${PUBLIC}, ARRAY(
-       SELECT b."blockedId"::text FROM blocks b WHERE b."blockerId" = p."userId" UNION ALL
-       SELECT b."blockerId"::text FROM blocks b WHERE b."blockedId" = p."userId") AS blocked
+    `SELECT ${PUBLIC}, ARRAY(SELECT h."userId"::text FROM hidden_from(p."userId") h) AS blocked
      FROM profiles p JOIN users u ON u.id = p."userId" WHERE p."userId" = ANY($1::uuid[]) AND u."deletedAt" IS NULL`,
     [userIds],
   );

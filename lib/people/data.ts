@@ -70,8 +70,7 @@ const CONTACT = `
     OR EXISTS (SELECT 1 FROM event_attendances mine JOIN event_attendances theirs ON theirs."eventId" = mine."eventId"
       AND theirs."userId" = u.id WHERE mine."userId" = $1) AS "sharesEvent"
   FROM users u JOIN profiles p ON p."userId" = u.id
-  WHERE u.id = $2 AND u."deletedAt" IS NULL AND NOT EXISTS (SELECT 1 FROM blocks b
-    WHERE ("blockerId", "blockedId") IN (($1::uuid, u.id), (u.id, $1::uuid)))`;
+  WHERE u.id = $2 AND u."deletedAt" IS NULL AND NOT EXISTS (SELECT FROM hidden_from($1) h WHERE h."userId" = u.id)`;
 
 /**
  * A person's contact details as their visibility allows the actor (contract §5). One query.

@@ -22,9 +22,8 @@ export async function readPresence(actor: Actor, eventId: string): Promise<Prese
   const [row] = await query<PresenceRow>(
     "presence",
     `SELECT a.id, e.latitude, e.longitude,
-       p."firstName", p."lastName", p.profession, p.company, p.industry, p."avatarUrl", ARRAY(
-       SELECT CASE WHEN b."blockerId" = $1 THEN b."blockedId" ELSE b."blockerId" END::text FROM blocks b
-       WHERE b."blockerId" = $1 OR b."blockedId" = $1) AS blocked
+       p."firstName", p."lastName", p.profession, p.company, p.industry, p."avatarUrl", 
+       ARRAY(SELECT h."userId"::text FROM hidden_from($1) h) AS blocked
      FROM event_attendances a JOIN events e ON e.id = a."eventId" JOIN profiles p ON p."userId" = a."userId"
      WHERE a."userId" = $1 AND a."eventId" = $2 AND a."isActive"`,
     [actor.userId, eventId],
@@ -45,8 +44,7 @@ export async function readAttendeesOnMap(actor: Actor, eventId: string, now: Dat
        p."firstName", p."lastName", p.profession, p.company, p.industry, p."avatarUrl"
      FROM event_attendances a JOIN profiles p ON p."userId" = a."userId"
      WHERE a."eventId" = $2 AND a."isActive" AND a.latitude IS NOT NULL AND a."positionAt" > $3
-       AND NOT EXISTS (SELECT FROM blocks b WHERE b."blockerId" = $1 AND b."blockedId" = a."userId")
-       AND NOT EXISTS (SELECT FROM blocks b WHERE b."blockerId" = a."userId" AND b."blockedId" = $1)
+       AND NOT EXISTS (SELECT FROM hidden_from($1) h WHERE h."userId" = a."userId")
      ORDER BY a."userId"`,
     [actor.userId, eventId, new Date(now.getTime() - SILENT_AFTER_MS)],
   );

@@ -2,7 +2,7 @@ import "server-only";
 
 import { cache } from "react";
 
-import { readSharedProfile } from "./data";
+import { readSharedProfile } from "./data/profile";
 import { userIdSchema, type SharedProfile } from "./schema";
 
 /** A member's public profile, read once a request for the page and its head; null for an id that names nobody. */

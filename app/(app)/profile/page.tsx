@@ -10,7 +10,7 @@ import { blockedQuery } from "@/lib/connections/client";
 import { readBlocked } from "@/lib/connections/data/connections";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client";
-import { readOwnProfile } from "@/lib/profiles/data";
+import { readOwnProfile } from "@/lib/profiles/data/profile";
 
 import { handOver } from "../hand-over";
 

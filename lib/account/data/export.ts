@@ -11,8 +11,7 @@ const list = (select: string): string => `(SELECT coalesce(json_agg(x), '[]') FR
 const nameOf = (id: string): string => `coalesce(
   (SELECT p."firstName" || ' ' || p."lastName" FROM profiles p WHERE p."userId" = ${id}), 'Deleted member')`;
 
-const blockedWith = (other: string): string => `EXISTS (
-  SELECT FROM blocks b WHERE (b."blockerId", b."blockedId") IN (($1::uuid, ${other}), (${other}, $1::uuid)))`;
+const isHidden = (other: string): string => `EXISTS (SELECT FROM hidden_from($1) h WHERE h."userId" = ${other})`;
 
 /**
  * Each small file of the export by its name, as SQL. What is secret (password, keys, tokens, the sessions' names) is in none,
@@ -37,7 +36,7 @@ const FILES: Record<string, string> = {
       CASE WHEN c."requestedByMe" AND c.status = 'declined' THEN 'pending' ELSE c.status END AS status, c."eventId", c."createdAt"
     FROM (SELECT *, "requesterId" = $1 AS "requestedByMe", CASE WHEN "requesterId" = $1 THEN "receiverId" ELSE "requesterId" END AS with_id
       FROM connections WHERE ("requesterId" = $1 OR "receiverId" = $1) AND NOT ("requesterId" = $1 AND "withdrawnAt" IS NOT NULL)) c
-    WHERE NOT ${blockedWith("c.with_id")} ORDER BY c."createdAt"`),
+    WHERE NOT ${isHidden("c.with_id")} ORDER BY c."createdAt"`),
   "blocked-people.json": list(`SELECT b."blockedId" AS "userId", ${nameOf('b."blockedId"')} AS name, b."createdAt"
     FROM blocks b WHERE b."blockerId" = $1 ORDER BY b."createdAt"`),
   "reports-i-made.json":
@@ -85,7 +84,7 @@ export async function* readExportMessages(actor: Actor): AsyncGenerator<unknown[
   const threads = await query<{ id: string }>(
     "export_threads",
     `SELECT c.id FROM (SELECT id, "userBId" AS other FROM conversations WHERE "userAId" = $1
-       UNION ALL SELECT id, "userAId" FROM conversations WHERE "userBId" = $1) c WHERE NOT ${blockedWith("c.other")}`,
+       UNION ALL SELECT id, "userAId" FROM conversations WHERE "userBId" = $1) c WHERE NOT ${isHidden("c.other")}`,
     [actor.userId],
   );
   const ids = threads.map(({ id }) => id);

@@ -28,8 +28,7 @@ export async function requireAttendeeAccess(actor: Actor, eventId: string): Prom
 
 type Row = PublicProfile & { userId: string; here: boolean; since: Date };
 
-const NOT_BLOCKED = `NOT EXISTS (SELECT 1 FROM blocks b WHERE (b."blockerId" = $2 AND b."blockedId" = r."userId")
-  OR (b."blockerId" = r."userId" AND b."blockedId" = $2))`;
+const NOT_HIDDEN = `NOT EXISTS (SELECT FROM hidden_from($2) h WHERE h."userId" = r."userId")`;
 
 /**
  * Case and accents don't matter: letters lose their marks and become small, in Unicode, whatever the database's locale is.
@@ -50,7 +49,7 @@ const list = (matches: string): string => `
   WITH page AS (
     SELECT r."userId", a.id IS NOT NULL AS here, coalesce(a."checkInTime", r."createdAt") AS since
     FROM event_rsvps r LEFT JOIN event_attendances a ON a."eventId" = $1 AND a."userId" = r."userId" AND a."isActive"
-    WHERE r."eventId" = $1 AND r.status = 'confirmed' AND ${NOT_BLOCKED} AND ${matches}
+    WHERE r."eventId" = $1 AND r.status = 'confirmed' AND ${NOT_HIDDEN} AND ${matches}
       AND (a.id IS NULL, coalesce(a."checkInTime", r."createdAt"), r."userId") > ($3::boolean, $4::timestamptz, $5::uuid)
     ORDER BY a.id IS NULL, since, r."userId" LIMIT $6)
   SELECT page.*, p."firstName", p."lastName", p.profession, p.company, p.industry, p."avatarUrl"
@@ -93,7 +92,7 @@ const SUMMARY = `
   SELECT p.industry, count(*)::int AS going, count(a.id)::int AS here
   FROM event_rsvps r JOIN profiles p ON p."userId" = r."userId"
     LEFT JOIN event_attendances a ON a."eventId" = $1 AND a."userId" = r."userId" AND a."isActive"
-  WHERE r."eventId" = $1 AND r.status = 'confirmed' AND ${NOT_BLOCKED}
+  WHERE r."eventId" = $1 AND r.status = 'confirmed' AND ${NOT_HIDDEN}
   GROUP BY p.industry`;
 
 /**

@@ -1,7 +1,7 @@
 import { db } from "@/lib/core/server/db";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
-import { readViewer } from "@/lib/profiles/data";
+import { readViewer } from "@/lib/profiles/data/profile";
 
 import type { LoginInput, RegisterInput, SignedIn } from "../schema";
 import { hashPassword, verifyPassword } from "./password";

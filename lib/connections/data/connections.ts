@@ -32,18 +32,17 @@ const joinParty = (alias: string) => `JOIN profiles ${alias} ON ${alias}."userId
 
 // A declined request looks pending to its requester for as long as it is kept, and is nothing to its receiver (contract §5).
 const VISIBLE_TO_REQUESTER = `(c.status <> 'declined' OR (c."declinedAt" > $2 AND c."withdrawnAt" IS NULL))`;
-const NOT_BLOCKED = (other: string) => `NOT EXISTS (SELECT 1 FROM blocks b
-    WHERE (b."blockerId" = $1 AND b."blockedId" = c."${other}") OR (b."blockerId" = c."${other}" AND b."blockedId" = $1))`;
+const NOT_HIDDEN = (other: string) => `NOT EXISTS (SELECT FROM hidden_from($1) h WHERE h."userId" = c."${other}")`;
 
 /** Both directions, each cut to a page by its own index before the two are put in order. */
 const connectionsSql = (which: string, tail: string) => `
   WITH here AS (SELECT "eventId" FROM event_attendances WHERE "userId" = $1 AND "isActive"),
   c AS (
     (SELECT c.*, c."receiverId" AS "otherId" FROM connections c
-      WHERE c."requesterId" = $1 AND ${which} AND ${VISIBLE_TO_REQUESTER} AND ${NOT_BLOCKED("receiverId")} ${tail})
+      WHERE c."requesterId" = $1 AND ${which} AND ${VISIBLE_TO_REQUESTER} AND ${NOT_HIDDEN("receiverId")} ${tail})
     UNION ALL
     (SELECT c.*, c."requesterId" AS "otherId" FROM connections c
-      WHERE c."receiverId" = $1 AND ${which} AND c.status <> 'declined' AND ${NOT_BLOCKED("requesterId")} ${tail})
+      WHERE c."receiverId" = $1 AND ${which} AND c.status <> 'declined' AND ${NOT_HIDDEN("requesterId")} ${tail})
     ${tail}
   )
   SELECT c.id, CASE c.status WHEN 'accepted' THEN 'accepted' ELSE 'pending' END AS status, c."requesterId", c."receiverId",
@@ -114,10 +113,10 @@ const COUNTS_SQL = `
     count(*) FILTER (WHERE status = 'accepted' AND "createdAt" >= $3)::int AS recent
   FROM (
     SELECT c.status, c."createdAt" FROM connections c
-      WHERE c."requesterId" = $1 AND ${VISIBLE_TO_REQUESTER} AND ${NOT_BLOCKED("receiverId")}
+      WHERE c."requesterId" = $1 AND ${VISIBLE_TO_REQUESTER} AND ${NOT_HIDDEN("receiverId")}
     UNION ALL
     SELECT c.status, c."createdAt" FROM connections c
-      WHERE c."receiverId" = $1 AND c.status <> 'declined' AND ${NOT_BLOCKED("requesterId")}) c`;
+      WHERE c."receiverId" = $1 AND c.status <> 'declined' AND ${NOT_HIDDEN("requesterId")}) c`;
 
 /** How many the list has, for who is shown its first page before the rest is read. One query. */
 export async function countConnections(actor: Actor): Promise<ConnectionCounts> {

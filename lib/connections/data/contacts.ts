@@ -20,7 +20,7 @@ const CONTACTS = `
     p.phone, u.email, p."linkedinUrl", p.visibility
   FROM (${side("requesterId", "receiverId")} UNION ALL ${side("receiverId", "requesterId")}) c
   JOIN users u ON u.id = c.other AND u."deletedAt" IS NULL JOIN profiles p ON p."userId" = u.id
-  WHERE NOT EXISTS (SELECT FROM blocks b WHERE (b."blockerId", b."blockedId") IN (($1::uuid, c.other), (c.other, $1::uuid)))
+  WHERE NOT EXISTS (SELECT FROM hidden_from($1) h WHERE h."userId" = c.other)
   ORDER BY c."createdAt" DESC, c.id DESC LIMIT $4`;
 
 function toContact({ connectionId: _, createdAt: __, visibility, ...row }: Row): ConnectionContact {

@@ -16,7 +16,7 @@ type Tx = Prisma.TransactionClient;
 /** What came of a request: its row, whether that is new, and whom it concerns; `null` tells nobody. */
 type Outcome = { row: Connection; isNew: boolean; tell: "requested" | "accepted" | null };
 
-type Grounds = { blocked: boolean; hereTogether: string | null; attendedTogether: string | null };
+type Grounds = { hidden: boolean; hereTogether: string | null; attendedTogether: string | null };
 
 async function readGrounds(tx: Tx, actorId: string, otherId: string, eventId: string | null): Promise<Grounds> {
   const [grounds] = await tx.$queryRaw<[Grounds]>`
@@ -26,9 +26,7 @@ async function readGrounds(tx: Tx, actorId: string, otherId: string, eventId: st
       JOIN event_attendances theirs ON theirs."eventId" = mine."eventId" AND theirs."userId" = ${otherId}::uuid
       WHERE mine."userId" = ${actorId}::uuid)
     SELECT
-      EXISTS (SELECT 1 FROM blocks
-        WHERE ("blockerId" = ${actorId}::uuid AND "blockedId" = ${otherId}::uuid)
-           OR ("blockerId" = ${otherId}::uuid AND "blockedId" = ${actorId}::uuid)) AS blocked,
+      EXISTS (SELECT FROM hidden_from(${actorId}::uuid) h WHERE h."userId" = ${otherId}::uuid) AS hidden,
       (SELECT "eventId" FROM shared WHERE now LIMIT 1) AS "hereTogether",
       (SELECT "eventId" FROM shared
         ORDER BY ("eventId" IS NOT DISTINCT FROM ${eventId}::uuid) DESC, "checkInTime" DESC LIMIT 1) AS "attendedTogether"`;
@@ -69,7 +67,7 @@ async function request(tx: Tx, actorId: string, { targetUserId, eventId, via }: 
   const { other } = await lockPair(tx, actorId, targetUserId);
   const now = clock.now();
   const grounds = await readGrounds(tx, actorId, targetUserId, eventId);
-  if (grounds.blocked) throw personNotFound();
+  if (grounds.hidden) throw personNotFound();
 
   const standing = await lockStanding(tx, actorId, targetUserId);
   const kept = standing !== null && isKept(standing);

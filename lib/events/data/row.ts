@@ -67,9 +67,7 @@ export const EVENT_COLUMNS = `
         'company', p.company, 'industry', p.industry, 'avatarUrl', p."avatarUrl"))
     FROM users u JOIN profiles p ON p."userId" = u.id WHERE u.id = e."hostUserId" AND u."deletedAt" IS NULL
   ) END AS "hostUser",
-  e."hostUserId" IS NOT NULL AND EXISTS (
-    SELECT 1 FROM blocks b WHERE (b."blockerId" = $1::uuid AND b."blockedId" = e."hostUserId")
-    OR (b."blockedId" = $1::uuid AND b."blockerId" = e."hostUserId")) AS "isHostHidden",
+  e."hostUserId" IS NOT NULL AND EXISTS (SELECT FROM hidden_from($1::uuid) h WHERE h."userId" = e."hostUserId") AS "isHostHidden",
   EXISTS (SELECT 1 FROM event_rsvps r WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status = 'confirmed') AS "hasRsvp",
   (SELECT ${PLACE_IN_LINE} FROM event_rsvps r
    WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status = 'waitlisted') AS "waitlistPosition",

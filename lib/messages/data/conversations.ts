@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/schema";
 import { query } from "@/lib/core/server/db";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
-import { CONVERSATIONS_PAGE } from "../constants";
+import { CONVERSATIONS_PAGE_SIZE } from "../constants";
 import { DELETED_MEMBER } from "../policy";
 import type { ConversationSummary } from "../schema";
 
@@ -29,8 +29,7 @@ type Row = {
 const side = (mine: string, other: string) => `
   SELECT c.id, c.position, c."lastSeq", c."${other}" AS other FROM conversations c
   WHERE c."${mine}" = $1 AND c.position < $2
-    AND NOT EXISTS (SELECT FROM blocks b WHERE b."blockerId" = $1 AND b."blockedId" = c."${other}")
-    AND NOT EXISTS (SELECT FROM blocks b WHERE b."blockerId" = c."${other}" AND b."blockedId" = $1)`;
+    AND NOT EXISTS (SELECT FROM hidden_from($1) h WHERE h."userId" = c."${other}")`;
 
 const LIST = `
   SELECT c.position, c.other AS "userId",
@@ -62,21 +61,20 @@ const cursorKey = z.tuple([z.string().regex(/^\d{1,18}$/)]);
 const LAST = "9223372036854775807";
 
 /** My conversations, the one with the newest message first, a page at a time; without those I share a block with. */
-export async function readConversations(actor: Actor, cursor?: string): Promise<Page<ConversationSummary>> {
+export async function listConversations(actor: Actor, cursor?: string): Promise<Page<ConversationSummary>> {
   const [position] = cursor === undefined ? [LAST] : decodeCursor(cursor, cursorKey);
-  const rows = await query<Row>("conversations", LIST, [actor.userId, position, CONVERSATIONS_PAGE + 1]);
-  const page = toPage(rows, CONVERSATIONS_PAGE, (row) => [row.position]);
+  const rows = await query<Row>("conversations", LIST, [actor.userId, position, CONVERSATIONS_PAGE_SIZE + 1]);
+  const page = toPage(rows, CONVERSATIONS_PAGE_SIZE, (row) => [row.position]);
   return { items: page.items.map(toSummary), next: page.next };
 }
 
 /** How many messages to me are unread; those of people I share a block with don't count. */
-export async function readUnreadCount(actor: Actor): Promise<number> {
+export async function countUnread(actor: Actor): Promise<number> {
   const rows = await query<{ count: number }>(
     "unread_count",
     `SELECT coalesce(sum(n), 0)::int AS count FROM (
        SELECT m."senderId", count(*) AS n FROM messages m WHERE m."receiverId" = $1 AND NOT m."isRead" GROUP BY m."senderId") s
-     WHERE NOT EXISTS (SELECT FROM blocks b WHERE b."blockerId" = $1 AND b."blockedId" = s."senderId")
-       AND NOT EXISTS (SELECT FROM blocks b WHERE b."blockerId" = s."senderId" AND b."blockedId" = $1)`,
+     WHERE NOT EXISTS (SELECT FROM hidden_from($1) h WHERE h."userId" = s."senderId")`,
     [actor.userId],
   );
   return rows[0]?.count ?? 0;

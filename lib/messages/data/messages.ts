@@ -3,7 +3,7 @@ import { notFound } from "@/lib/core/shared/errors";
 
 import type { Actor } from "@/lib/auth/schema";
 
-import { MESSAGES_CATCH_UP_PAGE, MESSAGES_PAGE } from "../constants";
+import { CATCH_UP_PAGE_SIZE, MESSAGES_PAGE_SIZE } from "../constants";
 import { DELETED_MEMBER } from "../policy";
 import type { ContactCard, MessageResponse } from "../schema";
 
@@ -23,7 +23,7 @@ export type MessageRow = Named & {
   createdAt: Date;
 };
 
-export const senderOf = (id: string, { firstName, lastName, avatarUrl }: Named): MessageResponse["sender"] => ({
+export const toSender = (id: string, { firstName, lastName, avatarUrl }: Named): MessageResponse["sender"] => ({
   id,
   profile:
     firstName === null || lastName === null
@@ -43,7 +43,7 @@ export function toMessage(row: MessageRow, viewerId: string): MessageResponse {
     payload: row.payload,
     isRead: row.isRead,
     createdAt: row.createdAt.toISOString(),
-    sender: senderOf(row.senderId, row),
+    sender: toSender(row.senderId, row),
   };
   if (row.clientId !== null && row.senderId === viewerId) message.clientId = row.clientId;
   return message;
@@ -56,14 +56,13 @@ const SENDER = `JOIN users u ON u.id = m."senderId" LEFT JOIN profiles p ON p."u
 type Thread = { conversationId: string | null; anchor: number | null };
 
 /** The pair's conversation and, within it, the seq of the message `anchorId`. Throws `not_found` for a hidden person. */
-export async function readThread(actor: Actor, userId: string, anchorId: string | null = null): Promise<Thread> {
+export async function requireThread(actor: Actor, userId: string, anchorId: string | null = null): Promise<Thread> {
   const rows = await query<Thread>(
     "message_thread",
     `SELECT c.id AS "conversationId", (SELECT m.seq FROM messages m WHERE m.id = $3 AND m."conversationId" = c.id) AS anchor
      FROM users o LEFT JOIN conversations c ON c."userAId" = least($1::uuid, o.id) AND c."userBId" = greatest($1::uuid, o.id)
      WHERE o.id = $2 AND o.id <> $1 AND (o."deletedAt" IS NULL OR c.id IS NOT NULL)
-       AND NOT EXISTS (SELECT FROM blocks b WHERE b."blockerId" = $1 AND b."blockedId" = $2)
-       AND NOT EXISTS (SELECT FROM blocks b WHERE b."blockerId" = $2 AND b."blockedId" = $1)`,
+       AND NOT EXISTS (SELECT FROM hidden_from($1) h WHERE h."userId" = o.id)`,
     [actor.userId, userId, anchorId],
   );
   const thread = rows[0];
@@ -78,32 +77,32 @@ type Range = { before?: string; after?: string };
  * My messages with one person, oldest first: the newest 50; with `before` the 50 before that message; with `after` the
  * next 200 (contract §4). Throws `not_found` for a hidden person or a message that isn't in this conversation.
  */
-export async function readConversation(
+export async function listMessages(
   actor: Actor,
   userId: string,
   { before, after }: Range = {},
 ): Promise<MessageResponse[]> {
-  const thread = await readThread(actor, userId, after ?? before ?? null);
+  const thread = await requireThread(actor, userId, after ?? before ?? null);
   if (thread.conversationId === null) return [];
   const select = `SELECT ${COLUMNS} FROM messages m ${SENDER} WHERE m."conversationId" = $1`;
   if (after !== undefined) {
     const rows = await query<MessageRow>("messages_after", `${select} AND m.seq > $2 ORDER BY m.seq LIMIT $3`, [
       thread.conversationId,
       thread.anchor,
-      MESSAGES_CATCH_UP_PAGE,
+      CATCH_UP_PAGE_SIZE,
     ]);
     return rows.map((row) => toMessage(row, actor.userId));
   }
   const rows = await query<MessageRow>("messages_before", `${select} AND m.seq < $2 ORDER BY m.seq DESC LIMIT $3`, [
     thread.conversationId,
     thread.anchor ?? 2_147_483_647,
-    MESSAGES_PAGE,
+    MESSAGES_PAGE_SIZE,
   ]);
   return rows.reverse().map((row) => toMessage(row, actor.userId));
 }
 
 /** Messages by id for delivery, in an order that keeps each conversation's; each as its sender sees it. */
-export async function readMessagesByIds(ids: string[]): Promise<MessageResponse[]> {
+export async function listMessagesByIds(ids: string[]): Promise<MessageResponse[]> {
   const text = `SELECT ${COLUMNS} FROM messages m ${SENDER} WHERE m.id = ANY($1::uuid[]) ORDER BY m."conversationId", m.seq`;
   const rows = await query<MessageRow>("messages_by_ids", text, [ids]);
   return rows.map((row) => toMessage(row, row.senderId));

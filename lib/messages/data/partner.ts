@@ -7,7 +7,7 @@ import type { MessagePartner } from "../schema";
 import { relationSql } from "./relation";
 
 /** Whom an address names, also where nothing was written yet; null for myself and for who is unknown, deleted or blocked. */
-export async function readPartner(actor: Actor, userId: string): Promise<MessagePartner | null> {
+export async function getPartner(actor: Actor, userId: string): Promise<MessagePartner | null> {
   const [row] = await query<PublicProfile & { id: string; relation: Relation }>(
     "message_partner",
     `SELECT p."userId" AS id, p."firstName", p."lastName", p.profession, p.company, p.industry, p."avatarUrl",

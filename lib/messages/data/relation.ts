@@ -9,8 +9,7 @@ import type { Relation } from "../policy";
 export const hiddenSql = (one: string, other: string): string => `
   NOT EXISTS (SELECT FROM users u WHERE u.id = ${other} AND u."deletedAt" IS NULL)
   OR NOT EXISTS (SELECT FROM users u WHERE u.id = ${one} AND u."deletedAt" IS NULL)
-  OR EXISTS (SELECT FROM blocks b WHERE b."blockerId" = ${one} AND b."blockedId" = ${other})
-  OR EXISTS (SELECT FROM blocks b WHERE b."blockerId" = ${other} AND b."blockedId" = ${one})`;
+  OR EXISTS (SELECT FROM hidden_from(${one}) h WHERE h."userId" = ${other})`;
 
 /**
  * How `sender` stands to `receiver`, as an SQL expression (contract §5, Messaging and Block). Takes the names of two
@@ -34,7 +33,7 @@ export const relationSql = (sender: string, receiver: string): string => `
   END`;
 
 /** How one person stands to another. */
-export async function readRelation(senderId: string, receiverId: string): Promise<Relation> {
+export async function getRelation(senderId: string, receiverId: string): Promise<Relation> {
   const rows = await query<{ relation: Relation }>(
     "message_relation",
     `SELECT ${relationSql("p.s", "p.r")} AS relation FROM (SELECT $1::uuid AS s, $2::uuid AS r) p`,

@@ -32,8 +32,8 @@ export async function tagChanged(userId: string): Promise<BusEvent[]> {
        UNION SELECT "userBId" FROM conversations WHERE "userAId" = $1
        UNION SELECT "userAId" FROM conversations WHERE "userBId" = $1
      ) AS seen ("userId")
-     WHERE seen."userId" <> $1 AND NOT EXISTS (SELECT FROM blocks b
-       WHERE (b."blockerId", b."blockedId") IN ((seen."userId", $1), ($1, seen."userId")))`,
+     WHERE seen."userId" <> $1 AND NOT EXISTS (
+       SELECT FROM hidden_from($1) h WHERE h."userId" = seen."userId")`,
     [userId, clock.now()],
   );
   if (rows.length === 0) return [];

@@ -2,7 +2,7 @@ import { db } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
 
-import { readOwnProfile } from "../data";
+import { readOwnProfile } from "../data/profile";
 import type { OwnProfileResponse, ProfileUpdate } from "../schema";
 import { isOnTag, tagChanged } from "./audience";
 import { removeLeft, wear } from "./avatar";

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/shared/errors";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
-import { readViewer } from "@/lib/profiles/data";
+import { readViewer } from "@/lib/profiles/data/profile";
 
 /** 200 `{ id, email, role, profile }` of the caller (contract §4). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

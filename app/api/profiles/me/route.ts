@@ -4,7 +4,7 @@ import { sessionCookie } from "@/lib/auth/service/cookie";
 import { notFound } from "@/lib/core/shared/errors";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
-import { readOwnProfile } from "@/lib/profiles/data";
+import { readOwnProfile } from "@/lib/profiles/data/profile";
 import { profileUpdateSchema } from "@/lib/profiles/schema";
 import { updateProfile } from "@/lib/profiles/service/profile";
 

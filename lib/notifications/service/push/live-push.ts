@@ -21,8 +21,7 @@ async function wanted(ids: string[]): Promise<Set<string>> {
     `SELECT m.id FROM messages m
      WHERE m.id = ANY($1::uuid[]) AND NOT m."isRead"
        AND EXISTS (SELECT FROM push_subscriptions d WHERE d."userId" = m."receiverId")
-       AND NOT EXISTS (SELECT FROM blocks b
-         WHERE (b."blockerId", b."blockedId") IN ((m."senderId", m."receiverId"), (m."receiverId", m."senderId")))`,
+       AND NOT EXISTS (SELECT FROM hidden_from(m."receiverId") h WHERE h."userId" = m."senderId")`,
     [ids],
   );
   return new Set(rows.map(({ id }) => id));

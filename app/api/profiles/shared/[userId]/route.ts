@@ -1,6 +1,6 @@
 import { notFound } from "@/lib/core/shared/errors";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
-import { readSharedProfile } from "@/lib/profiles/data";
+import { readSharedProfile } from "@/lib/profiles/data/profile";
 import { userIdSchema } from "@/lib/profiles/schema";
 
 /** What anybody may know of a member and nothing more (contract §4); 404 for who is unknown, deleted or blocked. */

@@ -1,6 +1,6 @@
 import { query, type Db } from "@/lib/core/server/db";
 
-import { visibilitySchema, type OwnProfile, type OwnProfileResponse, type SharedProfile, type Viewer } from "./schema";
+import { visibilitySchema, type OwnProfile, type OwnProfileResponse, type SharedProfile, type Viewer } from "../schema";
 
 type ViewerRow = {
   id: string;
@@ -63,8 +63,8 @@ export async function readSharedProfile(viewerId: string | null, userId: string)
     "shared_profile",
     `SELECT u.id AS "userId", p."firstName", p."lastName", p.profession, p.company, p.industry, p.location, p.bio, p."avatarUrl"
      FROM users u JOIN profiles p ON p."userId" = u.id
-     WHERE u.id = $2 AND u."deletedAt" IS NULL AND NOT EXISTS (SELECT 1 FROM blocks b
-       WHERE (b."blockerId" = $1::uuid AND b."blockedId" = u.id) OR (b."blockerId" = u.id AND b."blockedId" = $1::uuid))`,
+     WHERE u.id = $2 AND u."deletedAt" IS NULL AND NOT EXISTS (
+       SELECT FROM hidden_from($1) h WHERE h."userId" = u.id)`,
     [viewerId, userId],
   );
   return profile ?? null;
