@@ -1,9 +1,9 @@
-// The sentence and the order of imports of docs/architecture.md, as rules. Each comment is the reason a reader is shown.
+// The import rules of docs/architecture.md. The comment of a rule is shown with each violation.
 
-// The side of lib/http that runs in the browser.
+// The part of lib/http that runs in the browser.
 const BROWSER_HTTP = "^lib/http/browser/";
 
-// Lowest first: a domain may import those before it, never those after it.
+// In import order: a domain may import those before it, never those after it.
 const DOMAINS = [
   "activity",
   "profiles",
@@ -22,12 +22,12 @@ const DOMAINS = [
 const anyOf = (names) => `(${names.join("|")})`;
 const domain = `^lib/${anyOf(DOMAINS)}/`;
 
-/** Files of a domain by their role, whether one file or a folder split by noun. */
+/** Matches the files of a domain with these roles, each a file or a folder. */
 const role = (...names) => `${domain}${anyOf(names)}(\\.tsx?$|/)`;
 
 const order = DOMAINS.slice(0, -1).map((name, index) => ({
   name: `domain-order-${name}`,
-  comment: `${name} may import only the domains before it, so that no change runs in a circle. What needs a later one is composed in the page, route or handler.`,
+  comment: `${name} may import only the domains before it, so that there are no cycles. Combine it with a later domain in the page, route or handler.`,
   severity: "error",
   from: { path: `^lib/${name}/` },
   to: { path: `^lib/${anyOf(DOMAINS.slice(index + 1))}/` },
@@ -38,42 +38,39 @@ module.exports = {
   forbidden: [
     {
       name: "no-circular",
-      comment: "Two files that need each other are one thing in two places: move what they share below both.",
+      comment: "Two files import each other. Move what they share to a third file that both import.",
       severity: "error",
       from: {},
       to: { circular: true },
     },
     {
-      name: "nothing-imports-an-entry-point",
-      comment:
-        "Entry points are where a process or a request begins. What two of them share belongs in lib/ or components/.",
+      name: "no-import-of-entry-points",
+      comment: "A process or a request starts at an entry point. Move code that others need to lib/ or components/.",
       severity: "error",
       from: { path: "^(components|lib|prisma)/" },
       to: { path: "^(app|web|realtime)/" },
     },
     {
-      name: "entry-points-stand-apart",
-      comment:
-        "Web and realtime are two processes that scale and restart alone; they meet in the database and on the bus.",
+      name: "no-import-between-entry-points",
+      comment: "Web and realtime are separate processes. They communicate through the database and the bus.",
       severity: "error",
       from: { path: "^(app|web|realtime)(/|$)" },
       to: { path: "^(app|web|realtime)(/|$)", pathNot: "^$1(/|$)" },
     },
     {
-      name: "components-touch-a-domain-by-its-front",
-      comment:
-        "A component runs in the browser: of a domain it may know the shapes, the rules to hide a control by, the constants and the fetchers.",
+      name: "components-import-only-browser-modules-of-a-domain",
+      comment: "Components run in the browser. Of a domain they may import schema, policy, constants and client.",
       severity: "error",
       from: { path: "^components/|/_components/" },
-      // vcard.ts writes a file on the device (spec A§5), calendar.ts links there; they stand on the front's side too.
+      // vcard.ts (docs/product/contact-cards.md) and calendar.ts run in the browser too.
       to: {
         path: domain,
         pathNot: [role("schema", "policy", "constants", "client"), "^lib/(profiles/vcard|events/calendar)\\.ts$"],
       },
     },
     {
-      name: "components-stay-out-of-the-server",
-      comment: "These hold the database, secrets or a server's state. In a browser bundle they are a leak or a crash.",
+      name: "components-import-no-server-code",
+      comment: "These modules use the database, secrets or server state. In a browser bundle they would leak or crash.",
       severity: "error",
       from: { path: "^components/|/_components/" },
       to: {
@@ -82,9 +79,9 @@ module.exports = {
     },
     ...order,
     {
-      name: "only-data-and-service-touch-the-database",
+      name: "only-data-and-service-access-the-database",
       comment:
-        "Then every read and write of a table stands in two known files of its domain. (Readiness and shutdown belong to the processes.)",
+        "All reads and writes of a table are in the data and service files of its domain. Readiness and shutdown are exempt.",
       severity: "error",
       from: {
         path: "^(app|components|lib|web|realtime)/",
@@ -100,82 +97,80 @@ module.exports = {
       to: { path: "^lib/core/server/(db\\.ts$|generated/)", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "only-loaders-know-next",
+      name: "only-loaders-import-next",
       comment:
-        "The realtime process and the tests call the same services, and there is no Next in them; server-only throws in plain Node.",
+        "The realtime process and the tests call the same services without Next, and server-only throws in plain Node.",
       severity: "error",
       from: { path: domain, pathNot: role("loaders") },
       to: { path: ["(^|/)node_modules/next/", "^server-only$", "(^|/)node_modules/server-only/"] },
     },
     {
-      name: "domains-know-no-http",
-      comment:
-        "Services decide and routes adapt: a domain never sees a Request or a Response. Its client.ts may use the browser's side.",
+      name: "domains-import-no-http",
+      comment: "Domains never use a Request or a Response; routes do. Only client.ts may import lib/http/browser.",
       severity: "error",
       from: { path: domain },
       to: { path: "^lib/http/", pathNot: BROWSER_HTTP },
     },
     {
-      name: "api-client-is-the-clients",
-      comment: "No server code fetches its own API over HTTP: it calls the same function as the route.",
+      name: "only-client-modules-import-the-api-client",
+      comment: "Server code calls the same function as the route instead of its own API over HTTP.",
       severity: "error",
       from: { path: `${domain}|^app/api/|^realtime/|^web/`, pathNot: [role("client"), "\\.client\\.tsx?$"] },
       to: { path: BROWSER_HTTP },
     },
     {
-      name: "http-knows-only-auth",
-      comment: "defineRoute asks who is calling and nothing else of the business.",
+      name: "http-imports-only-auth",
+      comment: "defineRoute needs to know who is calling, and no other domain.",
       severity: "error",
       from: { path: "^lib/http/" },
       to: { path: `^lib/${anyOf(DOMAINS.filter((name) => name !== "auth"))}/` },
     },
     {
-      name: "core-knows-no-domain",
-      comment: "Core is beneath everything: what knows the business is not core.",
+      name: "core-imports-no-domain",
+      comment: "Every part of the app imports core, so core must not depend on a domain.",
       severity: "error",
       from: { path: "^lib/core/" },
       to: { path: "^(lib|components)/", pathNot: "^lib/core/" },
     },
     {
-      name: "shared-runs-on-both-sides",
-      comment: "A shared folder runs in the browser and on the server: it may use neither side's code.",
+      name: "shared-imports-no-side",
+      comment: "Code in a shared folder runs in the browser and on the server, so it must import neither side.",
       severity: "error",
       from: { path: "^lib/(core|http|realtime|i18n)/shared/" },
       to: { path: "^lib/(core|http|realtime|i18n)/(server|browser)/" },
     },
     {
-      name: "browser-and-server-stay-apart",
+      name: "no-import-between-browser-and-server",
       comment: "Browser code in the server process crashes on `window`; server code in a bundle leaks secrets.",
       severity: "error",
       from: { path: "^lib/[a-z0-9]+/(browser|server)/" },
       to: { path: "^lib/[a-z0-9]+/(browser|server)/", pathNot: "^lib/[a-z0-9]+/$1/" },
     },
     {
-      name: "mail-and-uploads-know-no-domain",
-      comment: "They are tools that domains use; what they need to know is passed to them.",
+      name: "mail-and-uploads-import-no-domain",
+      comment: "Domains use these libraries and pass to them what they need.",
       severity: "error",
       from: { path: "^lib/(mail|uploads)/" },
       to: { path: domain },
     },
     {
-      name: "protocol-imports-schemas-alone",
-      comment:
-        "Browser and server share the protocol and the bus: they may know the shapes of a domain, never its work.",
+      name: "realtime-library-imports-only-schemas",
+      comment: "The protocol and the bus may import the schemas of a domain, but not its logic.",
       severity: "error",
       from: { path: "^lib/realtime/" },
       to: { path: domain, pathNot: role("schema") },
     },
     {
-      name: "realtime-uses-the-working-side",
-      comment: "A handler validates, calls the service and answers; loaders and fetchers belong to pages.",
+      name: "realtime-imports-no-loaders-or-clients",
+      comment: "A handler validates, calls the service and responds. Loaders and clients belong to pages.",
       severity: "error",
       from: { path: "^realtime/" },
       to: { path: domain, pathNot: role("service", "data", "schema", "policy", "constants") },
     },
     {
-      name: "domain-files-are-known-by-name",
+      name: "domain-files-have-fixed-names",
       comment:
-        "Every domain has the same few files, so a reader knows where to look. Split one by noun into a folder of its name.",
+        "Every domain has the same few files, so that readers find their way. Split a large file into a folder of the same name.",
       severity: "error",
       from: {},
       to: {
@@ -189,14 +184,14 @@ module.exports = {
     {
       name: "no-development-package-at-run-time",
       comment:
-        "A production install leaves development packages out: move it to dependencies, or the import to a test.",
+        "A production install has no development packages. Move the package to dependencies, or the import to a test.",
       severity: "error",
       from: { path: "^(app|components|lib|web|realtime)/" },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: "^node_modules/@types/" },
     },
     {
       name: "no-unresolvable",
-      comment: "The file or package is not there.",
+      comment: "The file or package does not exist.",
       severity: "error",
       from: {},
       to: { couldNotResolve: true, pathNot: "^server-only$" },
@@ -204,10 +199,10 @@ module.exports = {
   ],
   options: {
     tsConfig: { fileName: "tsconfig.json" },
-    // Type imports count too: a type that leads upwards is the same knot.
+    // Type imports count too.
     tsPreCompilationDeps: true,
     doNotFollow: { path: ["node_modules", "^lib/core/server/generated"] },
-    // Tests stand outside: they may reach for anything.
+    // Tests may import anything.
     exclude: { path: ["\\.test\\.tsx?$", "^tests/", "^\\.next/", "^\\.data/"] },
     enhancedResolveOptions: {
       exportsFields: ["exports"],

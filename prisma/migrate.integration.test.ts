@@ -21,13 +21,13 @@ async function query<Row>(connection: string, sql: string): Promise<Row[]> {
   }
 }
 
-async function write(name: string, sql: string): Promise<void> {
+async function writeMigrationFile(name: string, sql: string): Promise<void> {
   await mkdir(path.join(folder, name), { recursive: true });
   await writeFile(path.join(folder, name, "migration.sql"), sql);
 }
 
-const exists = async (table: string) =>
-  (await query<{ there: boolean }>(url, `SELECT to_regclass('${table}') IS NOT NULL AS there`))[0]?.there;
+const tableExists = async (table: string) =>
+  (await query<{ exists: boolean }>(url, `SELECT to_regclass('${table}') IS NOT NULL AS exists`))[0]?.exists;
 
 beforeEach(async () => {
   await query(server, `CREATE DATABASE ${database}`);
@@ -40,19 +40,19 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("new migrations are applied in order, once, and noted as Prisma notes them", async () => {
-  await write("20260102000000_second", "ALTER TABLE thing ADD COLUMN name TEXT;");
-  await write("20260101000000_first", "CREATE TABLE thing (id INT);");
+it("applies new migrations once and in order, and records them in Prisma's table", async () => {
+  await writeMigrationFile("20260102000000_second", "ALTER TABLE thing ADD COLUMN name TEXT;");
+  await writeMigrationFile("20260101000000_first", "CREATE TABLE thing (id INT);");
   expect(await migrateDeploy(url, folder)).toEqual(["20260101000000_first", "20260102000000_second"]);
-  await write("20260103000000_third", "CREATE TABLE other (id INT);");
+  await writeMigrationFile("20260103000000_third", "CREATE TABLE other (id INT);");
   expect(await migrateDeploy(url, folder)).toEqual(["20260103000000_third"]);
   expect(await migrateDeploy(url, folder)).toEqual([]);
   const rows = await query<{ done: boolean }>(url, "SELECT finished_at IS NOT NULL AS done FROM _prisma_migrations");
   expect(rows).toEqual([{ done: true }, { done: true }, { done: true }]);
 });
 
-test("a semicolon in a comment, a text or a function's body ends no statement", async () => {
-  await write(
+it("does not split statements at semicolons in comments, strings and functions", async () => {
+  await writeMigrationFile(
     "20260101000000_function",
     `-- first; second
      CREATE FUNCTION answer() RETURNS INT LANGUAGE plpgsql AS $$ BEGIN PERFORM 1; RETURN 42; END; $$;
@@ -62,33 +62,37 @@ test("a semicolon in a comment, a text or a function's body ends no statement", 
   expect(await query(url, "SELECT answer()")).toEqual([{ answer: 42 }]);
 });
 
-test("one that fails stops with its name, leaves nothing of itself behind and lets none after it run", async () => {
-  await write("20260101000000_good", "CREATE TABLE good (id INT);");
-  await write("20260102000000_bad", "CREATE TABLE half (id INT); ALTER TABLE nowhere ADD COLUMN id INT;");
-  await write("20260103000000_after", "CREATE TABLE later (id INT);");
+it("names a migration that fails, rolls it back and applies none after it", async () => {
+  await writeMigrationFile("20260101000000_good", "CREATE TABLE good (id INT);");
+  await writeMigrationFile("20260102000000_bad", "CREATE TABLE half (id INT); ALTER TABLE nowhere ADD COLUMN id INT;");
+  await writeMigrationFile("20260103000000_after", "CREATE TABLE later (id INT);");
   await expect(migrateDeploy(url, folder)).rejects.toThrow(/20260102000000_bad.*nowhere/);
-  expect([await exists("good"), await exists("half"), await exists("later")]).toEqual([true, false, false]);
+  expect([await tableExists("good"), await tableExists("half"), await tableExists("later")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   await expect(migrateDeploy(url, folder)).rejects.toThrow(/20260102000000_bad/);
 });
 
-test("two at once: one applies, the other waits and finds nothing to do", async () => {
-  await write("20260101000000_slow", "SELECT pg_sleep(0.2); CREATE TABLE thing (id INT);");
+it("applies each migration once when two processes start at once", async () => {
+  await writeMigrationFile("20260101000000_slow", "SELECT pg_sleep(0.2); CREATE TABLE thing (id INT);");
   const applied = await Promise.all([migrateDeploy(url, folder), migrateDeploy(url, folder)]);
   expect(applied.map((names) => names.length).sort()).toEqual([0, 1]);
 });
 
-test("one that was changed after it was applied is refused by name", async () => {
-  await write("20260101000000_first", "CREATE TABLE thing (id INT);");
+it("names a migration that was changed after it was applied", async () => {
+  await writeMigrationFile("20260101000000_first", "CREATE TABLE thing (id INT);");
   await migrateDeploy(url, folder);
-  await write("20260101000000_first", "CREATE TABLE thing (id BIGINT);");
+  await writeMigrationFile("20260101000000_first", "CREATE TABLE thing (id BIGINT);");
   await expect(migrateDeploy(url, folder)).rejects.toThrow(/changed after.*20260101000000_first/);
 });
 
-test("no change of prisma/schema.prisma waits for its migration (npm run db:migration -- name)", async () => {
+it("has a migration for every change of prisma/schema.prisma (npm run db:migration -- name)", async () => {
   const read = (file: string) => readFile(path.join(__dirname, file), "utf8");
   expect(await diffSchema(url, await read("migrations/migrated.prisma"), await read("schema.prisma"))).toBe("");
 });
 
-test("a database that isn't there is named by its variable", async () => {
+it("names DATABASE_URL when the database can't be reached", async () => {
   await expect(migrateDeploy("postgresql://127.0.0.1:1/none", folder)).rejects.toThrow(/^DATABASE_URL: /);
 });

@@ -4,14 +4,14 @@ import type { MigrationList } from "@prisma/schema-engine-wasm";
 import { Client } from "pg";
 import { repositoryRoot, withSchemaEngine } from "./schema-engine";
 
-const migrationsFolder = path.join(repositoryRoot, "prisma/migrations");
-const schemaFile = path.join(repositoryRoot, "prisma/schema.prisma");
-/** The schema as the newest migration leaves it: what the next one is compared with. */
-const migratedSchemaFile = path.join(migrationsFolder, "migrated.prisma");
+const MIGRATIONS_FOLDER = path.join(repositoryRoot, "prisma/migrations");
+const SCHEMA_FILE = path.join(repositoryRoot, "prisma/schema.prisma");
+/** The schema after the newest migration. The next migration is the difference to it. */
+const MIGRATED_SCHEMA_FILE = path.join(MIGRATIONS_FOLDER, "migrated.prisma");
 
-/** Ours; Prisma's own lock is another number, and gives up after ten seconds where this one waits. */
-const advisoryLock = 7_301_911;
-const noFilter = { externalTables: [], externalEnums: [] };
+/** Differs from the number of Prisma's own lock, which gives up after ten seconds. This one waits. */
+const ADVISORY_LOCK = 7_301_911;
+const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 async function readMigrations(folder: string): Promise<MigrationList> {
   const entries = await readdir(folder, { withFileTypes: true });
@@ -35,8 +35,8 @@ async function readMigrations(folder: string): Promise<MigrationList> {
   };
 }
 
-/** The engine's own text ends in a trace of its Rust modules, where the migration's name is. */
-function readableFailure(error: unknown): Error {
+/** Shortens the engine's error, which ends with a trace of Rust modules that contains the migration's name. */
+function simplifyError(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error);
   const name = /migration_name="([^"]+)"/.exec(text)?.[1];
   const reason = (text.split(/\n\s*0: /)[0] ?? text).trim().replace(/\s*\n\s*/g, ": ");
@@ -44,29 +44,29 @@ function readableFailure(error: unknown): Error {
 }
 
 /**
- * Brings the database to the newest migration, as `prisma migrate deploy` does and into the same `_prisma_migrations`.
+ * Applies the missing migrations, like `prisma migrate deploy`, and records them in the same table `_prisma_migrations`.
  *
- * @returns the names applied now, oldest first; none when there was nothing to do
- * @throws an Error that names the migration that failed, now or in an earlier run; none after it is run
+ * @returns the names of the applied migrations, oldest first
+ * @throws Error that names the migration that failed, now or in an earlier run. Later migrations are not applied.
  */
-export async function migrateDeploy(databaseUrl: string, folder: string = migrationsFolder): Promise<string[]> {
+export async function migrateDeploy(databaseUrl: string, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrationsList = await readMigrations(folder);
-  // Two processes starting at once: the second waits here, and then finds nothing to do.
+  // If two processes start at once, the second waits here and then finds nothing to do.
   const lock = new Client({ connectionString: databaseUrl });
   await lock.connect().catch((error: unknown) => {
     throw new Error(`DATABASE_URL: can't connect (${String(error)})`, { cause: error });
   });
   try {
-    await lock.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
+    await lock.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCK]);
     return await withSchemaEngine(databaseUrl, async (engine) => {
       const { editedMigrationNames: edited } = await engine.diagnoseMigrationHistory({
         migrationsList,
         optInToShadowDatabase: false,
-        filters: noFilter,
+        filters: NO_FILTERS,
       });
       if (edited.length > 0) throw new Error(`Migrations were changed after they were applied: ${edited.join(", ")}`);
-      const applied = await engine.applyMigrations({ migrationsList, filters: noFilter }).catch((error: unknown) => {
-        throw readableFailure(error);
+      const applied = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS }).catch((error: unknown) => {
+        throw simplifyError(error);
       });
       return applied.appliedMigrationNames;
     });
@@ -76,42 +76,42 @@ export async function migrateDeploy(databaseUrl: string, folder: string = migrat
 }
 
 /**
- * The SQL that leads from one Prisma schema (its text; null: an empty database) to another. Empty when they agree.
- * The engine asks the database for its version and changes nothing in it.
+ * Returns the SQL that changes one Prisma schema into another, or "" if they are equal. The schemas are given as text; null
+ * means an empty database. The engine reads the database's version and changes nothing in it.
  */
 export async function diffSchema(databaseUrl: string, from: string | null, to: string): Promise<string> {
-  const asTarget = (content: string) => ({
+  const toTarget = (content: string) => ({
     tag: "schemaDatamodel" as const,
     files: [{ path: "schema.prisma", content }],
   });
   const { stdout } = await withSchemaEngine(databaseUrl, (engine) =>
     engine.diff({
-      from: from === null ? { tag: "empty" } : asTarget(from),
-      to: asTarget(to),
+      from: from === null ? { tag: "empty" } : toTarget(from),
+      to: toTarget(to),
       script: true,
       exitCode: true,
-      filters: noFilter,
+      filters: NO_FILTERS,
     }),
   );
   return stdout?.includes("-- This is an empty migration") ? "" : (stdout ?? "");
 }
 
 /**
- * Writes `prisma/migrations/<time>_<name>/migration.sql` from what changed in the schema since the last one.
+ * Writes `prisma/migrations/<time>_<name>/migration.sql` with the changes of the schema since the last migration.
  *
- * @returns the path of the new file, or null when nothing changed
+ * @returns the path of the new file, or null if nothing changed
  */
 export async function writeMigration(databaseUrl: string, name: string, at: Date): Promise<string | null> {
-  const schema = await readFile(schemaFile, "utf8");
-  const sql = await diffSchema(databaseUrl, await readFile(migratedSchemaFile, "utf8").catch(() => null), schema);
+  const schema = await readFile(SCHEMA_FILE, "utf8");
+  const sql = await diffSchema(databaseUrl, await readFile(MIGRATED_SCHEMA_FILE, "utf8").catch(() => null), schema);
   if (!sql) return null;
   const now = at.toISOString().replace(/\D/g, "").slice(0, 14);
-  const newest = (await readMigrations(migrationsFolder)).migrationDirectories.at(-1)?.path.slice(0, 14) ?? "0";
-  // After those there are, whatever this machine's clock says: they are applied in the order of their names.
+  const newest = (await readMigrations(MIGRATIONS_FOLDER)).migrationDirectories.at(-1)?.path.slice(0, 14) ?? "0";
+  // Migrations are applied in the order of their names, so a new one must sort last even if this machine's clock is wrong.
   const time = newest < now ? now : String(Number(newest) + 1);
-  const folder = path.join(migrationsFolder, `${time}_${name}`);
+  const folder = path.join(MIGRATIONS_FOLDER, `${time}_${name}`);
   await mkdir(folder);
   await writeFile(path.join(folder, "migration.sql"), sql);
-  await writeFile(migratedSchemaFile, schema);
+  await writeFile(MIGRATED_SCHEMA_FILE, schema);
   return path.join(folder, "migration.sql");
 }

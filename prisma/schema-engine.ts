@@ -7,21 +7,21 @@ import type { SchemaEngine } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { Pool } from "pg";
 
 /**
- * Prisma's own schema engine in its WebAssembly build: the ordinary one is a binary from Prisma's host, which closed
- * networks refuse (docs/decisions/001). Its version must be that of the other Prisma packages.
+ * Loads Prisma's schema engine in its WebAssembly build. The usual engine is a binary that Prisma downloads from its own
+ * server, which closed networks block (docs/decisions/001). Its version must equal that of the other Prisma packages.
  */
 
-/** Every command of ours is run from the repository's root, bundled or not. */
+/** Every command, bundled or not, runs from the root of the repository. */
 export const repositoryRoot = process.cwd();
 
 type SchemaEngineModule = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
 
-/** PrismaPg as the engine needs it for whole migration files. */
+/** Runs a whole migration file at once. */
 class MigrationPg extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
-    // PrismaPg splits a script at every semicolon, even inside a comment, a text or a function's body, and runs the
-    // pieces one by one. Sent as one message, PostgreSQL parses it and a failing migration leaves nothing behind.
+    // PrismaPg splits a script at every semicolon, even inside a comment, a string or the body of a function, and runs the
+    // parts one by one. PostgreSQL runs a script that is sent as one message in a transaction, and parses it correctly.
     adapter.executeScript = async (script) => {
       await adapter.executeRaw({ sql: script, args: [], argTypes: [] });
     };
@@ -38,7 +38,7 @@ async function loadModule(): Promise<SchemaEngineModule> {
   const bytes = await readFile(path.join(folder, "schema_engine_bg.wasm"));
   const imports = Object.entries(glue).map(([name, value]) => [
     name,
-    // The timer of the engine's own lock would hold the process for ten seconds after the last migration.
+    // The timer of the engine's own lock would delay the end of the process by ten seconds.
     name.startsWith("__wbg_setTimeout")
       ? (run: () => void, ms: number) => setTimeout(run, ms).unref()
       : (value as unknown),
@@ -51,7 +51,7 @@ async function loadModule(): Promise<SchemaEngineModule> {
   return glue;
 }
 
-/** Runs `work` with an engine connected to that database. */
+/** Runs `work` with an engine that is connected to the database. */
 export async function withSchemaEngine<T>(databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   loaded ??= loadModule();
   const { SchemaEngine } = await loaded;
@@ -61,7 +61,7 @@ export async function withSchemaEngine<T>(databaseUrl: string, work: (engine: Sc
     const engine = await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapters);
     return await work(engine).finally(() => engine.free());
   } finally {
-    // A pool left open holds the process for ten seconds.
+    // An open pool would delay the end of the process by ten seconds.
     await pool.end();
   }
 }

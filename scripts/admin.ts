@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { migrateDeploy } from "../prisma/migrate";
 import { startEmbeddedPostgres } from "./embedded-postgres";
-import { embeddedFolder } from "./start/database";
+import { getPostgresFolder } from "./start/database";
 
 const USAGE = "npm run admin -- grant <email> | revoke <email> | list";
 
@@ -11,7 +11,7 @@ async function run(command: string, email: string): Promise<string> {
   const { grantAdmin, listAdmins, revokeAdmin } = await import("../lib/admin/service/grant");
   if (command === "list") {
     const admins = await listAdmins();
-    return admins.length > 0 ? admins.join("\n") : "There is no admin yet: npm run admin -- grant <email>";
+    return admins.length > 0 ? admins.join("\n") : "There is no admin yet. Add one: npm run admin -- grant <email>";
   }
   if (!email) throw new Error(USAGE);
   if (command === "grant")
@@ -21,25 +21,25 @@ async function run(command: string, email: string): Promise<string> {
   throw new Error(USAGE);
 }
 
-// npm run admin: the first admin, and the way back in. With DATABASE_URL on that database, else on the embedded one.
+// npm run admin: manages admins without signing in, on the database of DATABASE_URL or on the embedded one.
 async function main(): Promise<string> {
   try {
     process.loadEnvFile();
   } catch {
-    // No .env file: the variables come from outside.
+    // There is no .env file.
   }
   const [command = "", email = ""] = process.argv.slice(2);
   if (!["grant", "revoke", "list"].includes(command)) throw new Error(USAGE);
   const dataDir = path.resolve(process.env.DATA_DIR || ".data");
   const embedded = process.env.DATABASE_URL
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: embeddedFolder(dataDir) });
+    : await startEmbeddedPostgres({ dataDir: getPostgresFolder(dataDir) });
   if (embedded) {
     process.env.DATABASE_URL = embedded.url;
-    // It may never have been started: then it has no tables yet.
+    // A database that was never started has no tables.
     await migrateDeploy(embedded.url);
   }
-  // Nothing is signed here, so whoever administers need not have the secret at hand.
+  // This command signs nothing, so any secret will do.
   process.env.NEXTAUTH_SECRET ||= randomBytes(32).toString("hex");
   process.env.LOG_LEVEL ||= "error";
   const { disconnect } = await import("../lib/core/server/db");

@@ -1,16 +1,16 @@
-// The browser of the tests and of the pictures of the screens. CommonJS, because Playwright loads its configuration so.
+// Finds the browser for the tests and the screenshots. CommonJS, because Playwright loads its configuration as such.
 const { existsSync } = require("node:fs");
 const path = require("node:path");
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /**
- * The Chromium to use: Playwright's own (`path` is undefined: it finds that by itself), else one on PATH.
+ * Returns the Chromium to use: Playwright's own, whose path is undefined because Playwright finds it, or one on PATH.
  *
- * @returns {{ path: string | undefined } | undefined} undefined when there is none
+ * @returns {{ path: string | undefined } | undefined} undefined if there is none
  */
 function findChromium() {
-  // Not above: this file is also loaded before anything is installed.
+  // Required here, because `npm test` loads this file before the packages are installed.
   const { chromium } = require("@playwright/test");
   if (existsSync(chromium.executablePath())) return { path: undefined };
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
@@ -20,7 +20,7 @@ function findChromium() {
   return found ? { path: found } : undefined;
 }
 
-/** Flags under which the browser asks nobody outside for anything, and has a camera. */
+/** Flags that stop the browser from making requests of its own, and give it a fake camera. */
 const CHROMIUM_ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
@@ -29,7 +29,7 @@ const CHROMIUM_ARGS = [
   "--no-first-run",
   "--use-fake-device-for-media-stream",
   "--use-fake-ui-for-media-stream",
-  // Chromium's sandbox refuses to run as root.
+  // Chromium's sandbox does not work as root.
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 

@@ -1,6 +1,6 @@
-// `npm install` leaves an optional package out of the lock file when the registry doesn't have it (yet), as happens to the
-// builds of a native package for other platforms than this one; `npm ci` then refuses the lock file everywhere. This adds
-// what is missing, so that every platform can install. Run after each change of dependencies: `npm run lock:complete`.
+// npm run lock:complete: adds missing optional packages to package-lock.json. `npm install` leaves out those that the registry
+// does not have (yet), such as builds of a native package for other platforms, and `npm ci` then rejects the lock file on
+// every platform. Run it after each change of dependencies.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const FILE = new URL("../package-lock.json", import.meta.url);
@@ -10,7 +10,7 @@ const CPU = ["arm64", "x64", "ia32", "arm", "wasm32", "riscv64", "ppc64", "s390x
 const lock = JSON.parse(readFileSync(FILE, "utf8"));
 const packages = lock.packages;
 
-/** Whether a package installed at `from` finds `name` there or in a folder above. */
+/** Whether a package installed at `from` finds `name` in its own folder or in one above. */
 function resolves(from, name) {
   for (let at = from; ; at = at.slice(0, at.lastIndexOf("node_modules/")).replace(/\/$/, "")) {
     if (packages[`${at ? `${at}/` : ""}node_modules/${name}`]) return true;
@@ -25,7 +25,7 @@ for (const [path, entry] of Object.entries({ ...packages })) {
     const words = name.split(/[-/]/);
     const os = OS.filter((word) => words.includes(word));
     const cpu = CPU.filter((word) => words.includes(word));
-    if (os.length + cpu.length === 0) throw new Error(`${name} is missing and its platform isn't told by its name`);
+    if (os.length + cpu.length === 0) throw new Error(`${name} is missing, and its name does not contain its platform`);
     packages[`node_modules/${name}`] = {
       version: range.replace(/^[~^=]/, ""),
       ...(cpu.length > 0 && { cpu }),

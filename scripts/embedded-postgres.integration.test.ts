@@ -9,11 +9,11 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgre
 
 let folder: string;
 let dataDir: string;
-const lockFile = () => path.join(dataDir, "data/postmaster.pid");
+const getLockFile = () => path.join(dataDir, "data/postmaster.pid");
 
 const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, durable: false });
 
-async function run(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -23,7 +23,7 @@ async function run(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** A process that starts the cluster and is killed, so that its PostgreSQL runs on without it. */
+/** Starts the cluster in a process that is then killed, so that its PostgreSQL keeps running. */
 async function crashAfterStart(): Promise<void> {
   const code = `require("./scripts/embedded-postgres").startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
     .then(() => process.stdout.write("up"))`;
@@ -41,37 +41,37 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("it starts afresh, again with its data, after a crash, and over a stale lock file", async () => {
+it("keeps its data over restarts, crashes and a stale lock file", async () => {
   const first = await start();
-  expect(first.fresh).toBe(true);
-  const [shown] = await run(
+  expect(first.isNew).toBe(true);
+  const [settings] = await query(
     first.url,
     `SELECT current_setting('server_version_num')::int >= 180000 AS modern, current_setting('listen_addresses') AS host,
             pg_encoding_to_char(encoding) AS encoding, datcollate AS locale FROM pg_database WHERE datname = 'nametag'`,
   );
-  expect(shown).toEqual({ modern: true, host: "127.0.0.1", encoding: "UTF8", locale: "C" });
-  await run(first.url, "CREATE TABLE kept AS SELECT 1 AS id");
-  await expect(run(first.url.replace(/:[0-9a-f]{48}@/, ":wrong@"), "SELECT 1")).rejects.toThrow("password");
+  expect(settings).toEqual({ modern: true, host: "127.0.0.1", encoding: "UTF8", locale: "C" });
+  await query(first.url, "CREATE TABLE survivor AS SELECT 1 AS id");
+  await expect(query(first.url.replace(/:[0-9a-f]{48}@/, ":wrong@"), "SELECT 1")).rejects.toThrow("password");
   await first.stop();
 
   await crashAfterStart();
   const adopted = await start();
-  expect(adopted.fresh).toBe(false);
-  expect(await run(adopted.url, "SELECT id FROM kept")).toEqual([{ id: 1 }]);
+  expect(adopted.isNew).toBe(false);
+  expect(await query(adopted.url, "SELECT id FROM survivor")).toEqual([{ id: 1 }]);
 
-  // Whoever comes while the owner runs shares its server, and leaves it running.
+  // A second start shares the server of the owner and leaves it running.
   const guest = await start();
   expect(guest.port).toBe(adopted.port);
   await guest.stop();
-  expect(await run(adopted.url, "SELECT id FROM kept")).toEqual([{ id: 1 }]);
+  expect(await query(adopted.url, "SELECT id FROM survivor")).toEqual([{ id: 1 }]);
 
-  const lock = await readFile(lockFile(), "utf8");
+  const lock = await readFile(getLockFile(), "utf8");
   await adopted.stop();
-  await expect(readFile(lockFile(), "utf8")).rejects.toThrow("ENOENT");
+  await expect(readFile(getLockFile(), "utf8")).rejects.toThrow("ENOENT");
 
-  // The number in a lock file left behind may be another program's by now: here our own.
-  await writeFile(lockFile(), lock.replace(/^\d+/, String(process.pid)));
+  // The process id in a stale lock file may belong to another program by now. Here it is the test's own.
+  await writeFile(getLockFile(), lock.replace(/^\d+/, String(process.pid)));
   const last = await start();
-  expect(await run(last.url, "SELECT id FROM kept")).toEqual([{ id: 1 }]);
+  expect(await query(last.url, "SELECT id FROM survivor")).toEqual([{ id: 1 }]);
   await last.stop("immediate");
 }, 60_000);

@@ -3,35 +3,37 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import { findBinaries } from "./postgres/binaries";
-import { databaseUser, findRunning, initialise, readPassword, start, stop } from "./postgres/cluster";
+import { DATABASE_USER, findRunning, initialize, readPassword, start, stop } from "./postgres/cluster";
 import { findHome } from "./postgres/home";
 
-/** Held by the process that stops the server at its end; PostgreSQL lets go of it when that process dies. */
-const ownerLock = 7_301_912;
-const databaseName = "nametag";
+/** An advisory lock. The process that holds it stops the server; PostgreSQL releases it when that process dies. */
+const OWNER_LOCK = 7_301_912;
+const DATABASE_NAME = "nametag";
+const CONNECT_TIMEOUT_MS = 15_000;
+const MAX_START_ATTEMPTS = 4;
 
 export type EmbeddedPostgres = {
-  /** The address of the database `nametag`, with its password. */
+  /** The URL of the database `nametag`, with its password. */
   url: string;
   port: number;
-  /** Whether this call made the database. */
-  fresh: boolean;
-  /** Stops the server, unless another process of ours that still runs started it. `immediate` is a crash, for tests. */
+  /** Whether this call created the database. */
+  isNew: boolean;
+  /** Stops the server, unless another running process owns it. `immediate` simulates a crash, for tests. */
   stop(mode?: "fast" | "immediate"): Promise<void>;
 };
 
 type Options = {
-  /** The cluster's folder; made when missing. */
+  /** The cluster's folder, which is created if it is missing. */
   dataDir: string;
-  /** Else any free one. */
+  /** By default any free port. */
   port?: number;
-  /** `false` (tests alone) doesn't wait for the disk. */
+  /** `false` doesn't wait for the disk and may lose data in a crash: for tests only. */
   durable?: boolean;
-  /** Told, in one line, what a person should know. */
-  say?: (line: string) => void;
+  /** Receives one line when the data is stored elsewhere than in `dataDir`. */
+  log?: (line: string) => void;
 };
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -39,12 +41,12 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Connects as soon as the server takes connections (it may be recovering from a crash); throws after `patience` ms. */
-async function connect(url: string, patience: number): Promise<Client> {
-  const deadline = performance.now() + patience;
+/** Connects as soon as the server accepts connections, which it does not while it recovers from a crash. */
+async function connect(url: string): Promise<Client> {
+  const deadline = performance.now() + CONNECT_TIMEOUT_MS;
   for (;;) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
-    // A server that stops under us is reported by whoever uses it.
+    // The queries that use the connection report its loss.
     client.on("error", () => undefined);
     try {
       await client.connect();
@@ -57,66 +59,66 @@ async function connect(url: string, patience: number): Promise<Client> {
   }
 }
 
-/** Whether it had to be made. */
+/** Creates the database if it is missing. Returns whether it did. */
 async function ensureDatabase(client: Client): Promise<boolean> {
-  const found = await client.query("SELECT FROM pg_database WHERE datname = $1", [databaseName]);
+  const found = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE_NAME]);
   if (found.rowCount) return false;
   try {
-    await client.query(`CREATE DATABASE ${databaseName}`);
+    await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
     return true;
   } catch (error) {
-    // Another start made it at the same moment.
+    // Another process created it at the same time.
     if (error instanceof DatabaseError && (error.code === "42P04" || error.code === "23505")) return false;
     throw error;
   }
 }
 
 /**
- * Starts the embedded PostgreSQL on `dataDir`, or takes over one that a crash left running there. Works a second time,
- * with a stale lock file, as root (its programs then run as another user) and below a folder only root can enter.
+ * Starts the embedded PostgreSQL on `dataDir`, or uses the one that runs there already. Also works with a stale lock file,
+ * as root (its programs then run as another user), and below a folder that only root can enter.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { durable = true, say = () => undefined } = options;
-  const home = await findHome(path.resolve(options.dataDir), say);
+  const { durable = true, log = () => undefined } = options;
+  const home = await findHome(path.resolve(options.dataDir), log);
   const cluster = { home, durable, program: await findBinaries(home.user, home.copies) };
-  await initialise(cluster);
+  await initialize(cluster);
   const password = await readPassword(home);
-  const urlOf = (port: number, database: string) =>
-    `postgresql://${databaseUser}:${password}@127.0.0.1:${port}/${database}`;
+  const buildUrl = (port: number, database: string) =>
+    `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`;
 
   const ensureRunning = async (): Promise<{ owner: Client; port: number; started: boolean }> => {
     for (let attempt = 1; ; attempt += 1) {
       const running = findRunning(home);
       if (running) {
-        // One that runs but never answers (left behind stopped, or mid-crash) is ended; recovery makes it whole.
-        const owner = await connect(urlOf(running.port, "postgres"), 15_000).catch(() => null);
+        // A server that runs but does not respond (suspended, or half crashed) is ended. The next start recovers its data.
+        const owner = await connect(buildUrl(running.port, "postgres")).catch(() => null);
         if (owner) return { owner, port: running.port, started: false };
         await stop(cluster, "immediate");
       }
-      const port = options.port ?? (await freePort());
+      const port = options.port ?? (await findFreePort());
       try {
         await start(cluster, port);
-        return { owner: await connect(urlOf(port, "postgres"), 15_000), port, started: true };
+        return { owner: await connect(buildUrl(port, "postgres")), port, started: true };
       } catch (error) {
-        // The children of a killed server, another start at the same moment, or a port taken meanwhile: again, thrice.
-        if (attempt === 4) throw error;
+        // Children of a killed server may still run, another process may start it now, or the port may be in use: retry.
+        if (attempt === MAX_START_ATTEMPTS) throw error;
         await wait(500 * attempt);
       }
     }
   };
 
   const { owner, port, started } = await ensureRunning();
-  const locked = await owner.query<{ locked: boolean }>("SELECT pg_try_advisory_lock($1) AS locked", [ownerLock]);
-  const owned = started || locked.rows[0]?.locked === true;
-  const fresh = await ensureDatabase(owner);
+  const locked = await owner.query<{ locked: boolean }>("SELECT pg_try_advisory_lock($1) AS locked", [OWNER_LOCK]);
+  const isOwner = started || locked.rows[0]?.locked === true;
+  const isNew = await ensureDatabase(owner);
 
   return {
-    url: urlOf(port, databaseName),
+    url: buildUrl(port, DATABASE_NAME),
     port,
-    fresh,
+    isNew,
     async stop(mode = "fast") {
       await owner.end().catch(() => undefined);
-      if (owned) await stop(cluster, mode);
+      if (isOwner) await stop(cluster, mode);
     },
   };
 }

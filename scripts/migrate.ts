@@ -1,11 +1,11 @@
 import { migrateDeploy } from "../prisma/migrate";
 
-// npm run db:migrate: brings DATABASE_URL's database to the newest migration. It needs no other variable.
+// npm run db:migrate: applies the missing migrations to the database of DATABASE_URL. It needs no other variable.
 async function main(): Promise<void> {
   try {
     process.loadEnvFile();
   } catch {
-    // No .env file: the variables come from outside.
+    // There is no .env file.
   }
   const databaseUrl = process.env.DATABASE_URL;
   if (!databaseUrl) throw new Error("DATABASE_URL: is required");

@@ -1,9 +1,9 @@
 /**
- * `npm test`: everything from a fresh clone to the last browser test; ends with one line, `N passed, N failed`.
+ * `npm test`: runs every test, also in a fresh clone. The last line is `N passed, N failed`.
  *
- *   npm test                            all
+ *   npm test                            all tests
  *   npm test -- --only unit,e2e         some of: unit component integration realtime e2e
- *   npm test -- messages                files whose path contains it; further arguments go to Jest and Playwright
+ *   npm test -- messages                files whose path contains "messages"; Jest and Playwright get further arguments
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,16 +30,16 @@ function readArguments() {
   });
   const only = typeof values.only === "string" ? values.only.split(",") : ALL;
   const unknown = only.filter((name) => !ALL.includes(name));
-  if (unknown.length > 0) throw new Error(`--only knows ${ALL.join(", ")}; not ${unknown.join(", ")}.`);
-  const isOurs = (token) => token.kind === "option" && token.name === "only";
-  const taken = new Set(
-    tokens.filter(isOurs).flatMap(({ index, inlineValue }) => (inlineValue ? [index] : [index, index + 1])),
+  if (unknown.length > 0) throw new Error(`--only accepts ${ALL.join(", ")}; not ${unknown.join(", ")}.`);
+  const isOnly = (token) => token.kind === "option" && token.name === "only";
+  const used = new Set(
+    tokens.filter(isOnly).flatMap(({ index, inlineValue }) => (inlineValue ? [index] : [index, index + 1])),
   );
-  return { only, rest: process.argv.slice(2).filter((_, index) => !taken.has(index)) };
+  return { only, rest: process.argv.slice(2).filter((_, index) => !used.has(index)) };
 }
 
-/** A step that did not come to count its tests is itself one failure. */
-async function counted(name, work) {
+/** Runs a step. One that fails before it counts its tests counts as one failure. */
+async function runStep(name, work) {
   try {
     return await work();
   } catch (error) {
@@ -60,13 +60,13 @@ async function main() {
     const projects = only.filter((name) => JEST.includes(name));
     if (projects.some((name) => name === "integration" || name === "realtime")) await ensureRedis();
     if (projects.length > 0)
-      results.push(await counted("Jest", () => runJest(projects, rest, path.join(folder, "jest.json"))));
+      results.push(await runStep("Jest", () => runJest(projects, rest, path.join(folder, "jest.json"))));
     if (only.includes("e2e")) {
-      const browser = async () => {
+      const runBrowserTests = async () => {
         await npm(["run", "--silent", "build"]);
         return runPlaywright(rest, path.join(folder, "playwright.json"));
       };
-      results.push(await counted("Browser tests", browser));
+      results.push(await runStep("Browser tests", runBrowserTests));
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

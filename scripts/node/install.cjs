@@ -40,11 +40,13 @@ async function installFromRegistry(folder, version) {
   return path.join(folder, "node_modules/node/bin", PROGRAM);
 }
 
-function removeAbandoned(folder) {
+/** Removes the folders of killed installations. The age of a folder is its distance to the new one. */
+function removeAbandoned(folder, newFolder) {
+  const now = statSync(newFolder).mtimeMs;
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(UNFINISHED))) {
     const entry = path.join(folder, name);
     const stats = statSync(entry, { throwIfNoEntry: false });
-    if (stats && Date.now() - stats.mtimeMs > UNFINISHED_MAX_AGE_MS) rmSync(entry, { recursive: true, force: true });
+    if (stats && now - stats.mtimeMs > UNFINISHED_MAX_AGE_MS) rmSync(entry, { recursive: true, force: true });
   }
 }
 
@@ -82,8 +84,8 @@ async function ensurePinnedNode(options = {}) {
 
   log(`Installing Node ${version} (this is ${process.versions.node})…`);
   mkdirSync(folder, { recursive: true });
-  removeAbandoned(folder);
   const unfinished = mkdtempSync(path.join(folder, UNFINISHED));
+  removeAbandoned(folder, unfinished);
   try {
     const installed = await install(unfinished, version);
     if (!hasVersion(installed, version)) throw new Error(`${installed} is not Node ${version}`);

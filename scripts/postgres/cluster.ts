@@ -5,17 +5,19 @@ import { chown, mkdtemp, readFile, rename, rm, stat, truncate, writeFile } from 
 import path from "node:path";
 import type { Home } from "./home";
 
-export const databaseUser = "nametag";
+export const DATABASE_USER = "nametag";
 
 type Cluster = { home: Home; program: (name: string) => string; durable: boolean };
 
-const dataOf = ({ folder }: Home) => path.join(folder, "data");
-const passwordFileOf = (data: string) => path.join(data, "nametag.password");
-const lockFileOf = (home: Home) => path.join(dataOf(home), "postmaster.pid");
-const logOf = ({ folder }: Home) => path.join(folder, "server.log");
+const getDataFolder = ({ folder }: Home) => path.join(folder, "data");
+const getPasswordFile = (dataFolder: string) => path.join(dataFolder, "nametag.password");
+const getLockFile = (home: Home) => path.join(getDataFolder(home), "postmaster.pid");
+const getLogFile = ({ folder }: Home) => path.join(folder, "server.log");
 
-/** A demonstration on two cores beside two Node processes: modest memory, no replication, the committed is on disk. */
-const settings = [
+const MAX_LOG_BYTES = 1_000_000;
+
+/** Sized for two cores shared with two Node processes: little memory, no replication, commits are on disk. */
+const SETTINGS = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
   "timezone=UTC",
@@ -29,9 +31,9 @@ const settings = [
   "jit=off",
 ];
 
-/** Runs one of PostgreSQL's programs; throws an Error with its last words. */
+/** Runs one of PostgreSQL's programs. Throws an Error with the end of its error output. */
 async function run({ home, program }: Cluster, name: string, args: string[]): Promise<void> {
-  // None of our own variables: PGDATA, PGPORT or a locale of the caller's must not reach it.
+  // Without our own variables: PGDATA, PGPORT or a locale would change what the program does.
   const env = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: "C", TZ: "UTC" } as unknown;
   const child = spawn(program(name), args, {
     ...home.user,
@@ -39,17 +41,20 @@ async function run({ home, program }: Cluster, name: string, args: string[]): Pr
     env: env as NodeJS.ProcessEnv,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let words = "";
-  child.stderr?.on("data", (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2_000)));
+  let errors = "";
+  child.stderr?.on("data", (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-2_000)));
   const code = await new Promise<number | null>((resolve, reject) => child.on("error", reject).on("exit", resolve));
-  if (code !== 0) throw new Error(`PostgreSQL's ${name} failed: ${words.trim() || `exit ${code}`}`);
+  if (code !== 0) throw new Error(`PostgreSQL's ${name} failed: ${errors.trim() || `exit ${code}`}`);
 }
 
-/** Makes the cluster when there is none. It appears whole, its password in it, however many starts are killed or race. */
-export async function initialise(cluster: Cluster): Promise<void> {
+/**
+ * Creates the cluster if there is none. It is made under a temporary name and renamed when it is complete, so that killed
+ * and concurrent starts are harmless.
+ */
+export async function initialize(cluster: Cluster): Promise<void> {
   const { home, durable } = cluster;
-  if (existsSync(dataOf(home))) return;
-  const unfinished = await mkdtemp(`${dataOf(home)}.unfinished-`);
+  if (existsSync(getDataFolder(home))) return;
+  const unfinished = await mkdtemp(`${getDataFolder(home)}.unfinished-`);
   const passwordFile = `${unfinished}.password`;
   try {
     await writeFile(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
@@ -57,13 +62,13 @@ export async function initialise(cluster: Cluster): Promise<void> {
       await chown(unfinished, home.user.uid, home.user.gid);
       await chown(passwordFile, home.user.uid, home.user.gid);
     }
-    const flags = ["--auth=scram-sha-256", `--username=${databaseUser}`, `--pwfile=${passwordFile}`];
+    const flags = ["--auth=scram-sha-256", `--username=${DATABASE_USER}`, `--pwfile=${passwordFile}`];
     if (!durable) flags.push("--no-sync");
     await run(cluster, "initdb", [`--pgdata=${unfinished}`, "--locale=C", "--encoding=UTF8", ...flags]);
-    await rename(passwordFile, passwordFileOf(unfinished));
-    await rename(unfinished, dataOf(home)).catch((error: unknown) => {
-      // Another start was there first; its cluster is as good.
-      if (!existsSync(dataOf(home))) throw error;
+    await rename(passwordFile, getPasswordFile(unfinished));
+    await rename(unfinished, getDataFolder(home)).catch((error: unknown) => {
+      // Another process created the cluster first: use that one.
+      if (!existsSync(getDataFolder(home))) throw error;
     });
   } finally {
     await rm(passwordFile, { force: true });
@@ -71,60 +76,73 @@ export async function initialise(cluster: Cluster): Promise<void> {
   }
 }
 
-export const readPassword = (home: Home): Promise<string> => readFile(passwordFileOf(dataOf(home)), "utf8");
+export const readPassword = (home: Home): Promise<string> => readFile(getPasswordFile(getDataFolder(home)), "utf8");
 
 /**
- * The server that runs on this cluster, whoever started it; null when there is none. A lock file outlives a crash, and
- * its number may be another program's by now: only a process that runs `postgres` on this very folder counts.
+ * Returns the server that runs on this cluster, whichever process started it, or null. A lock file remains after a crash,
+ * and its process id may belong to another program now, so only a `postgres` on this very folder counts.
  */
 export function findRunning(home: Home): { pid: number; port: number; ready: boolean } | null {
   let lines: string[];
   try {
-    lines = readFileSync(lockFileOf(home), "utf8").split("\n");
+    lines = readFileSync(getLockFile(home), "utf8").split("\n");
   } catch {
     return null;
   }
   const pid = Number(lines[0]);
-  if (!pid || !isServerOf(pid, dataOf(home))) return null;
+  if (!pid || !runsServer(pid, getDataFolder(home))) return null;
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
 }
 
-function isServerOf(pid: number, data: string): boolean {
+function runsServer(pid: number, dataFolder: string): boolean {
   if (process.platform === "linux") {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(data);
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(dataFolder);
     } catch {
       return false;
     }
   }
-  return spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" }).stdout?.includes(data) ?? false;
+  return (
+    spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" }).stdout?.includes(dataFolder) ?? false
+  );
 }
 
-/** Starts the server; throws an Error with the end of its log. A lock file left by a crash is cleared away. */
+/** Starts the server, and removes a lock file that a crash left. Throws an Error with the end of the server's log. */
 export async function start(cluster: Cluster, port: number): Promise<void> {
   const { home, durable } = cluster;
-  if (!findRunning(home)) rmSync(lockFileOf(home), { force: true });
-  const log = logOf(home);
-  // Warnings only, but for ever: begin again at a megabyte.
+  if (!findRunning(home)) rmSync(getLockFile(home), { force: true });
+  const log = getLogFile(home);
   const size = (await stat(log).catch(() => null))?.size ?? 0;
-  if (size > 1_000_000) await truncate(log);
-  const flags = [...settings, ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"])];
+  if (size > MAX_LOG_BYTES) await truncate(log);
+  const flags = [...SETTINGS, ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"])];
   const options = [`-p ${port}`, ...flags.map((setting) => `-c ${setting}`)].join(" ");
   try {
-    await run(cluster, "pg_ctl", ["start", "-D", dataOf(home), "-l", log, "-w", "-t", "60", "-s", "-o", options]);
+    await run(cluster, "pg_ctl", [
+      "start",
+      "-D",
+      getDataFolder(home),
+      "-l",
+      log,
+      "-w",
+      "-t",
+      "60",
+      "-s",
+      "-o",
+      options,
+    ]);
   } catch {
     const lines = (await readFile(log, "utf8").catch(() => "")).trim().split("\n").slice(-5);
     throw new Error(`PostgreSQL did not start (${log}):\n${lines.join("\n")}`);
   }
 }
 
-/** `fast` ends sessions and writes a checkpoint; `immediate` is a crash that the next start recovers from. */
+/** Stops the server. `fast` ends sessions and writes a checkpoint; after `immediate` the next start recovers the data. */
 export async function stop(cluster: Cluster, mode: "fast" | "immediate"): Promise<void> {
   const running = findRunning(cluster.home);
   if (!running) return;
-  const args = ["stop", "-D", dataOf(cluster.home), "-m", mode, "-w", "-t", "15", "-s"];
+  const args = ["stop", "-D", getDataFolder(cluster.home), "-m", mode, "-w", "-t", "15", "-s"];
   await run(cluster, "pg_ctl", args).catch(() => {
-    // It went by itself meanwhile, or answers no signal that it could ignore.
+    // The server has ended in the meantime, or it does not react to signals.
     if (findRunning(cluster.home)?.pid === running.pid) process.kill(running.pid, "SIGKILL");
   });
 }

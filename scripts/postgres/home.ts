@@ -2,46 +2,50 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chown, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { canWrite, serverUserFor, type ServerUser } from "./server-user";
+import { canWrite, findServerUser, type ServerUser } from "./server-user";
 
-/** Root's own home lets nobody else in; services keep their state here. */
-const stateFolder = "/var/lib/nametag";
+/** Where services store their state. Other users can't enter the home folder of root. */
+const STATE_FOLDER = "/var/lib/nametag";
 
-/** Where a cluster lives (`data`, `server.log`), and for whom. */
-export type Home = { folder: string; user: ServerUser; copies: string };
+export type Home = {
+  /** Contains the cluster (`data`) and its log (`server.log`). */
+  folder: string;
+  user: ServerUser;
+  /** Where to copy PostgreSQL's programs to if `user` can't run those in node_modules. */
+  copies: string;
+};
 
-const dataOf = (folder: string) => path.join(folder, "data");
-
-async function makeHome(folder: string): Promise<Home> {
+async function createHome(folder: string): Promise<Home> {
   await mkdir(folder, { recursive: true });
-  const user = serverUserFor(dataOf(folder));
+  const user = findServerUser(path.join(folder, "data"));
   if (user) await chown(folder, user.uid, user.gid);
-  return { folder, user, copies: user ? stateFolder : folder };
+  return { folder, user, copies: user ? STATE_FOLDER : folder };
 }
 
 /**
- * The cluster's home: the folder asked for, or, when PostgreSQL's user can't reach it (root below a closed folder),
- * one below /var/lib/nametag. A file `elsewhere` in the folder asked for then names it, so that removing the folder
- * starts afresh, and a copy of it (another path, another hash) gets a cluster of its own.
+ * Returns where the cluster is stored: in the requested folder, or below /var/lib/nametag when PostgreSQL's user can't
+ * enter it (the process runs as root below a closed folder). A file `elsewhere` in the requested folder then names the
+ * other one. So removing the requested folder starts with an empty database, and a copy of it, which has another path and
+ * another hash, gets its own cluster.
  */
-export async function findHome(folder: string, say: (line: string) => void): Promise<Home> {
-  const home = await makeHome(folder);
+export async function findHome(folder: string, log: (line: string) => void): Promise<Home> {
+  const home = await createHome(folder);
   if (canWrite(folder, home.user)) return home;
   if (!home.user) {
     throw new Error(`${folder} can't be written to: start as its owner, or set DATA_DIR to another folder`);
   }
 
   const hash = createHash("sha256").update(folder).digest("hex").slice(0, 16);
-  const note = path.join(folder, "elsewhere");
-  const noted = existsSync(note) ? (await readFile(note, "utf8")).trim() : "";
-  const elsewhere = noted.startsWith(path.join(stateFolder, `${hash}-`))
-    ? noted
-    : path.join(stateFolder, `${hash}-${randomBytes(4).toString("hex")}`);
-  const reachable = await makeHome(elsewhere);
+  const pointer = path.join(folder, "elsewhere");
+  const previous = existsSync(pointer) ? (await readFile(pointer, "utf8")).trim() : "";
+  const elsewhere = previous.startsWith(path.join(STATE_FOLDER, `${hash}-`))
+    ? previous
+    : path.join(STATE_FOLDER, `${hash}-${randomBytes(4).toString("hex")}`);
+  const reachable = await createHome(elsewhere);
   if (!canWrite(elsewhere, reachable.user)) {
     throw new Error(`PostgreSQL's user can enter neither ${folder} nor ${elsewhere}: set DATABASE_URL or DATA_DIR`);
   }
-  await writeFile(note, `${elsewhere}\n`);
-  say(`Other users can't enter ${folder}, so the database is kept in ${elsewhere}.`);
+  await writeFile(pointer, `${elsewhere}\n`);
+  log(`Other users can't enter ${folder}, so the database is stored in ${elsewhere}.`);
   return reachable;
 }

@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 
-/** Whom PostgreSQL's programs run as; undefined: as we do. */
+/** The user that runs PostgreSQL's programs. Undefined means the present user. */
 export type ServerUser = { uid: number; gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root: it runs as the user who owns its data, else as the system's `postgres`, else as
- * `nobody`. No user is created on somebody's machine for a demonstration.
+ * Returns the user to run PostgreSQL as. PostgreSQL refuses to run as root, so under root this is the owner of its data,
+ * else the system's user `postgres`, else `nobody`. It does not create a user on the machine.
  *
- * @param dataFolder the cluster's own folder, which need not exist yet
+ * @param dataFolder the cluster's folder, which need not exist yet
  */
-export function serverUserFor(dataFolder: string): ServerUser {
+export function findServerUser(dataFolder: string): ServerUser {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(dataFolder, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -24,12 +24,12 @@ export function serverUserFor(dataFolder: string): ServerUser {
   throw new Error("PostgreSQL can't run as root, and there is neither a user postgres nor nobody: set DATABASE_URL");
 }
 
-/** Whether that user can write in the folder: every folder above it must let the user through. */
+/** Whether the user can write to the folder, which includes entering every folder above it. */
 export function canWrite(folder: string, user: ServerUser): boolean {
   return spawnSync("test", ["-w", folder, "-a", "-x", folder], { ...user, cwd: "/" }).status === 0;
 }
 
-/** Whether that user can run the program and read what it links to. */
+/** Whether the user can run the program and read its libraries. */
 export function canRun(program: string, user: ServerUser): boolean {
   return spawnSync(program, ["--version"], { ...user, cwd: "/" }).status === 0;
 }

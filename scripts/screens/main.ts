@@ -8,7 +8,7 @@ import { CHROMIUM_ARGS, findChromium } from "../chromium.cjs";
 
 import { VISITS, type Person, type Visit } from "./visits";
 
-// `npm run screens [name …]`: pictures of every screen of the seeded app, to look at. They go to docs/screens/all.
+// npm run screens -- [name …]: takes screenshots of every screen of the demo into docs/screens/all.
 const FOLDER = path.resolve("docs/screens/all");
 const WIDTHS = [
   [375, 812],
@@ -18,13 +18,13 @@ const WIDTHS = [
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 const SCHEMES = ["light", "dark"] as const;
 
-/** Signs in once a person; every width and scheme then starts from that state. */
+/** Signs in once for each person and returns the browser state, from which every width and color scheme starts. */
 async function signIn(browser: Browser, url: string, person: Person): Promise<State> {
   const context = await browser.newContext({ baseURL: url });
   if (person.kind !== "visitor") {
-    const call = person.kind === "member" ? "login" : "register";
-    const answer = await context.request.post(`/api/auth/${call}`, { data: person.body });
-    const { token } = (await answer.json()) as { token: string };
+    const action = person.kind === "member" ? "login" : "register";
+    const response = await context.request.post(`/api/auth/${action}`, { data: person.body });
+    const { token } = (await response.json()) as { token: string };
     const page = await context.newPage();
     await page.goto("/api/health");
     await page.evaluate((value) => {
@@ -37,8 +37,8 @@ async function signIn(browser: Browser, url: string, person: Person): Promise<St
   return state;
 }
 
-// A phone is shown as it is held: a whole page would have its fixed bars across the middle.
-async function take(page: Page, visit: Visit, file: string): Promise<void> {
+/** Takes a screenshot. A phone shows one screen: the fixed bars would cross the middle of a full page. */
+async function takeScreenshot(page: Page, visit: Visit, file: string): Promise<void> {
   await page.goto(visit.path);
   await visit.prepare?.(page);
   await page.evaluate(() => document.fonts.ready);
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
           });
           const page = await context.newPage();
           for (const visit of visits.filter(({ as }) => as === person)) {
-            await take(page, visit, path.join(FOLDER, `${visit.name}-${width}-${colorScheme}.png`));
+            await takeScreenshot(page, visit, path.join(FOLDER, `${visit.name}-${width}-${colorScheme}.png`));
           }
           await context.close();
         }
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
     await browser.close();
     await app.stop();
   }
-  process.stdout.write(`${visits.length * WIDTHS.length * SCHEMES.length} pictures in docs/screens/all\n`);
+  process.stdout.write(`${visits.length * WIDTHS.length * SCHEMES.length} screenshots in docs/screens/all\n`);
 }
 
 main().catch((error: unknown) => {

@@ -3,15 +3,15 @@ import type { Page } from "@playwright/test";
 import { eventId } from "../../prisma/seed/events";
 import { memberId } from "../../prisma/seed/members";
 
-/** Who looks: nobody, a member of the demo, or somebody who has just registered and has nothing yet. */
+/** The viewer: signed out, a member of the demo, or a member who has just registered and has no data yet. */
 export type Person = { kind: "visitor" } | { kind: "member"; body: object } | { kind: "newcomer"; body: object };
 
 export type Visit = {
-  /** Opens the picture's file name. */
+  /** The first part of the screenshot's file name. */
   name: string;
   as: Person;
   path: string;
-  /** Brings the screen into the state to be seen, and waits until it is. */
+  /** Brings the screen into the state to show, and waits for it. */
   prepare?: (page: Page) => Promise<void>;
   fullPage?: boolean;
 };
@@ -22,7 +22,7 @@ const member = (name: string): Person => ({
   body: { email: `${name}@nametag.test`, password: "nametag" },
 });
 const [alex, sam, admin] = [member("alex"), member("sam"), member("admin")];
-// A long name, and nothing else: every empty state, and what a name can do to a layout.
+// Shows every empty state, and how the layouts handle long names.
 const newcomer: Person = {
   kind: "newcomer",
   body: {
@@ -36,7 +36,7 @@ const newcomer: Person = {
   },
 };
 
-// The walkthrough starts by itself, once, so it has a person of its own.
+// The walkthrough starts by itself only once for each member, so this screen needs its own.
 const beginner: Person = {
   kind: "newcomer",
   body: {
@@ -50,16 +50,16 @@ const beginner: Person = {
   },
 };
 
-const tab = (name: string) => async (page: Page) => page.getByRole("tab", { name }).click();
-const dialog = (button: string) => async (page: Page) => {
+const openTab = (name: string) => async (page: Page) => page.getByRole("tab", { name }).click();
+const openDialog = (button: string) => async (page: Page) => {
   await page.getByRole("button", { name: button }).click();
   await page.locator("[role=dialog], [role=alertdialog]").getByRole("heading").first().waitFor();
 };
-const shown = (text: string | RegExp) => async (page: Page) => page.getByText(text).first().waitFor();
+const waitForText = (text: string | RegExp) => async (page: Page) => page.getByText(text).first().waitFor();
 
 export const VISITS: Visit[] = [
   { name: "welcome-register", as: visitor, path: "/", fullPage: true },
-  { name: "welcome-login", as: visitor, path: "/", prepare: tab("Log In"), fullPage: true },
+  { name: "welcome-login", as: visitor, path: "/", prepare: openTab("Log In"), fullPage: true },
   {
     name: "welcome-errors",
     as: visitor,
@@ -81,17 +81,17 @@ export const VISITS: Visit[] = [
   { name: "event", as: alex, path: `/events/${eventId("tacos")}`, fullPage: true },
   { name: "people-rsvped", as: alex, path: "/", fullPage: true },
   { name: "network", as: alex, path: "/connections", fullPage: true },
-  { name: "network-pending", as: alex, path: "/connections", prepare: tab("Pending") },
+  { name: "network-pending", as: alex, path: "/connections", prepare: openTab("Pending") },
   { name: "messages", as: alex, path: "/messages" },
   { name: "profile", as: alex, path: "/profile", fullPage: true },
-  { name: "profile-photo", as: alex, path: "/profile", prepare: dialog("Change photo") },
-  { name: "profile-qr", as: alex, path: "/profile", prepare: dialog("My QR") },
-  { name: "profile-delete", as: alex, path: "/profile", prepare: dialog("Delete my account") },
+  { name: "profile-photo", as: alex, path: "/profile", prepare: openDialog("Change photo") },
+  { name: "profile-qr", as: alex, path: "/profile", prepare: openDialog("My QR") },
+  { name: "profile-delete", as: alex, path: "/profile", prepare: openDialog("Delete my account") },
   { name: "shared-profile", as: alex, path: `/profile/${memberId("sam")}`, fullPage: true },
   { name: "demo", as: alex, path: "/demo", fullPage: true },
   { name: "demo-dashboard", as: alex, path: "/demo-dashboard", fullPage: true },
   { name: "not-found", as: alex, path: "/nowhere" },
-  { name: "people", as: sam, path: "/", prepare: shown("Live Event Map"), fullPage: true },
+  { name: "people", as: sam, path: "/", prepare: waitForText("Live Event Map"), fullPage: true },
   {
     name: "conversation",
     as: sam,

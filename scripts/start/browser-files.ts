@@ -3,22 +3,23 @@ import path from "node:path";
 
 import { build as bundle, type BuildOptions, type Plugin } from "esbuild";
 
-/** What the build writes into `public`, beside what is committed there. */
-export const builtFiles = ["public/sw.js", "public/offline/page.js", "public/offline/page.css"];
+/** What the build writes into `public`, in addition to the committed files there. */
+export const BROWSER_FILES = ["public/sw.js", "public/offline/page.js", "public/offline/page.css"];
 
-/** The colours of the house as the app has them: globals.css holds them once, the offline page gets them from there. */
-function houseColours(): string {
+/** Returns the color variables of app/globals.css, so that the offline page has the same colors without a copy of them. */
+function readThemeColors(): string {
   const css = readFileSync("app/globals.css", "utf8");
   const layer = css.slice(css.indexOf("@layer base {"), css.indexOf("@theme inline"));
-  if (!layer.includes("--background")) throw new Error("app/globals.css: the colours were not found");
+  if (!layer.includes("--background")) throw new Error("app/globals.css: the colors were not found");
   return layer;
 }
 
-const colours: Plugin = {
-  name: "house-colours",
+/** Resolves `@import "theme-colors"` in a style sheet. */
+const themeColors: Plugin = {
+  name: "theme-colors",
   setup(build) {
-    build.onResolve({ filter: /^house-colours$/ }, () => ({ path: "house-colours", namespace: "house" }));
-    build.onLoad({ filter: /.*/, namespace: "house" }, () => ({ contents: houseColours(), loader: "css" }));
+    build.onResolve({ filter: /^theme-colors$/ }, () => ({ path: "theme-colors", namespace: "theme" }));
+    build.onLoad({ filter: /.*/, namespace: "theme" }, () => ({ contents: readThemeColors(), loader: "css" }));
   },
 };
 
@@ -34,8 +35,8 @@ const common: BuildOptions = {
 };
 
 /**
- * Bundles the service worker and the offline page (worker/). `revision` names the build: it stands in the worker, so that
- * browsers see a new one with every build and offer it (decision 023).
+ * Bundles the service worker and the offline page (worker/). `revision` identifies the build. The service worker contains
+ * it, so that browsers find a new version after each build and offer it (docs/decisions/023).
  */
 export async function buildBrowserFiles(revision: string): Promise<void> {
   const { metafile } = await bundle({
@@ -44,7 +45,7 @@ export async function buildBrowserFiles(revision: string): Promise<void> {
     outdir: "public/offline",
     loader: { ".woff2": "file" },
     assetNames: "[name]",
-    plugins: [colours],
+    plugins: [themeColors],
     metafile: true,
   });
   const pageFiles = Object.keys(metafile.outputs).map((file) => `/${path.posix.relative("public", file)}`);

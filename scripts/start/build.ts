@@ -5,48 +5,33 @@ import path from "node:path";
 
 import { build as bundle } from "esbuild";
 
-import { buildBrowserFiles, builtFiles } from "./browser-files";
+import { BROWSER_FILES, buildBrowserFiles } from "./browser-files";
 
-/** What the build is made of. */
-const sources = [
-  ...[
-    "app",
-    "components",
-    "lib",
-    "realtime",
-    "web",
-    "worker",
-    "public",
-    "prisma/migrate.ts",
-    "prisma/schema-engine.ts",
-  ],
-  ...[
-    "prisma/schema.prisma",
-    "scripts/migrate.ts",
-    "scripts/start/build.ts",
-    "scripts/start/browser-files.ts",
-    "next.config.mjs",
-  ],
-  ...["postcss.config.mjs", "tsconfig.json", "package-lock.json"],
+/** The files and folders whose content decides whether a build is up to date. */
+const SOURCES = [
+  ...["app", "components", "lib", "messages", "public", "realtime", "types", "web", "worker", "middleware.ts"],
+  ...["prisma/migrate.ts", "prisma/schema-engine.ts", "prisma/schema.prisma", "scripts/migrate.ts"],
+  ...["scripts/start/build.ts", "scripts/start/browser-files.ts", "next.config.mjs", "postcss.config.mjs"],
+  ...["tsconfig.json", "package-lock.json"],
 ];
-const leftOut = /(^|\/)lib\/core\/generated$|^public\/(sw\.js|offline)$|\.test\.tsx?$/;
-/** Inside `.next`, so that removing the build removes what is said about it. */
-const note = ".next/nametag-build.sha256";
+const EXCLUDED = /(^|\/)lib\/core\/server\/generated$|^public\/(sw\.js|offline)$|\.test\.tsx?$/;
+/** Inside `.next`, so that removing the build removes its hash too. */
+const HASH_FILE = ".next/nametag-build.sha256";
 
-/** Processes as plain, readable JavaScript: they start at once, and need no compiler (nor 60 MB of source maps) to run. */
-const bundles = { web: "web/server.ts", realtime: "realtime/index.ts", migrate: "scripts/migrate.ts" };
+/** The processes, bundled to readable JavaScript: they start fast, without a compiler and its 60 MB of source maps. */
+const BUNDLES = { web: "web/server.ts", realtime: "realtime/index.ts", migrate: "scripts/migrate.ts" };
 
-function filesOf(entry: string): string[] {
-  if (leftOut.test(entry) || !existsSync(entry)) return [];
+function listFiles(entry: string): string[] {
+  if (EXCLUDED.test(entry) || !existsSync(entry)) return [];
   if (!statSync(entry).isDirectory()) return [entry];
   return readdirSync(entry)
     .sort()
-    .flatMap((name) => filesOf(path.posix.join(entry, name)));
+    .flatMap((name) => listFiles(path.posix.join(entry, name)));
 }
 
-function hashOfSources(): string {
+function hashSources(): string {
   const hash = createHash("sha256").update(process.version);
-  for (const file of sources.flatMap(filesOf)) hash.update(`\0${file}\0`).update(readFileSync(file));
+  for (const file of SOURCES.flatMap(listFiles)) hash.update(`\0${file}\0`).update(readFileSync(file));
   return hash.digest("hex");
 }
 
@@ -66,28 +51,32 @@ async function buildNext(signal?: AbortSignal): Promise<void> {
 
 async function buildBundles(): Promise<void> {
   await bundle({
-    entryPoints: bundles,
+    entryPoints: BUNDLES,
     outdir: "dist",
     bundle: true,
     platform: "node",
     target: "node24",
     format: "cjs",
     packages: "external",
-    // What is built is for production; `.env` lies beneath the real environment, as for `npm start`.
+    // A build is for production. As for `npm start`, variables of the environment override those of `.env`.
     banner: { js: `process.env.NODE_ENV ??= "production"; try { process.loadEnvFile(); } catch {}` },
     logLevel: "silent",
   });
 }
 
-/** Builds `.next`, `dist` and the browser's files in `public` unless they are made of these very sources. Returns whether there was something to do. */
+/**
+ * Builds `.next`, `dist` and the browser files in `public`, unless they come from these very sources.
+ *
+ * @returns whether anything was built
+ */
 export async function ensureBuilt(signal?: AbortSignal): Promise<boolean> {
-  const hash = hashOfSources();
-  const upToDate = existsSync(note) && readFileSync(note, "utf8") === hash;
-  const made = [...Object.keys(bundles).map((name) => `dist/${name}.js`), ...builtFiles];
-  if (upToDate && made.every((file) => existsSync(file))) return false;
-  rmSync(note, { force: true });
+  const hash = hashSources();
+  const isUpToDate = existsSync(HASH_FILE) && readFileSync(HASH_FILE, "utf8") === hash;
+  const outputs = [...Object.keys(BUNDLES).map((name) => `dist/${name}.js`), ...BROWSER_FILES];
+  if (isUpToDate && outputs.every((file) => existsSync(file))) return false;
+  rmSync(HASH_FILE, { force: true });
   await Promise.all([buildNext(signal), buildBundles(), buildBrowserFiles(hash.slice(0, 16))]);
-  mkdirSync(path.dirname(note), { recursive: true });
-  writeFileSync(note, hash);
+  mkdirSync(path.dirname(HASH_FILE), { recursive: true });
+  writeFileSync(HASH_FILE, hash);
   return true;
 }

@@ -4,53 +4,55 @@ import { setTimeout as wait } from "node:timers/promises";
 
 export type Child = {
   name: string;
-  /** Resolves, never rejects, with how it ended. */
+  /** Resolves, never rejects, with how the process ended. */
   ended: Promise<string>;
-  /** Told, unless we asked it to end. */
-  whenDead(tell: (how: string) => void): void;
-  /** Asks it to end, and ends it after twelve seconds. */
+  /** Calls back when the process ends before `stop` is called. */
+  onExit(callback: (how: string) => void): void;
+  /** Sends SIGTERM, and SIGKILL if the process has not ended after twelve seconds. */
   stop(): Promise<void>;
 };
 
-const patience = 12_000;
+const STOP_TIMEOUT_MS = 12_000;
+const READY_TIMEOUT_MS = 60_000;
+const READY_REQUEST_TIMEOUT_MS = 5_000;
 
-/** Runs a program of ours with our output, in a process group of its own: Ctrl-C reaches us alone, and we decide. */
+/** Starts one of our programs with our output. It gets its own process group, so that Ctrl-C reaches only this process. */
 export function startChild(name: string, args: string[]): Child {
   const child: ChildProcess = spawn(
     process.execPath,
-    // Should we be killed, it ends by itself rather than hold the port against the next start.
+    // If this process is killed, the child ends by itself and frees its port for the next start.
     ["--require", path.resolve("scripts/start/exit-with-parent.cjs"), ...args],
     { stdio: ["ignore", "inherit", "inherit", "ipc"], detached: process.platform !== "win32" },
   );
-  let over = false;
-  let asked = false;
+  let hasEnded = false;
+  let isStopping = false;
   const ended = new Promise<string>((resolve) => {
     child.on("error", (error) => resolve(error.message));
     child.on("exit", (code, signal) => resolve(signal ? `signal ${signal}` : `code ${code}`));
-  }).finally(() => (over = true));
+  }).finally(() => (hasEnded = true));
   return {
     name,
     ended,
-    whenDead: (tell) => void ended.then((how) => asked || tell(how)),
+    onExit: (callback) => void ended.then((how) => isStopping || callback(how)),
     async stop() {
-      asked = true;
-      if (over) return;
+      isStopping = true;
+      if (hasEnded) return;
       child.kill("SIGTERM");
-      const forced = setTimeout(() => child.kill("SIGKILL"), patience);
+      const timeout = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
       await ended;
-      clearTimeout(forced);
+      clearTimeout(timeout);
     },
   };
 }
 
-/** Resolves once the address answers 200; throws when the child ends before, or after a minute. */
+/** Resolves when the address responds with 200. Throws if the child ends first, or after a minute. */
 export async function waitUntilReady(child: Child, url: string): Promise<void> {
   let ended: string | undefined;
   void child.ended.then((how) => (ended = how));
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + READY_TIMEOUT_MS;
   for (;;) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(url, { signal: AbortSignal.timeout(READY_REQUEST_TIMEOUT_MS) }).catch(() => null);
+    if (response?.ok) return;
     if (ended) throw new Error(`${child.name} ended with ${ended} while starting; its reason is above.`);
     if (performance.now() > deadline) throw new Error(`${child.name} was not ready within a minute (${url}).`);
     await wait(50);

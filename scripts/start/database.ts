@@ -8,16 +8,18 @@ import { memberId } from "../../prisma/seed/members";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../embedded-postgres";
 import type { Settings } from "./settings";
 
-/** The embedded database's folder below DATA_DIR. */
-export const embeddedFolder = (dataDir: string): string => path.join(dataDir, "postgres");
+/** Returns the folder of the embedded database. */
+export const getPostgresFolder = (dataDir: string): string => path.join(dataDir, "postgres");
 
-export function startDatabase(settings: Settings, say: (line: string) => void): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgres({ dataDir: embeddedFolder(settings.DATA_DIR), say });
+export function startDatabase(settings: Settings, log: (line: string) => void): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir: getPostgresFolder(settings.DATA_DIR), log });
 }
 
 /**
- * Migrates the database of process.env.DATABASE_URL. The embedded one is filled with the demo when it is empty, and a
- * demo that stands there follows the clock; nobody's own database is ever filled.
+ * Migrates the database of process.env.DATABASE_URL. Fills the embedded one with the demo when it has no users, and moves
+ * the dates of a demo to the present. Never fills a database that DATABASE_URL names.
+ *
+ * @returns whether the database holds the demo
  */
 export async function prepareDatabase(settings: Settings, databaseUrl: string): Promise<{ demo: boolean }> {
   await migrateDeploy(databaseUrl);

@@ -1,4 +1,4 @@
-// Loaded before a child of `npm start`. The channel to the parent closes however the parent ends, kill -9 included.
+// Loaded before a child of `npm start`. The channel to the parent closes however the parent ends, including by SIGKILL.
 if (process.channel) {
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   process.channel.unref();

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { loadSettings } from "./settings";
 
-const before = { ...process.env };
+const originalEnv = { ...process.env };
 let folder: string;
 
 beforeEach(() => {
@@ -13,11 +13,11 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  process.env = { ...before };
+  process.env = { ...originalEnv };
   rmSync(folder, { recursive: true });
 });
 
-test("nothing set: an embedded database, and a secret that is made once, kept, and nobody else's to read", () => {
+it("chooses the embedded database and stores a private secret when nothing is set", () => {
   const { embedded, NEXTAUTH_SECRET, NEXTAUTH_URL } = loadSettings(false);
   expect([embedded, NEXTAUTH_URL]).toEqual([true, "http://localhost:3000"]);
   const file = path.join(folder, "nextauth-secret");
@@ -27,7 +27,7 @@ test("nothing set: an embedded database, and a secret that is made once, kept, a
   expect(loadSettings(false).NEXTAUTH_SECRET).toBe(NEXTAUTH_SECRET);
 });
 
-test("the keys of push are made once and kept, and one's own go before them", () => {
+it("creates push keys once, and prefers those of the environment", () => {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = loadSettings(false);
   expect(statSync(path.join(folder, "push-keys.json")).mode & 0o077).toBe(0);
   delete process.env.VAPID_PUBLIC_KEY;
@@ -40,7 +40,7 @@ test("the keys of push are made once and kept, and one's own go before them", ()
   expect(() => loadSettings(false)).toThrow(/^VAPID_PUBLIC_KEY: is required/);
 });
 
-test("what the children need stands in the environment, whatever NODE_ENV said", () => {
+it("sets the environment of the child processes whatever NODE_ENV was", () => {
   loadSettings(false);
   expect(process.env).toMatchObject({
     NODE_ENV: "production",
@@ -51,23 +51,23 @@ test("what the children need stands in the environment, whatever NODE_ENV said",
   expect(process.env.NODE_ENV).toBe("development");
 });
 
-test("a database of one's own is used", () => {
+it("uses the database that DATABASE_URL names", () => {
   process.env.DATABASE_URL = "postgresql://db.example/nametag";
   expect(loadSettings(false)).toMatchObject({ embedded: false, DATABASE_URL: "postgresql://db.example/nametag" });
 });
 
-test.each([
+it.each([
   ["PORT", "80x"],
   ["REALTIME_PORT", "3000"],
   ["NEXTAUTH_SECRET", "short"],
   ["DATABASE_URL", "mysql://db.example/nametag"],
   ["TRUSTED_PROXIES", "proxy.example"],
-])("a wrong %s is named, and its value isn't shown when it may be a secret", (name, value) => {
+])("names %s when its value is wrong", (name, value) => {
   process.env[name] = value;
   expect(() => loadSettings(false)).toThrow(new RegExp(`^${name}: `));
 });
 
-test("a DATA_DIR that can't be made is named", () => {
+it("names DATA_DIR when the folder can't be created", () => {
   writeFileSync(path.join(folder, "file"), "");
   process.env.DATA_DIR = path.join(folder, "file/below");
   expect(() => loadSettings(false)).toThrow(/^DATA_DIR: /);

@@ -7,12 +7,12 @@ import { parseTrustedProxies } from "../../lib/http/server/client-address";
 
 export type Settings = Env & {
   development: boolean;
-  /** Whether the database is ours to start, because no DATABASE_URL was given. */
+  /** Whether to start the embedded database, because DATABASE_URL is not set. */
   embedded: boolean;
 };
 
-/** Made once and kept, so that sessions outlive a restart. */
-function keptSecret(dataDir: string): string {
+/** Returns the stored secret, created on the first call, so that sessions stay valid after a restart. */
+function loadSecret(dataDir: string): string {
   const file = path.join(dataDir, "nextauth-secret");
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8").trim();
@@ -20,62 +20,62 @@ function keptSecret(dataDir: string): string {
 
 type PushKeys = { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string };
 
-/** Made once and kept: browsers that asked for pushes are bound to the public one. */
-function keptPushKeys(dataDir: string): PushKeys {
+/** Returns the stored keys, created on the first call. A browser's push subscription is bound to the public key. */
+function loadPushKeys(dataDir: string): PushKeys {
   const file = path.join(dataDir, "push-keys.json");
   if (!existsSync(file)) {
     const pair = createECDH("prime256v1");
-    const made: PushKeys = {
+    const created: PushKeys = {
       VAPID_PUBLIC_KEY: pair.generateKeys("base64url"),
-      // Leading zeros count: it is a number of 32 bytes.
+      // The key is a number of 32 bytes, and leading zeros count.
       VAPID_PRIVATE_KEY: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
         .subarray(-32)
         .toString("base64url"),
     };
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+    writeFileSync(file, JSON.stringify(created), { mode: 0o600 });
   }
   return JSON.parse(readFileSync(file, "utf8")) as PushKeys;
 }
 
 /** @throws EnvError naming DATA_DIR */
-function makeDataDir(folder: string): string {
+function createDataDir(folder: string): string {
   const dataDir = path.resolve(folder);
   try {
     mkdirSync(dataDir, { recursive: true });
     return dataDir;
   } catch (error) {
-    throw new EnvError(`DATA_DIR: ${dataDir} can't be made (${(error as NodeJS.ErrnoException).code})`);
+    throw new EnvError(`DATA_DIR: ${dataDir} can't be created (${(error as NodeJS.ErrnoException).code})`);
   }
 }
 
 /**
- * Reads `.env` beneath the real environment, fills in what `npm start` provides itself, and checks all of it before
- * anything is started. What the children need stands in process.env afterwards.
+ * Reads the environment and `.env` (the environment has priority), adds what `npm start` provides itself, and validates
+ * all of it before anything starts. Sets in process.env what the child processes need.
  *
- * @throws EnvError, one line a wrong variable, each opening with its name
+ * @throws EnvError with one line for each wrong variable, which begins with its name
  */
 export function loadSettings(development: boolean): Settings {
   try {
     process.loadEnvFile();
   } catch {
-    // No .env file: the variables come from outside, or there are none.
+    // There is no .env file.
   }
   const given = process.env;
   const embedded = !given.DATABASE_URL;
-  const dataDir = makeDataDir(given.DATA_DIR || ".data");
-  const filled = {
+  const dataDir = createDataDir(given.DATA_DIR || ".data");
+  const variables = {
     ...given,
     NODE_ENV: development ? "development" : "production",
     DATA_DIR: dataDir,
-    NEXTAUTH_SECRET: given.NEXTAUTH_SECRET || keptSecret(dataDir),
-    ...(given.VAPID_PUBLIC_KEY || given.VAPID_PRIVATE_KEY ? {} : keptPushKeys(dataDir)),
-    // On a terminal people want to read what is wrong; the whole log is a variable away.
+    NEXTAUTH_SECRET: given.NEXTAUTH_SECRET || loadSecret(dataDir),
+    ...(given.VAPID_PUBLIC_KEY || given.VAPID_PRIVATE_KEY ? {} : loadPushKeys(dataDir)),
+    // A terminal shows warnings only. LOG_LEVEL=info shows the whole log.
     LOG_LEVEL: given.LOG_LEVEL || (development ? "info" : "warn"),
     DATABASE_URL: given.DATABASE_URL || "postgresql://embedded",
   };
-  const checked = parseEnv(filled);
-  parseTrustedProxies(checked.TRUSTED_PROXIES);
-  if (checked.PORT === checked.REALTIME_PORT) throw new EnvError("REALTIME_PORT: must be another port than PORT");
-  Object.assign(process.env, filled, { NEXTAUTH_URL: checked.NEXTAUTH_URL, NEXT_TELEMETRY_DISABLED: "1" });
-  return { ...checked, development, embedded };
+  const env = parseEnv(variables);
+  parseTrustedProxies(env.TRUSTED_PROXIES);
+  if (env.PORT === env.REALTIME_PORT) throw new EnvError("REALTIME_PORT: must differ from PORT");
+  Object.assign(process.env, variables, { NEXTAUTH_URL: env.NEXTAUTH_URL, NEXT_TELEMETRY_DISABLED: "1" });
+  return { ...env, development, embedded };
 }

@@ -4,24 +4,27 @@ import path from "node:path";
 import { root, run } from "../node/program.cjs";
 import { findChromium } from "../chromium.cjs";
 
-const PATIENCE_MS = 180_000;
+const INSTALL_TIMEOUT_MS = 180_000;
 
-/** Installs Chromium when there is none: Playwright's, else (as root, with apt) the system's. */
-export async function ensureChromium(say = console.log) {
+/** Installs Chromium if there is none: that of Playwright, or that of the system (as root, with apt). */
+export async function ensureChromium(log = console.log) {
   if (findChromium()) return;
   const isRoot = process.getuid?.() === 0;
-  say("Installing Chromium for the browser tests…");
+  log("Installing Chromium for the browser tests…");
   const playwright = path.join(root, "node_modules/@playwright/test/cli.js");
-  const options = { timeout: PATIENCE_MS, env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" } };
+  const options = {
+    timeout: INSTALL_TIMEOUT_MS,
+    env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" },
+  };
   await run(process.execPath, [playwright, "install", "chromium"], options)
     .then(() => isRoot && run(process.execPath, [playwright, "install-deps", "chromium"], options))
-    .catch((error) => say(`Playwright's own did not come: ${error.message}`));
+    .catch((error) => log(`Playwright could not install Chromium: ${error.message}`));
   if (findChromium()) return;
   if (isRoot && existsSync("/usr/bin/apt-get")) {
     const quiet = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
     await run("apt-get", ["update", "-qq"], quiet)
       .then(() => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet))
-      .catch((error) => say(`The system's did not come: ${error.message}`));
+      .catch((error) => log(`apt-get could not install Chromium: ${error.message}`));
   }
   if (findChromium()) return;
   throw new Error(

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { findFreePorts } from "@/scripts/start/ports";
 import { startTestPostgres } from "@/tests/support/database/postgres";
 import { databaseUrl, TEST_DATABASE_PREFIX } from "@/tests/support/database/test-databases";
 
@@ -14,21 +14,7 @@ export type RunningApp = {
   stop: () => Promise<void>;
 };
 
-const READY_WITHIN_MS = 120_000;
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-      return server;
-    }),
-  );
-  // All are held until each has its own: a port given back could be given out twice.
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
+const READY_WITHIN_MS = 300_000;
 
 /** Resolves when `npm start` says that web and realtime answer; throws with its output when it ends before. */
 function waitUntilReady(child: ChildProcess): Promise<void> {
@@ -56,7 +42,7 @@ export async function startApp({ demo = false } = {}): Promise<RunningApp> {
   const root = path.resolve(__dirname, "../../..");
   const folder = await mkdtemp(path.join(tmpdir(), "nametag-app-"));
   const postgres = demo ? undefined : await startTestPostgres(1);
-  const [port, realtimePort, eventbritePort] = await freePorts(3);
+  const [port, realtimePort, eventbritePort] = await findFreePorts(3);
   const url = `http://localhost:${port}`;
   const env: Record<string, string> = {
     PORT: String(port),

@@ -1,25 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 
 import { connectRedis } from "@/lib/core/server/redis";
+import { findFreePorts } from "@/scripts/start/ports";
 
 /** A Redis of a test's own. What the tests need is installed by `npm test` (scripts/test/ensure-redis.mjs). */
 export type TestRedis = { url: string; start: () => Promise<void>; kill: () => Promise<void> };
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No port");
-  return address.port;
-}
-
 /** Keeps nothing on disk. `kill` takes it away as a crash does. */
 export async function createRedis(): Promise<TestRedis> {
-  const port = await freePort();
+  const [port] = await findFreePorts(1);
   const url = `redis://127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
   return {
