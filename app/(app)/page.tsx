@@ -4,14 +4,14 @@ import type { Metadata } from "next";
 import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { PeopleScreen } from "@/components/people/screen/people-screen";
 import { activeAttendanceQuery, attendeesQuery, attendeesRead, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
-import { loadSignedIn } from "@/lib/auth/loaders";
+import { loadSession } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/env";
 import { myRsvpsQuery } from "@/lib/events/client/events";
 import { loadTimezone } from "@/lib/events/loaders";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
-import { readConversations } from "@/lib/messages/data/conversations";
+import { listConversations } from "@/lib/messages/data/conversations";
 import { readPeoplePage } from "@/lib/people/data";
 
 import { handOver } from "./hand-over";
@@ -22,14 +22,14 @@ type PeoplePageProps = { searchParams: Promise<Record<string, string | string[] 
 
 /** 'Meet Fellow Attendees'. `/` and `/people` are one screen (contract §3). */
 export default async function PeoplePage({ searchParams }: PeoplePageProps) {
-  const signedIn = await loadSignedIn();
+  const signedIn = await loadSession();
   if (!signedIn) return <SignedOut />;
   const { actor, viewer } = signedIn;
   const now = clock.now();
   const { event } = await searchParams;
   const [page, conversations, timezone] = await Promise.all([
     readPeoplePage(actor, typeof event === "string" ? event : undefined, now),
-    readConversations(actor),
+    listConversations(actor),
     loadTimezone(),
   ]);
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { receiveMessage, receiveRead } from "@/components/live/message-cache";
-import { isReading } from "@/components/messages/inbox/open-conversation";
+import { applyMessage, applyRead } from "@/components/live/message-cache";
+import { isConversationVisible } from "@/components/live/open-conversation";
 import type { Outbox } from "@/components/messages/outbox/outbox";
-import { messagePreview } from "@/components/messages/inbox/preview";
+import { messagePreview } from "@/components/messages/text/message-preview";
 import { announce } from "@/components/notifications/announce-event";
 import { connectedWith, messageArrived } from "@/components/notifications/announced-events";
 import { toast } from "@/components/ui/feedback/toast";
@@ -22,18 +22,18 @@ type Parts = { socket: WsClient; queryClient: QueryClient; outbox: Outbox; viewe
 export function followFrames({ socket, queryClient, outbox, viewerId }: Parts): void {
   let wasConnected = false;
   socket.onState((state) => {
-    if (state === "connecting") return outbox.disconnected();
+    if (state === "connecting") return outbox.onDisconnected();
     // Live events are hints and the reads are the truth: after a loss, all that is shown may be old. At the first connection
     // only the messages are: what came between the page's rendering and this moment is in no frame.
     if (wasConnected) void queryClient.invalidateQueries();
     else invalidatePaths(queryClient, "/api/messages");
     wasConnected = true;
-    outbox.connected();
+    outbox.onConnected();
   });
 
   socket.on("receive_message", ({ message }) => {
-    const reading = isReading(message.senderId);
-    receiveMessage(queryClient, viewerId, message, { reading });
+    const reading = isConversationVisible(message.senderId);
+    applyMessage(queryClient, viewerId, message, { reading });
     if (reading) return;
     announce({
       id: messageArrived(message.id),
@@ -43,13 +43,13 @@ export function followFrames({ socket, queryClient, outbox, viewerId }: Parts): 
     });
   });
   socket.on("message_sent", ({ message, clientId = message.clientId }) => {
-    receiveMessage(queryClient, viewerId, message, { reading: true });
-    if (clientId) outbox.acknowledged([clientId]);
+    applyMessage(queryClient, viewerId, message, { reading: true });
+    if (clientId) outbox.acknowledge([clientId]);
   });
-  socket.on("message_read", (read) => receiveRead(queryClient, viewerId, read));
+  socket.on("message_read", (read) => applyRead(queryClient, viewerId, read));
   socket.on("error", (error) => {
     // Before it is authenticated a socket's troubles are only logged (spec A§8): it tries again by itself.
-    if (outbox.refused(error) && socket.state === "connected")
+    if (outbox.reject(error) && socket.state === "connected")
       toast({ title: "Error", description: error.message, variant: "destructive" });
   });
 

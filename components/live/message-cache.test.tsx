@@ -1,8 +1,8 @@
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { conversationQuery, conversationsQuery, unreadCountQuery } from "@/lib/messages/client";
-import { ANA, conversation, ME, message, messages } from "@/tests/support/fixtures/message-fixtures";
+import { ANA, conversation, ME, message, messages } from "@/tests/support/fixtures/messages";
 
-import { emptyBadge, placeMessages, receiveMessage, receiveRead, withMessage, withRead } from "./message-cache";
+import { clearUnread, seedConversation, applyMessage, applyRead, updateSummaries, markMessagesRead } from "./message-cache";
 
 const JON = "40000000-0000-4000-8000-000000000004";
 let client: ReturnType<typeof makeQueryClient>;
@@ -21,34 +21,34 @@ beforeEach(() => {
 afterEach(() => client.clear());
 
 test("a message is put into its conversation once, by seq, and heads the list", () => {
-  receiveMessage(client, ME, message(5, { senderId: ME }), { reading: true });
-  receiveMessage(client, ME, message(4), { reading: false });
-  receiveMessage(client, ME, message(4), { reading: false });
+  applyMessage(client, ME, message(5, { senderId: ME }), { reading: true });
+  applyMessage(client, ME, message(4), { reading: false });
+  applyMessage(client, ME, message(4), { reading: false });
   expect(ids()).toEqual([1, 2, 3, 4, 5]);
   const [first] = client.getQueryData(listKey) ?? [];
   expect(first).toMatchObject({ userId: ANA, lastMessage: { content: "Message 5" } });
 });
 
 test("unread counts rise by one each, and not for what I am reading, wrote myself or heard before", () => {
-  receiveMessage(client, ME, message(4), { reading: false });
-  receiveMessage(client, ME, message(4), { reading: false });
-  receiveMessage(client, ME, message(5), { reading: true });
-  receiveMessage(client, ME, message(6, { senderId: ME }), { reading: false });
+  applyMessage(client, ME, message(4), { reading: false });
+  applyMessage(client, ME, message(4), { reading: false });
+  applyMessage(client, ME, message(5), { reading: true });
+  applyMessage(client, ME, message(6, { senderId: ME }), { reading: false });
   expect(client.getQueryData(listKey)?.[0]).toMatchObject({ userId: ANA, unreadCount: 2 });
   expect(client.getQueryData(countKey)).toEqual({ count: 5 });
 });
 
 test("a hole between what is known and what came has the conversation read again", () => {
-  receiveMessage(client, ME, message(4), { reading: true });
+  applyMessage(client, ME, message(4), { reading: true });
   expect(isInvalidated(key)).toBe(false);
-  receiveMessage(client, ME, message(7), { reading: true });
+  applyMessage(client, ME, message(7), { reading: true });
   expect(ids()).toEqual([1, 2, 3, 4, 7]);
   expect(isInvalidated(key)).toBe(true);
 });
 
 test("somebody new has the list read again; a conversation never opened is not made up", () => {
   const other = "50000000-0000-4000-8000-000000000005";
-  receiveMessage(client, ME, message(1, { senderId: other, receiverId: ME }), { reading: false });
+  applyMessage(client, ME, message(1, { senderId: other, receiverId: ME }), { reading: false });
   expect(isInvalidated(listKey)).toBe(true);
   expect(client.getQueryData(conversationQuery(other).queryKey)).toBeUndefined();
   expect(client.getQueryData(countKey)).toEqual({ count: 5 });
@@ -56,38 +56,38 @@ test("somebody new has the list read again; a conversation never opened is not m
 
 test("what came live after a page was rendered and before it was shown stands in its conversation", () => {
   const fresh = makeQueryClient();
-  receiveMessage(fresh, ME, message(4, { senderId: JON }), { reading: false });
-  receiveMessage(fresh, ME, message(3), { reading: false });
-  receiveMessage(fresh, ME, message(4), { reading: false });
-  placeMessages(fresh, ME, ANA, messages(1, 3));
+  applyMessage(fresh, ME, message(4, { senderId: JON }), { reading: false });
+  applyMessage(fresh, ME, message(3), { reading: false });
+  applyMessage(fresh, ME, message(4), { reading: false });
+  seedConversation(fresh, ME, ANA, messages(1, 3));
   expect(fresh.getQueryData(key)?.map(({ id }) => id)).toEqual([...messages(1, 3), message(4)].map(({ id }) => id));
   fresh.clear();
 });
 
 test("an older message that arrives late does not replace the preview", () => {
   const list = [conversation(ANA, message(5))];
-  expect(withMessage(list, message(4), ME, false)?.[0]?.lastMessage.content).toBe("Message 5");
+  expect(updateSummaries(list, message(4), ME, false)?.[0]?.lastMessage.content).toBe("Message 5");
 });
 
 test("read marks reach up to the seq they name and no other sender's", () => {
   const mine = messages(1, 3, { senderId: ME, receiverId: ANA });
-  const read = withRead([...mine, message(2)], { readerId: ANA, senderId: ME, upTo: 2 });
+  const read = markMessagesRead([...mine, message(2)], { readerId: ANA, senderId: ME, upTo: 2 });
   expect(read.map((one) => one.isRead)).toEqual([true, true, false, false]);
 });
 
 test("my ticks turn when the other reads; my badges are read again when I read in another tab", () => {
   client.setQueryData(key, messages(1, 3, { senderId: ME, receiverId: ANA }));
-  receiveRead(client, ME, { readerId: ANA, senderId: ME, upTo: 3 });
+  applyRead(client, ME, { readerId: ANA, senderId: ME, upTo: 3 });
   expect(client.getQueryData(key)?.every((one) => one.isRead)).toBe(true);
   expect(isInvalidated(listKey)).toBe(false);
-  receiveRead(client, ME, { readerId: ME, senderId: ANA, upTo: 3 });
+  applyRead(client, ME, { readerId: ME, senderId: ANA, upTo: 3 });
   expect(isInvalidated(listKey)).toBe(true);
   expect(isInvalidated(countKey)).toBe(true);
 });
 
 test("opening a conversation empties its badge and takes it off the count", () => {
-  emptyBadge(client, ANA);
-  emptyBadge(client, ANA);
+  clearUnread(client, ANA);
+  clearUnread(client, ANA);
   expect(client.getQueryData(listKey)?.[1]).toMatchObject({ userId: ANA, unreadCount: 0 });
   expect(client.getQueryData(countKey)).toEqual({ count: 3 });
 });

@@ -5,17 +5,17 @@ import type { ConversationSummary, MessageResponse } from "@/lib/messages/schema
 import type { FrameOf } from "@/lib/realtime/browser/ws-client";
 
 /** The other party of a message, as I see it. */
-export const partnerOf = (message: Pick<MessageResponse, "senderId" | "receiverId">, viewerId: string): string =>
+export const getPartnerId = (message: Pick<MessageResponse, "senderId" | "receiverId">, viewerId: string): string =>
   message.senderId === viewerId ? message.receiverId : message.senderId;
 
 /** Its conversation first, with this as the last message. Null when I have no such conversation yet. */
-export function withMessage(
+export function updateSummaries(
   list: readonly ConversationSummary[],
   message: MessageResponse,
   viewerId: string,
   unread: boolean,
 ): ConversationSummary[] | null {
-  const partner = partnerOf(message, viewerId);
+  const partner = getPartnerId(message, viewerId);
   const summary = list.find((one) => one.userId === partner);
   if (!summary) return null;
   // Frames of two senders may overtake each other; the clock is good enough for a preview, `seq` orders the rest.
@@ -32,7 +32,7 @@ export function withMessage(
 }
 
 /** What `senderId` sent to `readerId`, up to a seq, as read. */
-export function withRead(
+export function markMessagesRead(
   messages: readonly MessageResponse[],
   read: Omit<FrameOf<"message_read">, "type">,
 ): MessageResponse[] {
@@ -54,10 +54,10 @@ const unplaced = new WeakMap<QueryClient, MessageResponse[]>();
  * Puts the messages that a page was rendered with into their conversation: into what live events have kept true since,
  * never over it. What came live between the rendering and now is in no page, so it is taken from what was kept.
  */
-export function placeMessages(client: QueryClient, viewerId: string, partnerId: string, page: MessageResponse[]): void {
+export function seedConversation(client: QueryClient, viewerId: string, partnerId: string, page: MessageResponse[]): void {
   const newest = page.at(-1)?.seq ?? 0;
   const since = (unplaced.get(client) ?? []).filter(
-    (message) => partnerOf(message, viewerId) === partnerId && message.seq > newest,
+    (message) => getPartnerId(message, viewerId) === partnerId && message.seq > newest,
   );
   client.setQueryData(conversationQuery(partnerId).queryKey, (known) =>
     mergeMessages(known ?? [], mergeMessages(page, since)),
@@ -65,13 +65,13 @@ export function placeMessages(client: QueryClient, viewerId: string, partnerId: 
 }
 
 /** A message that was stored, by me in any tab or by the other: into its conversation once, and into lists and badges. */
-export function receiveMessage(
+export function applyMessage(
   client: QueryClient,
   viewerId: string,
   message: MessageResponse,
   options: { reading: boolean },
 ): void {
-  const { queryKey } = conversationQuery(partnerOf(message, viewerId));
+  const { queryKey } = conversationQuery(getPartnerId(message, viewerId));
   const state = client.getQueryState<MessageResponse[]>(queryKey);
   const known = state?.data;
   const isKnown = known?.some((one) => one.id === message.id) === true;
@@ -87,7 +87,7 @@ export function receiveMessage(
   const list = conversationsQuery();
   const summaries = client.getQueryData(list.queryKey);
   if (summaries) {
-    const next = withMessage(summaries, message, viewerId, unread);
+    const next = updateSummaries(summaries, message, viewerId, unread);
     if (next) client.setQueryData(list.queryKey, next);
     else void client.invalidateQueries({ queryKey: list.queryKey });
   }
@@ -96,17 +96,17 @@ export function receiveMessage(
 }
 
 /** Somebody read: my ticks turn, or, when it was me in another tab, my badges empty. */
-export function receiveRead(client: QueryClient, viewerId: string, read: Omit<FrameOf<"message_read">, "type">): void {
+export function applyRead(client: QueryClient, viewerId: string, read: Omit<FrameOf<"message_read">, "type">): void {
   const mine = read.readerId === viewerId;
   const { queryKey } = conversationQuery(mine ? read.senderId : read.readerId);
-  client.setQueryData(queryKey, (old) => old && withRead(old, read));
+  client.setQueryData(queryKey, (old) => old && markMessagesRead(old, read));
   if (!mine) return;
   const summary = client.getQueryData(conversationsQuery().queryKey)?.find((one) => one.userId === read.senderId);
-  if (!summary || summary.unreadCount > 0) void refreshBadges(client);
+  if (!summary || summary.unreadCount > 0) void refetchUnread(client);
 }
 
 /** At once what is all but sure: I opened this conversation, so nothing in it is unread. */
-export function emptyBadge(client: QueryClient, partnerId: string): void {
+export function clearUnread(client: QueryClient, partnerId: string): void {
   const list = conversationsQuery();
   const unread = client.getQueryData(list.queryKey)?.find((one) => one.userId === partnerId)?.unreadCount ?? 0;
   if (unread === 0) return;
@@ -117,7 +117,7 @@ export function emptyBadge(client: QueryClient, partnerId: string): void {
 }
 
 /** Spec A§7: after marking read, the unread count and the conversations are refreshed. */
-export async function refreshBadges(client: QueryClient): Promise<void> {
+export async function refetchUnread(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: unreadCountQuery().queryKey }),
     client.invalidateQueries({ queryKey: conversationsQuery().queryKey }),

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { clock } from "@/lib/core/shared/clock";
 import { act, render, screen } from "@/tests/support/render";
 
-import { setOpenConversation } from "@/components/messages/inbox/open-conversation";
+import { setOpenConversation } from "@/components/live/open-conversation";
 import { announceIn, type LiveNotification } from "@/components/notifications/announce-event";
 import { announceOnce, connectedWith, forgetAnnounced } from "@/components/notifications/announced-events";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
@@ -12,7 +13,7 @@ import { conversationQuery } from "@/lib/messages/client";
 import type { ServerFrame } from "@/lib/realtime/shared/protocol";
 import { expectConsole } from "@/tests/support/setup/console";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
-import { ANA, ME, message, messages } from "@/tests/support/fixtures/message-fixtures";
+import { ANA, ME, message, messages } from "@/tests/support/fixtures/messages";
 
 import { RealtimeProvider, useConnectionState, useFrame } from "./realtime-provider";
 
@@ -174,7 +175,7 @@ test("a refused token asks the server who I am, and tries no more", async () => 
       set() {}
     },
   });
-  localStorage.setItem("auth_token_timestamp", String(Date.now()));
+  localStorage.setItem("auth_token_timestamp", String(clock.ms()));
   await act(async () => FakeWebSocket.last().end(4401));
   expect(asked).toHaveBeenCalledWith("/api/auth/me", expect.anything());
   expect(FakeWebSocket.all).toHaveLength(1);
@@ -193,7 +194,7 @@ test("what a closed tab left unsent is taken over, and goes with the session; a 
   const gone = "nametag_outbox:gone";
   localStorage.setItem(gone, JSON.stringify({ userId: ME, entries: [entry] }));
   localStorage.setItem("nametag_outbox:another", JSON.stringify({ userId: ANA, entries: [entry] }));
-  localStorage.setItem("auth_token_timestamp", String(Date.now()));
+  localStorage.setItem("auth_token_timestamp", String(clock.ms()));
   await act(async () => document.dispatchEvent(new Event("visibilitychange")));
   const [mine = "", ...others] = places();
   expect(others).toEqual([]);

@@ -12,7 +12,7 @@ import {
 } from "react";
 
 import { Outbox } from "@/components/messages/outbox/outbox";
-import { documentOutboxStore } from "@/components/messages/outbox/outbox-store";
+import { createOutboxStore } from "@/components/messages/outbox/outbox-store";
 import { currentUserQuery, hasValidToken } from "@/lib/auth/client";
 import type { Viewer } from "@/lib/profiles/schema";
 import { webSocketAddress } from "@/lib/realtime/browser/realtime-url";
@@ -41,7 +41,7 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
   const [realtime] = useState<Realtime>(() => {
     const socket = new WsClient({ url: () => webSocketAddress(window.location, realtimePort) });
     const wire = { send: socket.send, replaceSocket: () => socket.replace() };
-    return { socket, outbox: new Outbox(wire, documentOutboxStore(viewerId)) };
+    return { socket, outbox: new Outbox(wire, createOutboxStore(viewerId)) };
   });
   // An effect, because a socket is outside React. Signing in as somebody else is a full load, so the parts never change.
   useEffect(() => {
@@ -51,11 +51,11 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
     socket.connect();
     // Signing out, here or by a refusal, ends in a full load with the token gone.
     const onLeave = () => {
-      if (!hasValidToken()) outbox.forget();
+      if (!hasValidToken()) outbox.clear();
     };
     // Another tab may have closed with something unsent.
     const onLook = () => {
-      if (document.visibilityState === "visible") void outbox.collect();
+      if (document.visibilityState === "visible") void outbox.adoptOrphans();
     };
     onLook();
     window.addEventListener("pagehide", onLeave);
@@ -63,7 +63,7 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
     return () => {
       window.removeEventListener("pagehide", onLeave);
       document.removeEventListener("visibilitychange", onLook);
-      outbox.disconnected();
+      outbox.onDisconnected();
       socket.disconnect();
     };
   }, [realtime, queryClient, viewerId]);

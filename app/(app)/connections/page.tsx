@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 
 import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { NetworkScreen } from "@/components/connections/network/network-screen";
-import { loadSignedIn } from "@/lib/auth/loaders";
+import { loadSession } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";
 import { countConnections, readConnections } from "@/lib/connections/data/connections";
 import { clock } from "@/lib/core/shared/clock";
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "My Network" };
 
 /** My Network (spec B§2). */
 export default async function NetworkPage() {
-  const signedIn = await loadSignedIn();
+  const signedIn = await loadSession();
   if (!signedIn) return <SignedOut />;
   const { actor, viewer } = signedIn;
   const { items, next } = await readConnections(actor);

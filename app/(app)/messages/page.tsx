@@ -3,13 +3,14 @@ import { z } from "zod";
 
 import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { MessagesScreen } from "@/components/messages/inbox/messages-screen";
-import { loadSignedIn } from "@/lib/auth/loaders";
+import { loadSession } from "@/lib/auth/loaders";
 import type { Actor } from "@/lib/auth/schema";
 import { clock } from "@/lib/core/shared/clock";
+import { idSchema } from "@/lib/core/shared/id";
 import { loadTimezone } from "@/lib/events/loaders";
-import { readConversations } from "@/lib/messages/data/conversations";
-import { readConversation } from "@/lib/messages/data/messages";
-import { readPartner } from "@/lib/messages/data/partner";
+import { listConversations } from "@/lib/messages/data/conversations";
+import { listMessages } from "@/lib/messages/data/messages";
+import { getPartner } from "@/lib/messages/data/partner";
 
 export const metadata: Metadata = { title: "Messages" };
 
@@ -17,20 +18,20 @@ type Query = Record<string, string | string[] | undefined>;
 
 /** Both name the person to open; the host link of an event says userId (contract §3). */
 const named = z
-  .object({ user: z.uuid() })
-  .or(z.object({ userId: z.uuid() }).transform(({ userId }) => ({ user: userId })));
+  .object({ user: idSchema })
+  .or(z.object({ userId: idSchema }).transform(({ userId }) => ({ user: userId })));
 
 async function loadOpened(actor: Actor, query: Query) {
   const asked = named.safeParse(query);
-  const partner = asked.success ? await readPartner(actor, asked.data.user) : null;
-  return partner && { partner, messages: await readConversation(actor, partner.id) };
+  const partner = asked.success ? await getPartner(actor, asked.data.user) : null;
+  return partner && { partner, messages: await listMessages(actor, partner.id) };
 }
 
 export default async function MessagesPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const signedIn = await loadSignedIn();
+  const signedIn = await loadSession();
   if (!signedIn) return <SignedOut />;
   const [conversations, opened, timeZone] = await Promise.all([
-    readConversations(signedIn.actor),
+    listConversations(signedIn.actor),
     searchParams.then((query) => loadOpened(signedIn.actor, query)),
     loadTimezone(),
   ]);

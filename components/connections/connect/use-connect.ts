@@ -17,14 +17,14 @@ import type { PublicUser } from "@/lib/profiles/schema";
 import { failureText } from "./failure-text";
 
 /** The answer stands in the list at once, so that no button is tapped twice; then the list is read again (spec A§7). */
-function keep(client: QueryClient, answer: ConnectionResponse): void {
+function upsertInCache(client: QueryClient, answer: ConnectionResponse): void {
   const { queryKey } = connectionsQuery();
   client.setQueryData(queryKey, (list) => list && [answer, ...list.filter(({ id }) => id !== answer.id)]);
   void client.invalidateQueries({ queryKey });
 }
 
 /** Gone from the list at once; then the list is read again. */
-export function drop(client: QueryClient, id: string): void {
+export function removeFromCache(client: QueryClient, id: string): void {
   const { queryKey } = connectionsQuery();
   client.setQueryData(queryKey, (list) => list?.filter((connection) => connection.id !== id));
   void client.invalidateQueries({ queryKey });
@@ -33,7 +33,7 @@ export function drop(client: QueryClient, id: string): void {
 /** Connecting, without words: the caller says what came of it. */
 export function useConnect() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: addConnection, onSuccess: (answer) => keep(client, answer) });
+  return useMutation({ mutationFn: addConnection, onSuccess: (answer) => upsertInCache(client, answer) });
 }
 
 /** Spec A§8. Told once: the live channel may bring the same happening before this answer (contract §5, Toasts). */
@@ -76,19 +76,19 @@ export function useRespondToRequest(connectionId: string, user: PublicUser) {
   const accept = useMutation({
     mutationFn: () => acceptConnection(connectionId),
     onSuccess: (answer) => {
-      keep(client, answer);
+      upsertInCache(client, answer);
       tellConnected(user);
     },
     onError: failed("Couldn't accept the request"),
   });
   const decline = useMutation({
     mutationFn: () => declineConnection(connectionId),
-    onSuccess: () => drop(client, connectionId),
+    onSuccess: () => removeFromCache(client, connectionId),
     onError: failed("Couldn't decline the request"),
   });
   const takeBack = useMutation({
     mutationFn: () => removeConnection(connectionId),
-    onSuccess: () => drop(client, connectionId),
+    onSuccess: () => removeFromCache(client, connectionId),
     onError: failed("Couldn't take the request back"),
   });
   return { accept, decline, takeBack, isBusy: accept.isPending || decline.isPending || takeBack.isPending };

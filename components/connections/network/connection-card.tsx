@@ -4,8 +4,8 @@ import { Building2, CalendarDays, Check, Contact, ExternalLink, MessageCircle, U
 import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 
-import { safeWebAddress } from "@/components/messages/bubble/links";
-import { ContactDialog } from "@/components/people/attendees/contact-dialog";
+import { toWebUrl } from "@/components/messages/text/web-links";
+import { ContactDialog } from "@/components/people/contact/contact-dialog";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -29,7 +29,7 @@ export function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
   return (
     <Card className="flex h-full flex-col gap-4 p-4">
       <div className="flex items-start gap-3">
-        <UserAvatar profile={other.profile} className="size-12" />
+        <UserAvatar profile={other.profile} size="size-12" />
         <div className="min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
           <h2 className="text-base">{fullName(other.profile)}</h2>
           {profession && <p className="text-sm">{profession}</p>}
@@ -65,7 +65,7 @@ export function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
 function ContactActions({ other }: { other: ConnectionParty }) {
   const [shown, setShown] = useState<ComponentProps<typeof ContactDialog>["attendee"]>(null);
   const name = fullName(other.profile);
-  const linkedin = safeWebAddress(other.profile.linkedinUrl);
+  const linkedin = toWebUrl(other.profile.linkedinUrl);
   return (
     <>
       <Button variant="secondary" asChild>
@@ -93,7 +93,7 @@ function ContactActions({ other }: { other: ConnectionParty }) {
         onClick={() => setShown({ userId: other.id, user: other })}
         title="Contact"
         aria-label={`Contact ${name}`}
-        className="max-w-11"
+        
       >
         <Contact aria-hidden />
       </Button>

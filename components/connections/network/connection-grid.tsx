@@ -40,7 +40,7 @@ export function ConnectionSkeletons() {
       {Array.from({ length: 6 }, (_, at) => (
         <Card key={at} className="grid gap-4 p-4">
           <div className="flex items-center gap-3">
-            <Skeleton className="size-12 rounded-full" />
+            <Skeleton rounded="full" className="size-12" />
             <div className="grid flex-1 gap-2">
               <Skeleton className="h-4 w-1/2" />
               <Skeleton className="h-3 w-2/3" />

@@ -19,8 +19,8 @@ export function PersonButtons({ user, onBlocked }: { user: PublicUser; onBlocked
   return (
     <div className="-mb-1 flex justify-center gap-2 border-t pt-2">
       <Button
-        variant="ghost"
-        className="text-muted-foreground"
+        variant="ghost-muted"
+        
         aria-label={`Report ${name}`}
         onClick={() => setShown("report")}
       >
@@ -28,8 +28,8 @@ export function PersonButtons({ user, onBlocked }: { user: PublicUser; onBlocked
         Report
       </Button>
       <Button
-        variant="ghost"
-        className="text-muted-foreground"
+        variant="ghost-muted"
+        
         aria-label={`Block ${name}`}
         onClick={() => setShown("block")}
       >

@@ -2,7 +2,7 @@
 
 import type { PublicUser } from "@/lib/profiles/schema";
 
-import { ConfirmDialog } from "./confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { ReportDialog } from "./report-dialog";
 import { useBlock, useRemoveConnection, useUnblock } from "./use-person-actions";
 

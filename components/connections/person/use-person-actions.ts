@@ -7,7 +7,7 @@ import type { ReportInput } from "@/lib/connections/schema";
 import type { PublicUser } from "@/lib/profiles/schema";
 
 import { failureText } from "../connect/failure-text";
-import { drop } from "../connect/use-connect";
+import { removeFromCache } from "../connect/use-connect";
 
 const failed = (title: string) => (error: unknown) =>
   toast({ title, description: failureText(error, "Please try again."), variant: "destructive" });
@@ -45,7 +45,7 @@ export function useRemoveConnection(connectionId: string, { profile }: PublicUse
   return useMutation({
     mutationFn: () => removeConnection(connectionId),
     onSuccess: () => {
-      drop(client, connectionId);
+      removeFromCache(client, connectionId);
       toast({ title: "Connection removed", description: `You and ${profile.firstName} are no longer connected.` });
     },
     onError: (error) => {

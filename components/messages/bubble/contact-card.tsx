@@ -1,18 +1,19 @@
+import { clsx } from "clsx";
+
 import { BAND_CLASSES } from "@/components/profiles/tag/industry-colors";
-import { cn } from "@/lib/core/browser/cn";
 import type { ContactCard as Card } from "@/lib/messages/schema";
 import { fullName, industryFamily } from "@/lib/profiles/constants/profile";
 
 import { ContactCardActions } from "./contact-card-actions";
-import { safeWebAddress } from "./links";
+import { toWebUrl } from "../text/web-links";
 
 /** A received or sent contact card: the name tag at the size of a message. Shows only what its sender ticked. */
 export function ContactCard({ card }: { card: Card }) {
-  const linkedin = safeWebAddress(card.linkedinUrl);
+  const linkedin = toWebUrl(card.linkedinUrl);
   const about = [card.company, card.industry].filter(Boolean).join(" · ");
   return (
     <div className="w-64 max-w-full overflow-hidden rounded-lg border bg-card text-card-foreground shadow-soft">
-      <div className={cn("px-3.5 py-2.5 text-band-foreground", BAND_CLASSES[industryFamily(card.industry)])}>
+      <div className={clsx("px-3.5 py-2.5 text-band-foreground", BAND_CLASSES[industryFamily(card.industry)])}>
         <p className="text-xs">Contact card</p>
         <p className="font-display text-xl leading-tight font-bold [overflow-wrap:anywhere]">
           {fullName(card) || "Contact"}

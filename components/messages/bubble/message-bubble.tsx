@@ -1,11 +1,11 @@
+import { clsx } from "clsx";
 import { Check, CheckCheck, Clock3, RotateCw, TriangleAlert } from "lucide-react";
 
-import { cn } from "@/lib/core/browser/cn";
 import { CONTACT_CARD_CONTENT } from "@/lib/messages/constants";
 
 import { ContactCard } from "./contact-card";
-import { textParts } from "./links";
-import { clockTime, exactTime } from "../thread/time";
+import { splitLinks } from "../text/web-links";
+import { clockTime, exactTime } from "../text/message-times";
 import type { Bubble } from "../thread/timeline";
 
 type MessageBubbleProps = {
@@ -25,7 +25,7 @@ export function MessageBubble({ bubble, timeZone, partnerName, arrived, onRetry,
     <li
       data-key={bubble.key}
       data-state={state}
-      className={cn(
+      className={clsx(
         "flex max-w-full flex-col",
         mine ? "items-end" : "items-start",
         startsGroup ? "mt-3" : "mt-1",
@@ -38,11 +38,15 @@ export function MessageBubble({ bubble, timeZone, partnerName, arrived, onRetry,
       ) : (
         <p
           title={exactTime(bubble.createdAt, timeZone)}
-          className={cn(
+          className={clsx(
             "w-fit max-w-[85%] rounded-lg px-3.5 py-2 text-[0.9375rem] leading-snug [overflow-wrap:anywhere] whitespace-pre-wrap sm:max-w-[75%]",
-            mine ? "bg-primary text-primary-foreground" : "border bg-card text-card-foreground",
+            !mine && "border",
+            state === "failed"
+              ? "bg-destructive-soft text-foreground outline outline-destructive"
+              : mine
+                ? "bg-primary text-primary-foreground"
+                : "bg-card text-card-foreground",
             endsGroup && (mine ? "rounded-br-xs" : "rounded-bl-xs"),
-            state === "failed" && "bg-destructive-soft text-foreground outline outline-destructive",
           )}
         >
           <Text content={bubble.content} />
@@ -55,7 +59,7 @@ export function MessageBubble({ bubble, timeZone, partnerName, arrived, onRetry,
 
 function Text({ content }: { content: string }) {
   // Written by somebody else: text stays text, and a link leads out without telling where it was clicked.
-  return textParts(content || CONTACT_CARD_CONTENT).map(({ text, href }, index) =>
+  return splitLinks(content || CONTACT_CARD_CONTENT).map(({ text, href }, index) =>
     href ? (
       <a
         key={index}

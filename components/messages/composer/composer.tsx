@@ -71,8 +71,8 @@ export function Composer({ name, draft, onDraft, onSend, onTyping, leading, ref 
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
           enterKeyHint="send"
-          className="max-h-36 flex-1 rounded-[22px] bg-background px-4 text-base placeholder:truncate"
-        />
+          variant="bubble" className="max-h-36 flex-1 placeholder:truncate"
+       />
         <Button
           type="submit"
           size="icon"
@@ -80,7 +80,7 @@ export function Composer({ name, draft, onDraft, onSend, onTyping, leading, ref 
           disabled={!trimmed || over > 0}
           // The focus stays in the text, so a phone's keyboard stays up between two messages.
           onMouseDown={(event) => event.preventDefault()}
-          className="rounded-full"
+          shape="round"
         >
           <SendHorizontal aria-hidden />
         </Button>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { MessageCircle } from "lucide-react";
 import Link from "next/link";
 
@@ -10,14 +11,13 @@ import { Button } from "@/components/ui/button";
 import { CountBadge } from "@/components/ui/count-badge";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
-import { cn } from "@/lib/core/browser/cn";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 import { ConversationListSkeleton } from "../thread/conversation-skeleton";
-import { messagePreview } from "./preview";
-import { exactTime, shortAgo } from "../thread/time";
+import { messagePreview } from "../text/message-preview";
+import { exactTime, shortAge } from "../text/message-times";
 
 type ConversationListProps = {
   viewerId: string;
@@ -34,7 +34,7 @@ export function ConversationList({ viewerId, openId, now, timeZone, onOpen, clas
   return (
     <section
       aria-label="Conversations"
-      className={cn("min-h-0 flex-col overflow-y-auto overscroll-contain", className)}
+      className={clsx("min-h-0 flex-col overflow-y-auto overscroll-contain", className)}
     >
       {conversations === undefined && error ? (
         <ErrorState
@@ -98,30 +98,30 @@ function Row({ conversation, mine, open, now, timeZone, onOpen }: RowProps) {
       id={rowId(user.id)}
       onClick={onOpen}
       aria-current={open ? "true" : undefined}
-      className={cn(
+      className={clsx(
         "flex min-h-18 w-full items-center gap-3 px-1 py-3 text-left transition-colors focus-visible:-outline-offset-2 lg:rounded-md lg:px-3",
         open ? "bg-accent" : "hover:bg-muted",
       )}
     >
-      <UserAvatar profile={user.profile} className="size-11" />
+      <UserAvatar profile={user.profile} size="size-11" />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-baseline gap-2">
-          <span className={cn("min-w-0 flex-1 truncate", unread ? "font-bold" : "font-semibold")}>
+          <span className={clsx("min-w-0 flex-1 truncate", unread ? "font-bold" : "font-semibold")}>
             {fullName(user.profile)}
           </span>
           <time
             dateTime={lastMessage.createdAt}
             title={exactTime(lastMessage.createdAt, timeZone)}
-            className={cn(
+            className={clsx(
               "shrink-0 text-xs",
               unread ? "font-semibold text-accent-foreground" : "text-muted-foreground",
             )}
           >
-            {shortAgo(lastMessage.createdAt, now, timeZone)}
+            {shortAge(lastMessage.createdAt, now, timeZone)}
           </time>
         </span>
         <span className="flex items-center gap-2">
-          <span className={cn("min-w-0 flex-1 truncate text-sm", unread ? "font-medium" : "text-muted-foreground")}>
+          <span className={clsx("min-w-0 flex-1 truncate text-sm", unread ? "font-medium" : "text-muted-foreground")}>
             {mine && "You: "}
             {messagePreview(lastMessage.content)}
           </span>

@@ -7,7 +7,7 @@ import { makeQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary, MessageResponse, MessagePartner } from "@/lib/messages/schema";
 import type { ServerFrame } from "@/lib/realtime/shared/protocol";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
-import { ANA, conversation, ME, message, messages } from "@/tests/support/fixtures/message-fixtures";
+import { ANA, conversation, ME, message, messages } from "@/tests/support/fixtures/messages";
 
 import { MessagesScreen } from "./messages-screen";
 

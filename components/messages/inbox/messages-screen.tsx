@@ -1,24 +1,24 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { MessagesSquare } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { useNow } from "@/components/events/time/use-now";
 import { BlankTag } from "@/components/ui/feedback/empty-state";
-import { cn } from "@/lib/core/browser/cn";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary, MessageResponse, MessagePartner } from "@/lib/messages/schema";
 
-import { placeMessages } from "@/components/live/message-cache";
+import { seedConversation } from "@/components/live/message-cache";
 import { Conversation } from "../thread/conversation";
 import { ConversationList, rowId } from "./conversation-list";
-import { keptDrafts } from "../composer/drafts";
+import { createDraftStore } from "../composer/draft-store";
 import { NewMessage } from "./new-message";
-import { partnerOfConversation } from "../thread/partner";
-import { useKeyboardRoom } from "../composer/use-keyboard-inset";
-import { usePhoneBack } from "./use-phone-back";
+import { toMessagePartner } from "../thread/partner";
+import { useKeyboardInset } from "./use-keyboard-inset";
+import { useBackToList } from "./use-back-to-list";
 
 type MessagesScreenProps = {
   viewerId: string;
@@ -39,18 +39,18 @@ export function MessagesScreen({ viewerId, conversations, opened, now: rendered,
   useState(() => {
     const { queryKey } = conversationsQuery();
     if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, conversations.items);
-    if (opened) placeMessages(queryClient, viewerId, opened.partner.id, opened.messages);
+    if (opened) seedConversation(queryClient, viewerId, opened.partner.id, opened.messages);
   });
   const [chosen, setChosen] = useState(opened?.partner ?? null);
   // Live events keep the list true: a new name or picture shows at once, and so does that somebody's account is gone.
   const { data: list } = useQuery(conversationsQuery());
   const listed = list?.find(({ userId }) => userId === chosen?.id);
-  const partner = listed ? partnerOfConversation(listed) : chosen;
-  const [drafts] = useState(() => keptDrafts(viewerId));
+  const partner = listed ? toMessagePartner(listed) : chosen;
+  const [drafts] = useState(() => createDraftStore(viewerId));
   const now = useNow(rendered).toISOString();
   const heading = useRef<HTMLHeadingElement>(null);
   const composer = useRef<HTMLTextAreaElement>(null);
-  const pane = useKeyboardRoom(partner !== null);
+  const pane = useKeyboardInset(partner !== null);
 
   const focusOpened = () => {
     const desk = window.matchMedia(TWO_PANES).matches;
@@ -62,7 +62,7 @@ export function MessagesScreen({ viewerId, conversations, opened, now: rendered,
     flushSync(() => setChosen(null));
     if (id) document.getElementById(rowId(id))?.focus();
   };
-  const phone = usePhoneBack(close);
+  const phone = useBackToList(close);
 
   const onShown = useEffectEvent(() => {
     // The person the address names is read once and then removed from it (spec A§2).
@@ -85,11 +85,11 @@ export function MessagesScreen({ viewerId, conversations, opened, now: rendered,
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className={cn("text-2xl lg:text-3xl", partner && "max-lg:sr-only")}>Messages</h1>
-        <NewMessage viewerId={viewerId} onPick={open} className={cn(partner && "max-lg:hidden")} />
+        <h1 className={clsx("text-2xl lg:text-3xl", partner && "max-lg:sr-only")}>Messages</h1>
+        <NewMessage viewerId={viewerId} onPick={open} className={clsx(partner && "max-lg:hidden")} />
       </div>
       <div
-        className={cn(
+        className={clsx(
           "flex min-h-0 flex-1 lg:h-[80vh] lg:flex-none lg:overflow-hidden lg:rounded-lg lg:border lg:bg-card lg:shadow-soft",
           partner ? "lg:mt-5" : "mt-3 lg:mt-5",
         )}
@@ -99,13 +99,13 @@ export function MessagesScreen({ viewerId, conversations, opened, now: rendered,
           openId={partner?.id ?? null}
           now={now}
           timeZone={timeZone}
-          onOpen={(conversation) => open(partnerOfConversation(conversation))}
-          className={cn("flex w-full lg:w-88 lg:shrink-0 lg:border-r", partner && "max-lg:hidden")}
+          onOpen={(conversation) => open(toMessagePartner(conversation))}
+          className={clsx("flex w-full lg:w-88 lg:shrink-0 lg:border-r", partner && "max-lg:hidden")}
         />
         <div
           ref={pane}
           data-fullscreen={partner ? "" : undefined}
-          className={cn(
+          className={clsx(
             "min-w-0 flex-1 flex-col bg-background lg:flex",
             partner ? "flex max-md:fixed max-md:inset-0 max-md:z-40" : "hidden",
             "md:max-lg:-mx-6 md:max-lg:-my-7 md:max-lg:h-dvh",

@@ -44,7 +44,7 @@ async function ifOrphan(key: string, take: () => void): Promise<void> {
  * app. Whatever document looks next takes over what a gone one left. One member's unsent words are never given to another:
  * they go with the session (lib/auth/client.ts), and at the latest when somebody else's document finds them.
  */
-export function documentOutboxStore(userId: string): OutboxStore {
+export function createOutboxStore(userId: string): OutboxStore {
   return {
     load: () => {
       try {
@@ -63,7 +63,7 @@ export function documentOutboxStore(userId: string): OutboxStore {
         // Full or refused: the outbox then lives in memory alone.
       }
     },
-    takeOver: async (adopt) => {
+    adoptOrphans: async (adopt) => {
       try {
         const others = Object.keys(window.localStorage).filter(
           (key) => key.startsWith(PREFIX) && key !== keyOfThisDocument(),

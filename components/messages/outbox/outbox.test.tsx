@@ -1,8 +1,8 @@
-import { ANA } from "@/tests/support/fixtures/message-fixtures";
+import { ANA } from "@/tests/support/fixtures/messages";
 import type { OutgoingFrame } from "@/lib/realtime/browser/ws-client";
 
 import { Outbox, type OutboxEntry } from "./outbox";
-import { documentOutboxStore } from "./outbox-store";
+import { createOutboxStore } from "./outbox-store";
 
 let wire: OutgoingFrame[];
 let online: boolean;
@@ -24,7 +24,7 @@ const make = () =>
     {
       load: () => [...stored],
       save: (entries) => (stored = entries),
-      takeOver: async (adopt) => {
+      adoptOrphans: async (adopt) => {
         adopt(left);
         left = [];
       },
@@ -52,12 +52,12 @@ afterEach(() => jest.useRealTimers());
 test("the next goes out only after the one before is acknowledged", () => {
   write("one", "two", "three");
   expect(texts()).toEqual(["one"]);
-  outbox.acknowledged([entry(0).clientId]);
+  outbox.acknowledge([entry(0).clientId]);
   expect(texts()).toEqual(["one", "two"]);
-  outbox.acknowledged(["a stranger's"]);
+  outbox.acknowledge(["a stranger's"]);
   expect(texts()).toEqual(["one", "two"]);
-  outbox.acknowledged([entry(0).clientId]);
-  outbox.acknowledged([entry(0).clientId]);
+  outbox.acknowledge([entry(0).clientId]);
+  outbox.acknowledge([entry(0).clientId]);
   expect(texts()).toEqual(["one", "two", "three"]);
   expect(outbox.entries()).toEqual([]);
 });
@@ -69,10 +69,10 @@ test("what a closed tab left goes out once, before what waits here", async () =>
   stored = [];
   outbox = make();
   write("here");
-  await outbox.collect();
-  await outbox.collect();
+  await outbox.adoptOrphans();
+  await outbox.adoptOrphans();
   online = true;
-  outbox.connected();
+  outbox.onConnected();
   expect(texts()).toEqual(["left"]);
   expect(stored).toHaveLength(2);
 });
@@ -82,15 +82,15 @@ test("what is written without a connection waits for it, in order", () => {
   write("one", "two");
   expect(wire).toEqual([]);
   online = true;
-  outbox.connected();
-  outbox.acknowledged([entry(0).clientId]);
+  outbox.onConnected();
+  outbox.acknowledge([entry(0).clientId]);
   expect(texts()).toEqual(["one", "two"]);
 });
 
 test("what was on its way when the socket died goes out again under the same clientId", () => {
   write("one", "two");
-  outbox.disconnected();
-  outbox.connected();
+  outbox.onDisconnected();
+  outbox.onConnected();
   expect(texts()).toEqual(["one", "one"]);
   expect(wire[0]).toEqual(wire[1]);
   expect(wire[0]).toMatchObject({
@@ -104,11 +104,11 @@ test("what was on its way when the socket died goes out again under the same cli
 test("a refused one fails with the server's words and lets the next go; a tap sends it again, last, as the same", () => {
   write("bad", "good");
   const { clientId } = entry(0);
-  expect(outbox.refused({ clientId, code: "forbidden", message: "Connect first." })).toBe(true);
+  expect(outbox.reject({ clientId, code: "forbidden", message: "Connect first." })).toBe(true);
   expect(entry(0)).toMatchObject({ status: "failed", problem: "Connect first." });
   expect(texts()).toEqual(["bad", "good"]);
   outbox.retry(clientId);
-  outbox.acknowledged([entry(0).clientId]);
+  outbox.acknowledge([entry(0).clientId]);
   expect(texts()).toEqual(["bad", "good", "bad"]);
   expect(wire[2]).toMatchObject({ clientId });
   expect(entry(0)).not.toHaveProperty("problem");
@@ -119,7 +119,7 @@ test("a failed one can be thrown away, one that waits can't", () => {
   const { clientId } = entry(0);
   outbox.discard(clientId);
   expect(outbox.entries()).toHaveLength(1);
-  outbox.refused({ clientId, code: "validation", message: "No" });
+  outbox.reject({ clientId, code: "validation", message: "No" });
   outbox.discard(clientId);
   expect(outbox.entries()).toEqual([]);
 });
@@ -127,7 +127,7 @@ test("a failed one can be thrown away, one that waits can't", () => {
 test("too fast: waits as long as it is told, in silence, and keeps the order", () => {
   write("one", "two");
   expect(
-    outbox.refused({ clientId: entry(0).clientId, code: "rate_limited", message: "Slow down", retryAfter: 7 }),
+    outbox.reject({ clientId: entry(0).clientId, code: "rate_limited", message: "Slow down", retryAfter: 7 }),
   ).toBe(false);
   write("three");
   jest.advanceTimersByTime(6_999);
@@ -140,7 +140,7 @@ test("a server that can't store now is asked again after 1, 2, 4 seconds", () =>
   write("one");
   for (const seconds of [1, 2, 4]) {
     const before = wire.length;
-    outbox.refused({ clientId: entry(0).clientId, code: "unavailable", message: "Later" });
+    outbox.reject({ clientId: entry(0).clientId, code: "unavailable", message: "Later" });
     jest.advanceTimersByTime(seconds * 1_000 - 1);
     expect(wire).toHaveLength(before);
     jest.advanceTimersByTime(1);
@@ -152,13 +152,13 @@ test("fifteen seconds without an acknowledgement condemn the socket", () => {
   write("one");
   jest.advanceTimersByTime(15_000);
   expect(replaceSocket).toHaveBeenCalledTimes(1);
-  outbox.connected();
+  outbox.onConnected();
   expect(texts()).toEqual(["one", "one"]);
 });
 
 test("an error that is nobody's here is for a person to see", () => {
-  expect(outbox.refused({ code: "internal", message: "Oh" })).toBe(true);
-  expect(outbox.refused({ code: "internal", message: "Oh", clientId: "another tab's" })).toBe(true);
+  expect(outbox.reject({ code: "internal", message: "Oh" })).toBe(true);
+  expect(outbox.reject({ code: "internal", message: "Oh", clientId: "another tab's" })).toBe(true);
 });
 
 test("a contact card names the ticked fields and gives no values", () => {
@@ -169,11 +169,11 @@ test("a contact card names the ticked fields and gives no values", () => {
 test("a reload brings back what was unsent; another member's never", () => {
   online = false;
   localStorage.clear();
-  const store = documentOutboxStore("me");
+  const store = createOutboxStore("me");
   outbox = new Outbox({ send: () => false, replaceSocket }, store);
   write("one");
   expect(store.load()).toEqual(outbox.entries());
-  expect(documentOutboxStore("you").load()).toEqual([]);
+  expect(createOutboxStore("you").load()).toEqual([]);
   const [key = ""] = Object.keys(localStorage);
   localStorage.setItem(key, "{broken");
   expect(store.load()).toEqual([]);

@@ -23,7 +23,7 @@ export type OutboxStore = {
   load: () => OutboxEntry[];
   save: (entries: readonly OutboxEntry[]) => void;
   /** Hands over what documents that are gone left unsent, and forgets it there once `adopt` has returned. */
-  takeOver: (adopt: (entries: readonly OutboxEntry[]) => void) => Promise<void>;
+  adoptOrphans: (adopt: (entries: readonly OutboxEntry[]) => void) => Promise<void>;
 };
 
 type Wire = {
@@ -94,8 +94,8 @@ export class Outbox {
   }
 
   /** Takes over what closed tabs left unsent, before what was written here since: it is older. Safe to repeat. */
-  readonly collect = (): Promise<void> =>
-    this.store.takeOver((left) => {
+  readonly adoptOrphans = (): Promise<void> =>
+    this.store.adoptOrphans((left) => {
       const known = new Set(this.#entries.map(({ clientId }) => clientId));
       const adopted = left.filter(({ clientId }) => !known.has(clientId));
       if (adopted.length === 0) return;
@@ -104,13 +104,13 @@ export class Outbox {
     });
 
   /** The socket authenticated: what was on its way may or may not have arrived, so it goes out again. */
-  readonly connected = (): void => {
+  readonly onConnected = (): void => {
     this.#land();
     this.#pump();
   };
 
   /** `message_sent` or the history brought it: it is stored. */
-  acknowledged(clientIds: readonly string[]): void {
+  acknowledge(clientIds: readonly string[]): void {
     if (!this.#entries.some((entry) => clientIds.includes(entry.clientId))) return;
     this.#failures = 0;
     this.#change(this.#entries.filter((entry) => !clientIds.includes(entry.clientId)));
@@ -119,14 +119,14 @@ export class Outbox {
   }
 
   /** Answers whether a person should hear of it: what is tried again by itself is no news. */
-  refused(error: Pick<FrameOf<"error">, "message" | "code" | "clientId" | "retryAfter">): boolean {
+  reject(error: Pick<FrameOf<"error">, "message" | "code" | "clientId" | "retryAfter">): boolean {
     const { clientId } = error;
     if (!clientId || !this.#entries.some((entry) => entry.clientId === clientId)) return true;
     const onItsWay = clientId === this.#inFlight;
     if (error.code === "rate_limited" || error.code === "unavailable") {
       if (!onItsWay) return false;
       this.#land();
-      this.#timer = setTimeout(this.connected, this.#pause(error.retryAfter));
+      this.#timer = setTimeout(this.onConnected, this.#pause(error.retryAfter));
       return false;
     }
     this.#change(
@@ -140,12 +140,12 @@ export class Outbox {
   }
 
   /** The socket is gone, or the tab is closing: its timers end, what is unsent stays. */
-  disconnected(): void {
+  onDisconnected(): void {
     this.#land();
   }
 
   /** What the session's end leaves unsent is nobody's: the next who signs in on this tab must not find it. */
-  forget(): void {
+  clear(): void {
     this.#land();
     this.#change([]);
   }

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { clock } from "@/lib/core/shared/clock";
 import { act, render, screen, waitFor } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
@@ -7,7 +8,7 @@ import { makeQueryClient } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema";
 import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
-import { ANA } from "@/tests/support/fixtures/message-fixtures";
+import { ANA } from "@/tests/support/fixtures/messages";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { ShareContactButton } from "./share-contact-button";
@@ -48,7 +49,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem("auth_token", "a-token");
-  localStorage.setItem("auth_token_timestamp", String(Date.now()));
+  localStorage.setItem("auth_token_timestamp", String(clock.ms()));
   serve({ "POST /api/activity/track": noContent() });
 });
 

@@ -58,12 +58,12 @@ function OwnFields({ receiver, onDone }: { receiver: Receiver; onDone: () => voi
   if (error) {
     return (
       <ErrorState
-        className="py-4"
+        compact
         title="Couldn't load your details"
         description={errorMessage(error, "Please check your connection and try again.")}
         onRetry={() => void refetch()}
         busy={isFetching}
-      />
+     />
     );
   }
   return (

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useId } from "react";
 
 import { Checkbox } from "@/components/ui/form/checkbox";
-import { cn } from "@/lib/core/browser/cn";
 import type { ContactField } from "@/lib/messages/schema";
 
 const FIELD_LABELS: Record<ContactField, string> = {
@@ -28,7 +28,7 @@ export function ShareFieldRow({ field, value, checked, onChange }: ShareFieldRow
   const id = useId();
   return (
     <div
-      className={cn(
+      className={clsx(
         "flex min-h-11 items-center gap-3 rounded-md px-2",
         value && "hover:bg-muted has-[[data-state=checked]]:bg-accent",
       )}
@@ -42,13 +42,13 @@ export function ShareFieldRow({ field, value, checked, onChange }: ShareFieldRow
       />
       <label
         htmlFor={id}
-        className={cn(
+        className={clsx(
           "grid min-w-0 flex-1 grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-3 self-stretch py-3 text-sm leading-tight select-none",
           value ? "cursor-pointer" : "text-muted-foreground",
         )}
       >
         <span className="font-semibold">{FIELD_LABELS[field]}</span>
-        <span id={`${id}-value`} aria-hidden className={cn("truncate", value && "text-muted-foreground")}>
+        <span id={`${id}-value`} aria-hidden className={clsx("truncate", value && "text-muted-foreground")}>
           {value?.replace(/^https?:\/\/(www\.)?/i, "") ?? "Not in your profile"}
         </span>
       </label>

@@ -18,16 +18,16 @@ import type { MessagePartner } from "@/lib/messages/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 import { Composer } from "../composer/composer";
-import { ConnectionNotice } from "./connection-notice";
-import { ConversationGone, useIsBlocked } from "./conversation-gone";
+import { ReconnectingBanner } from "./reconnecting-banner";
+import { ConversationUnavailable, useIsBlocked } from "./conversation-unavailable";
 import { ConversationSkeleton } from "./conversation-skeleton";
-import type { Drafts } from "../composer/drafts";
+import type { DraftStore } from "../composer/draft-store";
 import { MessageHistory } from "./message-history";
-import { setOpenConversation } from "../inbox/open-conversation";
+import { setOpenConversation } from "@/components/live/open-conversation";
 import type { OutboxEntry } from "../outbox/outbox";
 import { ShareContactButton } from "../share/share-contact-button";
 import { useMarkRead } from "./use-mark-read";
-import { useITell, useTheyType } from "../composer/use-typing";
+import { useSendTyping, usePartnerTyping } from "../composer/use-send-typing";
 
 const NOTHING: readonly never[] = [];
 /** A draft is read where it is kept, and watched by nobody: the composer is what changes it. */
@@ -36,7 +36,7 @@ const never = () => () => undefined;
 type ConversationProps = {
   viewerId: string;
   partner: MessagePartner;
-  drafts: Drafts;
+  drafts: DraftStore;
   now: string;
   timeZone: string;
   onBack: () => void;
@@ -67,8 +67,8 @@ export function Conversation({
     () => drafts.get(partner.id),
     () => "",
   );
-  const theyType = useTheyType(partner.id);
-  const tellTyping = useITell(partner.id);
+  const theyType = usePartnerTyping(partner.id);
+  const tellTyping = useSendTyping(partner.id);
   const { firstName } = partner.profile;
   // Deleted, or a block in either direction: nothing of it is theirs to see any more (contract §5).
   const isGone = error instanceof ApiError && error.status === 404;
@@ -89,7 +89,7 @@ export function Conversation({
     if (gap) void queryClient.invalidateQueries({ queryKey: conversationQuery(partner.id).queryKey });
   }, [gap, partner.id, queryClient]);
   // What the history brought is stored, whether or not its acknowledgement ever arrived.
-  useEffect(() => outbox.acknowledged(messages.flatMap(({ clientId }) => clientId ?? [])), [outbox, messages]);
+  useEffect(() => outbox.acknowledge(messages.flatMap(({ clientId }) => clientId ?? [])), [outbox, messages]);
 
   return (
     <section aria-label={`Conversation with ${fullName(partner.profile)}`} className="flex min-h-0 flex-1 flex-col">
@@ -120,7 +120,7 @@ export function Conversation({
         )}
       </header>
       {isGone ? (
-        <ConversationGone user={{ id: partner.id, profile: partner.profile }} isBlocked={isBlocked} />
+        <ConversationUnavailable user={{ id: partner.id, profile: partner.profile }} isBlocked={isBlocked} />
       ) : data === undefined && error ? (
         <ErrorState
           className="my-auto"
@@ -142,7 +142,7 @@ export function Conversation({
           timeZone={timeZone}
         />
       )}
-      <ConnectionNotice />
+      <ReconnectingBanner />
       {isGone ? null : partner.canWrite ? (
         <Composer
           ref={composer}

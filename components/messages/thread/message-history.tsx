@@ -11,8 +11,8 @@ import type { MessageResponse } from "@/lib/messages/schema";
 import { MessageBubble } from "../bubble/message-bubble";
 import type { Outbox, OutboxEntry } from "../outbox/outbox";
 import { type Bubble, timeline } from "./timeline";
-import { useOlder } from "./use-older";
-import { useScroll } from "./use-scroll";
+import { useOlderMessages } from "./use-older-messages";
+import { useScrollAnchor } from "./use-scroll-anchor";
 
 type MessageHistoryProps = {
   viewerId: string;
@@ -32,8 +32,8 @@ export function MessageHistory({ viewerId, partner, messages, unsent, outbox, no
   );
   const bubbles = useMemo(() => items.filter((item): item is Bubble => item.kind === "bubble"), [items]);
   const [openedAt] = useState(() => messages.at(-1)?.seq ?? 0);
-  const older = useOlder(partner.id, messages);
-  const { scroller, content, newBelow, onScroll, toEnd } = useScroll(bubbles);
+  const older = useOlderMessages(partner.id, messages);
+  const { scroller, content, newBelow, onScroll, toEnd } = useScrollAnchor(bubbles);
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -74,9 +74,9 @@ export function MessageHistory({ viewerId, partner, messages, unsent, outbox, no
       </div>
       {newBelow > 0 && (
         <Button
-          variant="outline"
+          variant="outline-accent"
           onClick={toEnd}
-          className="absolute inset-x-0 bottom-3 mx-auto w-fit animate-in rounded-full text-accent-foreground shadow-soft fade-in-0 slide-in-from-bottom-2"
+          shape="round" className="absolute inset-x-0 bottom-3 mx-auto w-fit animate-in shadow-soft fade-in-0 slide-in-from-bottom-2"
         >
           <ArrowDown aria-hidden />
           {newBelow === 1 ? "1 new message" : `${newBelow} new messages`}
@@ -88,7 +88,7 @@ export function MessageHistory({ viewerId, partner, messages, unsent, outbox, no
 }
 
 /** Loads by itself when it comes into sight, and by hand for who doesn't scroll. */
-function Earlier({ older }: { older: ReturnType<typeof useOlder> }) {
+function Earlier({ older }: { older: ReturnType<typeof useOlderMessages> }) {
   const button = useRef<HTMLDivElement>(null);
   const onSight = useEffectEvent(() => {
     if (older.state === "idle") older.load();
@@ -108,7 +108,7 @@ function Earlier({ older }: { older: ReturnType<typeof useOlder> }) {
       {older.state === "failed" && <p role="alert">Couldn&apos;t load earlier messages.</p>}
       {older.state === "loading" ? (
         <p role="status" className="flex items-center gap-2">
-          <Spinner className="size-4" />
+          <Spinner size="sm" />
           Loading earlier messages...
         </p>
       ) : (

@@ -1,7 +1,7 @@
-import { ANA, ME, message } from "@/tests/support/fixtures/message-fixtures";
+import { ANA, ME, message } from "@/tests/support/fixtures/messages";
 
 import type { OutboxEntry } from "../outbox/outbox";
-import { clockTime, dayLabel, exactTime, shortAgo } from "./time";
+import { clockTime, dayLabel, exactTime, shortAge } from "../text/message-times";
 import { type Bubble, timeline } from "./timeline";
 
 const timeZone = "America/New_York";
@@ -87,4 +87,4 @@ test.each([
   ["2026-11-18T19:00:00Z", "Wed"],
   ["2026-11-01T19:00:00Z", "Nov 1"],
   ["2025-11-01T19:00:00Z", "Nov 1, 2025"],
-])("%s is %s", (iso, expected) => expect(shortAgo(iso, now, timeZone)).toBe(expected));
+])("%s is %s", (iso, expected) => expect(shortAge(iso, now, timeZone)).toBe(expected));

@@ -1,7 +1,7 @@
 import type { ContactCard, MessageResponse } from "@/lib/messages/schema";
 
 import type { OutboxEntry } from "../outbox/outbox";
-import { dayLabel } from "./time";
+import { dayLabel } from "../text/message-times";
 
 export type BubbleState = "received" | "sending" | "sent" | "read" | "failed";
 

@@ -6,8 +6,8 @@ import { logInBrowser } from "@/lib/core/browser/log";
 import { conversationQuery, markRead } from "@/lib/messages/client";
 import type { MessageResponse } from "@/lib/messages/schema";
 
-import { emptyBadge, refreshBadges, withRead } from "@/components/live/message-cache";
-import { useVisible } from "./use-visible";
+import { clearUnread, refetchUnread, markMessagesRead } from "@/components/live/message-cache";
+import { useTabVisible } from "./use-tab-visible";
 
 /** Whoever writes fast is read in gulps, not with a call each. */
 const AT_MOST_EVERY_MS = 1_000;
@@ -15,7 +15,7 @@ const AT_MOST_EVERY_MS = 1_000;
 /** Marks the open conversation read once its messages are loaded, and whatever arrives while it is looked at (spec A§7). */
 export function useMarkRead(viewerId: string, partnerId: string, messages: readonly MessageResponse[]): void {
   const queryClient = useQueryClient();
-  const visible = useVisible();
+  const visible = useTabVisible();
   const connection = useConnectionState();
   const upTo = messages.findLast((message) => message.senderId === partnerId && !message.isRead)?.seq ?? null;
   const busy = useRef(false);
@@ -26,16 +26,16 @@ export function useMarkRead(viewerId: string, partnerId: string, messages: reado
   useEffect(() => {
     if (upTo === null || !visible || busy.current) return;
     busy.current = true;
-    emptyBadge(queryClient, partnerId);
+    clearUnread(queryClient, partnerId);
     markRead(partnerId)
       .then(() => {
         const read = { readerId: viewerId, senderId: partnerId, upTo };
-        queryClient.setQueryData(conversationQuery(partnerId).queryKey, (old) => old && withRead(old, read));
+        queryClient.setQueryData(conversationQuery(partnerId).queryKey, (old) => old && markMessagesRead(old, read));
         setTimeout(() => {
           busy.current = false;
           setFinished((count) => count + 1);
         }, AT_MOST_EVERY_MS);
-        return refreshBadges(queryClient);
+        return refetchUnread(queryClient);
       })
       .catch((error: unknown) => {
         busy.current = false;

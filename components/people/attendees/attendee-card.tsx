@@ -13,7 +13,7 @@ import { canViewContact, connectOffer } from "@/lib/connections/policy";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
-import { BlockedButton, CHECK_IN_FOR_CONTACT, CHECK_IN_TO_CONNECT } from "./blocked-button";
+import { UnavailableButton, CHECK_IN_FOR_CONTACT, CHECK_IN_TO_CONNECT } from "./unavailable-button";
 
 type AttendeeCardProps = {
   attendee: Attendee;
@@ -61,10 +61,10 @@ export function AttendeeCard({ attendee, viewerId, viewerIsHere, connection, onC
               Contact
             </Button>
           ) : (
-            <BlockedButton variant="outline" reason={CHECK_IN_FOR_CONTACT} label={`Contact ${fullName(user.profile)}`}>
+            <UnavailableButton variant="outline" reason={CHECK_IN_FOR_CONTACT} label={`Contact ${fullName(user.profile)}`}>
               <Contact aria-hidden />
               Contact
-            </BlockedButton>
+            </UnavailableButton>
           )}
         </>
       }
@@ -118,10 +118,10 @@ function ConnectButton({ offer, user, eventId, connection }: ConnectButtonProps)
       );
     case "check-in":
       return (
-        <BlockedButton reason={CHECK_IN_TO_CONNECT} label={`Connect with ${name}`}>
+        <UnavailableButton reason={CHECK_IN_TO_CONNECT} label={`Connect with ${name}`}>
           <UserPlus aria-hidden />
           Connect
-        </BlockedButton>
+        </UnavailableButton>
       );
   }
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { SearchX, Users } from "lucide-react";
 import { useState } from "react";
 
@@ -9,10 +10,9 @@ import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { connectionWith } from "@/lib/connections/policy";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import { cn } from "@/lib/core/browser/cn";
 
 import { AttendeeCard } from "./attendee-card";
-import { ContactDialog } from "./contact-dialog";
+import { ContactDialog } from "../contact/contact-dialog";
 import { MoreAttendees } from "./more-attendees";
 import type { Attendees } from "./use-attendees";
 import { WindowedCards } from "./windowed-cards";
@@ -45,7 +45,7 @@ export function AttendeeList(props: AttendeeListProps) {
   }
   return (
     <TooltipProvider>
-      <p role="status" className={cn("pb-3 text-sm text-muted-foreground", words === "" && "sr-only")}>
+      <p role="status" className={clsx("pb-3 text-sm text-muted-foreground", words === "" && "sr-only")}>
         {words !== "" &&
           (isSearching
             ? "Searching…"
@@ -67,7 +67,7 @@ export function AttendeeList(props: AttendeeListProps) {
           {(attendee) => (
             <div
               data-tour="attendee-card"
-              className={cn("h-full", !present.has(attendee.userId) && "animate-in fade-in-0 slide-in-from-bottom-3")}
+              className={clsx("h-full", !present.has(attendee.userId) && "animate-in fade-in-0 slide-in-from-bottom-3")}
             >
               <AttendeeCard
                 attendee={attendee}

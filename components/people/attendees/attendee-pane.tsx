@@ -44,7 +44,7 @@ export function AttendeePane({ attendees, ...list }: AttendeePaneProps) {
       <span className="sr-only">Loading attendees…</span>
       {Array.from({ length: 6 }, (_, at) => (
         <div key={at} className="overflow-hidden rounded-xl border bg-card shadow-soft">
-          <Skeleton className="h-[5.25rem] rounded-none" />
+          <Skeleton rounded="none" className="h-[5.25rem]" />
           <div className="grid gap-3 p-4">
             <Skeleton className="h-4 w-2/3" />
             <Skeleton className="h-4 w-1/2" />

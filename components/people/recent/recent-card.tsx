@@ -10,9 +10,9 @@ type RecentCardProps = { title: string; href: string; linkLabel: string; childre
 export function RecentCard({ title, href, linkLabel, children }: RecentCardProps) {
   return (
     <Card>
-      <CardHeader className="pt-2 pb-1">
+      <CardHeader compact>
         <CardTitle>{title}</CardTitle>
-        <Button variant="link" asChild className="min-h-11">
+        <Button variant="link" asChild size="inline">
           <Link href={href} aria-label={linkLabel}>
             See all
           </Link>

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import Link from "next/link";
 
-import { messagePreview } from "@/components/messages/inbox/preview";
-import { shortAgo } from "@/components/messages/thread/time";
+import { messagePreview } from "@/components/messages/text/message-preview";
+import { shortAge } from "@/components/messages/text/message-times";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { cn } from "@/lib/core/browser/cn";
 import { conversationsQuery } from "@/lib/messages/client";
 import { fullName } from "@/lib/profiles/constants/profile";
 
@@ -40,16 +40,16 @@ export function RecentMessages({ now, timezone }: { now: Date; timezone: string 
               >
                 <UserAvatar profile={user.profile} />
                 <div className="min-w-0 flex-1 text-sm">
-                  <p className={cn("truncate", unreadCount > 0 ? "font-bold" : "font-semibold")}>
+                  <p className={clsx("truncate", unreadCount > 0 ? "font-bold" : "font-semibold")}>
                     {fullName(user.profile)}
                   </p>
-                  <p className={cn("truncate", unreadCount > 0 ? "font-semibold" : "text-muted-foreground")}>
+                  <p className={clsx("truncate", unreadCount > 0 ? "font-semibold" : "text-muted-foreground")}>
                     {messagePreview(lastMessage.content)}
                   </p>
                 </div>
                 <div className="grid shrink-0 justify-items-end gap-1.5">
                   <time dateTime={lastMessage.createdAt} className="text-xs text-muted-foreground">
-                    {shortAgo(lastMessage.createdAt, now.toISOString(), timezone)}
+                    {shortAge(lastMessage.createdAt, now.toISOString(), timezone)}
                   </time>
                   {unreadCount > 0 && (
                     <span className="size-2 rounded-full bg-primary">

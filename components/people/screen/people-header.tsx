@@ -4,7 +4,7 @@ import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import type { EventResponse, MyRsvp } from "@/lib/events/schema/event";
 import { presenceText } from "@/lib/people/policy";
 
-import { EventPicker } from "./event-choice";
+import { EventPicker } from "../event/event-summary";
 
 type PeopleHeaderProps = {
   event: EventResponse | null;

@@ -30,7 +30,7 @@ const joinEvent = jest.fn(() => leave);
 const realtime = { joinEvent };
 jest.mock("@/components/live/realtime-provider", () => ({ useRealtime: () => realtime }));
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn() }) }));
-jest.mock("@/components/presence/live-event-map", () => ({ LiveEventMap: () => <p>The map</p> }));
+jest.mock("@/components/presence/map/live-event-map", () => ({ LiveEventMap: () => <p>The map</p> }));
 
 // Ten minutes into the first event.
 const NOW = "2026-11-20T23:10:00.000Z";

@@ -7,7 +7,7 @@ import { CheckedInBanner } from "@/components/attendance/check-in/checked-in-ban
 import { useNow } from "@/components/events/time/use-now";
 import { useRealtime } from "@/components/live/realtime-provider";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
-import { LiveEventMap } from "@/components/presence/live-event-map";
+import { LiveEventMap } from "@/components/presence/map/live-event-map";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { myRsvpsQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -17,7 +17,7 @@ import { preselectEvent, showsAttendees } from "@/lib/people/policy";
 
 import { AttendeePane } from "../attendees/attendee-pane";
 import { CheckInPrompt } from "./check-in-prompt";
-import { EventPanels, FoldedEventPanels } from "./event-panels";
+import { EventPanels, FoldedEventPanels } from "../event/event-panels";
 import { PeopleHeader } from "./people-header";
 import { NoEvents } from "./no-events";
 import { RecentConnections } from "../recent/recent-connections";

@@ -31,7 +31,7 @@ export function ShareMyContact() {
   const { data: viewer } = useQuery(currentUserQuery());
   return (
     <>
-      <Button variant="outline" className="justify-start" onClick={() => setOpen(true)}>
+      <Button variant="outline" align="start" onClick={() => setOpen(true)}>
         <QrCode aria-hidden />
         Share My Contact
       </Button>

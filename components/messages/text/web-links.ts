@@ -11,7 +11,7 @@ function trimmed(address: string): string {
 }
 
 /** The address of a link somebody wrote, or undefined where it is none: only the web's own two schemes are ever followed. */
-export function safeWebAddress(written: string | null | undefined): string | undefined {
+export function toWebUrl(written: string | null | undefined): string | undefined {
   if (!written) return undefined;
   try {
     const url = new URL(/^www\./i.test(written) ? `https://${written}` : written);
@@ -22,12 +22,12 @@ export function safeWebAddress(written: string | null | undefined): string | und
 }
 
 /** A message's text with the web addresses in it told apart. */
-export function textParts(content: string): TextPart[] {
+export function splitLinks(content: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 0: found, index } of content.matchAll(ADDRESS)) {
     const written = trimmed(found);
-    const href = safeWebAddress(written);
+    const href = toWebUrl(written);
     if (!href) continue;
     if (index > from) parts.push({ text: content.slice(from, index) });
     parts.push({ text: written, href });

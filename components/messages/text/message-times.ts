@@ -36,7 +36,7 @@ export function dayLabel(iso: string, now: string, timeZone: string): string {
 }
 
 /** How long ago, as short as a list needs it: `now`, `2 m`, `1 h`, `Tue`, `Nov 3`, `Nov 3, 2025`. */
-export function shortAgo(iso: string, now: string, timeZone: string): string {
+export function shortAge(iso: string, now: string, timeZone: string): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(iso)) / 60_000);
   if (minutes < 1) return "now";
   if (minutes < 60) return `${minutes} m`;

@@ -6,6 +6,6 @@ export function setOpenConversation(userId: string | null): void {
 }
 
 /** Open and looked at; a hidden tab reads nothing. */
-export function isReading(userId: string): boolean {
+export function isConversationVisible(userId: string): boolean {
   return openWith === userId && document.visibilityState === "visible";
 }

@@ -1,4 +1,4 @@
-import { messagePreview } from "./preview";
+import { messagePreview } from "./message-preview";
 
 test("fifty characters stand whole; the ellipsis comes only when text was cut", () => {
   expect(messagePreview("x".repeat(50))).toBe("x".repeat(50));

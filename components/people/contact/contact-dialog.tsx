@@ -5,7 +5,7 @@ import { Briefcase, ExternalLink, type LucideIcon, Mail, Phone } from "lucide-re
 import { useState } from "react";
 
 import { PersonButtons } from "@/components/connections/person/person-buttons";
-import { safeWebAddress } from "@/components/messages/bubble/links";
+import { toWebUrl } from "@/components/messages/text/web-links";
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
@@ -59,12 +59,12 @@ function Details({ userId, known }: { userId: string; known: Attendee["user"]["p
         </>
       ) : error ? (
         <ErrorState
-          className="py-2"
+          compact
           title="Couldn't load the details"
           description={errorMessage(error, "Please try again.")}
           onRetry={() => void refetch()}
           busy={isFetching}
-        />
+       />
       ) : (
         <div role="status" className="grid gap-3">
           <span className="sr-only">Loading the details…</span>
@@ -78,7 +78,7 @@ function Details({ userId, known }: { userId: string; known: Attendee["user"]["p
 
 function ContactList({ contact }: { contact: ContactResponse }) {
   const { phone, email, linkedinUrl, bio, firstName } = contact;
-  const linkedin = safeWebAddress(linkedinUrl);
+  const linkedin = toWebUrl(linkedinUrl);
   const isEmpty = !phone && !email && !linkedin;
   return (
     <>

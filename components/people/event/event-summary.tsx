@@ -2,10 +2,11 @@
 
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { useId } from "react";
 
 import { DateBlock } from "@/components/events/card/date-block";
-import { dateBlock, placeText, timeText } from "@/components/events/time/event-times";
+import { getEventDateParts, formatEventVenue, formatEventTime } from "@/components/events/time/event-times";
 import { Card } from "@/components/ui/card";
 import { Label } from "@/components/ui/form/label";
 import { NativeSelect } from "@/components/ui/form/native-select";
@@ -18,7 +19,7 @@ export function EventPicker({ rsvps, eventId, timezone, onPick }: EventPickerPro
   const id = useId();
   if (rsvps.length < 2) return null;
   const label = ({ event }: MyRsvp) => {
-    const { month, day } = dateBlock(event, timezone);
+    const { month, day } = getEventDateParts(event, timezone);
     return `${event.name} · ${month} ${day}`;
   };
   return (
@@ -44,6 +45,7 @@ export function EventPicker({ rsvps, eventId, timezone, onPick }: EventPickerPro
 
 /** The chosen event in short: when and where (spec B§2); the rest is on its page. */
 export function EventSummary({ event, timezone }: { event: EventResponse; timezone: string }) {
+  const timeTexts = useTranslations("events.time");
   return (
     <Card>
       <Link
@@ -54,7 +56,7 @@ export function EventSummary({ event, timezone }: { event: EventResponse; timezo
         <div className="grid min-w-0 flex-1 gap-0.5 text-sm [overflow-wrap:anywhere] text-muted-foreground">
           <h2 className="text-base text-card-foreground">{event.name}</h2>
           <p>
-            {placeText(event)} · {timeText(event, timezone)}
+            {formatEventVenue(event, timeTexts)} · {formatEventTime(event, timezone, timeTexts)}
           </p>
         </div>
         <ChevronRight aria-hidden className="size-5 shrink-0" />

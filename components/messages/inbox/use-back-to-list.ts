@@ -6,7 +6,7 @@ type PhoneBack = { opened: () => void; back: () => void };
  * On a phone the open conversation covers the list, so the browser's own Back has to lead to the list, not out of the screen:
  * opening adds an entry to the history, which either Back takes away again.
  */
-export function usePhoneBack(onBack: () => void): PhoneBack {
+export function useBackToList(onBack: () => void): PhoneBack {
   const added = useRef(false);
   const leave = useEffectEvent(onBack);
   // An effect, because the browser's Back is outside React.

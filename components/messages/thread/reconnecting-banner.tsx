@@ -9,7 +9,7 @@ import { Spinner } from "@/components/ui/feedback/spinner";
 const SAID_AFTER_MS = 2_500;
 
 /** Says when the live connection is away for longer than a moment, and what becomes of what is written meanwhile. */
-export function ConnectionNotice() {
+export function ReconnectingBanner() {
   const connected = useConnectionState() === "connected";
   const { tryNow } = useRealtime();
   const [away, setAway] = useState(false);
@@ -27,7 +27,7 @@ export function ConnectionNotice() {
     <div role="status">
       {away && !connected && (
         <p className="flex items-center justify-center gap-2 border-t bg-soon-soft px-3 text-sm text-soon">
-          <Spinner className="size-4 shrink-0" />
+          <Spinner size="sm" />
           Connecting... Messages will wait.
           <button
             type="button"

@@ -16,7 +16,7 @@ type BlockedButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "child
 };
 
 /** A button that can't be used yet and says why: on pointing or focus, and (a finger does neither) on a tap. */
-export function BlockedButton({ variant, label, reason, children }: BlockedButtonProps) {
+export function UnavailableButton({ variant, label, reason, children }: BlockedButtonProps) {
   return (
     <Tooltip>
       <TooltipTrigger asChild>

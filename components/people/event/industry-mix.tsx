@@ -1,8 +1,9 @@
+import { clsx } from "clsx";
+
 import { BAND_CLASSES, FAMILY_LABELS } from "@/components/profiles/tag/industry-colors";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
-import { cn } from "@/lib/core/browser/cn";
 import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants/profile";
 
 const share = (count: number, of: number): string => `${of === 0 ? 0 : (count / of) * 100}%`;
@@ -42,14 +43,14 @@ function Families({ summary: { going: everybody, families } }: { summary: Attend
             {/* Pale for all who come, full for who is here; the figures say the same. */}
             <div aria-hidden className="relative mt-1 h-2 overflow-hidden rounded-full bg-muted">
               <div
-                className={cn(
+                className={clsx(
                   "absolute inset-y-0 left-0 rounded-full opacity-35 transition-[width]",
                   BAND_CLASSES[family],
                 )}
                 style={{ width: share(going, most) }}
               />
               <div
-                className={cn("absolute inset-y-0 left-0 rounded-full transition-[width]", BAND_CLASSES[family])}
+                className={clsx("absolute inset-y-0 left-0 rounded-full transition-[width]", BAND_CLASSES[family])}
                 style={{ width: share(here, most) }}
               />
             </div>

@@ -10,10 +10,10 @@ function isKept(value: unknown): value is Kept {
 }
 
 /** What was begun and not sent, for each conversation; outlives the screen, a reload and the tab, and goes with the session. */
-export type Drafts = { get: (partnerId: string) => string; set: (partnerId: string, text: string) => void };
+export type DraftStore = { get: (partnerId: string) => string; set: (partnerId: string, text: string) => void };
 
 /** The newest 50 in local storage, another viewer's never; in memory where storage is refused. */
-export function keptDrafts(userId: string): Drafts {
+export function createDraftStore(userId: string): DraftStore {
   let texts: Kept["texts"] = [];
   const read = () => {
     try {

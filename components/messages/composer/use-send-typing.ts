@@ -7,7 +7,7 @@ const TELL_EVERY_MS = 3_000;
 const SHOWN_MS = 5_000;
 
 /** Whether the other is writing just now: said by the last `typing` frame, over when a message comes or nothing for 5 s. */
-export function useTheyType(partnerId: string): boolean {
+export function usePartnerTyping(partnerId: string): boolean {
   const [typing, setTyping] = useState(0);
   useFrame("typing", (frame) => {
     if (frame.userId === partnerId) setTyping((count) => count + 1);
@@ -25,7 +25,7 @@ export function useTheyType(partnerId: string): boolean {
 }
 
 /** Tells the other that I am writing, at most every 3 seconds; lost frames don't matter. */
-export function useITell(partnerId: string): () => void {
+export function useSendTyping(partnerId: string): () => void {
   const { send } = useRealtime();
   const told = useRef(0);
   return () => {

@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { EventSummary } from "./event-choice";
+import { EventSummary } from "./event-summary";
 import { EventStatus } from "./event-status";
 import { IndustryMix } from "./industry-mix";
 import { QuickActions } from "./quick-actions";
@@ -48,7 +48,7 @@ export function FoldedEventPanels(props: EventPanelsProps) {
       <Card>
         <Button
           variant="ghost"
-          className="w-full justify-between"
+          align="between" className="w-full"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}

@@ -20,7 +20,7 @@ export function useIsBlocked(userId: string, ask: boolean): boolean {
 }
 
 /** In place of an open conversation whose other party can't be reached any more (contract §5, Block). */
-export function ConversationGone({ user, isBlocked }: { user: PublicUser; isBlocked: boolean }) {
+export function ConversationUnavailable({ user, isBlocked }: { user: PublicUser; isBlocked: boolean }) {
   const unblock = useUnblock(user);
   const { firstName } = user.profile;
   if (!isBlocked) {

@@ -1,7 +1,9 @@
 import { CheckCircle2 } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-import { spanText, timeUntilStart } from "@/components/events/time/time-until";
+import type { EventTimeTexts } from "@/components/events/time/event-times";
+import { formatDuration, formatTimeUntilStart } from "@/components/events/time/time-until";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
@@ -11,15 +13,16 @@ import { presenceText } from "@/lib/people/policy";
 
 type EventStatusProps = { event: EventResponse; isHere: boolean; summary: AttendeeSummary | undefined; now: Date };
 
-function checkInText(event: EventResponse, isHere: boolean, now: Date): string {
+function checkInText(event: EventResponse, isHere: boolean, now: Date, timeTexts: EventTimeTexts): string {
   if (isHere) return "Others can see you";
   const { canCheckIn, reason, minutesUntilCheckIn } = checkInState(event, { hasRsvp: true }, now);
   if (canCheckIn) return "Open now";
-  return reason === "ended" ? "Closed" : `Opens in ${spanText(minutesUntilCheckIn)}`;
+  return reason === "ended" ? "Closed" : `Opens in ${formatDuration(minutesUntilCheckIn, timeTexts)}`;
 }
 
 /** Spec B§2, Event Status: how I stand to the event, and how it stands. */
 export function EventStatus({ event, isHere, summary, now }: EventStatusProps) {
+  const timeTexts = useTranslations("events.time");
   return (
     <Card>
       <CardHeader>
@@ -35,8 +38,8 @@ export function EventStatus({ event, isHere, summary, now }: EventStatusProps) {
       </CardHeader>
       <CardContent className="pt-3">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-          <Row label="Starts">{timeUntilStart(event.startTime, now)}</Row>
-          <Row label="Check-in">{checkInText(event, isHere, now)}</Row>
+          <Row label="Starts">{formatTimeUntilStart(event.startTime, now, timeTexts)}</Row>
+          <Row label="Check-in">{checkInText(event, isHere, now, timeTexts)}</Row>
           <Row label="Attendees">{summary ? presenceText(summary) : "…"}</Row>
         </dl>
       </CardContent>

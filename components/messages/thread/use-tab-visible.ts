@@ -6,7 +6,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** True while the tab is looked at: what arrives in a hidden one has not been read. */
-export function useVisible(): boolean {
+export function useTabVisible(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => document.visibilityState === "visible",

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
  * Keeps a full-screen element above a phone's keyboard. Some browsers lay the keyboard over the page and tell only the visual
  * viewport; where the page itself shrinks, this changes nothing.
  */
-export function useKeyboardRoom(active: boolean): RefObject<HTMLDivElement | null> {
+export function useKeyboardInset(active: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   // An effect, because the keyboard is outside React.
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { MapPin } from "lucide-react";
 
-import { CalendarMenu } from "@/components/events/card/calendar-menu";
+import { CalendarMenu } from "@/components/events/actions/calendar-menu";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { ShareMyContact } from "../attendees/share-my-contact";
+import { ShareMyContact } from "../contact/share-my-contact";
 
 /**
  * The venue for the device's maps, which find a name with its street better than a point; null where there is none. This
  * address opens the app on a phone and the site elsewhere.
  */
-export function mapsAddress(event: EventResponse): string | null {
+export function getVenueMapUrl(event: EventResponse): string | null {
   if (event.isOnline) return null;
   const { venueName, venueAddress, location, latitude, longitude } = event;
   const words = [venueName, venueAddress ?? location].filter(Boolean).join(", ");
@@ -21,7 +21,7 @@ export function mapsAddress(event: EventResponse): string | null {
 
 /** Spec B§2, Quick Actions. */
 export function QuickActions({ event }: { event: EventResponse }) {
-  const maps = mapsAddress(event);
+  const maps = getVenueMapUrl(event);
   return (
     <Card>
       <CardHeader>
@@ -30,7 +30,7 @@ export function QuickActions({ event }: { event: EventResponse }) {
       <CardContent className="grid gap-2 pt-3 [&>button]:justify-start">
         <ShareMyContact />
         {maps && (
-          <Button variant="outline" className="justify-start" asChild>
+          <Button variant="outline" align="start" asChild>
             <a href={maps} target="_blank" rel="noopener noreferrer">
               <MapPin aria-hidden />
               View Event Location

@@ -1,6 +1,6 @@
-import { safeWebAddress, textParts } from "./links";
+import { toWebUrl, splitLinks } from "./web-links";
 
-const hrefs = (text: string) => textParts(text).flatMap(({ href }) => href ?? []);
+const hrefs = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 
 test.each([
   ["See https://gulfside.example/tour?x=1.", "https://gulfside.example/tour?x=1"],
@@ -12,17 +12,17 @@ test.each([
 test("the text stays whole around its links", () => {
   const text = "one https://a.example two www.b.example three";
   expect(
-    textParts(text)
+    splitLinks(text)
       .map((part) => part.text)
       .join(""),
   ).toBe(text);
-  expect(textParts("nothing here")).toEqual([{ text: "nothing here" }]);
+  expect(splitLinks("nothing here")).toEqual([{ text: "nothing here" }]);
 });
 
 test.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "ftp://a.example", "https://", "", null])(
   "%s is no link",
   (written) => {
-    expect(safeWebAddress(written)).toBeUndefined();
+    expect(toWebUrl(written)).toBeUndefined();
     expect(hrefs(written ?? "")).toEqual([]);
   },
 );

@@ -19,7 +19,7 @@ type Scroll = {
  * starts there in the first HTML, stays there when the keyboard takes its room, and older history grows out of sight. Only what
  * is appended while somebody reads further up has to be made up for.
  */
-export function useScroll(bubbles: readonly Bubble[]): Scroll {
+export function useScrollAnchor(bubbles: readonly Bubble[]): Scroll {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);

@@ -7,12 +7,12 @@ import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { noContent, serve } from "@/tests/support/fakes/fake-fetch";
 import { person } from "@/tests/support/fixtures/people";
 
-import { ConversationGone, useIsBlocked } from "./conversation-gone";
+import { ConversationUnavailable, useIsBlocked } from "./conversation-unavailable";
 
 const eli = person("eli");
 
 function Gone() {
-  return <ConversationGone user={eli} isBlocked={useIsBlocked("eli", true)} />;
+  return <ConversationUnavailable user={eli} isBlocked={useIsBlocked("eli", true)} />;
 }
 
 function show(blocked: string[]) {
