@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { leaveBy } from "@/lib/auth/client";
+import { signOutBy } from "@/lib/auth/client";
 import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
 
 import type { DeleteAccountInput, PreferencesResponse, PreferencesUpdate, SessionResponse } from "./schema";
@@ -26,4 +26,4 @@ export const downloadMyData = (): Promise<Blob> => apiFile("/api/profiles/me/exp
 
 /** Deletes my account, then leaves as signing out does. @throws ApiError (403 for a wrong password), TypeError */
 export const deleteMyAccount = (input: DeleteAccountInput): Promise<void> =>
-  leaveBy(() => apiRequest("DELETE", "/api/profiles/me", input));
+  signOutBy(() => apiRequest("DELETE", "/api/profiles/me", input));

@@ -19,7 +19,7 @@ export const ADMIN_PATH = "/api/admin";
 /** What the dashboard's address says; what it says wrongly counts as not said. */
 export type AdminAddress = { tab: AdminTab; range: Range; q: string };
 
-export function adminAddress(params: URLSearchParams): AdminAddress {
+export function parseAdminAddress(params: URLSearchParams): AdminAddress {
   return {
     tab: ADMIN_TABS.find((tab) => tab === params.get("tab")) ?? "overview",
     range: RANGES.find((range) => String(range) === params.get("range")) ?? 7,
@@ -61,7 +61,7 @@ export const auditQuery = () => pagesQuery<AuditRow>(`${ADMIN_PATH}/audit`);
 export const healthQuery = () => queryOptions<AdminHealth>({ queryKey: [`${ADMIN_PATH}/health`] });
 
 /** The first page of a list as the browser keeps it, for a page that read it on the server. */
-export function firstPage<Item>(
+export function toFirstPage<Item>(
   { initialPageParam }: { initialPageParam: string },
   { items, next }: Pages<Item>,
 ): { pages: Pages<Item>[]; pageParams: string[] } {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { newPasswordSchema } from "@/lib/auth/schema";
+import { idSchema } from "@/lib/core/shared/id";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 import { HOST_PICKER_LIMIT, MAX_WARNING_NOTE, RANGES, USERS_PAGE } from "./constants";
@@ -28,7 +29,7 @@ export type UsersQuery = z.output<typeof usersQuerySchema>;
 
 export const pageQuerySchema = z.object({ cursor });
 
-export const userParamsSchema = z.object({ id: z.uuid() });
+export const userParamsSchema = z.object({ id: idSchema });
 
 export const roleSchema = z.object({ role: z.enum(["user", "admin"], "Choose User or Admin") });
 export const adminResetSchema = z.object({ newPassword: newPasswordSchema });

@@ -1,17 +1,17 @@
 import { QueryObserver } from "@tanstack/react-query";
 
 import { clock, setClock } from "@/lib/core/shared/clock";
-import { fullLoad } from "@/lib/core/shared/overload";
+import { documentLoad } from "@/lib/core/shared/document-load";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { json, networkFailure, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 
 import {
   currentUserQuery,
   endRefusedSession,
-  followOtherTabs,
+  watchOtherTabs,
   hasValidToken,
-  isOwnRefusal,
-  keepSession,
+  isRefusalOfThisSession,
+  syncSession,
   login,
   logout,
   recoverSession,
@@ -32,8 +32,8 @@ beforeEach(() => {
   setClock(new Date(NOW));
   localStorage.clear();
   sessionStorage.clear();
-  reload = jest.spyOn(fullLoad, "reload").mockReturnValue(undefined);
-  goTo = jest.spyOn(fullLoad, "to").mockReturnValue(undefined);
+  reload = jest.spyOn(documentLoad, "reload").mockReturnValue(undefined);
+  goTo = jest.spyOn(documentLoad, "to").mockReturnValue(undefined);
 });
 afterEach(() => {
   setClock();
@@ -137,7 +137,7 @@ describe("signing out", () => {
 
   it("is not interrupted by another tab that clears up first", async () => {
     store();
-    const stop = followOtherTabs("u1");
+    const stop = watchOtherTabs("u1");
     const clearedElsewhere = () => {
       localStorage.clear();
       window.dispatchEvent(new StorageEvent("storage", { key: "auth_token" }));
@@ -236,12 +236,12 @@ describe("a refused session", () => {
   });
 
   it("is this page's only when the call carried the token still stored", () => {
-    expect(isOwnRefusal(null, null)).toBe(false);
-    expect(isOwnRefusal(null, "u1")).toBe(true);
+    expect(isRefusalOfThisSession(null, null)).toBe(false);
+    expect(isRefusalOfThisSession(null, "u1")).toBe(true);
     store();
-    expect(isOwnRefusal("old", null)).toBe(true);
-    expect(isOwnRefusal("older", "u1")).toBe(false);
-    expect(isOwnRefusal(null, "u1")).toBe(false);
+    expect(isRefusalOfThisSession("old", null)).toBe(true);
+    expect(isRefusalOfThisSession("older", "u1")).toBe(false);
+    expect(isRefusalOfThisSession(null, "u1")).toBe(false);
   });
 });
 
@@ -249,7 +249,7 @@ describe("keepSession, where the page was rendered for a member", () => {
   it("slides a valid token without a call", async () => {
     store(3, true);
     const calls = serve({});
-    await keepSession();
+    await syncSession();
     expect(stored()).toEqual(["old", String(NOW), "true"]);
     expect(calls).toHaveLength(0);
   });
@@ -257,20 +257,20 @@ describe("keepSession, where the page was rendered for a member", () => {
   it.each(["no token", "an expired token"])("gets a token for the cookie with %s", async (state) => {
     if (state === "an expired token") store(8);
     const calls = serve({ "POST /api/auth/token": json(200, { token: "fresh" }) });
-    await keepSession();
+    await syncSession();
     expect(stored()).toEqual(["fresh", String(NOW), null]);
     expect(calls[0]?.headers.has("authorization")).toBe(false);
   });
 
   it("ends a session whose cookie is refused", async () => {
     serve({ "POST /api/auth/token": REFUSED, "POST /api/auth/logout": noContent() });
-    await keepSession();
+    await syncSession();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it.each([networkFailure(), json(503, { message: "later" })])("lets other failures pass", async (answer) => {
     serve({ "POST /api/auth/token": answer });
-    await keepSession();
+    await syncSession();
     expect(reload).not.toHaveBeenCalled();
   });
 });
@@ -330,7 +330,7 @@ describe("other tabs", () => {
     ["another key", "u1", null, "theme", 0],
   ])("%s", (_, viewerId, token, key, reloads) => {
     if (token) localStorage.setItem("auth_token", token);
-    const stop = followOtherTabs(viewerId);
+    const stop = watchOtherTabs(viewerId);
     changed(key);
     stop();
     changed(key);

@@ -1,14 +1,14 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import { clock } from "@/lib/core/shared/clock";
-import { fullLoad } from "@/lib/core/shared/overload";
+import { documentLoad } from "@/lib/core/shared/document-load";
 import { ApiError, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 import { mayPass } from "@/lib/http/browser/query-client";
 import { storedToken, subjectOf, TOKEN_KEY } from "@/lib/http/browser/stored-token";
 import type { Viewer } from "@/lib/profiles/schema";
 
 import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from "./constants";
-import type { LoginForm, NoticeResponse, RegisterForm, SignedIn } from "./schema";
+import type { LoginForm, MessageOnlyResponse, RegisterForm, SignInResponse } from "./schema";
 
 // --- What the browser keeps of a session (spec A§3, A§4) ---
 
@@ -69,7 +69,7 @@ export function reloadOnce(): boolean {
   const reloadedAt = inStorage((_, session) => Number(session.getItem(RELOADED_KEY) ?? 0), clock.ms());
   if (clock.ms() - reloadedAt < RELOAD_AT_MOST_EVERY_MS) return false;
   inStorage((_, session) => session.setItem(RELOADED_KEY, String(clock.ms())), undefined);
-  fullLoad.reload();
+  documentLoad.reload();
   return true;
 }
 
@@ -77,7 +77,7 @@ export function reloadOnce(): boolean {
 
 async function signIn(path: string, form: LoginForm | RegisterForm): Promise<Viewer> {
   // Without the stored token: one that went stale would be refused before the password is looked at (contract §2).
-  const { token, user } = await apiRequest<SignedIn>("POST", path, form, { withToken: false });
+  const { token, user } = await apiRequest<SignInResponse>("POST", path, form, { withToken: false });
   storeSession(token, form.rememberMe === true);
   inStorage((_, session) => session.removeItem(RELOADED_KEY), undefined);
   return user;
@@ -93,10 +93,10 @@ export const register = (form: RegisterForm): Promise<Viewer> => signIn("/api/au
  * Ends this session on the server, then here and in every other tab, then loads the welcome screen.
  * @throws ApiError, TypeError: still signed in, because the cookie could not be taken back
  */
-export const logout = (): Promise<void> => leaveBy(() => apiRequest("POST", "/api/auth/logout"));
+export const logout = (): Promise<void> => signOutBy(() => apiRequest("POST", "/api/auth/logout"));
 
 /** As logout, by any call that ends this session on the server and takes its cookie back. */
-export function leaveBy(end: () => Promise<unknown>): Promise<void> {
+export function signOutBy(end: () => Promise<unknown>): Promise<void> {
   const leaving = Promise.resolve().then(() => leave(end));
   // The live channel and the other tabs may act on the end before this call is answered. What they find refused or cleared
   // is this very sign-out: no second ending, and no reload in place of the way to the welcome screen.
@@ -121,7 +121,7 @@ async function leave(end: () => Promise<unknown>): Promise<void> {
     return;
   }
   clearStoredSession();
-  fullLoad.to("/");
+  documentLoad.open("/");
 }
 
 /** The signed-in member: retried once, fresh for 5 minutes, asked only with a valid token (spec A§7). */
@@ -135,11 +135,11 @@ export const currentUserQuery = () =>
   });
 
 /** Asks for a reset link; the answer's words are the same whether there is such an account. @throws ApiError, TypeError */
-export const requestPasswordReset = (email: string): Promise<NoticeResponse> =>
+export const requestPasswordReset = (email: string): Promise<MessageOnlyResponse> =>
   apiRequest("POST", "/api/auth/request-password-reset", { email }, { withToken: false });
 
 /** Uses a reset link. @throws ApiError (400 for a link that no longer works), TypeError when the network failed */
-export const resetPassword = (token: string, newPassword: string): Promise<NoticeResponse> =>
+export const resetPassword = (token: string, newPassword: string): Promise<MessageOnlyResponse> =>
   apiRequest("POST", "/api/auth/reset-password", { token, newPassword }, { withToken: false });
 
 // --- When browser and server disagree (contract §2) ---
@@ -163,12 +163,12 @@ async function clearAndReload(): Promise<boolean> {
 }
 
 /** For onUnauthorized: true when the refused call was made with the session this page still believes in. */
-export function isOwnRefusal(sentToken: string | null, viewerId: string | null): boolean {
+export function isRefusalOfThisSession(sentToken: string | null, viewerId: string | null): boolean {
   return sentToken === storedToken() && (sentToken !== null || viewerId !== null);
 }
 
 /** On a page rendered for a member: slides the stored token, or gets one where the browser has lost it. */
-export async function keepSession(): Promise<void> {
+export async function syncSession(): Promise<void> {
   slideStoredSession();
   if (storedToken()) return;
   try {
@@ -208,11 +208,11 @@ async function recover(queryClient: QueryClient): Promise<Recovery> {
 }
 
 /** Signing out, in, or in as somebody else in one tab reloads the others. Answers the function that stops it. */
-export function followOtherTabs(viewerId: string | null): () => void {
+export function watchOtherTabs(viewerId: string | null): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (ending || (event.key !== TOKEN_KEY && event.key !== null)) return;
     const token = storedToken();
-    if (token ? subjectOf(token) !== viewerId : viewerId !== null) fullLoad.reload();
+    if (token ? subjectOf(token) !== viewerId : viewerId !== null) documentLoad.reload();
   };
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);

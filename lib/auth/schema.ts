@@ -66,7 +66,7 @@ export const resetPasswordSchema = z.object({
 export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
 
 /** The answer of both password-reset calls. */
-export type NoticeResponse = { message: string };
+export type MessageOnlyResponse = { message: string };
 
 /** The answer of login and register. */
-export type SignedIn = { token: string; user: Viewer };
+export type SignInResponse = { token: string; user: Viewer };

@@ -1,7 +1,7 @@
 import { greeting } from "./greeting";
-import { renderLetter, type Letter, type RenderedLetter } from "./template";
+import { renderEmail, type EmailContent, type RenderedEmail } from "./template";
 
-type Reader = { firstName: string | null; unsubscribe?: Letter["unsubscribe"] };
+type Reader = { firstName: string | null; unsubscribe?: EmailContent["unsubscribe"] };
 /** All of it text of one line; `url` is the event's page. */
 type Event = { name: string; when: string; place: string; url: string };
 
@@ -12,11 +12,11 @@ const facts = ({ when, place }: Event) => [
 const CALENDAR_NOTE = "The attached calendar file brings the entry in your calendar up to date.";
 
 /** @param day "today", "tomorrow" or a weekday with its date; @param time of the start, with its zone */
-export function reminderLetter(
+export function reminderEmail(
   reader: Reader,
   event: Event,
   about: { moment: "24h" | "1h" | "check_in"; day: string; time: string },
-): RenderedLetter {
+): RenderedEmail {
   const { moment, day, time } = about;
   const words = {
     "24h": {
@@ -38,7 +38,7 @@ export function reminderLetter(
       label: "Check in",
     },
   }[moment];
-  return renderLetter({
+  return renderEmail({
     subject: words.subject,
     preview: event.when,
     heading: words.heading,
@@ -53,9 +53,9 @@ export function reminderLetter(
 /** What of an event is another, each with what it was where that is known. */
 export type ChangedParts = { when?: { was: string | null }; place?: { was: string | null } };
 
-export function eventChangedLetter(reader: Reader, event: Event, { when, place }: ChangedParts): RenderedLetter {
+export function eventChangedEmail(reader: Reader, event: Event, { when, place }: ChangedParts): RenderedEmail {
   const what = when && place ? "time and place" : when ? "time" : "place";
-  return renderLetter({
+  return renderEmail({
     subject: `New ${what}: ${event.name}`,
     preview: event.when,
     heading: `A new ${what}`,
@@ -71,8 +71,8 @@ export function eventChangedLetter(reader: Reader, event: Event, { when, place }
   });
 }
 
-export function eventCancelledLetter(reader: Reader, event: Event): RenderedLetter {
-  return renderLetter({
+export function eventCancelledEmail(reader: Reader, event: Event): RenderedEmail {
+  return renderEmail({
     subject: `Cancelled: ${event.name}`,
     preview: `It won't take place: ${event.when}`,
     heading: "This event is cancelled",
@@ -87,8 +87,8 @@ export function eventCancelledLetter(reader: Reader, event: Event): RenderedLett
   });
 }
 
-export function promotedLetter(reader: Reader, event: Event): RenderedLetter {
-  return renderLetter({
+export function promotedEmail(reader: Reader, event: Event): RenderedEmail {
+  return renderEmail({
     subject: `You're in: ${event.name}`,
     preview: "A place became free, and it is yours.",
     heading: "You're in!",

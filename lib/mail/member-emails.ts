@@ -1,14 +1,14 @@
 import { greeting, safeName } from "./greeting";
-import { renderLetter, type Letter, type RenderedLetter } from "./template";
+import { renderEmail, type EmailContent, type RenderedEmail } from "./template";
 
-type Reader = { firstName: string | null; unsubscribe?: Letter["unsubscribe"] };
+type Reader = { firstName: string | null; unsubscribe?: EmailContent["unsubscribe"] };
 
 /** Anything short, in one paragraph. */
-export function noteLetter(
+export function noteEmail(
   reader: Reader,
   note: { title: string; body: string; action: string; url: string },
-): RenderedLetter {
-  return renderLetter({
+): RenderedEmail {
+  return renderEmail({
     subject: note.title,
     preview: note.body,
     heading: note.title,
@@ -33,13 +33,13 @@ function named(names: readonly string[], count: number): string | null {
 }
 
 /** Connection requests that wait for an answer. */
-export function digestLetter(
+export function digestEmail(
   reader: Reader,
   requests: { count: number; names: readonly string[]; url: string },
-): RenderedLetter {
+): RenderedEmail {
   const { count, names, url } = requests;
   const who = named(names, count);
-  return renderLetter({
+  return renderEmail({
     subject: count === 1 ? "A connection request waits for you" : `${count} connection requests wait for you`,
     preview: `${people(count)} to connect.`,
     heading: `${people(count)} to connect`,
@@ -59,12 +59,12 @@ export const CHAPTERS = {
 } as const;
 
 /** After an event of a chapter (spec B§7). */
-export function thankYouLetter(
+export function thankYouEmail(
   reader: Reader,
   { chapter, networkUrl }: { chapter: keyof typeof CHAPTERS; networkUrl: string },
-): RenderedLetter {
+): RenderedEmail {
   const name = CHAPTERS[chapter];
-  return renderLetter({
+  return renderEmail({
     subject: `Thank you for coming to ${name}`,
     preview: "The people you met are in your network.",
     heading: "Thank you for coming!",

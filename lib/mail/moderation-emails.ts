@@ -1,13 +1,13 @@
 import { greeting } from "./greeting";
-import { renderLetter, type RenderedLetter } from "./template";
+import { renderEmail, type RenderedEmail } from "./template";
 
 type About = { firstName: string | null | undefined; /** An admin's own words. */ note: string | null };
 
 const inTheirWords = (note: string | null): string[] => (note ? [`The organisers write: ${note}`] : []);
 
 /** To a member about whom somebody complained with reason; never says who. */
-export const warningLetter = ({ firstName, note }: About): RenderedLetter =>
-  renderLetter({
+export const warningEmail = ({ firstName, note }: About): RenderedEmail =>
+  renderEmail({
     subject: "About your behaviour on Nametag",
     preview: "Another member reported you, and we agree with them.",
     heading: "A word of warning",
@@ -19,8 +19,8 @@ export const warningLetter = ({ firstName, note }: About): RenderedLetter =>
     ],
   });
 
-export const suspensionLetter = ({ firstName, note }: About): RenderedLetter =>
-  renderLetter({
+export const suspensionEmail = ({ firstName, note }: About): RenderedEmail =>
+  renderEmail({
     subject: "Your Nametag account is suspended",
     preview: "You were signed out, and can't sign in for now.",
     heading: "Your account is suspended",

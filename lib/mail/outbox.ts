@@ -20,7 +20,7 @@ const keptMail = z.object({
   headers: z.record(z.string(), z.string()).optional(),
   createdAt: z.string(),
 });
-export type KeptMail = z.infer<typeof keptMail> & { id: string };
+export type StoredMail = z.infer<typeof keptMail> & { id: string };
 
 const folderIn = (dataDir: string): string => path.join(dataDir, "outbox");
 const isMail = (name: string): boolean => name.endsWith(".json");
@@ -36,7 +36,7 @@ const ownName = ({ once }: OutgoingMail): string =>
   once ? createHash("sha256").update(once.key).digest("hex").slice(0, 32) : randomBytes(4).toString("hex");
 
 /** Keeps a mail as a file, readable by this user alone: reset links are in there. The newest 200 stay. */
-export async function keepInOutbox(mail: OutgoingMail, dataDir: string): Promise<void> {
+export async function saveToOutbox(mail: OutgoingMail, dataDir: string): Promise<void> {
   const folder = folderIn(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const now = mail.once?.at ?? clock.now();
@@ -50,8 +50,8 @@ export async function keepInOutbox(mail: OutgoingMail, dataDir: string): Promise
 }
 
 /** What was kept, newest first. */
-export async function readOutbox(dataDir: string): Promise<KeptMail[]> {
-  const read = async (name: string): Promise<KeptMail[]> => {
+export async function readOutbox(dataDir: string): Promise<StoredMail[]> {
+  const read = async (name: string): Promise<StoredMail[]> => {
     const text = await readFile(path.join(folderIn(dataDir), name), "utf8").catch(() => null);
     const mail = text === null ? null : keptMail.parse(JSON.parse(text));
     return mail ? [{ ...mail, id: path.basename(name, ".json") }] : [];

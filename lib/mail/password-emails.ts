@@ -1,8 +1,8 @@
 import { greeting } from "./greeting";
-import { renderLetter, type RenderedLetter } from "./template";
+import { renderEmail, type RenderedEmail } from "./template";
 
 /** @param url the link with its token; @param minutes how long it works */
-export function resetLinkLetter({
+export function resetLinkEmail({
   firstName,
   url,
   minutes,
@@ -10,9 +10,9 @@ export function resetLinkLetter({
   firstName?: string;
   url: string;
   minutes: number;
-}): RenderedLetter {
+}): RenderedEmail {
   const span = minutes === 60 ? "1 hour" : `${minutes} minutes`;
-  return renderLetter({
+  return renderEmail({
     subject: "Reset your Nametag password",
     preview: `Choose a new password. The link works once, for ${span}.`,
     heading: "Choose a new password",
@@ -29,8 +29,8 @@ export function resetLinkLetter({
 }
 
 /** Tells the owner, who may not have been the one. */
-export function passwordChangedLetter({ firstName, url }: { firstName?: string; url: string }): RenderedLetter {
-  return renderLetter({
+export function passwordChangedEmail({ firstName, url }: { firstName?: string; url: string }): RenderedEmail {
+  return renderEmail({
     subject: "Your Nametag password was changed",
     preview: "You were signed out everywhere.",
     heading: "Your password was changed",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { env } from "@/lib/core/server/env";
 
 import { MailError, type Mail, type OutgoingMail } from "./mail";
-import { keepInOutbox } from "./outbox";
+import { saveToOutbox } from "./outbox";
 import { sendThroughResend } from "./resend";
 
 const address = z.email().max(255);
@@ -30,5 +30,5 @@ export async function sendMail(mail: Mail): Promise<void> {
     attachments: mail.attachments?.map((file) => ({ ...file, filename: oneLine(file.filename) })),
   };
   if (RESEND_API_KEY) await sendThroughResend(outgoing, { apiKey: RESEND_API_KEY, baseUrl: RESEND_BASE_URL });
-  else await keepInOutbox(outgoing, DATA_DIR);
+  else await saveToOutbox(outgoing, DATA_DIR);
 }

@@ -1,6 +1,6 @@
 import type { Mail } from "./mail";
 
-export type Letter = {
+export type EmailContent = {
   subject: string;
   /** Shown by mail programs beside the subject. */
   preview: string;
@@ -17,7 +17,7 @@ export type Letter = {
 };
 
 /** A letter without its reader. */
-export type RenderedLetter = Omit<Mail, "to">;
+export type RenderedEmail = Omit<Mail, "to">;
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
@@ -26,10 +26,10 @@ const paragraph = (text: string): string =>
   `<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#16203a">${escape(text)}</p>`;
 const note = (text: string): string =>
   `<p style="margin:0 0 8px;${FONT};font-size:13px;line-height:20px;color:#5a6377;overflow-wrap:anywhere">${escape(text)}</p>`;
-const button = ({ label, url }: NonNullable<Letter["action"]>): string =>
+const button = ({ label, url }: NonNullable<EmailContent["action"]>): string =>
   `<p style="margin:8px 0 24px"><a href="${escape(url)}" style="display:inline-block;padding:13px 22px;border-radius:12px;background:#2c56e0;color:#ffffff;${FONT};font-size:16px;font-weight:600;text-decoration:none">${escape(label)}</a></p>`;
 
-const factTable = (facts: NonNullable<Letter["facts"]>): string =>
+const factTable = (facts: NonNullable<EmailContent["facts"]>): string =>
   facts.length === 0
     ? ""
     : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;border-left:3px solid #2c56e0">${facts
@@ -38,14 +38,14 @@ const factTable = (facts: NonNullable<Letter["facts"]>): string =>
             `<tr><td style="padding:3px 0 3px 14px;${FONT};font-size:13px;line-height:20px;color:#5a6377">${escape(label)}</td></tr><tr><td style="padding:0 0 7px 14px;${FONT};font-size:16px;line-height:23px;font-weight:600;color:#16203a;overflow-wrap:anywhere">${escape(value)}</td></tr>`,
         )
         .join("")}</table>`;
-const stopLine = ({ why, url }: NonNullable<Letter["unsubscribe"]>): string =>
+const stopLine = ({ why, url }: NonNullable<EmailContent["unsubscribe"]>): string =>
   `<p style="margin:6px 0 0;${FONT};font-size:12px;line-height:18px;color:#5a6377">${escape(why)} <a href="${escape(url)}" style="color:#5a6377">Unsubscribe</a></p>`;
 
 /**
  * The house's letter: the name tag with its band and lanyard notch, in tables and inline styles, because that is what mail
  * programs understand; and the same words as plain text.
  */
-export function renderLetter(letter: Letter): RenderedLetter {
+export function renderEmail(letter: EmailContent): RenderedEmail {
   const { subject, preview, heading, paragraphs, facts = [], action, notes = [], unsubscribe } = letter;
   const fallback = action ? [`If the button doesn't work, open this address: ${action.url}`] : [];
   const html = `<!doctype html>

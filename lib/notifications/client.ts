@@ -39,7 +39,7 @@ async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /** How it stands with pushes to this browser for this member. */
-export async function deviceState(memberId: string): Promise<DeviceState> {
+export async function getDeviceState(memberId: string): Promise<DeviceState> {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
     return isApple() ? "install-first" : "unsupported";
   }
@@ -90,11 +90,11 @@ export async function turnOnPush(memberId: string, publicKey: string): Promise<D
 export async function turnOffPush(): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription) await apiRequest("DELETE", SUBSCRIBE_PATH, { endpoint: subscription.endpoint });
-  await forgetDevice();
+  await removeLocalSubscription();
 }
 
 /** For who signed out or is another: this browser takes no more pushes. The server forgot the device with the session. */
-export async function forgetDevice(): Promise<void> {
+export async function removeLocalSubscription(): Promise<void> {
   inStorage((storage) => storage.removeItem(PUSH_MEMBER_KEY), undefined);
   await (await currentSubscription())?.unsubscribe();
 }
@@ -104,10 +104,10 @@ export async function forgetDevice(): Promise<void> {
  * is null for a visitor.
  * @throws ApiError, TypeError when the network failed
  */
-export async function keepDevice(memberId: string | null, publicKey: () => Promise<string | null>): Promise<void> {
+export async function syncDevice(memberId: string | null, publicKey: () => Promise<string | null>): Promise<void> {
   const asked = inStorage((storage) => storage.getItem(PUSH_MEMBER_KEY), null);
   if (asked === null) return;
-  if (asked !== memberId) return forgetDevice();
+  if (asked !== memberId) return removeLocalSubscription();
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const key = await publicKey();
   if (key) await register(key);

@@ -1,5 +1,5 @@
 import { query } from "@/lib/core/server/db";
-import { shareReads } from "@/lib/core/server/batch-reads";
+import { shareReads } from "@/lib/core/server/batch-loader";
 import type { PublicProfile, PublicUser } from "@/lib/profiles/schema";
 
 type Row = PublicProfile & { userId: string };
@@ -8,7 +8,7 @@ const PUBLIC = `p."userId", p."firstName", p."lastName", p.profession, p.company
 const toPublicUser = ({ userId, ...profile }: Row): PublicUser => ({ id: userId, profile });
 
 /** A connection's two people, as live events name them; null when it is gone, or one of them is, or a block stands. */
-export async function readConnectionPair(
+export async function getConnectionPair(
   connectionId: string,
 ): Promise<{ requester: PublicUser; receiver: PublicUser } | null> {
   const rows = await query<Row & { isRequester: boolean }>(
@@ -43,6 +43,6 @@ const readPeopleForRoom = shareReads(async (userIds: string[]): Promise<Map<stri
 });
 
 /** A person as a room's events name them, and everybody they share a block with; null when the account is gone. */
-export async function readPersonForRoom(userId: string): Promise<PersonForRoom | null> {
+export async function getPublicUserWithBlocks(userId: string): Promise<PersonForRoom | null> {
   return (await readPeopleForRoom(userId)).get(userId) ?? null;
 }

@@ -11,7 +11,7 @@ export const connectionSuccessText = (other: Name): string => `You are now conne
 export const connectionRequestText = (requester: Name): string => `${full(requester)} wants to connect`;
 
 /** At most so many characters, none of them cut in two, on one line; an ellipsis says that there was more. */
-export function clip(text: string, most: number): string {
+export function truncate(text: string, most: number): string {
   const characters = [...text.replace(/\s+/g, " ").trim()];
   return characters.length <= most
     ? characters.join("")
@@ -26,6 +26,6 @@ export function messagePushText(
   { sender, type, content }: Pick<MessageResponse, "sender" | "type" | "content">,
   count: number,
 ): { title: string; body: string } {
-  const preview = type === "contact_card" ? "Shared contact information" : clip(content, PREVIEW_LENGTH);
+  const preview = type === "contact_card" ? "Shared contact information" : truncate(content, PREVIEW_LENGTH);
   return { title: full(sender.profile), body: count > 1 ? `${count} new messages: ${preview}` : preview };
 }

@@ -30,7 +30,7 @@ export const readNotificationSettings = (stored: unknown): NotificationSettings 
 export type PushKind = "messages" | "requests" | "reminders" | "changes";
 
 /** What a push says. `url` is a path of ours, opened by a tap; a newer one with the same `tag` takes an older one's place. */
-export type PushNotice = { title: string; body: string; url: string; tag: string; kind: PushKind };
+export type PushNotification = { title: string; body: string; url: string; tag: string; kind: PushKind };
 
 // Keys as the browser gives them: an uncompressed P-256 point (65 bytes) and 16 random bytes, in base64url.
 const p256dh = z.string().regex(/^B[A-Za-z0-9_-]{86}=?$/, "is not a key");

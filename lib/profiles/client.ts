@@ -44,7 +44,7 @@ export type Headshot = { picture: string; avatarUrl: string };
 const headshotListeners = new Set<() => void>();
 
 /** Keeps what was just uploaded, to be shown on my own card in place of the server's copy. */
-export function keepHeadshot(userId: string, headshot: Headshot): void {
+export function saveHeadshot(userId: string, headshot: Headshot): void {
   try {
     window.localStorage.setItem(HEADSHOT_PREFIX + userId, JSON.stringify(headshot));
   } catch {
@@ -54,7 +54,7 @@ export function keepHeadshot(userId: string, headshot: Headshot): void {
 }
 
 /** As it is stored, for `headshotOf`; null without one. */
-export function storedHeadshot(userId: string): string | null {
+export function getStoredHeadshot(userId: string): string | null {
   try {
     return window.localStorage.getItem(HEADSHOT_PREFIX + userId);
   } catch {
@@ -62,7 +62,7 @@ export function storedHeadshot(userId: string): string | null {
   }
 }
 
-export function dropHeadshot(userId: string): void {
+export function removeHeadshot(userId: string): void {
   try {
     window.localStorage.removeItem(HEADSHOT_PREFIX + userId);
   } catch {
@@ -72,7 +72,7 @@ export function dropHeadshot(userId: string): void {
 }
 
 /** Tells of each change, in this tab or another. Answers the function that stops it. */
-export function onHeadshotChange(listener: () => void): () => void {
+export function subscribeToHeadshot(listener: () => void): () => void {
   headshotListeners.add(listener);
   window.addEventListener("storage", listener);
   return () => {

@@ -2,13 +2,13 @@ import "server-only";
 
 import { cache } from "react";
 
-import { readSharedProfile } from "./data/profile";
+import { getSharedProfile } from "./data/profile";
 import { userIdSchema, type SharedProfile } from "./schema";
 
 /** A member's public profile, read once a request for the page and its head; null for an id that names nobody. */
 export const loadSharedProfile = cache(
   async (viewerId: string | null, userId: string): Promise<SharedProfile | null> => {
     const known = userIdSchema.safeParse({ userId });
-    return known.success ? readSharedProfile(viewerId, known.data.userId) : null;
+    return known.success ? getSharedProfile(viewerId, known.data.userId) : null;
   },
 );

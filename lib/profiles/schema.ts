@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { idSchema } from "@/lib/core/shared/id";
+
 import { type IndustryFamily, MAX_BIO } from "./constants/profile";
 
 export const VISIBILITIES = ["attendees", "connections", "nobody"] as const;
@@ -113,7 +115,7 @@ export type OwnProfileResponse = {
   stats: { connections: number; eventsAttended: number; messagesSent: number };
 };
 
-export const userIdSchema = z.object({ userId: z.uuid() });
+export const userIdSchema = z.object({ userId: idSchema });
 
 /** GET /api/profiles/shared/{userId}: public, so it never has email, phone or linkedinUrl (contract §5). */
 export type SharedProfile = PublicProfile & { userId: string; location: string | null; bio: string | null };

@@ -41,7 +41,7 @@ export function diskStorage(dataDir: string): Storage {
 }
 
 /** A stored file's bytes; null for a key that isn't one of ours or names nothing. */
-export async function readStored(dataDir: string, key: string): Promise<Buffer | null> {
+export async function readStoredFile(dataDir: string, key: string): Promise<Buffer | null> {
   if (!KEY.test(key)) return null;
   return readFile(path.join(folderIn(dataDir), key)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -50,7 +50,7 @@ export async function readStored(dataDir: string, key: string): Promise<Buffer |
 }
 
 /** Keys of files, and names of unfinished ones, last written before then. */
-export async function filesOlderThan(
+export async function listFilesOlderThan(
   dataDir: string,
   instant: Date,
 ): Promise<{ keys: string[]; unfinished: string[] }> {
@@ -65,6 +65,6 @@ export async function filesOlderThan(
 }
 
 /** Takes away what a killed process left half written. */
-export async function removeUnfinished(dataDir: string, names: readonly string[]): Promise<void> {
+export async function removePartialFiles(dataDir: string, names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => rm(path.join(folderIn(dataDir), path.basename(name)), { force: true })));
 }

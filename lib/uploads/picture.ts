@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/logger";
 
-import { AVATAR_SIDE, LOGO_SIDE, MOST_PIXELS } from "./limits";
+import { AVATAR_SIDE, LOGO_SIDE, MAX_PIXELS } from "./limits";
 
 /** A picture as it is stored: encoded by us, so that of what was sent nothing but its pixels is in it. */
 export type Picture = { bytes: Buffer; contentType: "image/webp"; extension: "webp" };
@@ -44,9 +44,9 @@ async function reencode(sent: Buffer, shape: "square" | "whole"): Promise<Pictur
     // The header alone: nothing is decoded before its size is known to be bearable.
     const { format, width, height } = await sharp(sent, { limitInputPixels: false }).metadata();
     if (format !== expected) throw notAPicture();
-    if (width * height > MOST_PIXELS) throw tooLarge();
+    if (width * height > MAX_PIXELS) throw tooLarge();
     const side = shape === "square" ? Math.min(AVATAR_SIDE, width, height) : LOGO_SIDE;
-    const bytes = await sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
+    const bytes = await sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true })
       // Turned as its EXIF says, for that goes with all other metadata: none is written unless asked for.
       .autoOrient()
       .resize(side, side, { fit: shape === "square" ? "cover" : "inside", withoutEnlargement: true })

@@ -26,7 +26,7 @@ export type StoredFile = { key: string; url: string; contentType: string; bytes:
  * file stands before, and goes again when the rows are refused.
  * @throws AppError `unavailable` when it can't be stored; what `record` throws
  */
-export async function store<T>(picture: Picture, record: (file: StoredFile) => Promise<T>): Promise<T> {
+export async function storePicture<T>(picture: Picture, record: (file: StoredFile) => Promise<T>): Promise<T> {
   const storage = storageInUse();
   let place: { key: string; url: string };
   try {
@@ -42,13 +42,13 @@ export async function store<T>(picture: Picture, record: (file: StoredFile) => P
     return await record({ ...place, storage, contentType: picture.contentType, bytes: picture.bytes.length });
   } catch (error) {
     // A database that went away may have committed: then the file is named. The daily sweep finds out.
-    if (toAppError(error).code !== "unavailable") await removeStored([{ storage, key: place.key }]);
+    if (toAppError(error).code !== "unavailable") await removeStoredFiles([{ storage, key: place.key }]);
     throw error;
   }
 }
 
 /** Removes files nobody names any more. What can't be removed now is logged and left to the daily sweep; answers the rest. */
-export async function removeStored<File extends { storage: string; key: string }>(
+export async function removeStoredFiles<File extends { storage: string; key: string }>(
   files: readonly File[],
 ): Promise<File[]> {
   const removed: File[] = [];

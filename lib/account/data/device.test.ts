@@ -1,4 +1,4 @@
-import { deviceInWords } from "./device";
+import { describeDevice } from "./device";
 
 const MOZILLA = "Mozilla/5.0";
 
@@ -28,5 +28,5 @@ test.each([
   ["curl/8.5", "Unknown device"],
   [null, "Unknown device"],
 ])("%s", (userAgent, words) => {
-  expect(deviceInWords(userAgent)).toBe(words);
+  expect(describeDevice(userAgent)).toBe(words);
 });

@@ -22,7 +22,7 @@ const named = (names: [RegExp, string][], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** What a person calls the device that a user agent's text is from: 'Safari on iPhone'. */
-export function deviceInWords(userAgent: string | null | undefined): string {
+export function describeDevice(userAgent: string | null | undefined): string {
   const text = userAgent ?? "";
   const [browser, system] = [named(BROWSERS, text), named(SYSTEMS, text)];
   if (browser && system) return `${browser} on ${system}`;

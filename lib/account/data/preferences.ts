@@ -10,7 +10,7 @@ import type { PreferencesResponse } from "../schema";
 const storedQuietHours = z.object({ start: z.string(), end: z.string() }).nullable().catch(null);
 
 /** What the actor wants to be told, and when not. @throws AppError `not_found` when the account is gone */
-export async function readPreferences(actor: Actor, client: Db = db()): Promise<PreferencesResponse> {
+export async function requirePreferences(actor: Actor, client: Db = db()): Promise<PreferencesResponse> {
   const stored = await client.profile.findUnique({
     where: { userId: actor.userId },
     select: { notifications: true, quietHours: true, timezone: true },

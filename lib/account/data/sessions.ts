@@ -4,7 +4,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { query } from "@/lib/core/server/db";
 
 import type { SessionResponse } from "../schema";
-import { deviceInWords } from "./device";
+import { describeDevice } from "./device";
 
 /** More than anybody has devices; of more, those used last. */
 const MOST = 50;
@@ -22,7 +22,7 @@ type Row = {
 };
 
 /** Where the actor is signed in: this session first, then those used last. */
-export async function readSessions(actor: Actor): Promise<SessionResponse[]> {
+export async function listSessions(actor: Actor): Promise<SessionResponse[]> {
   const rows = await query<Row>(
     "my_sessions",
     `SELECT ${SESSION_ID} AS id, sid = $2 AS "isCurrent", sess->>'userAgent' AS "userAgent", sess->>'createdAt' AS "createdAt",
@@ -36,7 +36,7 @@ export async function readSessions(actor: Actor): Promise<SessionResponse[]> {
       const lifetime = (rememberMe ? REMEMBERED_SESSION_DAYS : SESSION_DAYS) * DAY_MS;
       return {
         ...row,
-        device: deviceInWords(userAgent),
+        device: describeDevice(userAgent),
         lastSeenAt: new Date(Math.min(expire.getTime() - lifetime, clock.ms())).toISOString(),
         expiresAt: expire.toISOString(),
       };

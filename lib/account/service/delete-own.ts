@@ -5,7 +5,7 @@ import { AppError } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 
 import type { DeleteAccountInput } from "../schema";
-import { removeAccount } from "./delete";
+import { deleteAccount } from "./delete";
 
 /**
  * Deletes the actor's account, for good (contract §4).
@@ -18,5 +18,5 @@ export async function deleteOwnAccount({ userId }: Actor, { password }: DeleteAc
     const message = "This password is incorrect.";
     throw new AppError("forbidden", message, { fields: { password: message } });
   }
-  await removeAccount(userId);
+  await deleteAccount(userId);
 }

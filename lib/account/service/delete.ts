@@ -6,12 +6,12 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { removeLeft } from "@/lib/profiles/service/avatar";
+import { removeUnusedPictures } from "@/lib/profiles/service/avatar";
 import { publish } from "@/lib/realtime/server/bus";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { requireAnotherAdmin } from "./admins";
-import { freePlaces, lockPlacesOf } from "./free-seats";
+import { releaseSeats, lockEventsOfRsvps } from "./free-seats";
 
 type Tx = Prisma.TransactionClient;
 
@@ -23,19 +23,19 @@ const placeholderEmail = () => `deleted-${randomUUID()}@nametag.invalid`;
  * at it, and takes its pictures away.
  * @throws as deleteAccount, and what `alongside` throws
  */
-export async function removeAccount(userId: string, alongside?: (tx: Tx) => Promise<void>): Promise<void> {
+export async function deleteAccount(userId: string, alongside?: (tx: Tx) => Promise<void>): Promise<void> {
   const pictures = await db().upload.findMany({
     where: { ownerId: userId, kind: "avatar" },
     select: { id: true, storage: true, key: true },
   });
   const events = await db().$transaction(async (tx) => {
-    const happened = await deleteAccount(tx, userId);
+    const happened = await deleteAccountRows(tx, userId);
     await alongside?.(tx);
     return happened;
   });
   await publish(...events);
   // One that was uploaded meanwhile is named by nothing: the daily sweep's.
-  await removeLeft(pictures);
+  await removeUnusedPictures(pictures);
 }
 
 /**
@@ -44,13 +44,13 @@ export async function removeAccount(userId: string, alongside?: (tx: Tx) => Prom
  * @returns what to publish after the commit: their sockets close and they vanish from others' screens
  * @throws AppError `not_found` when there is no such account, `conflict` for the last admin
  */
-export async function deleteAccount(tx: Tx, userId: string): Promise<BusEvent[]> {
+export async function deleteAccountRows(tx: Tx, userId: string): Promise<BusEvent[]> {
   await lockAccount(tx, userId);
   // Who looks at something that shows them, before the rows that say so are gone.
   const seenBy = await readOnlookers(tx, userId);
   const closed = await closeActive(tx, userId, null, clock.now());
   const sids = await removeSessions(userId, tx);
-  const places = await freePlaces(tx, userId);
+  const places = await releaseSeats(tx, userId);
   const hosted = await removeBelongings(tx, userId);
   return [
     ...(sids.length > 0 ? [{ type: "session_removed" as const, sids }] : []),
@@ -76,7 +76,7 @@ async function lockAccount(tx: Tx, userId: string): Promise<void> {
   if (!account) throw notFound("This account no longer exists.");
   // Made an admin in the moment between.
   if (account.role === "admin" && before?.role !== "admin") await requireAnotherAdmin(tx, userId);
-  await lockPlacesOf(tx, userId);
+  await lockEventsOfRsvps(tx, userId);
   // What is being written about the person right now is finished first, and nothing new begins (the triggers of migration
   // 20261121000400).
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR UPDATE`;

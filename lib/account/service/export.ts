@@ -7,7 +7,7 @@ import { env } from "@/lib/core/server/env";
 import { notFound } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 import { vcards } from "@/lib/profiles/vcard";
-import { readStored } from "@/lib/uploads/disk";
+import { readStoredFile } from "@/lib/uploads/disk";
 
 import { readExportActivity, readExportFiles, readExportMessages, readOwnPicture } from "../data/export";
 
@@ -39,7 +39,7 @@ export async function exportAccount(actor: Actor): Promise<ReadableStream<Uint8A
     readOwnPicture(actor),
   ]);
   if (!files) throw notFound("This account no longer exists.");
-  const avatar = picture && (await readStored(env().DATA_DIR, picture.key));
+  const avatar = picture && (await readStoredFile(env().DATA_DIR, picture.key));
   const parts = zipped([
     { name: "read-me.txt", content: READ_ME },
     ...files.map(([name, json]) => ({ name, content: JSON.stringify(json, null, 2) })),

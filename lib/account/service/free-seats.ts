@@ -16,14 +16,14 @@ async function eventsOf(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /** In the order of ids, so that two such locks can't wait for each other. */
-export async function lockPlacesOf(tx: Tx, userId: string): Promise<void> {
+export async function lockEventsOfRsvps(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`
     SELECT 1 FROM events e WHERE e.id IN (SELECT r."eventId" FROM event_rsvps r WHERE r."userId" = ${userId}::uuid)
     ORDER BY e.id FOR NO KEY UPDATE`;
 }
 
 /** Removes the person's RSVPs; whoever waits longest gets each place. Answers what to publish after the commit. */
-export async function freePlaces(tx: Tx, userId: string): Promise<BusEvent[]> {
+export async function releaseSeats(tx: Tx, userId: string): Promise<BusEvent[]> {
   const eventIds = await eventsOf(tx, userId);
   await tx.eventRsvp.deleteMany({ where: { userId } });
   // Of the many events that somebody has been to, few have a limit: the rest needs no statement each.

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { type NotificationSettings, readNotificationSettings } from "@/lib/notifications/schema";
 import { publish } from "@/lib/realtime/server/bus";
 
-import { readPreferences } from "../data/preferences";
+import { requirePreferences } from "../data/preferences";
 import type { PreferencesResponse, PreferencesUpdate } from "../schema";
 
 function merged(now: NotificationSettings, changes: PreferencesUpdate["notifications"] = {}): NotificationSettings {
@@ -19,7 +19,7 @@ export async function updatePreferences(actor: Actor, changes: PreferencesUpdate
   const { notifications, quietHours, timezone } = changes;
   const answer = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM profiles WHERE "userId" = ${userId}::uuid FOR UPDATE`;
-    const before = await readPreferences(actor, tx);
+    const before = await requirePreferences(actor, tx);
     await tx.profile.update({
       where: { userId },
       data: {
@@ -29,7 +29,7 @@ export async function updatePreferences(actor: Actor, changes: PreferencesUpdate
       },
       select: { userId: true },
     });
-    return readPreferences(actor, tx);
+    return requirePreferences(actor, tx);
   });
   await publish({ type: "user_changed", userId });
   return answer;

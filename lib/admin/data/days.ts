@@ -7,7 +7,7 @@ import { STATISTICS_ZONE } from "../constants";
 export type Day = { day: string; from: Date; until: Date };
 
 /** The New York day that holds an instant, moved by whole days. */
-export function dayAt(instant: Date, move = 0): Day {
+export function getDay(instant: Date, move = 0): Day {
   const first = addDays(startOfDay(new TZDate(instant.getTime(), STATISTICS_ZONE)), move);
   return {
     day: format(first, "yyyy-MM-dd"),
@@ -17,5 +17,5 @@ export function dayAt(instant: Date, move = 0): Day {
 }
 
 /** The last `count` New York days, oldest first, the one of `now` last. */
-export const lastDays = (now: Date, count: number): Day[] =>
-  Array.from({ length: count }, (_, index) => dayAt(now, index - count + 1));
+export const listLastDays = (now: Date, count: number): Day[] =>
+  Array.from({ length: count }, (_, index) => getDay(now, index - count + 1));

@@ -106,7 +106,7 @@ async function ask(key: HealthPart["key"], name: string, told: () => Told | Prom
 }
 
 /** GET /api/admin/health. */
-export async function readHealth(): Promise<AdminHealth> {
+export async function getHealth(): Promise<AdminHealth> {
   const jobs = await readJobs().catch(() => null);
   const parts = await Promise.all([
     ask("database", "Database", database),

@@ -23,7 +23,7 @@ const COUNTS = `
  * Registrations and attendance of each event, latest first; attendances are different people (contract §4). One query.
  * @throws AppError `validation` for a cursor that is none of ours
  */
-export async function readRegistrationCounts({
+export async function listRegistrationCounts({
   cursor,
   limit = REGISTRATIONS_PAGE,
 }: {

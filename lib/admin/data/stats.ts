@@ -3,9 +3,9 @@ import { query } from "@/lib/core/server/db";
 
 import { ACTIVE_DAYS, NEW_DAYS, POPULAR_PAGES, type Range } from "../constants";
 import type { AdminStats, Analytics, DayStats, UserStats } from "../schema";
-import { type Day, lastDays } from "./days";
+import { type Day, listLastDays } from "./days";
 
-const firstOf = (now: Date, count: number): Date => lastDays(now, count)[0]?.from ?? now;
+const firstOf = (now: Date, count: number): Date => listLastDays(now, count)[0]?.from ?? now;
 
 /*
  * People who did something: one pass over the index on (createdAt, userId), whose rows of a span lie together; DISTINCT hashes
@@ -19,7 +19,7 @@ const USERS = `
   FROM users WHERE "deletedAt" IS NULL`;
 
 /** GET /api/admin/stats/users: the last 7 and 30 New York days, today among them. One query. */
-export async function readUserStats(now = clock.now()): Promise<UserStats> {
+export async function getUserStats(now = clock.now()): Promise<UserStats> {
   const since = [...NEW_DAYS, ACTIVE_DAYS].map((days) => firstOf(now, days));
   const [row] = await query<UserStats>("admin_user_stats", USERS, since);
   return row ?? { totalUsers: 0, newLast7Days: 0, newLast30Days: 0, activeUsers: 0 };
@@ -82,8 +82,8 @@ const columns = (days: Day[]): [string[], Date[], Date[]] => [
 ];
 
 /** GET /api/admin/analytics: the days of the range, today's figures and the range's pages. Three queries. */
-export async function readAnalytics(range: Range, now = clock.now()): Promise<Analytics> {
-  const days = lastDays(now, range);
+export async function getAnalytics(range: Range, now = clock.now()): Promise<Analytics> {
+  const days = listLastDays(now, range);
   const values = columns(days);
   const today = days.at(-1);
   const [series, popularPages, messages] = await Promise.all([
@@ -104,7 +104,7 @@ export async function readAnalytics(range: Range, now = clock.now()): Promise<An
 }
 
 /** GET /api/admin/stats: all of spec B§3. A day is a New York day (contract §4). */
-export async function readStats(range: Range, now = clock.now()): Promise<AdminStats> {
-  const [users, totals, analytics] = await Promise.all([readUserStats(now), readTotals(), readAnalytics(range, now)]);
+export async function getStats(range: Range, now = clock.now()): Promise<AdminStats> {
+  const [users, totals, analytics] = await Promise.all([getUserStats(now), readTotals(), getAnalytics(range, now)]);
   return { ...users, ...totals, analytics };
 }

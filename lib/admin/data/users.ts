@@ -78,7 +78,7 @@ export async function listUsers({ search, limit = USERS_PAGE, cursor }: Partial<
 }
 
 /** One member as the list shows them; null when the account is gone. */
-export async function readUser(id: string): Promise<AdminUser | null> {
+export async function getUser(id: string): Promise<AdminUser | null> {
   const [row] = await query<Row>("admin_user", ONE, [id, null, 1]);
   return row ? toUser(row) : null;
 }

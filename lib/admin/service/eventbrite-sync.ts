@@ -11,9 +11,9 @@ const tell: WithinSync = async (changes, client) => {
 };
 
 /** @throws AppError as syncFromEventbrite */
-export const syncEvents = (): Promise<SyncResult> => syncFromEventbrite(tell);
+export const syncEventbrite = (): Promise<SyncResult> => syncFromEventbrite(tell);
 
 /** For the hourly job: without a token there is nothing to do. */
-export async function syncOnSchedule(): Promise<number> {
-  return isEventbriteConfigured() ? (await syncEvents()).count : 0;
+export async function syncEventbriteOnSchedule(): Promise<number> {
+  return isEventbriteConfigured() ? (await syncEventbrite()).count : 0;
 }

@@ -2,7 +2,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { pool, query } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
 
-import { dayAt } from "../data/days";
+import { getDay } from "../data/days";
 
 /** A day is folded when what was under way at its end has surely been stored. */
 const SETTLED_AFTER_MS = 10 * 60_000;
@@ -50,7 +50,7 @@ async function foldDays(now: Date): Promise<number> {
   const began = performance.now();
   let folded = 0;
   for (; folded < MOST_DAYS && performance.now() - began < RUN_MS; folded++) {
-    const { day, from, until } = dayAt(start, folded);
+    const { day, from, until } = getDay(start, folded);
     if (until.getTime() + SETTLED_AFTER_MS > now.getTime()) break;
     await query("fold_day", FOLD, [day, from, until]);
   }
@@ -65,7 +65,7 @@ const REMOVE = `
 
 /** Removes activity older than ACTIVITY_RETENTION_DAYS that is folded, a batch at a time so that nobody waits. */
 async function removeOld(now: Date): Promise<number> {
-  const { from } = dayAt(now, -env().ACTIVITY_RETENTION_DAYS);
+  const { from } = getDay(now, -env().ACTIVITY_RETENTION_DAYS);
   let removed = 0;
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
     const { rowCount } = await pool().query({ name: "remove_activity", text: REMOVE, values: [from] });
@@ -76,7 +76,7 @@ async function removeOld(now: Date): Promise<number> {
 }
 
 /** The hourly job: daily counts from activity, RSVPs and check-ins, then the activity that is older than it is kept. */
-export async function foldActivity(): Promise<{ days: number; removed: number }> {
+export async function rollUpActivity(): Promise<{ days: number; removed: number }> {
   const now = clock.now();
   return { days: await foldDays(now), removed: await removeOld(now) };
 }

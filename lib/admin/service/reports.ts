@@ -3,12 +3,12 @@ import type { Actor } from "@/lib/auth/schema";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import { notifyDecided } from "@/lib/notifications/service/events/member-notifications";
+import { notifyReportDecision } from "@/lib/notifications/service/events/member-notifications";
 import { publish } from "@/lib/realtime/server/bus";
 
 import { requireAdmin } from "../policy";
 import type { ReportDecision } from "../schema";
-import { suspendIn } from "./users";
+import { suspendInTransaction } from "./users";
 
 /**
  * Decides about a report, once: dismissed, the member warned by mail, or suspended, which settles every open report about them.
@@ -25,7 +25,7 @@ export async function decideReport(actor: Actor, id: string, { decision, note }:
     if (!report) throw notFound("This report no longer exists.");
     const { reportedId } = report;
     // People's rows before reports', as everywhere.
-    const sids = decision === "suspended" ? await suspendIn(tx, actor, reportedId) : [];
+    const sids = decision === "suspended" ? await suspendInTransaction(tx, actor, reportedId) : [];
     const settled = { status: decision, handledAt: clock.now() };
     // Whoever waited for the row sees it decided.
     const { count } = await tx.report.updateMany({ where: { id, status: "open" }, data: settled });
@@ -37,7 +37,7 @@ export async function decideReport(actor: Actor, id: string, { decision, note }:
       tx,
     );
     if (decision !== "dismissed") {
-      await notifyDecided({ reportId: id, userId: reportedId, outcome: decision, note: note ?? null }, tx);
+      await notifyReportDecision({ reportId: id, userId: reportedId, outcome: decision, note: note ?? null }, tx);
     }
     return sids;
   });

@@ -1,20 +1,20 @@
 import { requireAnotherAdmin } from "@/lib/account/service/admins";
-import { removeAccount } from "@/lib/account/service/delete";
+import { deleteAccount } from "@/lib/account/service/delete";
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema";
 import { hashPassword } from "@/lib/auth/service/password";
 import { removeSessions } from "@/lib/auth/service/session";
-import { inBackground } from "@/lib/core/server/background";
+import { runInBackground } from "@/lib/core/server/background";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { passwordChangedLetter } from "@/lib/mail/password-emails";
+import { passwordChangedEmail } from "@/lib/mail/password-emails";
 import { sendMail } from "@/lib/mail/send";
 import { publish } from "@/lib/realtime/server/bus";
 
-import { readUser } from "../data/users";
+import { getUser } from "../data/users";
 import { requireAdmin } from "../policy";
 import type { AdminUser } from "../schema";
 
@@ -31,7 +31,7 @@ async function lockUser(tx: Tx, id: string) {
 }
 
 async function present(id: string): Promise<AdminUser> {
-  const user = await readUser(id);
+  const user = await getUser(id);
   if (!user) throw gone();
   return user;
 }
@@ -80,8 +80,8 @@ export async function resetUserPassword(actor: Actor, id: string, newPassword: s
   });
   if (sids.length > 0) await publish({ type: "session_removed", sids });
   const url = `${env().NEXTAUTH_URL}/forgot-password`;
-  inBackground("tell of the reset password", () =>
-    sendMail({ to: email, ...passwordChangedLetter({ firstName, url }) }),
+  runInBackground("tell of the reset password", () =>
+    sendMail({ to: email, ...passwordChangedEmail({ firstName, url }) }),
   );
 }
 
@@ -92,13 +92,13 @@ export async function resetUserPassword(actor: Actor, id: string, newPassword: s
 export async function deleteUser(actor: Actor, id: string): Promise<void> {
   requireAdmin(actor);
   // Without name or address in what is written down: what was personal is gone.
-  await removeAccount(id, (tx) =>
+  await deleteAccount(id, (tx) =>
     recordAudit({ actorId: actor.userId, action: "user.deleted", subjectType: "user", subjectId: id }, tx),
   );
 }
 
 /** Suspends in the caller's transaction. @returns the sessions that ended @throws AppError as `suspendUser` */
-export async function suspendIn(tx: Tx, actor: Actor, id: string): Promise<string[]> {
+export async function suspendInTransaction(tx: Tx, actor: Actor, id: string): Promise<string[]> {
   requireAdmin(actor);
   if (id === actor.userId) throw new AppError("conflict", "You can't suspend yourself.");
   await requireAnotherAdmin(tx, id);
@@ -114,7 +114,7 @@ export async function suspendIn(tx: Tx, actor: Actor, id: string): Promise<strin
  * @throws AppError `forbidden`, `not_found`, `conflict` for oneself and the last admin
  */
 export async function suspendUser(actor: Actor, id: string): Promise<AdminUser> {
-  const sids = await db().$transaction((tx) => suspendIn(tx, actor, id));
+  const sids = await db().$transaction((tx) => suspendInTransaction(tx, actor, id));
   if (sids.length > 0) await publish({ type: "session_removed", sids });
   return present(id);
 }

@@ -1,9 +1,9 @@
 import { db } from "@/lib/core/server/db";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
-import { readViewer } from "@/lib/profiles/data/profile";
+import { getViewer } from "@/lib/profiles/data/profile";
 
-import type { LoginInput, RegisterInput, SignedIn } from "../schema";
+import type { LoginInput, RegisterInput, SignInResponse } from "../schema";
 import { hashPassword, verifyPassword } from "./password";
 import { openSession, type Device } from "./session";
 
@@ -13,7 +13,7 @@ const SUSPENDED = "This account is suspended. Please talk to the organisers of y
 export type Caller = Device & { address: string };
 
 /** Makes an account and signs it in. Throws `conflict` for a taken email, `rate_limited` by address. */
-export async function register(input: RegisterInput, caller: Caller): Promise<SignedIn> {
+export async function register(input: RegisterInput, caller: Caller): Promise<SignInResponse> {
   await consume("registerAddress", caller.address);
   const { email, password, rememberMe, ...profile } = input;
   const passwordHash = await hashPassword(password);
@@ -24,7 +24,7 @@ export async function register(input: RegisterInput, caller: Caller): Promise<Si
         select: { id: true },
       });
       const token = await openSession(id, rememberMe, caller, tx);
-      const user = await readViewer(id, tx);
+      const user = await getViewer(id, tx);
       if (!user) throw new AppError("internal", "The new account could not be read.");
       return { token, user };
     });
@@ -39,7 +39,7 @@ export async function register(input: RegisterInput, caller: Caller): Promise<Si
 }
 
 /** Signs in. One message, in the same time, for an unknown email and a wrong password (contract §2). */
-export async function login(input: LoginInput, caller: Caller): Promise<SignedIn> {
+export async function login(input: LoginInput, caller: Caller): Promise<SignInResponse> {
   await consume("loginAddress", caller.address);
   // For the account from this address, so that a stranger elsewhere can't lock a member out.
   await consume("loginAccount", `${caller.address} ${input.email}`);
@@ -51,7 +51,7 @@ export async function login(input: LoginInput, caller: Caller): Promise<SignedIn
   if (!stored || !matches) throw new AppError("unauthorized", "Email or password is incorrect.");
   // Only to who knows the password: nobody else learns that there is such an account.
   if (stored.suspendedAt) throw new AppError("forbidden", SUSPENDED);
-  const [token, user] = await Promise.all([openSession(stored.id, input.rememberMe, caller), readViewer(stored.id)]);
+  const [token, user] = await Promise.all([openSession(stored.id, input.rememberMe, caller), getViewer(stored.id)]);
   if (!user) throw new AppError("unauthorized", "Email or password is incorrect.");
   return { token, user };
 }

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { inBackground } from "@/lib/core/server/background";
+import { runInBackground } from "@/lib/core/server/background";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
 import { AppError } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
-import { passwordChangedLetter, resetLinkLetter } from "@/lib/mail/password-emails";
+import { passwordChangedEmail, resetLinkEmail } from "@/lib/mail/password-emails";
 import { sendMail } from "@/lib/mail/send";
 import { publish } from "@/lib/realtime/server/bus";
 
@@ -31,7 +31,7 @@ const refused = () =>
 export async function requestPasswordReset({ email }: RequestPasswordResetInput, address: string): Promise<void> {
   await consume("resetAddress", address);
   await consume("resetRequest", email);
-  inBackground("send reset link", () => sendResetLink(email));
+  runInBackground("send reset link", () => sendResetLink(email));
 }
 
 async function sendResetLink(email: string): Promise<void> {
@@ -51,7 +51,7 @@ async function sendResetLink(email: string): Promise<void> {
     },
   });
   const url = `${env().NEXTAUTH_URL}/reset-password?token=${token}`;
-  const letter = resetLinkLetter({ firstName: user.profile?.firstName, url, minutes: RESET_LINK_MINUTES });
+  const letter = resetLinkEmail({ firstName: user.profile?.firstName, url, minutes: RESET_LINK_MINUTES });
   await sendMail({ to: email, ...letter });
 }
 
@@ -85,7 +85,7 @@ export async function resetPassword({ token, newPassword }: ResetPasswordInput):
   });
   if (sids.length > 0) await publish({ type: "session_removed", sids });
   const url = `${env().NEXTAUTH_URL}/forgot-password`;
-  inBackground("tell of the changed password", () =>
-    sendMail({ to: email, ...passwordChangedLetter({ firstName, url }) }),
+  runInBackground("tell of the changed password", () =>
+    sendMail({ to: email, ...passwordChangedEmail({ firstName, url }) }),
   );
 }

@@ -5,7 +5,7 @@ import { db, type Db } from "@/lib/core/server/db";
 import { publish } from "@/lib/realtime/server/bus";
 
 import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS, SLIDE_EVERY_MS } from "../constants";
-import { readSession, type StoredSession } from "../data";
+import { getSession, type StoredSession } from "../data";
 import type { Actor } from "../schema";
 import { issueToken, verifyToken } from "./token";
 
@@ -44,7 +44,7 @@ export type Authenticated = {
 export async function authenticate(token: string, { slide }: { slide: boolean }): Promise<Authenticated | null> {
   const claims = verifyToken(token);
   if (!claims) return null;
-  const session = await readSession(claims.sid, clock.now());
+  const session = await getSession(claims.sid, clock.now());
   if (session?.userId !== claims.sub) return null;
   const actor: Actor = { userId: session.userId, role: session.role, sid: claims.sid };
   return { actor, rememberMe: session.rememberMe, slidSeconds: slide ? await slideSession(claims.sid, session) : null };

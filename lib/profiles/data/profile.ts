@@ -22,7 +22,7 @@ const VIEWER = `
  * The member as they see themselves, or null when the account is gone. Every page reads it first, so it is prepared.
  * @param client a transaction that has only just made the account
  */
-export async function readViewer(userId: string, client?: Db): Promise<Viewer | null> {
+export async function getViewer(userId: string, client?: Db): Promise<Viewer | null> {
   const rows = client
     ? await client.$queryRawUnsafe<ViewerRow[]>(VIEWER, userId)
     : await query<ViewerRow>("viewer", VIEWER, [userId]);
@@ -37,9 +37,9 @@ export async function readViewer(userId: string, client?: Db): Promise<Viewer | 
 }
 
 /** The member's own profile with their network's figures, or null when the account is gone. */
-export async function readOwnProfile(userId: string): Promise<OwnProfileResponse | null> {
+export async function getOwnProfile(userId: string): Promise<OwnProfileResponse | null> {
   const [viewer, rows] = await Promise.all([
-    readViewer(userId),
+    getViewer(userId),
     query<OwnProfileResponse["stats"]>(
       "own_profile_stats",
       `SELECT
@@ -58,7 +58,7 @@ export async function readOwnProfile(userId: string): Promise<OwnProfileResponse
  * What anybody may know of a member (contract §4). Null for who is unknown or deleted, and, when the viewer is signed in,
  * for who blocked them or whom they blocked.
  */
-export async function readSharedProfile(viewerId: string | null, userId: string): Promise<SharedProfile | null> {
+export async function getSharedProfile(viewerId: string | null, userId: string): Promise<SharedProfile | null> {
   const [profile] = await query<SharedProfile>(
     "shared_profile",
     `SELECT u.id AS "userId", p."firstName", p."lastName", p.profession, p.company, p.industry, p.location, p.bio, p."avatarUrl"

@@ -14,13 +14,13 @@ const ON_TAG: readonly (keyof PublicProfile)[] = [
 ];
 
 /** Whether a change touches what shows on the member's name tag. */
-export const isOnTag = (changes: object): boolean => ON_TAG.some((field) => field in changes);
+export const isShownOnNameTag = (changes: object): boolean => ON_TAG.some((field) => field in changes);
 
 /**
  * What to publish after the commit that changed a name tag, for those whose lists show it: who is connected or has written
  * with the member, and who goes to an event of theirs that isn't over. It says neither whose tag nor what changed.
  */
-export async function tagChanged(userId: string): Promise<BusEvent[]> {
+export async function nameTagChanged(userId: string): Promise<BusEvent[]> {
   const rows = await query<{ userId: string }>(
     "tag_onlookers",
     `SELECT seen."userId" FROM (

@@ -4,15 +4,15 @@ import { AppError, notFound } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { publish } from "@/lib/realtime/server/bus";
 import { encodeAvatar } from "@/lib/uploads/picture";
-import { removeStored, store } from "@/lib/uploads/store";
+import { removeStoredFiles, storePicture } from "@/lib/uploads/store";
 
 import { GALLERY } from "../constants/gallery";
-import { tagChanged } from "./audience";
+import { nameTagChanged } from "./audience";
 
 type Tx = Prisma.TransactionClient;
 
 /** A file that no profile names any more. */
-export type LeftPicture = { id: string; storage: string; key: string };
+export type UnusedPicture = { id: string; storage: string; key: string };
 
 /**
  * Puts a picture on the profile, in the caller's transaction: none, one of the gallery, or an upload of the member's own.
@@ -20,7 +20,7 @@ export type LeftPicture = { id: string; storage: string; key: string };
  * @returns the upload worn until now, for `removeLeft` after the commit
  * @throws AppError `validation` for any other address
  */
-export async function wear(tx: Tx, userId: string, url: string | null): Promise<LeftPicture[]> {
+export async function setAvatar(tx: Tx, userId: string, url: string | null): Promise<UnusedPicture[]> {
   // The profile's row first: of two changes at once, the second sees what the first put there.
   const [worn] = await tx.$queryRaw<{ avatarUrl: string | null }[]>`
     SELECT "avatarUrl" FROM profiles WHERE "userId" = ${userId}::uuid FOR UPDATE`;
@@ -42,9 +42,9 @@ const isOwn = async (tx: Tx, userId: string, url: string): Promise<boolean> =>
   (await tx.upload.count({ where: { url, ownerId: userId, kind: "avatar" } })) > 0;
 
 /** After the commit: the file, then its row. What fails is the daily sweep's. */
-export async function removeLeft(pictures: LeftPicture[]): Promise<void> {
+export async function removeUnusedPictures(pictures: UnusedPicture[]): Promise<void> {
   if (pictures.length === 0) return;
-  const removed = await removeStored(pictures);
+  const removed = await removeStoredFiles(pictures);
   await db().upload.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } });
 }
 
@@ -54,13 +54,13 @@ export async function removeLeft(pictures: LeftPicture[]): Promise<void> {
  */
 export async function uploadAvatar(actor: { userId: string }, sent: Buffer): Promise<{ avatarUrl: string }> {
   const { userId } = actor;
-  const { url, left } = await store(await encodeAvatar(sent), (file) =>
+  const { url, left } = await storePicture(await encodeAvatar(sent), (file) =>
     db().$transaction(async (tx) => {
       await tx.upload.create({ data: { ...file, ownerId: userId, kind: "avatar", createdAt: clock.now() } });
-      return { url: file.url, left: await wear(tx, userId, file.url) };
+      return { url: file.url, left: await setAvatar(tx, userId, file.url) };
     }),
   );
-  await publish({ type: "user_changed", userId }, ...(await tagChanged(userId)));
-  await removeLeft(left);
+  await publish({ type: "user_changed", userId }, ...(await nameTagChanged(userId)));
+  await removeUnusedPictures(left);
   return { avatarUrl: url };
 }

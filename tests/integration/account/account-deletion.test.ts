@@ -7,7 +7,7 @@ import * as conversationRoute from "@/app/api/messages/conversation/[userId]/rou
 import * as conversationsRoute from "@/app/api/messages/conversations/route";
 import * as ownProfileRoute from "@/app/api/profiles/me/route";
 import * as blockRoute from "@/app/api/users/[id]/block/route";
-import { deleteAccount } from "@/lib/account/service/delete";
+import { deleteAccountRows } from "@/lib/account/service/delete";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { register } from "@/lib/auth/service/account";
 import { registerSchema } from "@/lib/auth/schema";
@@ -241,6 +241,6 @@ test("who waits longest gets the place", async () => {
 
 test("twice is once: there is no such account the second time", async () => {
   const { id } = await createUser();
-  await db().$transaction((tx) => deleteAccount(tx, id));
-  await expect(db().$transaction((tx) => deleteAccount(tx, id))).rejects.toMatchObject({ code: "not_found" });
+  await db().$transaction((tx) => deleteAccountRows(tx, id));
+  await expect(db().$transaction((tx) => deleteAccountRows(tx, id))).rejects.toMatchObject({ code: "not_found" });
 });

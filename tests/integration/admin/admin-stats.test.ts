@@ -3,9 +3,9 @@ import * as analyticsRoute from "@/app/api/admin/analytics/route";
 import * as countsRoute from "@/app/api/admin/event-registration-counts/route";
 import * as usersPart from "@/app/api/admin/stats/users/route";
 import * as statsRoute from "@/app/api/admin/stats/route";
-import { readAnalytics, readStats } from "@/lib/admin/data/stats";
+import { getAnalytics, getStats } from "@/lib/admin/data/stats";
 import type { AdminStats, Analytics, RegistrationCounts, UserStats } from "@/lib/admin/schema";
-import { foldActivity } from "@/lib/admin/service/fold-activity";
+import { rollUpActivity } from "@/lib/admin/service/fold-activity";
 import { clock } from "@/lib/core/shared/clock";
 import { db, pool } from "@/lib/core/server/db";
 
@@ -54,7 +54,7 @@ describe("New York days", () => {
 
   test("the day of 25 hours, and those beside it, counted by hand; folding changes no figure", async () => {
     await aroundTheChange();
-    const before = await readStats(7);
+    const before = await getStats(7);
     expect(before.analytics.days.map((one) => one.day)).toEqual(
       ["10-27", "10-28", "10-29", "10-30", "10-31", "11-01", "11-02"].map((date) => `2026-${date}`),
     );
@@ -91,10 +91,10 @@ describe("New York days", () => {
       totalMessages: 2,
     });
 
-    expect((await foldActivity()).days).toBe(7);
-    expect(await readStats(7)).toEqual(before);
-    expect((await foldActivity()).days).toBe(0);
-    expect(await readStats(7)).toEqual(before);
+    expect((await rollUpActivity()).days).toBe(7);
+    expect(await getStats(7)).toEqual(before);
+    expect((await rollUpActivity()).days).toBe(0);
+    expect(await getStats(7)).toEqual(before);
   });
 
   test("the day of 23 hours in March", async () => {
@@ -104,27 +104,27 @@ describe("New York days", () => {
     await act(id, "2026-03-08T05:00:00Z", "/b");
     await act(id, "2026-03-09T03:59:59Z", "/c");
     await act(id, "2026-03-09T04:00:00Z", "/d");
-    const { days } = await readAnalytics(7);
+    const { days } = await getAnalytics(7);
     expect(days.slice(-3).map(({ pageViews }) => pageViews)).toEqual([1, 2, 1]);
   });
 
   test("two processes fold at once: each day is counted once", async () => {
     await aroundTheChange();
-    const before = await readAnalytics(30);
-    await Promise.all([foldActivity(), foldActivity(), foldActivity()]);
+    const before = await getAnalytics(30);
+    await Promise.all([rollUpActivity(), rollUpActivity(), rollUpActivity()]);
     expect(await db().activityDailyUsers.count()).toBe(7);
-    expect(await readAnalytics(30)).toEqual(before);
+    expect(await getAnalytics(30)).toEqual(before);
   });
 
   test("a day is folded only when it is surely over, and what was folded stays when people go", async () => {
     stopClock("2026-11-02T05:09:00Z");
     await aroundTheChange();
-    await foldActivity();
+    await rollUpActivity();
     expect(await db().activityDailyUsers.findFirst({ where: { day: new Date("2026-11-01") } })).toBeNull();
     advanceClock({ minutes: 1 });
-    await foldActivity();
+    await rollUpActivity();
     await db().userActivity.deleteMany();
-    expect(day(await readAnalytics(7), "2026-11-01")).toMatchObject({ activeUsers: 2, pageViews: 3 });
+    expect(day(await getAnalytics(7), "2026-11-01")).toMatchObject({ activeUsers: 2, pageViews: 3 });
   });
 
   test("a browser can name any page: of a day, the 200 most seen keep their name, and no view is lost", async () => {
@@ -134,9 +134,9 @@ describe("New York days", () => {
        SELECT $1, 'page_view', '/' || n, '2026-11-01T12:00:00Z' FROM generate_series(1, 300) n`,
       [id],
     );
-    await foldActivity();
+    await rollUpActivity();
     expect(await db().activityDailyCount.count()).toBe(201);
-    expect(day(await readAnalytics(7), "2026-11-01")).toMatchObject({ pageViews: 300 });
+    expect(day(await getAnalytics(7), "2026-11-01")).toMatchObject({ pageViews: 300 });
   });
 
   test("activity past its keeping goes, but never before it is folded", async () => {
@@ -145,11 +145,11 @@ describe("New York days", () => {
     await act(id, "2025-09-01T12:00:00Z", "/old");
     stopClock("2026-11-02T16:00:00Z");
     await act(id, "2026-11-02T12:00:00Z", "/new");
-    expect(await foldActivity()).toEqual({ days: 427, removed: 1 });
+    expect(await rollUpActivity()).toEqual({ days: 427, removed: 1 });
     expect(await db().userActivity.findMany()).toMatchObject([{ page: "/new" }]);
     expect(await db().activityDailyCount.findMany()).toMatchObject([{ page: "/old", count: 1 }]);
     // A fold that comes after the removal finds the day taken, and leaves its figures.
-    expect(await foldActivity()).toEqual({ days: 0, removed: 0 });
+    expect(await rollUpActivity()).toEqual({ days: 0, removed: 0 });
     expect(await db().activityDailyUsers.findFirst({ orderBy: { day: "asc" } })).toMatchObject({ users: 1 });
   });
 });
@@ -250,9 +250,9 @@ describe("at size", () => {
       SELECT md5((n % 500)::text)::uuid, 'page_view', '/p' || n % 20, '2026-08-20T12:00:00Z'::timestamptz + n * interval '80 seconds'
       FROM generate_series(1, 99000) n;
       SET session_replication_role = DEFAULT`);
-    await foldActivity();
+    await rollUpActivity();
     await pool().query("VACUUM ANALYZE user_activity");
-    const { queries, result } = await countQueries(() => readStats(90));
+    const { queries, result } = await countQueries(() => getStats(90));
     expect(queries).toBe(5);
     expect(result.analytics.days.reduce((sum, { pageViews }) => sum + pageViews, 0)).toBeGreaterThan(90_000);
     const week = await plan(

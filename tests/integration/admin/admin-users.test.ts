@@ -8,8 +8,8 @@ import * as suspendRoute from "@/app/api/admin/users/[id]/suspend/route";
 import * as usersRoute from "@/app/api/admin/users/route";
 import type { AdminUser } from "@/lib/admin/schema";
 import { changeRole, deleteUser, suspendUser } from "@/lib/admin/service/users";
-import { readOpenSessions } from "@/lib/auth/data";
-import { backgroundDone } from "@/lib/core/server/background";
+import { listOpenSessions } from "@/lib/auth/data";
+import { waitForBackgroundWork } from "@/lib/core/server/background";
 import { clock } from "@/lib/core/shared/clock";
 import { db, pool } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
@@ -186,7 +186,7 @@ describe("password", () => {
         (_, value) => (typeof value === "bigint" ? "" : value) as unknown,
       ),
     ).not.toContain("bright");
-    await backgroundDone();
+    await waitForBackgroundWork();
     const letter = (await readOutbox(env().DATA_DIR)).find(({ to }) => to === ana.user.email);
     expect(letter).toMatchObject({ subject: "Your Nametag password was changed" });
     expect(letter?.text).not.toContain("bright-orange");
@@ -245,7 +245,7 @@ describe("suspension", () => {
   test("a session that a sign-in under way opens after it is refused, by calls and sockets", async () => {
     const ana = await createMember({ suspendedAt: clock.now() });
     expect((await me(ana.token)).status).toBe(401);
-    expect((await readOpenSessions([ana.sid], clock.now())).size).toBe(0);
+    expect((await listOpenSessions([ana.sid], clock.now())).size).toBe(0);
   });
 
   test("not oneself; twice is once", async () => {

@@ -7,7 +7,7 @@ import * as logoutRoute from "@/app/api/auth/logout/route";
 import * as meRoute from "@/app/api/auth/me/route";
 import * as registerRoute from "@/app/api/auth/register/route";
 import * as tokenRoute from "@/app/api/auth/token/route";
-import type { SignedIn } from "@/lib/auth/schema";
+import type { SignInResponse } from "@/lib/auth/schema";
 import { verifyToken } from "@/lib/auth/service/token";
 
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
@@ -29,12 +29,12 @@ const ana = {
 };
 
 const register = (body: object, headers?: Record<string, string>) =>
-  callRoute<SignedIn & { code: string; message: string; fields: Record<string, string> }>(registerRoute, "POST", {
+  callRoute<SignInResponse & { code: string; message: string; fields: Record<string, string> }>(registerRoute, "POST", {
     body,
     headers,
   });
 const login = (body: object, headers?: Record<string, string>) =>
-  callRoute<SignedIn & { code: string; message: string }>(loginRoute, "POST", { body, headers });
+  callRoute<SignInResponse & { code: string; message: string }>(loginRoute, "POST", { body, headers });
 const me = (call: { token?: string; cookie?: string }) =>
   callRoute<{ email: string; role: string }>(meRoute, "GET", call);
 const cookieOf = (headers: Headers) => headers.get("set-cookie") ?? "";

@@ -6,7 +6,7 @@ import * as loginRoute from "@/app/api/auth/login/route";
 import * as meRoute from "@/app/api/auth/me/route";
 import * as requestRoute from "@/app/api/auth/request-password-reset/route";
 import * as resetRoute from "@/app/api/auth/reset-password/route";
-import { backgroundDone } from "@/lib/core/server/background";
+import { waitForBackgroundWork } from "@/lib/core/server/background";
 import { db, pool } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/env";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
@@ -31,7 +31,7 @@ const login = (email: string, password: string) => callRoute(loginRoute, "POST",
 
 /** Mails of the outbox once all work is done, newest first. */
 async function mails() {
-  await backgroundDone();
+  await waitForBackgroundWork();
   return readOutbox(dataDir);
 }
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
   resetEnv();
 });
 afterEach(async () => {
-  await backgroundDone();
+  await waitForBackgroundWork();
   delete process.env.DATA_DIR;
   resetEnv();
   await rm(dataDir, { recursive: true });

@@ -1,5 +1,5 @@
 /** Jobs on pg-boss: once in their span however many processes look, safe through faults; and what ours do (contract §5). */
-import { removeExpiredSignIns } from "@/lib/auth/service/clean-up";
+import { removeExpiredSessions } from "@/lib/auth/service/clean-up";
 import { db, pool } from "@/lib/core/server/db";
 import { type Job, type JobRunner, startJobs } from "@/lib/core/server/jobs";
 import { migrateDeploy } from "@/prisma/migrate";
@@ -149,7 +149,7 @@ test("sessions past their end and reset tokens used or expired are removed, and 
   await db().passwordResetToken.createMany({
     data: [token("expired", -1), token("used", 30, fromNow({})), token("open", 30)],
   });
-  expect(await removeExpiredSignIns()).toEqual({ sessions: 1, resetTokens: 2 });
+  expect(await removeExpiredSessions()).toEqual({ sessions: 1, resetTokens: 2 });
   expect(await db().session.count({ where: { sid: "over" } })).toBe(0);
   expect(await db().session.count({ where: { sid: "open" } })).toBe(1);
   expect(await db().passwordResetToken.findMany({ select: { token: true } })).toEqual([{ token: "open" }]);

@@ -6,7 +6,7 @@ import path from "node:path";
 
 import { parseEnv, resetEnv } from "@/lib/core/server/env";
 import { readOutbox } from "@/lib/mail/outbox";
-import { passwordChangedLetter, resetLinkLetter } from "@/lib/mail/password-emails";
+import { passwordChangedEmail, resetLinkEmail } from "@/lib/mail/password-emails";
 import { sendMail } from "@/lib/mail/send";
 
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
@@ -156,7 +156,7 @@ describe("the letters", () => {
   const url = "http://localhost:3000/reset-password?token=abc";
 
   it("say the same as HTML and as text", () => {
-    const letter = resetLinkLetter({ firstName: "Ana", url, minutes: 60 });
+    const letter = resetLinkEmail({ firstName: "Ana", url, minutes: 60 });
     for (const body of [letter.html, letter.text]) {
       expect(body).toContain("Hi Ana,");
       expect(body).toContain(url);
@@ -166,7 +166,7 @@ describe("the letters", () => {
   });
 
   it("escape a name, and repeat none that advertises", () => {
-    const named = (firstName: string) => passwordChangedLetter({ firstName, url });
+    const named = (firstName: string) => passwordChangedEmail({ firstName, url });
     expect(named("<b>Ana</b>").html).not.toContain("<b>");
     expect(named("O'Neil & Söhne").html).toContain("Hi O&#39;Neil &#38; Söhne,");
     for (const name of ["Win at evil.example", "http://evil", "a\r\nb", "x".repeat(41)])

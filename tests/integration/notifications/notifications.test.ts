@@ -6,8 +6,8 @@ import * as otownRoute from "@/app/api/test/thank-you-email-otown/route";
 import { db } from "@/lib/core/server/db";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/delivery-run";
 import { notifyEventCancelled, notifyEventChanged, notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
-import { notifyDecided, oweDigests } from "@/lib/notifications/service/events/member-notifications";
-import { readMailKind, unsubscribeToken } from "@/lib/notifications/service/deliveries/unsubscribe";
+import { notifyReportDecision, enqueueDigests } from "@/lib/notifications/service/events/member-notifications";
+import { getMailPreference, createUnsubscribeToken } from "@/lib/notifications/service/deliveries/unsubscribe";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -125,17 +125,17 @@ describe("of requests and reports", () => {
     await asks("Ben");
     await asks("www.evil.example");
     // 8 AM in Los Angeles.
-    expect(await oweDigests()).toBe(0);
+    expect(await enqueueDigests()).toBe(0);
     stopClock("2026-11-20T17:30:00Z");
-    expect((await Promise.all([oweDigests(), oweDigests()])).reduce((sum, count) => sum + count)).toBe(1);
+    expect((await Promise.all([enqueueDigests(), enqueueDigests()])).reduce((sum, count) => sum + count)).toBe(1);
     await runDeliveries();
     expect(subjects()).toEqual(["2 connection requests wait for you"]);
     expect(resend.mails[0]?.text).toContain("Ben Okafor and 1 other.");
     expect(resend.mails[0]?.html).not.toContain("evil");
     stopClock("2026-11-21T18:00:00Z");
-    expect(await oweDigests()).toBe(0);
+    expect(await enqueueDigests()).toBe(0);
     await asks("Cyd");
-    expect(await oweDigests()).toBe(1);
+    expect(await enqueueDigests()).toBe(1);
   });
 
   test("a warning always goes, to a suspended member too", async () => {
@@ -144,7 +144,7 @@ describe("of requests and reports", () => {
       profile: { notifications: { changes: { email: false } } },
     });
     const decided = { reportId: "1", userId: id, outcome: "warned" as const, note: "Please stop\nwriting." };
-    await db().$transaction((tx) => notifyDecided(decided, tx));
+    await db().$transaction((tx) => notifyReportDecision(decided, tx));
     expect(await runDeliveries()).toMatchObject({ sent: 1 });
     expect(resend.mails[0]?.text).toContain("Please stop writing.");
     expect(resend.mails[0]?.headers).toBeUndefined();
@@ -161,31 +161,31 @@ describe("stopping a kind of mail", () => {
 
   test("one click of a mail program, without a session, turns that kind off and no other; it can be turned on again", async () => {
     const { id } = await createUser({ profile: { notifications: { requests: { push: false } } } });
-    const token = unsubscribeToken(id, "requests");
+    const token = createUnsubscribeToken(id, "requests");
     expect(await post(token)).toMatchObject({ status: 200, json: { message: "Unsubscribed." } });
     await post(token);
-    expect(await readMailKind(token)).toEqual({ kind: "requests", isOn: false });
-    await post(unsubscribeToken(id, "digest"));
+    expect(await getMailPreference(token)).toEqual({ kind: "requests", isOn: false });
+    await post(createUnsubscribeToken(id, "digest"));
     const { notifications } = await db().profile.findUniqueOrThrow({ where: { userId: id } });
     expect(notifications).toEqual({ requests: { push: false, email: false }, digest: { email: false } });
     expect(await post(token, "&on=1")).toMatchObject({ status: 200 });
-    expect(await readMailKind(token)).toEqual({ kind: "requests", isOn: true });
+    expect(await getMailPreference(token)).toEqual({ kind: "requests", isOn: true });
   });
 
   test("opening the link changes nothing, for scanners follow links; the page's own form comes back to it", async () => {
     const { id } = await createUser();
-    const token = unsubscribeToken(id, "reminders");
+    const token = createUnsubscribeToken(id, "reminders");
     const opened = await callRoute(unsubscribeRoute, "GET", { path: `/api/unsubscribe?token=${token}` });
     expect([opened.status, opened.headers.get("location")]).toEqual([303, `/unsubscribe?token=${token}`]);
-    expect((await readMailKind(token)).isOn).toBe(true);
+    expect((await getMailPreference(token)).isOn).toBe(true);
     const sent = await post(token, "&on=0", { accept: "text/html,application/xhtml+xml" });
     expect([sent.status, sent.headers.get("location")]).toEqual([303, `/unsubscribe?token=${token}`]);
-    expect((await readMailKind(token)).isOn).toBe(false);
+    expect((await getMailPreference(token)).isOn).toBe(false);
   });
 
   test("a link that isn't ours, another's signature, or another kind under it is not found", async () => {
     const [ana, ben] = [await createUser(), await createUser()];
-    const signature = unsubscribeToken(ana.id, "digest").split(".")[2];
+    const signature = createUnsubscribeToken(ana.id, "digest").split(".")[2];
     for (const token of [
       "",
       "x",
@@ -196,7 +196,7 @@ describe("stopping a kind of mail", () => {
       expect((await post(token)).status).toBe(404);
     }
     await db().user.update({ where: { id: ana.id }, data: { deletedAt: fromNow({}) } });
-    await expect(readMailKind(unsubscribeToken(ana.id, "digest"))).rejects.toThrow("no longer with us");
+    await expect(getMailPreference(createUnsubscribeToken(ana.id, "digest"))).rejects.toThrow("no longer with us");
   });
 });
 

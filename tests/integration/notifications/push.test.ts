@@ -6,7 +6,7 @@ import { resetEnv } from "@/lib/core/server/env";
 import { isPublicAddress, publicLookup } from "@/lib/core/server/public-network";
 import { clock } from "@/lib/core/shared/clock";
 import { MAX_PUSH_DEVICES } from "@/lib/notifications/constants";
-import type { PushNotice } from "@/lib/notifications/schema";
+import type { PushNotification } from "@/lib/notifications/schema";
 import { sendPush } from "@/lib/notifications/service/push/push";
 
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
@@ -130,14 +130,14 @@ describe("sending, by the real client, to a stand-in of a push service", () => {
   });
   afterEach(() => service.stop());
 
-  const notice: PushNotice = {
+  const notice: PushNotification = {
     title: "Ana Ruiz",
     body: "See you at 6?",
     url: "/messages?userId=1",
     tag: "m:1",
     kind: "messages",
   };
-  const push = (userId: string, more: Partial<PushNotice> = {}) =>
+  const push = (userId: string, more: Partial<PushNotification> = {}) =>
     sendPush(userId, { ...notice, ...more }, service.agent);
 
   it("seals it for the browser alone, signed, with a lifetime, an urgency and a topic", async () => {
@@ -198,7 +198,7 @@ describe("sending, by the real client, to a stand-in of a push service", () => {
     const ana = await createMember();
     await add(ana.token);
     await push(ana.userId, { title: "👩‍🚀".repeat(200), body: `${"a".repeat(159)}😀b` });
-    const read = browser.decrypt(service.pushed[0]?.body ?? Buffer.alloc(0)) as PushNotice;
+    const read = browser.decrypt(service.pushed[0]?.body ?? Buffer.alloc(0)) as PushNotification;
     expect([...read.title]).toHaveLength(80);
     expect(read.body).toBe(`${"a".repeat(159)}…`);
   });

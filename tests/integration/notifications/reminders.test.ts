@@ -3,7 +3,7 @@ import { db } from "@/lib/core/server/db";
 import { enqueueDeliveries } from "@/lib/notifications/service/deliveries/deliveries";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/delivery-run";
 import { notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
-import { oweReminders } from "@/lib/notifications/service/events/reminders";
+import { enqueueReminders } from "@/lib/notifications/service/events/reminders";
 
 import { readCalendar } from "@/tests/support/readers/calendar-reader";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -58,7 +58,7 @@ test("each comes at its time, by mail and by push, and never again; one process 
   const all: string[] = [];
   for (const [at, expected] of turns) {
     stopClock(at);
-    await Promise.all([oweReminders(), oweReminders(), oweReminders(), oweReminders()]);
+    await Promise.all([enqueueReminders(), enqueueReminders(), enqueueReminders(), enqueueReminders()]);
     all.push(...expected);
     expect(await owed()).toEqual(all);
   }
@@ -79,7 +79,7 @@ test("what an RSVP asks for decides the channels; waiting, cancelled and deleted
   const off = await createEvent({ startTime: event.startTime, endTime: event.endTime, status: "cancelled" });
   await createRsvp(mailOnly!.id, off.id);
   stopClock("2026-12-01T00:00:00Z");
-  await oweReminders();
+  await enqueueReminders();
   const rows = await db().delivery.findMany();
   expect(rows.map(({ channel, userId }) => [channel, userId]).sort()).toEqual(
     [
@@ -96,7 +96,7 @@ test("who RSVPs late gets nothing stale: ten minutes before, check-in alone; who
   await createRsvp(late.id, event.id);
   await createRsvp(here.id, event.id, { createdAt: new Date("2026-11-01T00:00:00Z") });
   await createAttendance(here.id, event.id);
-  await oweReminders();
+  await enqueueReminders();
   expect(await owed()).toEqual(["mail check_in"]);
   expect((await db().delivery.findFirstOrThrow()).userId).toBe(late.id);
 });
@@ -113,7 +113,7 @@ test.each([
   const { id } = await createUser({ profile: { quietHours, timezone: "America/New_York" } });
   await createRsvp(id, event.id);
   stopClock(at);
-  expect(await oweReminders()).toBe(count);
+  expect(await enqueueReminders()).toBe(count);
 });
 
 test("a zone that nobody knows falls back to the event's, and harms nobody else", async () => {
@@ -123,9 +123,9 @@ test("a zone that nobody knows falls back to the event's, and harms nobody else"
   await createRsvp(odd.id, event.id);
   await createRsvp(plain.id, event.id);
   stopClock("2026-12-01T10:00:00Z");
-  expect(await oweReminders()).toBe(1);
+  expect(await enqueueReminders()).toBe(1);
   stopClock("2026-12-01T12:00:00Z");
-  expect(await oweReminders()).toBe(1);
+  expect(await enqueueReminders()).toBe(1);
 });
 
 test("a moved event reminds again for its new time, and what was owed for the old is dropped", async () => {
@@ -133,16 +133,16 @@ test("a moved event reminds again for its new time, and what was owed for the ol
   const { id } = await createUser();
   await createRsvp(id, event.id);
   stopClock("2026-11-30T23:30:00Z");
-  await oweReminders();
+  await enqueueReminders();
   const startTime = new Date("2026-12-03T23:00:00Z");
   await db().event.update({ where: { id: event.id }, data: { startTime, endTime: new Date("2026-12-04T02:00:00Z") } });
   await notifyEventChanged(event.id, { time: true });
   expect(await runDeliveries()).toMatchObject({ sent: 1, dropped: 1 });
   expect(resend.mails.map(({ subject }) => subject)).toEqual(["New time: Tampa Tech Mixer"]);
-  await oweReminders();
+  await enqueueReminders();
   expect(await owed()).toHaveLength(2);
   stopClock("2026-12-02T23:00:00Z");
-  expect(await oweReminders()).toBe(1);
+  expect(await enqueueReminders()).toBe(1);
 });
 
 test("the letter: day and time in the event's named zone, its calendar file, the way to its page and out", async () => {
@@ -155,7 +155,7 @@ test("the letter: day and time in the event's named zone, its calendar file, the
   const { user, userId } = await createMember({ profile: { firstName: "Ana", timezone: "Pacific/Honolulu" } });
   await createRsvp(userId, event.id);
   stopClock("2026-12-01T03:00:00Z");
-  await oweReminders();
+  await enqueueReminders();
   await runDeliveries();
   const [mail] = resend.mails;
   // 9 PM of the day before, in Chicago.
@@ -179,7 +179,7 @@ test("turned off after it was owed, or the RSVP cancelled: it isn't sent", async
   const [off, cancelled] = [await createUser(), await createUser()];
   for (const { id } of [off, cancelled]) await createRsvp(id, event.id);
   stopClock("2026-11-30T23:30:00Z");
-  await oweReminders();
+  await enqueueReminders();
   await db().profile.update({ where: { userId: off.id }, data: { notifications: { reminders: { email: false } } } });
   await db().eventRsvp.deleteMany({ where: { userId: cancelled.id } });
   expect(await runDeliveries()).toMatchObject({ sent: 0, dropped: 2 });
@@ -192,13 +192,13 @@ test("three thousand RSVPs are one statement", async () => {
     profiled AS (INSERT INTO profiles ("userId", "firstName", "lastName") SELECT id, 'P', 'Q' FROM people RETURNING "userId")
     INSERT INTO event_rsvps ("userId", "eventId", "createdAt") SELECT "userId", ${event.id}::uuid, now() - interval '30 days' FROM profiled`;
   stopClock("2026-11-30T23:30:00Z");
-  await oweReminders();
+  await enqueueReminders();
   await db().delivery.deleteMany();
   await db().eventRsvp.updateMany({ data: { remindersSent: [] } });
-  const { queries, result } = await countQueries(() => oweReminders());
+  const { queries, result } = await countQueries(() => enqueueReminders());
   expect([queries, result]).toEqual([1, 3000]);
   expect(await db().delivery.count()).toBe(3000);
   await enqueueDeliveries([]);
   advanceClock({ minutes: 1 });
-  expect(await oweReminders()).toBe(0);
+  expect(await enqueueReminders()).toBe(0);
 });

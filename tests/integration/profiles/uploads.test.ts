@@ -13,7 +13,7 @@ import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/env";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
-import { AVATAR_BYTES, LOGO_BYTES } from "@/lib/uploads/limits";
+import { MAX_AVATAR_BYTES, MAX_LOGO_BYTES } from "@/lib/uploads/limits";
 
 import { fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -185,7 +185,7 @@ describe("what is sent as a picture and isn't one", () => {
   it("refuses 50,000 × 50,000 pixels before they are unfolded", async () => {
     const me = await createMember();
     const bomb = hugePng(50_000);
-    expect(bomb.length).toBeLessThan(LOGO_BYTES);
+    expect(bomb.length).toBeLessThan(MAX_LOGO_BYTES);
     const before = process.memoryUsage().rss;
     const { status, json } = await sendAvatar(me.token, bomb);
     expect([status, json.message]).toEqual([413, "File Too Large"]);
@@ -206,11 +206,11 @@ describe("what is sent as a picture and isn't one", () => {
 describe("the form", () => {
   it("is refused past its size, whatever it says of itself", async () => {
     const admin = await createMember({ role: "admin" });
-    const exact = Buffer.concat([await photo("png"), Buffer.alloc(LOGO_BYTES)]).subarray(0, LOGO_BYTES);
+    const exact = Buffer.concat([await photo("png"), Buffer.alloc(MAX_LOGO_BYTES)]).subarray(0, MAX_LOGO_BYTES);
     expect((await sendLogo(admin.token, exact)).status).toBe(200);
     const { status, json } = await sendLogo(admin.token, Buffer.concat([exact, Buffer.alloc(1)]));
     expect([status, json.code, json.message]).toEqual([413, "too_large", "File Too Large"]);
-    expect((await sendAvatar(admin.token, Buffer.alloc(AVATAR_BYTES + 1))).status).toBe(413);
+    expect((await sendAvatar(admin.token, Buffer.alloc(MAX_AVATAR_BYTES + 1))).status).toBe(413);
   });
 
   it("is not read to its end once it is too large", async () => {
@@ -230,7 +230,7 @@ describe("the form", () => {
     } as RequestInit);
     const answer = await avatarRoute.POST(request, { params: Promise.resolve({}) });
     expect(answer.status).toBe(413);
-    expect(sent).toBeLessThan(AVATAR_BYTES + 1024 * 1024);
+    expect(sent).toBeLessThan(MAX_AVATAR_BYTES + 1024 * 1024);
   });
 
   it("is 415 as another content type, 400 when malformed or without a picture", async () => {

@@ -1,23 +1,23 @@
 import { env } from "@/lib/core/server/env";
 import {
-  eventCancelledLetter,
-  eventChangedLetter,
+  eventCancelledEmail,
+  eventChangedEmail,
   type ChangedParts,
-  promotedLetter,
-  reminderLetter,
+  promotedEmail,
+  reminderEmail,
 } from "@/lib/mail/event-emails";
 import type { Mail, MailAttachment } from "@/lib/mail/mail";
-import { digestLetter, noteLetter } from "@/lib/mail/member-emails";
-import { suspensionLetter, warningLetter } from "@/lib/mail/moderation-emails";
-import type { RenderedLetter } from "@/lib/mail/template";
+import { digestEmail, noteEmail } from "@/lib/mail/member-emails";
+import { suspensionEmail, warningEmail } from "@/lib/mail/moderation-emails";
+import type { RenderedEmail } from "@/lib/mail/template";
 
-import type { PushKind, PushNotice } from "../../schema";
-import type { Claimed } from "./delivery-facts";
+import type { PushKind, PushNotification } from "../../schema";
+import type { ClaimedDelivery } from "./delivery-facts";
 import type { DeliveryPayload } from "./delivery-payload";
 import { dayOf, daysBetween, line, placeText, timeOf, whenText, zoneFor, type EventFacts } from "../events/event-text";
-import { isMailKind, unsubscribeAddresses } from "./unsubscribe";
+import { isMailKind, getUnsubscribeUrls } from "./unsubscribe";
 
-type Reader = NonNullable<Claimed["reader"]>;
+type Reader = NonNullable<ClaimedDelivery["reader"]>;
 
 const PUSH_KINDS: readonly string[] = ["messages", "requests", "reminders", "changes"] satisfies PushKind[];
 const isPushKind = (kind: string): kind is PushKind => PUSH_KINDS.includes(kind);
@@ -43,7 +43,7 @@ type Change = Extract<DeliveryPayload, { about: "event_changed" }>;
 /**
  * What is another now, and what it was where that is known; nothing where the event is as it was (changed back meanwhile).
  */
-export function changedWords(event: EventFacts, change: Change, readerZone: string | null): ChangedParts {
+export function describeChanges(event: EventFacts, change: Change, readerZone: string | null): ChangedParts {
   const { time, venue, before } = change;
   if (!before) return { when: time ? { was: null } : undefined, place: venue ? { was: null } : undefined };
   const { startTime = event.startTime, endTime = event.endTime, ...rest } = before;
@@ -75,10 +75,10 @@ async function calendarFile(event: EventFacts, at: Date): Promise<MailAttachment
   };
 }
 
-type Composed = { letter: RenderedLetter; calendar?: EventFacts };
+type Composed = { letter: RenderedEmail; calendar?: EventFacts };
 
 function compose(
-  claimed: Claimed,
+  claimed: ClaimedDelivery,
   payload: DeliveryPayload,
   reader: Reader,
   unsubscribe?: { why: string; url: string },
@@ -87,12 +87,12 @@ function compose(
   const to = { firstName: reader.firstName, unsubscribe };
   if (payload.about === "note") {
     const { title, body, path, action = "Open Nametag" } = payload;
-    return { letter: noteLetter(to, { title: line(title), body, action, url: `${origin}${path}` }) };
+    return { letter: noteEmail(to, { title: line(title), body, action, url: `${origin}${path}` }) };
   }
-  if (payload.about === "digest") return { letter: digestLetter(to, { ...payload, url: `${origin}/connections` }) };
+  if (payload.about === "digest") return { letter: digestEmail(to, { ...payload, url: `${origin}/connections` }) };
   if (payload.about === "moderation") {
     const about = { firstName: reader.firstName, note: line(payload.note) || null };
-    return { letter: payload.outcome === "warned" ? warningLetter(about) : suspensionLetter(about) };
+    return { letter: payload.outcome === "warned" ? warningEmail(about) : suspensionEmail(about) };
   }
   const event = eventOf(claimed, payload);
   const zone = zoneFor(event, reader.timezone);
@@ -105,22 +105,22 @@ function compose(
   if (payload.about === "reminder") {
     const day = dayWords(event, claimed.createdAt, zone);
     const about = { moment: payload.moment, day, time: timeOf(event.startTime, zone) };
-    return { letter: reminderLetter(to, shown, about), calendar: event };
+    return { letter: reminderEmail(to, shown, about), calendar: event };
   }
   if (payload.about === "event_changed") {
-    const changed = changedWords(event, payload, reader.timezone);
-    return { letter: eventChangedLetter(to, shown, changed), calendar: event };
+    const changed = describeChanges(event, payload, reader.timezone);
+    return { letter: eventChangedEmail(to, shown, changed), calendar: event };
   }
   if (payload.about === "event_cancelled") {
-    return { letter: eventCancelledLetter(to, { ...shown, url: `${origin}/events` }), calendar: event };
+    return { letter: eventCancelledEmail(to, { ...shown, url: `${origin}/events` }), calendar: event };
   }
-  return { letter: promotedLetter(to, shown), calendar: event };
+  return { letter: promotedEmail(to, shown), calendar: event };
 }
 
 type AboutEvent = Extract<DeliveryPayload, { eventId: string }>;
 
 /** The event as it is; of a deleted one, what its cancellation kept. */
-function eventOf({ event }: Claimed, payload: AboutEvent): EventFacts {
+function eventOf({ event }: ClaimedDelivery, payload: AboutEvent): EventFacts {
   if (payload.about === "event_cancelled") {
     const { startTime, endTime, createdAt, updatedAt, ...kept } = payload.event;
     const was = {
@@ -137,9 +137,9 @@ function eventOf({ event }: Claimed, payload: AboutEvent): EventFacts {
 }
 
 /** The mail as it goes out: with its calendar file, and the two ways to stop its kind (RFC 2369, RFC 8058). */
-export async function composeMail(claimed: Claimed, payload: DeliveryPayload, reader: Reader): Promise<Mail> {
+export async function composeMail(claimed: ClaimedDelivery, payload: DeliveryPayload, reader: Reader): Promise<Mail> {
   const { userId, kind, key, createdAt } = claimed;
-  const stop = isMailKind(kind) ? { ...unsubscribeAddresses(userId, kind), why: WHY[kind] } : null;
+  const stop = isMailKind(kind) ? { ...getUnsubscribeUrls(userId, kind), why: WHY[kind] } : null;
   const { letter, calendar } = compose(claimed, payload, reader, stop ? { why: stop.why, url: stop.page } : undefined);
   return {
     ...letter,
@@ -156,7 +156,7 @@ export async function composeMail(claimed: Claimed, payload: DeliveryPayload, re
 }
 
 /** The push message of the same happening; null for what is only mailed. */
-export function composePush(claimed: Claimed, payload: DeliveryPayload, reader: Reader): PushNotice | null {
+export function composePush(claimed: ClaimedDelivery, payload: DeliveryPayload, reader: Reader): PushNotification | null {
   const { kind, key } = claimed;
   if (!isPushKind(kind) || payload.about === "digest" || payload.about === "moderation") return null;
   if (payload.about === "note") return { kind, tag: key, title: payload.title, body: payload.body, url: payload.path };

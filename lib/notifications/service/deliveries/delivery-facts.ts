@@ -2,7 +2,7 @@ import type { DeliveryChannel, DeliveryKind } from "./deliveries";
 import type { EventFacts } from "../events/event-text";
 
 /** A delivery that this run has claimed, with all that decides whether and how it goes out. */
-export type Claimed = {
+export type ClaimedDelivery = {
   id: string;
   channel: DeliveryChannel;
   key: string;
@@ -25,7 +25,7 @@ export type Claimed = {
   rsvp: { status: string; email: boolean; push: boolean } | null;
 };
 
-type Row = Omit<Claimed, "event"> & { event: (Omit<EventFacts, "startTime"> & Record<string, unknown>) | null };
+type Row = Omit<ClaimedDelivery, "event"> & { event: (Omit<EventFacts, "startTime"> & Record<string, unknown>) | null };
 
 const INSTANTS = ["startTime", "endTime", "createdAt", "updatedAt"] as const;
 
@@ -36,7 +36,7 @@ function toEvent(event: Row["event"]): EventFacts | null {
   return { ...event, ...instants } as EventFacts;
 }
 
-export const toClaimed = (row: Row): Claimed => ({ ...row, event: toEvent(row.event) });
+export const toClaimed = (row: Row): ClaimedDelivery => ({ ...row, event: toEvent(row.event) });
 export type ClaimedRow = Row;
 
 /**

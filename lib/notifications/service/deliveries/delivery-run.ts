@@ -8,10 +8,10 @@ import { MailError } from "@/lib/mail/mail";
 import { sendMail } from "@/lib/mail/send";
 
 import { composeMail, composePush } from "./compose";
-import { CLAIM, toClaimed, type Claimed, type ClaimedRow } from "./delivery-facts";
+import { CLAIM, toClaimed, type ClaimedDelivery, type ClaimedRow } from "./delivery-facts";
 import { deliveryPayloadSchema } from "./delivery-payload";
 import { sendPush } from "../push/push";
-import { isStillWanted } from "./wanted";
+import { isStillRelevant } from "./wanted";
 
 /** Small, because a provider counts mails by the second, and because a killed process leaves so many to the lease. */
 const BATCH = 8;
@@ -54,10 +54,10 @@ const backOff = (attempts: number): number =>
   BACK_OFF_SECONDS * BACK_OFF_FACTOR ** (attempts - 1) * (0.75 + Math.random() / 2);
 
 /** @throws whatever the provider says */
-async function deliver(claimed: Claimed): Promise<"sent" | "dropped"> {
+async function deliver(claimed: ClaimedDelivery): Promise<"sent" | "dropped"> {
   const payload = deliveryPayloadSchema.parse(claimed.payload);
   const { reader, channel, userId } = claimed;
-  if (!reader || !isStillWanted(claimed, payload, clock.now())) return "dropped";
+  if (!reader || !isStillRelevant(claimed, payload, clock.now())) return "dropped";
   if (channel === "mail") {
     await sendMail(await composeMail(claimed, payload, reader));
     return "sent";
@@ -67,7 +67,7 @@ async function deliver(claimed: Claimed): Promise<"sent" | "dropped"> {
   return notice && (await sendPush(userId, notice)) > 0 ? "sent" : "dropped";
 }
 
-async function attempt(claimed: Claimed): Promise<Outcome> {
+async function attempt(claimed: ClaimedDelivery): Promise<Outcome> {
   const { id, attempts } = claimed;
   const settled = { id, attempts, error: null, seconds: 0, counts: true };
   try {
@@ -85,7 +85,7 @@ async function attempt(claimed: Claimed): Promise<Outcome> {
   }
 }
 
-async function claim(): Promise<Claimed[]> {
+async function claim(): Promise<ClaimedDelivery[]> {
   const rows = await query<ClaimedRow>("claim_deliveries", CLAIM, [BATCH, LEASE_SECONDS, MOST_ATTEMPTS]);
   return rows.map(toClaimed);
 }

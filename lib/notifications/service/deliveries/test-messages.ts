@@ -3,7 +3,7 @@ import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/logger";
-import { CHAPTERS, thankYouLetter } from "@/lib/mail/member-emails";
+import { CHAPTERS, thankYouEmail } from "@/lib/mail/member-emails";
 import { sendMail } from "@/lib/mail/send";
 import { publish } from "@/lib/realtime/server/bus";
 
@@ -23,7 +23,7 @@ export async function sendThankYouTest(actor: Actor, chapter: keyof typeof CHAPT
   });
   if (!user) throw notFound();
   const reader = { firstName: user.profile?.firstName ?? null };
-  const letter = thankYouLetter(reader, { chapter, networkUrl: `${env().NEXTAUTH_URL}/connections` });
+  const letter = thankYouEmail(reader, { chapter, networkUrl: `${env().NEXTAUTH_URL}/connections` });
   try {
     await sendMail({ ...letter, to: user.email });
   } catch (error) {

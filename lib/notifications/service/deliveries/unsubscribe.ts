@@ -22,13 +22,13 @@ const sign = (text: string): Buffer =>
   createHmac("sha256", env().NEXTAUTH_SECRET).update(`unsubscribe ${text}`).digest();
 
 /** Names one kind of mail to one member. It never expires, because mails are kept for years; it can do nothing else. */
-export function unsubscribeToken(userId: string, kind: MailKind): string {
+export function createUnsubscribeToken(userId: string, kind: MailKind): string {
   const text = `${userId}.${kind}`;
   return `${text}.${sign(text).toString("base64url")}`;
 }
 
 /** @throws AppError `not_found` for a token that isn't ours */
-export function readUnsubscribeToken(token: string): { userId: string; kind: MailKind } {
+export function parseUnsubscribeToken(token: string): { userId: string; kind: MailKind } {
   const [userId, kind, signature = ""] = token.split(".");
   const named = subject.safeParse([userId, kind]);
   const given = Buffer.from(signature, "base64url");
@@ -40,8 +40,8 @@ export function readUnsubscribeToken(token: string): { userId: string; kind: Mai
 }
 
 /** Where a person stops a kind of mail, and where their mail program does by itself (RFC 8058). */
-export function unsubscribeAddresses(userId: string, kind: MailKind): { page: string; oneClick: string } {
-  const token = unsubscribeToken(userId, kind);
+export function getUnsubscribeUrls(userId: string, kind: MailKind): { page: string; oneClick: string } {
+  const token = createUnsubscribeToken(userId, kind);
   const { NEXTAUTH_URL } = env();
   return {
     page: `${NEXTAUTH_URL}/unsubscribe?token=${token}`,
@@ -50,8 +50,8 @@ export function unsubscribeAddresses(userId: string, kind: MailKind): { page: st
 }
 
 /** Whether that kind of mail is on. @throws AppError `not_found` for another's token, or a member who is gone */
-export async function readMailKind(token: string): Promise<{ kind: MailKind; isOn: boolean }> {
-  const { userId, kind } = readUnsubscribeToken(token);
+export async function getMailPreference(token: string): Promise<{ kind: MailKind; isOn: boolean }> {
+  const { userId, kind } = parseUnsubscribeToken(token);
   const [row] = await query<{ notifications: unknown }>(
     "mail_kind",
     `SELECT p.notifications FROM profiles p JOIN users u ON u.id = p."userId" AND u."deletedAt" IS NULL WHERE p."userId" = $1`,
@@ -62,8 +62,8 @@ export async function readMailKind(token: string): Promise<{ kind: MailKind; isO
 }
 
 /** Turns one kind of mail off or on again, and nothing else. Repeating it changes nothing. @throws as readMailKind */
-export async function setMailKind(token: string, isOn: boolean): Promise<void> {
-  const { userId, kind } = readUnsubscribeToken(token);
+export async function setMailPreference(token: string, isOn: boolean): Promise<void> {
+  const { userId, kind } = parseUnsubscribeToken(token);
   const rows = await query<{ userId: string }>(
     "set_mail_kind",
     `UPDATE profiles SET notifications = jsonb_set(notifications, ARRAY[$2::text],

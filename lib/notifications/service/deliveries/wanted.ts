@@ -1,18 +1,18 @@
 import { hasEnded } from "@/lib/events/policy";
 
 import { readNotificationSettings } from "../../schema";
-import { changedWords } from "./compose";
-import type { Claimed } from "./delivery-facts";
+import { describeChanges } from "./compose";
+import type { ClaimedDelivery } from "./delivery-facts";
 import type { DeliveryPayload } from "./delivery-payload";
 
 /** Whether the member has that kind on, for this channel. */
-function isKindOn({ kind, channel, reader }: Claimed): boolean {
+function isKindOn({ kind, channel, reader }: ClaimedDelivery): boolean {
   if (kind === "account") return true;
   const settings: { push?: boolean; email?: boolean } = readNotificationSettings(reader?.notifications)[kind];
   return (channel === "mail" ? settings.email : settings.push) ?? false;
 }
 
-function isEventStill(claimed: Claimed, payload: DeliveryPayload, now: Date): boolean {
+function isEventStill(claimed: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
   const { event, rsvp, channel, reader } = claimed;
   switch (payload.about) {
     case "note":
@@ -25,7 +25,7 @@ function isEventStill(claimed: Claimed, payload: DeliveryPayload, now: Date): bo
       return !payload.deleted && event.status === "cancelled" && event.endTime > now && rsvp !== null;
     case "event_changed":
       if (!event || hasEnded(event, now) || !rsvp) return false;
-      return Object.values(changedWords(event, payload, reader?.timezone ?? null)).some(Boolean);
+      return Object.values(describeChanges(event, payload, reader?.timezone ?? null)).some(Boolean);
     case "promoted":
       return event !== null && !hasEnded(event, now) && rsvp?.status === "confirmed";
     case "reminder": {
@@ -41,7 +41,7 @@ function isEventStill(claimed: Claimed, payload: DeliveryPayload, now: Date): bo
  * Whether it should still go out, looked at when it is sent: the member may have turned its kind off since, left or been
  * suspended; the event may have been moved, cancelled or taken up again; the RSVP may be gone.
  */
-export function isStillWanted(claimed: Claimed, payload: DeliveryPayload, now: Date): boolean {
+export function isStillRelevant(claimed: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
   const { reader, kind } = claimed;
   if (!reader || (reader.isSuspended && kind !== "account")) return false;
   return isKindOn(claimed) && isEventStill(claimed, payload, now);

@@ -4,7 +4,7 @@ import type { EventNews } from "@/lib/events/service/event";
 import { notifyEventCancelled, notifyEventChanged, notifyPromoted } from "./event-notifications";
 
 /** Owes the people concerned what an organizer's edit means for them, in the transaction of the edit. */
-export async function tellOfNews(
+export async function notifyEventChange(
   tx: Prisma.TransactionClient,
   { eventId, changes, promoted }: EventNews,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { knownZones } from "../deliveries/zones";
  * member too: an account's own matters can't be turned off.
  * @param note the admin's words to them
  */
-export async function notifyDecided(
+export async function notifyReportDecision(
   {
     reportId,
     userId,
@@ -53,6 +53,6 @@ const DIGEST = `
 /**
  * Owes everybody with connection requests that wait, a new one among them, one mail a day in their own morning. Tells how many.
  */
-export async function oweDigests(): Promise<number> {
+export async function enqueueDigests(): Promise<number> {
   return (await query("owe_digests", DIGEST, [clock.now(), await knownZones()])).length;
 }

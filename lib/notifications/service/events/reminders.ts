@@ -62,7 +62,7 @@ const REMIND = `
  * Owes the reminders that are due now, each RSVP's once, by mail and push as it asks (issue, Reminders; spec B§3,
  * remindersSent). For the job of every minute; safe in any number of processes. Tells how many RSVPs were reminded.
  */
-export async function oweReminders(): Promise<number> {
+export async function enqueueReminders(): Promise<number> {
   const [row] = await query<{ count: number }>("owe_reminders", REMIND, [clock.now(), await knownZones()]);
   return row?.count ?? 0;
 }

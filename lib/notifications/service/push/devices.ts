@@ -7,7 +7,7 @@ import { MAX_PUSH_DEVICES } from "../../constants";
 import type { PushKeyResponse, SubscribeInput } from "../../schema";
 
 /** What browsers bind a subscription to; null where push is not set up. */
-export const pushKey = (): PushKeyResponse => ({ publicKey: env().VAPID_PUBLIC_KEY ?? null });
+export const getPushKey = (): PushKeyResponse => ({ publicKey: env().VAPID_PUBLIC_KEY ?? null });
 
 /**
  * Pushes to this device from now on, until it is taken away or the session that asked ends. Safe to repeat. A device that
@@ -15,7 +15,7 @@ export const pushKey = (): PushKeyResponse => ({ publicKey: env().VAPID_PUBLIC_K
  * @throws AppError `unavailable` where push is not set up, `conflict` for another's device
  */
 export async function addDevice(actor: Actor, { endpoint, keys }: SubscribeInput): Promise<void> {
-  if (!pushKey().publicKey) throw new AppError("unavailable", "Push notifications aren't set up on this server.");
+  if (!getPushKey().publicKey) throw new AppError("unavailable", "Push notifications aren't set up on this server.");
   const { userId, sid } = actor;
   await db().$transaction(async (tx) => {
     // One after another for a member, so that parallel calls can't pass the bound together.

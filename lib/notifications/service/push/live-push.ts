@@ -93,7 +93,7 @@ export function createMessagePush({ isHere, send = sendPush, settlesMs }: Parts)
  * Owes the receiver of a request a push, once however many processes hear of it (the queue's key), if they have a device.
  * For who has no tab open.
  */
-export async function pushRequest(receiverId: string, connectionId: string, requester: PublicUser): Promise<void> {
+export async function enqueueRequestPush(receiverId: string, connectionId: string, requester: PublicUser): Promise<void> {
   if (!env().VAPID_PUBLIC_KEY) return;
   const devices = await query("push_any_device", `SELECT FROM push_subscriptions WHERE "userId" = $1 LIMIT 1`, [
     receiverId,

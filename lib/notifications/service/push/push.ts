@@ -8,8 +8,8 @@ import { logger } from "@/lib/core/server/logger";
 import { publicLookup } from "@/lib/core/server/public-network";
 
 import { PUSH_DELIVERY } from "../../constants";
-import { clip } from "../../policy";
-import { type PushNotice, readNotificationSettings } from "../../schema";
+import { truncate } from "../../policy";
+import { type PushNotification, readNotificationSettings } from "../../schema";
 
 type Device = { id: string; endpoint: string; p256dh: string; auth: string; notifications: unknown };
 
@@ -41,7 +41,7 @@ const devicesOf = (userId: string): Promise<Device[]> =>
  * services took it; never throws for a service that refuses or is away. One that says the device is gone is forgotten.
  * Plain SQL and nothing of Prisma, so the realtime process may call it.
  */
-export async function sendPush(userId: string, notice: PushNotice, agent: Agent = outwardAgent()): Promise<number> {
+export async function sendPush(userId: string, notice: PushNotification, agent: Agent = outwardAgent()): Promise<number> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env();
   if (!publicKey || !privateKey) return 0;
   const devices = await devicesOf(userId);
@@ -51,8 +51,8 @@ export async function sendPush(userId: string, notice: PushNotice, agent: Agent 
   const { default: webPush } = await import("web-push");
   const { ttlSeconds, urgency } = PUSH_DELIVERY[notice.kind];
   const payload = JSON.stringify({
-    title: clip(notice.title, 80),
-    body: clip(notice.body, 160),
+    title: truncate(notice.title, 80),
+    body: truncate(notice.body, 160),
     url: notice.url,
     tag: notice.tag,
   });
