@@ -1,5 +1,5 @@
 import { query } from "@/lib/core/server/db";
-import { shareReads } from "@/lib/core/server/batch-loader";
+import { createBatchLoader } from "@/lib/core/server/batch-loader";
 import type { PublicProfile, PublicUser } from "@/lib/profiles/schema";
 
 type Row = PublicProfile & { userId: string };
@@ -32,17 +32,18 @@ export async function getConnectionPair(
 type PersonForRoom = { user: PublicUser; blocked: string[] };
 
 // When the doors open, hundreds come at once: those who are told of together are read together.
-const readPeopleForRoom = shareReads(async (userIds: string[]): Promise<Map<string, PersonForRoom>> => {
+const readPeopleForRoom = createBatchLoader(async (userIds: readonly string[]) => {
   const rows = await query<Row & { blocked: string[] }>(
     "people_for_room",
     `SELECT ${PUBLIC}, ARRAY(SELECT h."userId"::text FROM hidden_from(p."userId") h) AS blocked
      FROM profiles p JOIN users u ON u.id = p."userId" WHERE p."userId" = ANY($1::uuid[]) AND u."deletedAt" IS NULL`,
     [userIds],
   );
-  return new Map(rows.map(({ blocked, ...person }) => [person.userId, { user: toPublicUser(person), blocked }]));
+  const people = new Map<string, PersonForRoom>(
+    rows.map(({ blocked, ...person }) => [person.userId, { user: toPublicUser(person), blocked }]),
+  );
+  return userIds.map((userId) => people.get(userId) ?? null);
 });
 
 /** A person as a room's events name them, and everybody they share a block with; null when the account is gone. */
-export async function getPublicUserWithBlocks(userId: string): Promise<PersonForRoom | null> {
-  return (await readPeopleForRoom(userId)).get(userId) ?? null;
-}
+export const getPublicUserWithBlocks = (userId: string): Promise<PersonForRoom | null> => readPeopleForRoom(userId);

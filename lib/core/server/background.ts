@@ -1,14 +1,14 @@
 import { logger } from "./logger";
 
-// On globalThis, because Next's bundle and the web process beside it evaluate this module apart and must see one set.
-const held = globalThis as typeof globalThis & { nametagBackground?: Set<Promise<void>> };
-const running = (): Set<Promise<void>> => (held.nametagBackground ??= new Set());
+// On globalThis because Next's bundle and the web process load this module separately and must share one set.
+const globals = globalThis as typeof globalThis & { nametagBackground?: Set<Promise<void>> };
+const running = (): Set<Promise<void>> => (globals.nametagBackground ??= new Set());
 
 /**
- * Starts work that nobody waits for, once the answer at hand is on its way. A failure is logged under `name`.
- * The process waits for it before it ends (`backgroundDone`).
+ * Starts work that the response doesn't wait for. A failure is logged under `name`. The process waits for it before it
+ * exits (`waitForBackgroundWork`).
  */
-export function inBackground(name: string, work: () => Promise<void>): void {
+export function runInBackground(name: string, work: () => Promise<void>): void {
   const task: Promise<void> = new Promise((resolve) => setImmediate(resolve))
     .then(work)
     .catch((error: unknown) => logger.error({ err: error, task: name }, "background work failed"))
@@ -16,7 +16,7 @@ export function inBackground(name: string, work: () => Promise<void>): void {
   running().add(task);
 }
 
-/** Resolves when no background work is left, that begun meanwhile included. */
-export async function backgroundDone(): Promise<void> {
+/** Resolves when no background work is left, including work that started meanwhile. */
+export async function waitForBackgroundWork(): Promise<void> {
   while (running().size > 0) await Promise.all(running());
 }

@@ -2,7 +2,7 @@ import { EnvError, parseEnv } from "./env";
 
 const good = { DATABASE_URL: "postgresql://u:p@127.0.0.1:5432/nametag", NEXTAUTH_SECRET: "x".repeat(32) };
 
-it("fills in what has a default", () => {
+it("fills in defaults", () => {
   expect(parseEnv({ ...good, PORT: "4000" })).toMatchObject({
     PORT: 4000,
     REALTIME_PORT: 5000,
@@ -12,7 +12,7 @@ it("fills in what has a default", () => {
   });
 });
 
-it("takes blank as unset, so that a copied .env.example works", () => {
+it("treats a blank variable as unset, so that a copied .env.example works", () => {
   expect(parseEnv({ ...good, NEXTAUTH_URL: " ", METRICS_TOKEN: "" })).toMatchObject({
     METRICS_TOKEN: undefined,
     NEXTAUTH_URL: "http://localhost:3000",
@@ -26,13 +26,13 @@ it.each([
   ["NEXTAUTH_SECRET", "short"],
   ["NEXTAUTH_URL", "nametag.example"],
   ["DEMO", "yes"],
-])("names %s when it is wrong, without echoing its value", (name, value) => {
+])("names %s when it is invalid without printing its value", (name, value) => {
   const start = () => parseEnv({ ...good, [name]: value });
   expect(start).toThrow(EnvError);
   expect(start).toThrow(new RegExp(`^${name}: `));
   expect(start).not.toThrow(new RegExp(value.replace(/[/.]/g, "\\$&")));
 });
 
-it("names every wrong variable at once", () => {
+it("names every invalid variable", () => {
   expect(() => parseEnv({ PORT: "0" })).toThrow(/PORT: .*\nDATABASE_URL: is required\nNEXTAUTH_SECRET: is required/s);
 });

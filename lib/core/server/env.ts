@@ -28,16 +28,16 @@ const schema = z
     RESEND_API_KEY: optional(z.string()),
     RESEND_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
     MAIL_FROM: optional(
-      // A name and an address, or an address alone; a line break would begin another header.
+      // A name and an address, or an address alone. A line break would start another mail header.
       z
         .string()
         .regex(/^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be like Nametag <hello@example.com>"),
     ),
-    // An uncompressed P-256 point and its private number, base64url (RFC 8292): what web push calls its keys.
+    // An uncompressed P-256 point and its private scalar in base64url (RFC 8292).
     VAPID_PUBLIC_KEY: optional(z.string().regex(/^B[\w-]{86}$/, "must be the 87 characters of a public key")),
     VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be the 43 characters of a private key")),
     VAPID_SUBJECT: optional(
-      z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must open with mailto: or https:"),
+      z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must start with mailto: or https:"),
     ),
     UPLOADTHING_TOKEN: optional(z.string()),
     SELFIE_BUTTON: z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("0")).transform((value) => value === "1"),
@@ -56,25 +56,25 @@ const schema = z
       context.addIssue({ code: "custom", path: [missing], message: "is required beside the other VAPID key" });
   })
   .superRefine(({ RESEND_API_KEY, MAIL_FROM }, context) => {
-    // Resend refuses senders of domains that its account doesn't own, so there is no default to fall back to.
+    // Resend refuses senders from domains that the account doesn't own, so there is no default.
     if (RESEND_API_KEY && !MAIL_FROM)
       context.addIssue({ code: "custom", path: ["MAIL_FROM"], message: "is required beside RESEND_API_KEY" });
   })
   .transform((value) => {
     const NEXTAUTH_URL = (value.NEXTAUTH_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, "");
-    // Whom a push service may turn to. It must look like an address that could be reached, or Apple's refuses.
-    const ownSite = NEXTAUTH_URL.startsWith("https:") ? NEXTAUTH_URL : "mailto:push@example.com";
-    return { ...value, NEXTAUTH_URL, VAPID_SUBJECT: value.VAPID_SUBJECT ?? ownSite };
+    // The contact for push services. Apple refuses one that doesn't look reachable.
+    const contact = NEXTAUTH_URL.startsWith("https:") ? NEXTAUTH_URL : "mailto:push@example.com";
+    return { ...value, NEXTAUTH_URL, VAPID_SUBJECT: value.VAPID_SUBJECT ?? contact };
   });
 
 export type Env = z.infer<typeof schema>;
 
-/** One line a wrong variable, each opening with its name. */
+/** The message has one line per invalid variable, each starting with the variable's name. */
 export class EnvError extends Error {
   override name = "EnvError";
 }
 
-/** Reads and checks the given variables; throws EnvError naming each wrong one. Never echoes a value: it may be a secret. */
+/** Validates environment variables. Throws an EnvError that names each invalid one, without its value, which may be a secret. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const result = schema.safeParse(variables);
   if (result.success) return result.data;
@@ -88,7 +88,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
-/** The checked environment of this process; read at first use, so that a build needs none of it. */
+/** Returns the validated environment of this process. Read at first use, so that a build doesn't need it. */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;

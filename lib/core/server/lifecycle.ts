@@ -1,8 +1,8 @@
-/** Whether this process has been told to stop: it finishes what it has and takes nothing new. */
-const held = globalThis as typeof globalThis & { nametagDraining?: boolean };
+const globals = globalThis as typeof globalThis & { nametagDraining?: boolean };
 
-export const isDraining = (): boolean => held.nametagDraining === true;
+/** Returns whether this process is shutting down: it finishes its work and accepts nothing new. */
+export const isDraining = (): boolean => globals.nametagDraining === true;
 
 export function startDraining(): void {
-  held.nametagDraining = true;
+  globals.nametagDraining = true;
 }

@@ -5,7 +5,7 @@ function lines(level = "info") {
   return { written, log: createLogger(level, { write: (line: string) => void written.push(line) }) };
 }
 
-it("writes one JSON line an entry, its time in UTC", () => {
+it("writes one JSON line per entry with the time in UTC", () => {
   const { written, log } = lines();
   log.info({ requestId: "r1" }, "request");
   expect(JSON.parse(written[0] ?? "")).toMatchObject({
@@ -15,7 +15,7 @@ it("writes one JSON line an entry, its time in UTC", () => {
   });
 });
 
-it("never writes what signs somebody in, reaches them, or what they wrote", () => {
+it("redacts credentials, contact details and content", () => {
   const { written, log } = lines();
   const secrets = {
     password: "S1",
@@ -26,12 +26,12 @@ it("never writes what signs somebody in, reaches them, or what they wrote", () =
     phone: "S6",
     content: "S7",
   };
-  log.error({ ...secrets, body: secrets, request: { headers: { authorization: "S8", cookie: "S9" } } }, "careless");
+  log.error({ ...secrets, body: secrets, request: { headers: { authorization: "S8", cookie: "S9" } } }, "failed");
   expect(written.join("")).not.toMatch(/S\d/);
   expect(written.join("")).toContain("[redacted]");
 });
 
-it("is silent where told so", () => {
+it("writes nothing at level silent", () => {
   const { written, log } = lines("silent");
   log.error("nothing");
   expect(written).toEqual([]);

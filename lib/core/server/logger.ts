@@ -1,7 +1,7 @@
 import pino, { type DestinationStream } from "pino";
 
-// What must never reach a log: credentials, and what a person wrote or may be reached by.
-const SECRET = [
+// Never logged: credentials, contact details and what people write.
+const REDACTED_KEYS = [
   "password",
   "newPassword",
   "passwordHash",
@@ -14,17 +14,17 @@ const SECRET = [
   "payload",
 ];
 
-/** A logger of one JSON line an entry. Redacts by key at the first three levels, so a careless `{ body }` stays harmless. */
+/** Creates a logger that writes one JSON line per entry. It redacts keys on the first three levels, so logging `{ body }` is safe. */
 export const createLogger = (level: string, destination?: DestinationStream) =>
   pino(
     {
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: SECRET.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: "[redacted]" },
+      redact: { paths: REDACTED_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: "[redacted]" },
     },
     destination,
   );
 
-// The environment is read directly: the logger must work before, and while, it is found wrong.
+// Reads the environment directly, because the logger must work before the environment is validated.
 export const logger = createLogger(process.env.LOG_LEVEL || (process.env.NODE_ENV === "test" ? "silent" : "info"));

@@ -3,7 +3,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimi
 import { AppError } from "../shared/errors";
 import { redis, redisKey } from "./redis";
 
-/** Contract §2's table: `points` in `duration` seconds. Strict for an account, generous for an address a venue shares. */
+/** `points` per `duration` seconds (docs/product/sessions.md#rate-limits): strict per account, generous per address, which a venue shares. */
 const LIMITS = {
   loginAccount: { points: 10, duration: 60 },
   loginAddress: { points: 120, duration: 60 },
@@ -23,15 +23,15 @@ const LIMITS = {
 
 export type RateLimit = keyof typeof LIMITS;
 
-/** Counted where the socket is: a word to Redis for each position would cost more than the position. */
-const LOCAL: readonly RateLimit[] = ["location"];
+/** Counted in this process only: a Redis call for each position would cost more than handling the position. */
+const LOCAL_LIMITS: readonly RateLimit[] = ["location"];
 
 const limiters = new Map<RateLimit, RateLimiterAbstract>();
 
-/** One count for all processes where Redis is set; else, and while Redis is away, each process counts for itself. */
+/** With Redis, all processes share one count. Without it, or while it is unreachable, each process counts alone. */
 function createLimiter(name: RateLimit): RateLimiterAbstract {
   const own = new RateLimiterMemory({ keyPrefix: name, ...LIMITS[name] });
-  const storeClient = LOCAL.includes(name) ? null : redis();
+  const storeClient = LOCAL_LIMITS.includes(name) ? null : redis();
   if (!storeClient) return own;
   const keyPrefix = redisKey(`limit:${name}`);
   return new RateLimiterRedis({
@@ -49,21 +49,18 @@ function limiter(name: RateLimit): RateLimiterAbstract {
   return found;
 }
 
-function inWords(seconds: number): string {
-  const [count, unit] = seconds < 120 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
-
-/** Takes one point for `key` (an account, an address, or both joined). Throws `rate_limited` with Retry-After seconds. */
+/**
+ * Uses one point of `key` (an account, an address, or both joined).
+ * @throws AppError `rate_limited` with the seconds to wait
+ */
 export async function consume(name: RateLimit, key: string): Promise<void> {
   try {
     await limiter(name).consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new AppError("rate_limited", `Too many attempts. Please try again in ${inWords(seconds)}.`, {
-      retryAfter: seconds,
-    });
+    const [unit, count] = seconds < 120 ? ["seconds" as const, seconds] : ["minutes" as const, Math.ceil(seconds / 60)];
+    throw new AppError("rate_limited", `common.tooManyAttempts.${unit}`, { values: { count }, retryAfter: seconds });
   }
 }
 

@@ -3,11 +3,11 @@ import { Redis } from "ioredis";
 import { env } from "./env";
 import { logger } from "./logger";
 
-const held = globalThis as typeof globalThis & { nametagRedis?: Redis };
+const globals = globalThis as typeof globalThis & { nametagRedis?: Redis };
 
 /**
- * A connection that comes back by itself, for ever. It holds nothing in a queue while Redis is away, so that nobody waits on
- * it. Errors are heard here: without a listener one would end the process.
+ * Opens a connection that reconnects without limit. Commands fail at once while Redis is unreachable, so that no request
+ * waits for it. It has an error listener because an unhandled "error" event would end the process.
  */
 export function connectRedis(url: string, name: string): Redis {
   const redis = new Redis(url, {
@@ -19,20 +19,20 @@ export function connectRedis(url: string, name: string): Redis {
     autoResubscribe: false,
     retryStrategy: (attempt) => Math.min(100 * 2 ** Math.min(attempt, 5), 2_000),
   });
-  redis.on("error", (error: Error) => logger.warn({ err: error, connection: name }, "redis is away"));
+  redis.on("error", (error: Error) => logger.warn({ err: error, connection: name }, "redis is unreachable"));
   return redis;
 }
 
-/** This process's connection for commands; null where no REDIS_URL is set. */
+/** Returns this process's connection for commands, or null without REDIS_URL. */
 export function redis(): Redis | null {
   const url = env().REDIS_URL;
-  return url ? (held.nametagRedis ??= connectRedis(url, "nametag")) : null;
+  return url ? (globals.nametagRedis ??= connectRedis(url, "nametag")) : null;
 }
 
-/** Keys and channels of this app in a Redis that others use too: apart for each database. */
+/** Returns a key or channel name with this database's prefix, because other apps may share the Redis server. */
 export const redisKey = (name: string): string => `nametag:${new URL(env().DATABASE_URL).pathname.slice(1)}:${name}`;
 
-/** Whether Redis answers; true where none is set. */
+/** Returns whether Redis responds; true without REDIS_URL. */
 export async function isRedisReachable(): Promise<boolean> {
   try {
     await redis()?.ping();
@@ -43,8 +43,8 @@ export async function isRedisReachable(): Promise<boolean> {
 }
 
 export async function closeRedis(): Promise<void> {
-  const open = held.nametagRedis;
-  held.nametagRedis = undefined;
+  const open = globals.nametagRedis;
+  globals.nametagRedis = undefined;
   if (!open || open.status === "end") return;
   const ended = new Promise((resolve) => open.once("end", resolve));
   open.disconnect();

@@ -1,18 +1,17 @@
-/**
- * The one source of the present time for every rule. Tests set it; nothing else in `lib/` may ask the system.
- */
+/** Returns milliseconds since the epoch. */
 type Source = () => number;
 
 const system: Source = () => Date.now();
 let source: Source = system;
 
+/** The only source of the current time in `lib/`. Tests replace it, so no rule may read the system clock or SQL `now()`. */
 export const clock = {
   /** Milliseconds since the epoch. */
   ms: (): number => source(),
   now: (): Date => new Date(source()),
 };
 
-/** For tests: a fixed instant, a moving source, or (with no argument) the system's clock again. */
+/** Sets the time for tests: a fixed instant, a function, or the system clock again if called without an argument. */
 export function setClock(next?: Date | Source): void {
   if (next === undefined) source = system;
   else if (next instanceof Date) source = () => next.getTime();

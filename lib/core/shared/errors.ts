@@ -1,4 +1,4 @@
-/** The closed set of ways a request can fail (contract §1), each with its HTTP status. */
+/** Every error code with its HTTP status (docs/product/http.md#error-codes). */
 export const ERROR_STATUS = {
   validation: 400,
   unauthorized: 401,
@@ -27,7 +27,7 @@ type Details = {
   fields?: Record<string, string>;
   /** Seconds until it makes sense to try again. */
   retryAfter?: number;
-  /** Further keys of the answer's body, where the contract names some. */
+  /** More keys for the response body, where a call documents some. */
   extra?: Record<string, unknown>;
   cause?: unknown;
 };
@@ -60,9 +60,9 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (message = "Not found") => new AppError("not_found", message);
+export const notFound = (messageKey = "common.notFound") => new AppError("not_found", messageKey);
 
-// PostgreSQL and its drivers: connection lost, refused, shutting down, no free connection in the pool in time.
+// From PostgreSQL and its drivers: connection lost or refused, server shutting down, no free pool connection in time.
 const UNAVAILABLE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -83,40 +83,42 @@ const UNAVAILABLE = new Set([
 const UNAVAILABLE_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|terminating connection|unable to start a transaction/i;
 
-/** Whether a fault is the database's absence (503, try again) rather than a flaw of ours (500). */
-export function isUnavailable(error: unknown): boolean {
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    const code = (at as { code?: unknown }).code;
-    if (typeof code === "string" && UNAVAILABLE.has(code)) return true;
-    if (UNAVAILABLE_TEXT.test(at.message)) return true;
+const MAX_CAUSES = 5;
+
+/** Returns an error and its causes, outermost first. */
+function listCauses(error: unknown): Error[] {
+  const errors: Error[] = [];
+  let current = error;
+  while (current instanceof Error && errors.length < MAX_CAUSES) {
+    errors.push(current);
+    current = current.cause;
   }
-  return false;
+  return errors;
 }
 
-/** Any thrown value as the AppError to answer with; what is not one of ours becomes `unavailable` or `internal`. */
+const getCode = (error: Error): unknown => (error as { code?: unknown }).code;
+
+/** Returns whether the database can't be reached (503, try again), as opposed to a fault in our code (500). */
+export const isUnavailable = (error: unknown): boolean =>
+  listCauses(error).some((cause) => {
+    const code = getCode(cause);
+    return (typeof code === "string" && UNAVAILABLE.has(code)) || UNAVAILABLE_TEXT.test(cause.message);
+  });
+
+/** Returns any thrown value as an AppError. One that is not an AppError becomes `unavailable`, `not_found` or `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isUnavailable(error)) {
-    return new AppError("unavailable", "Nametag can't reach its data right now. Please try again in a moment.", {
-      retryAfter: 2,
-      cause: error,
-    });
-  }
-  // What this names was removed while the call was under way.
-  if (isForeignKeyViolation(error)) return new AppError("not_found", "This is no longer available.", { cause: error });
-  return new AppError("internal", "Something went wrong on our side. Please try again.", { cause: error });
+  if (isUnavailable(error)) return new AppError("unavailable", "common.unavailable", { retryAfter: 2, cause: error });
+  // A row that the call refers to was removed while it ran.
+  if (isForeignKeyViolation(error)) return new AppError("not_found", "common.removed", { cause: error });
+  return new AppError("internal", "common.internal", { cause: error });
 }
 
-/** Whether PostgreSQL (by SQLSTATE) or Prisma (by its own code) raised one of the codes, at any depth of causes. */
-function hasCode(error: unknown, codes: readonly string[]): boolean {
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    const code = (at as { code?: unknown }).code;
-    if (typeof code === "string" && codes.includes(code)) return true;
-  }
-  return false;
-}
+/** Returns whether PostgreSQL (SQLSTATE) or Prisma raised one of these codes. */
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  listCauses(error).some((cause) => codes.includes(String(getCode(cause))));
 
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, ["23505", "P2002"]);
 
-/** The row that another names is gone. */
+/** Returns whether a row refers to another that no longer exists. */
 export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, ["23503", "P2003"]);

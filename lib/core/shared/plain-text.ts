@@ -1,7 +1,7 @@
 /**
- * What a person wrote, as text of a file that others read (vCard, iCalendar): trimmed; each kind of line end as one `\n`,
- * those of other systems too, because some readers break lines at them; tabs as spaces; other control characters dropped;
- * half a character as the U+FFFD that an encoder would put in its place.
+ * Returns text that a person wrote in a form that is safe in files for other programs (vCard, iCalendar): trimmed, line
+ * ends of any kind as one `\n` (some readers break lines at the rare ones too), tabs as spaces, no other control
+ * characters, and lone surrogates as U+FFFD, which is what an encoder would write for them.
  */
 export function plainText(text: string | null | undefined): string {
   return (text ?? "")
@@ -12,35 +12,34 @@ export function plainText(text: string | null | undefined): string {
     .trim();
 }
 
-/** Octets of UTF-8. */
-const octets = (text: string): number => new TextEncoder().encode(text).length;
+const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Cut between characters, so that it takes no more octets than that. */
-function cut(text: string, most: number): string {
-  let kept = "";
-  let room = most;
+/** Shortens text to at most `maxBytes` bytes of UTF-8 without splitting a character. */
+function truncate(text: string, maxBytes: number): string {
+  let result = "";
+  let remaining = maxBytes;
   for (const character of text) {
-    room -= octets(character);
-    if (room < 0) break;
-    kept += character;
+    remaining -= countBytes(character);
+    if (remaining < 0) break;
+    result += character;
   }
-  return kept;
+  return result;
 }
 
-/** File systems take 255 octets; some room stays for a browser's "(1)". */
-const FILE_NAME_OCTETS = 200;
+/** File systems allow 255 bytes. The rest is for the suffix that a browser adds to a second download, " (1)". */
+const MAX_FILE_NAME_BYTES = 200;
 
 /**
- * A file's name from a person's words: underscores for spaces, without what a file system or a reader could trip over.
- * @param fallback the name where nothing is left of the words
- * @param ending without its dot
+ * Returns a file name made of a text: spaces become underscores, and characters that a file system refuses are removed.
+ * @param fallback the name if nothing remains of the text
+ * @param extension without its dot
  */
-export function fileName(words: string, fallback: string, ending: string): string {
-  const safe = plainText(words)
-    // Separators, what Windows refuses, and marks that turn the direction of writing and so hide an ending.
+export function fileName(text: string, fallback: string, extension: string): string {
+  const safe = plainText(text)
+    // Path separators, what Windows refuses, and bidirectional marks, which can hide the real extension.
     .replace(/[/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
     .replace(/^[.\s]+/, "")
     .trimEnd()
     .replace(/\s+/g, "_");
-  return `${cut(safe, FILE_NAME_OCTETS) || fallback}.${ending}`;
+  return `${truncate(safe, MAX_FILE_NAME_BYTES) || fallback}.${extension}`;
 }

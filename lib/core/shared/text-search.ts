@@ -1,10 +1,10 @@
-/** Case doesn't matter, nor do accents: who types "Chloe" means Chloé. */
-const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Removes case and accents, so that a search for "chloe" finds "Chloé". */
+const normalize = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Whether every word of a search stands somewhere in the fields. A blank search fits everything. */
+/** Returns whether every word of the search occurs in one of the fields. An empty search matches everything. */
 export function matchesText(fields: readonly (string | null | undefined)[], search: string): boolean {
-  const text = fold(fields.filter(Boolean).join(" "));
-  return fold(search)
+  const text = normalize(fields.filter(Boolean).join(" "));
+  return normalize(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

@@ -1,10 +1,10 @@
 import { clock } from "@/lib/core/shared/clock";
 import { query } from "@/lib/core/server/db";
-import { shareReads } from "@/lib/core/server/batch-reads";
+import { createBatchLoader } from "@/lib/core/server/batch-loader";
 
 import type { ListEventsInput } from "../schema/event";
 
-const readVersion = shareReads(async () => {
+const readVersion = createBatchLoader(async (keys: readonly "events"[]) => {
   const [row] = await query<{ version: string }>(
     "events_version",
     `SELECT concat_ws(' ', (SELECT sum(revision) FROM event_revisions),
@@ -12,7 +12,7 @@ const readVersion = shareReads(async () => {
        (SELECT extract(epoch FROM max("endTime")) FROM events WHERE "endTime" <= $1)) AS version`,
     [clock.now()],
   );
-  return row?.version ?? null;
+  return keys.map(() => row?.version ?? null);
 });
 
 /**
@@ -21,4 +21,4 @@ const readVersion = shareReads(async () => {
  * time only when an event begins or ends. Null for a list of certain days, which changes at their midnights too.
  */
 export const readListVersion = async ({ date }: ListEventsInput): Promise<string | null> =>
-  date ? null : readVersion();
+  date ? null : readVersion("events");

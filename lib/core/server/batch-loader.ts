@@ -1,0 +1,28 @@
+import DataLoader from "dataloader";
+
+/**
+ * Returns a function that loads one value; calls at the same time share one read. Only one read runs at a time: calls
+ * that come meanwhile wait for the next one, because a read that started earlier could return older data.
+ * @param read receives the keys, each once, and returns a value for each in the same order
+ */
+export function createBatchLoader<Key, Value>(
+  read: (keys: readonly Key[]) => Promise<readonly Value[]>,
+): (key: Key) => Promise<Value> {
+  let running: Promise<unknown> = Promise.resolve();
+  const readUnique = async (keys: readonly Key[]): Promise<Value[]> => {
+    const unique = [...new Set(keys)];
+    const values = await read(unique);
+    const byKey = new Map(unique.map((key, index) => [key, values[index] as Value]));
+    return keys.map((key) => byKey.get(key) as Value);
+  };
+  const loader = new DataLoader<Key, Value>(
+    (keys) => {
+      const reading = readUnique(keys);
+      running = reading.catch(() => undefined);
+      return reading;
+    },
+    // Nothing is cached: each batch reads the database again.
+    { cache: false, batchScheduleFn: (start) => void running.then(start) },
+  );
+  return (key) => loader.load(key);
+}
