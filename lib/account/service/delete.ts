@@ -10,8 +10,8 @@ import { removeUnusedPictures } from "@/lib/profiles/service/avatar";
 import { publish } from "@/lib/realtime/server/bus";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
-import { requireAnotherAdmin } from "./admins";
-import { releaseSeats, lockEventsOfRsvps } from "./free-seats";
+import { requireAnotherAdmin } from "./last-admin";
+import { releaseSeats, lockEventsOfRsvps } from "./release-seats";
 
 type Tx = Prisma.TransactionClient;
 

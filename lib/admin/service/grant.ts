@@ -1,4 +1,4 @@
-import { requireAnotherAdmin } from "@/lib/account/service/admins";
+import { requireAnotherAdmin } from "@/lib/account/service/last-admin";
 import { recordAudit } from "@/lib/activity/service/audit";
 import { db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";

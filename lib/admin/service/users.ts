@@ -1,4 +1,4 @@
-import { requireAnotherAdmin } from "@/lib/account/service/admins";
+import { requireAnotherAdmin } from "@/lib/account/service/last-admin";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema";

@@ -5,7 +5,7 @@ import { db, type Db } from "@/lib/core/server/db";
 import { publish } from "@/lib/realtime/server/bus";
 
 import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS, SLIDE_EVERY_MS } from "../constants";
-import { getSession, type StoredSession } from "../data";
+import { getSession, type StoredSession } from "../data/sessions.sql";
 import type { Actor } from "../schema";
 import { issueToken, verifyToken } from "./token";
 

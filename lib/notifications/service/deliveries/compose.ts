@@ -12,7 +12,7 @@ import { suspensionEmail, warningEmail } from "@/lib/mail/moderation-emails";
 import type { RenderedEmail } from "@/lib/mail/template";
 
 import type { PushKind, PushNotification } from "../../schema";
-import type { ClaimedDelivery } from "./delivery-facts";
+import type { ClaimedDelivery } from "./claimed-delivery";
 import type { DeliveryPayload } from "./delivery-payload";
 import { dayOf, daysBetween, line, placeText, timeOf, whenText, zoneFor, type EventFacts } from "../events/event-text";
 import { isMailKind, getUnsubscribeUrls } from "./unsubscribe";

@@ -7,7 +7,7 @@ import { env } from "@/lib/core/server/env";
 import { notFound } from "@/lib/core/shared/errors";
 
 import { readNotificationSettings } from "../../schema";
-import type { DeliveryKind } from "./deliveries";
+import type { DeliveryKind } from "./enqueue";
 
 /** The kinds of mail that a link in the mail itself turns off. */
 export const MAIL_KINDS = ["requests", "reminders", "changes", "thankYou", "digest"] as const;

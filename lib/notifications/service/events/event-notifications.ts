@@ -1,6 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 
-import { runIn, type DeliveryClient } from "../deliveries/deliveries";
+import { runIn, type DeliveryClient } from "../deliveries/enqueue";
 import type { EventBefore } from "../deliveries/delivery-payload";
 
 /** What an edit changed of an event; `before` says what it was, where that is known. */

@@ -1,7 +1,7 @@
 import { clock } from "@/lib/core/shared/clock";
 import { query } from "@/lib/core/server/db";
 
-import { enqueueDeliveries, type DeliveryClient } from "../deliveries/deliveries";
+import { enqueueDeliveries, type DeliveryClient } from "../deliveries/enqueue";
 import { knownZones } from "../deliveries/zones";
 
 /**

@@ -8,10 +8,10 @@ import { MailError } from "@/lib/mail/mail";
 import { sendMail } from "@/lib/mail/send";
 
 import { composeMail, composePush } from "./compose";
-import { CLAIM, toClaimed, type ClaimedDelivery, type ClaimedRow } from "./delivery-facts";
+import { CLAIM, toClaimed, type ClaimedDelivery, type ClaimedRow } from "./claimed-delivery";
 import { deliveryPayloadSchema } from "./delivery-payload";
 import { sendPush } from "../push/push";
-import { isStillRelevant } from "./wanted";
+import { isStillRelevant } from "./relevance";
 
 /** Small, because a provider counts mails by the second, and because a killed process leaves so many to the lease. */
 const BATCH = 8;

@@ -5,7 +5,7 @@ import type { MessageResponse } from "@/lib/messages/schema";
 import type { PublicUser } from "@/lib/profiles/schema";
 
 import { connectionRequestText, messagePushText } from "../../policy";
-import { enqueueDeliveries } from "../deliveries/deliveries";
+import { enqueueDeliveries } from "../deliveries/enqueue";
 import { sendPush } from "./push";
 
 /** Beyond it newer ones are let go: the messages themselves are stored, and a push is a hint. */

@@ -1,4 +1,4 @@
-import type { DeliveryChannel, DeliveryKind } from "./deliveries";
+import type { DeliveryChannel, DeliveryKind } from "./enqueue";
 import type { EventFacts } from "../events/event-text";
 
 /** A delivery that this run has claimed, with all that decides whether and how it goes out. */

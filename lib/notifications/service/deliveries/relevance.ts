@@ -2,7 +2,7 @@ import { hasEnded } from "@/lib/events/policy";
 
 import { readNotificationSettings } from "../../schema";
 import { describeChanges } from "./compose";
-import type { ClaimedDelivery } from "./delivery-facts";
+import type { ClaimedDelivery } from "./claimed-delivery";
 import type { DeliveryPayload } from "./delivery-payload";
 
 /** Whether the member has that kind on, for this channel. */
