@@ -1,0 +1,67 @@
+import { findProblems } from "./find-problems";
+
+// Put together, so that the check does not find them in this file.
+const DOCS = ["do", "cs"].join("");
+const SECTION = "\u00a7";
+
+const find = (files: Record<string, string>) =>
+  findProblems(new Map(Object.entries(files))).map(({ file, line, message }) => `${file}:${line}: ${message}`);
+
+describe("documents named in any file", () => {
+  it("accepts a document and a heading that exist", () => {
+    const guide = { [`${DOCS}/guide.md`]: "# Guide\n\n## First steps\n" };
+    expect(find({ ...guide, "a.ts": `// See ${DOCS}/guide.md and ${DOCS}/guide.md#first-steps.` })).toEqual([]);
+  });
+
+  it("reports a document that does not exist with its line", () => {
+    expect(find({ "a.ts": `\n// See ${DOCS}/none.md.` })).toEqual([`a.ts:2: ${DOCS}/none.md does not exist`]);
+  });
+
+  it("reports a heading that does not exist", () => {
+    const files = { [`${DOCS}/guide.md`]: "# Guide\n", "a.ts": `// ${DOCS}/guide.md#second` };
+    expect(find(files)).toEqual([`a.ts:1: ${DOCS}/guide.md has no heading #second`]);
+  });
+
+  it("reports a decision number without a record", () => {
+    const files = { [`${DOCS}/decisions/001-one.md`]: "", "a.ts": `${DOCS}/decisions/001, ${DOCS}/decisions/002` };
+    expect(find(files)).toEqual([`a.ts:1: ${DOCS}/decisions/002 does not exist`]);
+  });
+
+  it("ignores documents of other sites", () => {
+    expect(find({ "a.ts": `// https://example.com/${DOCS}/none.md` })).toEqual([]);
+  });
+});
+
+describe("links in Markdown", () => {
+  it("resolves files, folders and headings relative to the document", () => {
+    const text =
+      "# A b\n[x](../src/x.ts) [y](sub) [z](sub/c.md#c) [w](#a-b) [v](https://example.com) [u](mailto:a@b.c)";
+    expect(find({ "d/a.md": text, "d/sub/c.md": "## C", "src/x.ts": "" })).toEqual([]);
+  });
+
+  it("reports missing files and headings", () => {
+    expect(find({ "d/a.md": "[x](b.md)\n[y](#none)" })).toEqual([
+      "d/a.md:1: d/b.md does not exist",
+      "d/a.md:2: d/a.md has no heading #none",
+    ]);
+  });
+
+  it("ignores what code shows", () => {
+    expect(find({ "a.md": "```\n[x](none.md)\n# not a heading\n```\n`[x](none.md)`" })).toEqual([]);
+  });
+});
+
+describe("references to documents outside the repository", () => {
+  it.each([`spec A${SECTION}3`, `contract ${SECTION}5`, ["quality", "F12"].join(" "), ["the", "papers"].join(" ")])(
+    "reports %s",
+    (reference) => {
+      expect(find({ "a.ts": `// (${reference})` })).toEqual([
+        expect.stringMatching(/^a\.ts:1: ".+" refers to a document outside the repository$/) as string,
+      ]);
+    },
+  );
+
+  it("allows the same words with another meaning", () => {
+    expect(find({ "a.ts": "the spec A, a contract, quality of F1, the paper" })).toEqual([]);
+  });
+});
