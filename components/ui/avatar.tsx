@@ -1,31 +1,46 @@
 "use client";
 
+import { clsx } from "clsx";
 import { type ComponentProps, createContext, useContext, useEffect, useEffectEvent, useState } from "react";
-
-import { cn } from "@/lib/core/browser/cn";
 
 type Shown = { loaded: string | null; setLoaded: (src: string | null) => void };
 
 const ShownContext = createContext<Shown>({ loaded: null, setLoaded: () => undefined });
 
+type AvatarProps = ComponentProps<"span"> & {
+  /** The size classes: `size-12`. */
+  size?: string;
+  shape?: "circle" | "square";
+};
+
 /** A picture, and what stands in its place until it is there. Written by hand, because it is on every screen. */
-export function Avatar({ className, ...props }: ComponentProps<"span">) {
+export function Avatar({ className, size = "size-10", shape = "circle", ...props }: AvatarProps) {
   const [loaded, setLoaded] = useState<string | null>(null);
   return (
     <ShownContext value={{ loaded, setLoaded }}>
       <span
         data-slot="avatar"
-        className={cn("relative inline-flex size-10 shrink-0 overflow-hidden rounded-full select-none", className)}
+        className={clsx(
+          "relative inline-flex shrink-0 overflow-hidden select-none",
+          size,
+          shape === "circle" ? "rounded-full" : "rounded-sm",
+          className,
+        )}
         {...props}
       />
     </ShownContext>
   );
 }
 
-type AvatarImageProps = Omit<ComponentProps<"img">, "src"> & { src: string; onFailed?: () => void };
+type AvatarImageProps = Omit<ComponentProps<"img">, "src" | "className"> & {
+  src: string;
+  /** `contain` shows the whole picture, for logos. */
+  fit?: "cover" | "contain";
+  onFailed?: () => void;
+};
 
 /** In the document only once it is loaded, so that neither half a picture nor a broken one is ever seen. */
-export function AvatarImage({ className, alt = "", src, referrerPolicy, onFailed, ...props }: AvatarImageProps) {
+export function AvatarImage({ fit = "cover", alt = "", src, referrerPolicy, onFailed, ...props }: AvatarImageProps) {
   const { loaded, setLoaded } = useContext(ShownContext);
   const failed = useEffectEvent(() => onFailed?.());
   // An effect, because the picture is fetched outside of the document.
@@ -54,7 +69,7 @@ export function AvatarImage({ className, alt = "", src, referrerPolicy, onFailed
         alt={alt}
         src={src}
         referrerPolicy={referrerPolicy}
-        className={cn("size-full object-cover", className)}
+        className={clsx("size-full", fit === "cover" ? "object-cover" : "object-contain")}
         {...props}
       />
     </picture>
@@ -67,7 +82,7 @@ export function AvatarFallback({ className, ...props }: ComponentProps<"span">) 
   return (
     <span
       data-slot="avatar-fallback"
-      className={cn("flex size-full items-center justify-center font-bold", className)}
+      className={clsx("flex size-full items-center justify-center font-bold", className)}
       {...props}
     />
   );

@@ -1,8 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
-import { cn } from "@/lib/core/browser/cn";
-
 const badgeVariants = cva(
   "inline-flex w-fit max-w-full items-center gap-1.5 rounded-full border border-transparent px-2.5 py-1 text-xs leading-tight font-semibold [&_svg]:size-3.5 [&_svg]:shrink-0",
   {
@@ -10,7 +8,7 @@ const badgeVariants = cva(
       variant: {
         default: "bg-accent text-accent-foreground",
         outline: "border-border text-muted-foreground",
-        /** Green says one thing alone: checked in, present, connected. */
+        /** Green means checked in, present or connected, and nothing else. */
         present: "bg-present-soft text-present",
         soon: "bg-soon-soft text-soon",
         destructive: "bg-destructive-soft text-destructive",
@@ -21,5 +19,5 @@ const badgeVariants = cva(
 );
 
 export function Badge({ className, variant, ...props }: ComponentProps<"span"> & VariantProps<typeof badgeVariants>) {
-  return <span data-slot="badge" className={cn(badgeVariants({ variant }), className)} {...props} />;
+  return <span data-slot="badge" className={badgeVariants({ variant, className })} {...props} />;
 }

@@ -1,54 +1,76 @@
 import { cva, type VariantProps } from "class-variance-authority";
+import { clsx } from "clsx";
 import { Children, cloneElement, type ComponentProps, isValidElement } from "react";
-
-import { cn } from "@/lib/core/browser/cn";
 
 import { Spinner } from "./feedback/spinner";
 
-// 44 px high at least (look/README), and taller rather than cut when the text is enlarged.
+// At least 44 px high, the smallest comfortable touch target; taller rather than cut off when the text is enlarged.
 const buttonVariants = cva(
-  "inline-flex min-h-11 max-w-full shrink-0 items-center justify-center gap-2 rounded-md border border-transparent px-4 py-2 text-center text-sm leading-tight font-semibold transition-colors select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-[1.125rem]",
+  "inline-flex shrink-0 items-center gap-2 border text-center leading-tight font-semibold transition-colors select-none disabled:pointer-events-none aria-disabled:cursor-not-allowed [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-[1.125rem]",
   {
     variants: {
       variant: {
-        /** The one thing to do next on a screen. */
-        default: "bg-primary text-primary-foreground hover:bg-primary-hover",
-        secondary: "bg-accent text-accent-foreground hover:bg-secondary",
+        /** The main action of a screen. */
+        default: "border-transparent bg-primary text-primary-foreground hover:bg-primary-hover",
+        secondary: "border-transparent bg-accent text-accent-foreground hover:bg-secondary",
         outline: "border-border bg-card text-card-foreground hover:bg-muted",
-        ghost: "text-foreground hover:bg-muted",
-        destructive: "bg-destructive text-destructive-foreground hover:bg-destructive/90",
-        link: "min-h-0 rounded-xs px-0 py-0 text-accent-foreground underline-offset-4 hover:underline",
+        "outline-accent": "border-border bg-card text-accent-foreground hover:bg-muted",
+        ghost: "border-transparent text-foreground hover:bg-muted",
+        "ghost-muted": "border-transparent text-muted-foreground hover:bg-muted",
+        "ghost-accent": "border-transparent text-accent-foreground underline-offset-4 hover:bg-muted hover:underline",
+        "ghost-destructive": "border-transparent text-destructive hover:bg-muted",
+        destructive: "border-transparent bg-destructive text-destructive-foreground hover:bg-destructive/90",
+        link: "border-transparent text-accent-foreground underline-offset-4 hover:underline",
       },
       size: {
-        default: "",
-        lg: "min-h-12 px-5 text-base",
-        // Pixels: a picture need not grow with the text, and the bars have no room for it.
-        icon: "size-[44px] min-h-0 p-0",
+        default: "min-h-11 max-w-full px-4 py-2 text-sm",
+        compact: "min-h-11 max-w-full px-3 py-2 text-sm",
+        lg: "min-h-12 max-w-full px-5 py-2 text-base",
+        // In pixels: a picture need not grow with the text, and the navigation bars have no room for it.
+        icon: "size-[44px] max-w-[44px] text-sm",
+        /** Without padding, for the link variant. */
+        inline: "min-h-11 max-w-full text-sm",
       },
+      shape: { default: "rounded-md", round: "rounded-full" },
+      align: { start: "justify-start", center: "justify-center", between: "justify-between" },
+      /** Whether a disabled button looks disabled. */
+      dimmed: { true: "disabled:opacity-50 aria-disabled:opacity-50", false: "" },
     },
-    defaultVariants: { variant: "default", size: "default" },
+    defaultVariants: { variant: "default", size: "default", shape: "default", align: "center", dimmed: true },
   },
 );
 
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & {
-    /** Gives its looks and props to its one child, a link, instead of drawing a button. */
+    /** Passes the styles and props to the single child, such as a link, instead of rendering a button. */
     asChild?: boolean;
-    /** Work under way: disabled, with a spinner before the label, which should say so too ("Logging in..."). */
+    /** Disables the button and shows a spinner before the label, which should say what happens ("Logging in..."). */
     busy?: boolean;
   };
 
-export function Button({ className, variant, size, asChild, busy, disabled, children, ...props }: ButtonProps) {
-  const classes = cn(buttonVariants({ variant, size }), className);
+export function Button({
+  className,
+  variant,
+  size,
+  shape,
+  align,
+  dimmed,
+  asChild,
+  busy,
+  disabled,
+  children,
+  ...props
+}: ButtonProps) {
+  const classes = buttonVariants({ variant, size, shape, align, dimmed, className });
   if (asChild) {
     const child = Children.only(children);
     if (!isValidElement<{ className?: string }>(child)) throw new Error("Button asChild takes one element");
-    // The child's own props win, but for the classes, which add up.
+    // The child's own props win, except for the classes, which are joined.
     return cloneElement(child, {
       "data-slot": "button",
       ...props,
       ...child.props,
-      className: cn(classes, child.props.className),
+      className: clsx(classes, child.props.className),
     } as { className: string });
   }
   return (
@@ -60,7 +82,7 @@ export function Button({ className, variant, size, asChild, busy, disabled, chil
       aria-busy={busy || undefined}
       {...props}
     >
-      {busy && <Spinner className="size-[1.125rem]" />}
+      {busy && <Spinner size="md" />}
       {children}
     </button>
   );

@@ -1,4 +1,4 @@
-import { cn } from "@/lib/core/browser/cn";
+import { clsx } from "clsx";
 
 type CountBadgeProps = {
   count: number;
@@ -16,7 +16,7 @@ export function CountBadge({ count, max, of, className }: CountBadgeProps) {
   return (
     <span
       data-slot="count-badge"
-      className={cn(
+      className={clsx(
         "inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-destructive px-1.5 text-xs leading-none font-bold text-destructive-foreground tabular-nums",
         className,
       )}

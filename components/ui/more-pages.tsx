@@ -1,4 +1,4 @@
-import { cn } from "@/lib/core/browser/cn";
+import { clsx } from "clsx";
 
 import { Button } from "./button";
 
@@ -13,7 +13,7 @@ type MorePagesProps = {
 export function MorePages({ list, what, className }: MorePagesProps) {
   if (!list.hasNextPage) return null;
   return (
-    <div className={cn("flex justify-center", className)}>
+    <div className={clsx("flex justify-center", className)}>
       <Button variant="outline" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {list.isFetchingNextPage ? `Loading more ${what}...` : `More ${what}`}
       </Button>

@@ -1,22 +1,21 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Content, List, Root, Trigger } from "radix-ui/tabs";
 import type { ComponentProps } from "react";
 
-import { cn } from "@/lib/core/browser/cn";
-
-import { segmentClasses, segmentsClasses } from "./browser/segments";
+import { segmentsClasses, segmentVariants } from "./browser/segments";
 
 export const Tabs = Root;
 
 export function TabsList({ className, ...props }: ComponentProps<typeof List>) {
-  return <List data-slot="tabs-list" className={cn(segmentsClasses, className)} {...props} />;
+  return <List data-slot="tabs-list" className={clsx(segmentsClasses, className)} {...props} />;
 }
 
 export function TabsTrigger({ className, ...props }: ComponentProps<typeof Trigger>) {
-  return <Trigger data-slot="tabs-trigger" className={cn(segmentClasses, className)} {...props} />;
+  return <Trigger data-slot="tabs-trigger" className={segmentVariants({ className })} {...props} />;
 }
 
 export function TabsContent({ className, ...props }: ComponentProps<typeof Content>) {
-  return <Content data-slot="tabs-content" className={cn("outline-offset-4", className)} {...props} />;
+  return <Content data-slot="tabs-content" className={clsx("outline-offset-4", className)} {...props} />;
 }

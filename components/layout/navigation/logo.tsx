@@ -1,11 +1,16 @@
+import { clsx } from "clsx";
 import { IdCardLanyard } from "lucide-react";
 
-import { cn } from "@/lib/core/browser/cn";
-
-/** Mark and name. */
-export function Logo({ className }: { className?: string }) {
+/** The product's mark and name. */
+export function Logo({ className, size = "default" }: { className?: string; size?: "default" | "lg" }) {
   return (
-    <span className={cn("flex items-center gap-2.5 font-display text-[min(1.25rem,8vw)] font-extrabold", className)}>
+    <span
+      className={clsx(
+        "flex items-center gap-2.5 font-display font-extrabold",
+        size === "lg" ? "text-2xl" : "text-[min(1.25rem,8vw)]",
+        className,
+      )}
+    >
       <span className="grid size-[32px] shrink-0 place-content-center rounded-[9px] bg-primary text-primary-foreground">
         <IdCardLanyard aria-hidden className="size-[20px]" />
       </span>

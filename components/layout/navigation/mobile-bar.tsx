@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { LogOut, Menu } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
@@ -9,7 +10,6 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
 import { CountBadge } from "@/components/ui/count-badge";
 import { Sheet } from "@/components/ui/overlay/sheet";
-import { cn } from "@/lib/core/browser/cn";
 import { fullName } from "@/lib/profiles/constants/profile";
 import type { Viewer } from "@/lib/profiles/schema";
 
@@ -47,7 +47,7 @@ function MenuPanel({ viewer, close }: { viewer: Viewer; close: () => void }) {
   return (
     <div className="flex min-h-full flex-col gap-4 p-4 pt-5">
       <div className="flex items-center gap-3 pr-12">
-        <UserAvatar profile={viewer.profile} className="size-12" />
+        <UserAvatar profile={viewer.profile} size="size-12" />
         <div className="min-w-0 leading-tight">
           <p className="font-display text-base font-bold [overflow-wrap:anywhere]">{fullName(viewer.profile)}</p>
           {viewer.profile.profession && (
@@ -65,7 +65,7 @@ function MenuPanel({ viewer, close }: { viewer: Viewer; close: () => void }) {
                   href={href}
                   onClick={close}
                   aria-current={active ? "page" : undefined}
-                  className={cn(
+                  className={clsx(
                     "flex min-h-12 items-center gap-3 rounded-md px-3 py-2 text-base font-semibold",
                     active ? "bg-accent text-accent-foreground" : "text-foreground hover:bg-muted",
                   )}

@@ -1,10 +1,10 @@
 "use client";
 
+import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 
 import { CountBadge } from "@/components/ui/count-badge";
-import { cn } from "@/lib/core/browser/cn";
 import type { Viewer } from "@/lib/profiles/schema";
 
 import { AccountMenu } from "./account-menu";
@@ -30,7 +30,7 @@ export function Sidebar({ viewer }: { viewer: Viewer }) {
                 <Link
                   href={href}
                   aria-current={active ? "page" : undefined}
-                  className={cn(
+                  className={clsx(
                     "flex min-h-11 items-center gap-3 rounded-md px-3 py-2 text-[0.9375rem] font-semibold transition-colors",
                     active
                       ? "bg-accent text-accent-foreground"

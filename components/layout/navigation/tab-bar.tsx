@@ -1,10 +1,10 @@
 "use client";
 
+import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 
 import { CountBadge } from "@/components/ui/count-badge";
-import { cn } from "@/lib/core/browser/cn";
 
 import { TAB_ENTRIES } from "./nav-entries";
 import { UNREAD_CONVERSATIONS, useUnreadConversations } from "@/components/live/unread-counts";
@@ -27,7 +27,7 @@ export function TabBar() {
               <Link
                 href={href}
                 aria-current={active ? "page" : undefined}
-                className={cn(
+                className={clsx(
                   "flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-xs leading-tight font-semibold focus-visible:-outline-offset-2",
                   active ? "text-accent-foreground" : "text-muted-foreground",
                 )}

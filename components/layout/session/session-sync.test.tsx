@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { clock } from "@/lib/core/shared/clock";
 import { act, render, waitFor } from "@/tests/support/render";
 
-import { fullLoad } from "@/lib/core/shared/overload";
+import { documentLoad } from "@/lib/core/shared/document-load";
 import { apiRequest } from "@/lib/http/browser/api-client";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
@@ -13,7 +14,7 @@ let reload: jest.SpyInstance;
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  reload = jest.spyOn(fullLoad, "reload").mockReturnValue(undefined);
+  reload = jest.spyOn(documentLoad, "reload").mockReturnValue(undefined);
 });
 
 const keep = (viewerId: string | null) =>
@@ -25,7 +26,7 @@ const keep = (viewerId: string | null) =>
 
 function storeToken(): void {
   localStorage.setItem("auth_token", "abc");
-  localStorage.setItem("auth_token_timestamp", String(Date.now()));
+  localStorage.setItem("auth_token_timestamp", String(clock.ms()));
 }
 
 it("gets a token for a member whose storage was evicted, again when the tab is shown", async () => {

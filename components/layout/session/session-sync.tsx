@@ -3,7 +3,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { endRefusedSession, followOtherTabs, isOwnRefusal, keepSession, recoverSession } from "@/lib/auth/client";
+import {
+  endRefusedSession,
+  watchOtherTabs,
+  isRefusalOfThisSession,
+  syncSession,
+  recoverSession,
+} from "@/lib/auth/client";
 import { onUnauthorized } from "@/lib/http/browser/api-client";
 
 /**
@@ -14,9 +20,9 @@ export function SessionSync({ viewerId }: { viewerId: string | null }) {
   const queryClient = useQueryClient();
   // Effects, because storage, other tabs and refused calls are outside React.
   useEffect(() => {
-    const stopFollowing = followOtherTabs(viewerId);
+    const stopFollowing = watchOtherTabs(viewerId);
     const stopListening = onUnauthorized((sentToken) => {
-      if (isOwnRefusal(sentToken, viewerId)) void endRefusedSession();
+      if (isRefusalOfThisSession(sentToken, viewerId)) void endRefusedSession();
     });
     return () => {
       stopFollowing();
@@ -26,7 +32,7 @@ export function SessionSync({ viewerId }: { viewerId: string | null }) {
 
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === "visible") void (viewerId ? keepSession() : recoverSession(queryClient));
+      if (document.visibilityState === "visible") void (viewerId ? syncSession() : recoverSession(queryClient));
     };
     look();
     document.addEventListener("visibilitychange", look);

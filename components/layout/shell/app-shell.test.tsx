@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { fullLoad } from "@/lib/core/shared/overload";
+import { documentLoad } from "@/lib/core/shared/document-load";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema";
 import { networkFailure, noContent, serve } from "@/tests/support/fakes/fake-fetch";
@@ -202,7 +202,7 @@ describe("the account", () => {
   });
 
   it("signs out with a full load", async () => {
-    const goTo = jest.spyOn(fullLoad, "to").mockReturnValue(undefined);
+    const goTo = jest.spyOn(documentLoad, "to").mockReturnValue(undefined);
     serve({ "POST /api/auth/logout": noContent() });
     shell();
     await userEvent.click(screen.getByRole("button", { name: /Account menu/ }));

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 
-import { segmentClasses, segmentsClasses } from "@/components/ui/browser/segments";
+import { segmentsClasses, segmentVariants } from "@/components/ui/browser/segments";
 
 import { STRIP_ENTRIES } from "../navigation/nav-entries";
 
@@ -22,7 +22,7 @@ export function NetworkStrip() {
                 href={href}
                 aria-current={active ? "page" : undefined}
                 data-state={active ? "active" : "inactive"}
-                className={segmentClasses}
+                className={segmentVariants()}
               >
                 {label}
               </Link>

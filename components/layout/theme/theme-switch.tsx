@@ -3,8 +3,7 @@
 import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useId } from "react";
 
-import { segmentClasses, segmentsClasses } from "@/components/ui/browser/segments";
-import { cn } from "@/lib/core/browser/cn";
+import { segmentsClasses, segmentVariants } from "@/components/ui/browser/segments";
 
 import { setTheme, type Theme, THEMES, useTheme } from "./theme";
 
@@ -29,10 +28,10 @@ export function ThemeSwitch() {
             <label
               key={value}
               data-state={value === theme ? "active" : "inactive"}
-              className={cn(
-                segmentClasses,
-                "min-h-12 cursor-pointer flex-col gap-1 px-1 text-xs has-focus-visible:outline-2 has-focus-visible:outline-ring",
-              )}
+              className={segmentVariants({
+                layout: "stacked",
+                className: "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-ring",
+              })}
             >
               <input
                 type="radio"

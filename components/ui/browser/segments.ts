@@ -1,4 +1,18 @@
-/** The segmented look, shared by tabs, the People | My Network strip (links) and the appearance switch (radios). */
+import { cva } from "class-variance-authority";
+
+/** The frame of a segmented control: tabs, the People | My Network links and the appearance radios. */
 export const segmentsClasses = "flex rounded-md bg-secondary p-[3px]";
-export const segmentClasses =
-  "flex min-h-10 min-w-0 flex-1 items-center justify-center rounded-[10px] px-2 py-1.5 text-center text-sm hyphens-auto leading-tight font-semibold text-muted-foreground transition-colors hover:text-foreground data-[state=active]:bg-card data-[state=active]:text-card-foreground data-[state=active]:shadow-soft";
+
+export const segmentVariants = cva(
+  "flex min-w-0 flex-1 items-center justify-center rounded-[10px] py-1.5 text-center font-semibold hyphens-auto text-muted-foreground transition-colors hover:text-foreground data-[state=active]:bg-card data-[state=active]:text-card-foreground data-[state=active]:shadow-soft",
+  {
+    variants: {
+      layout: {
+        text: "min-h-10 px-2 text-sm leading-tight",
+        /** The icon above the text. */
+        stacked: "min-h-12 flex-col gap-1 px-1 text-xs",
+      },
+    },
+    defaultVariants: { layout: "text" },
+  },
+);

@@ -1,7 +1,6 @@
+import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-
-import { cn } from "@/lib/core/browser/cn";
 
 type EmptyStateProps = {
   icon: LucideIcon;
@@ -15,7 +14,7 @@ type EmptyStateProps = {
 /** A list with nothing in it: a blank tag with a picture, the words, the next step. */
 export function EmptyState({ icon: Icon, title, description, action, className }: EmptyStateProps) {
   return (
-    <div data-slot="empty-state" className={cn("flex flex-col items-center px-4 py-10 text-center", className)}>
+    <div data-slot="empty-state" className={clsx("flex flex-col items-center px-4 py-10 text-center", className)}>
       <BlankTag>
         <Icon aria-hidden className="size-7" strokeWidth={1.75} />
       </BlankTag>

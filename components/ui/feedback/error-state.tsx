@@ -1,27 +1,28 @@
 "use client";
 
+import { clsx } from "clsx";
 import { RotateCw, TriangleAlert } from "lucide-react";
-
-import { cn } from "@/lib/core/browser/cn";
 
 import { Button } from "../button";
 
 type ErrorStateProps = {
-  /** What happened, without blame: "Couldn't load the events". */
+  /** What happened: "Couldn't load the events". */
   title: string;
   description?: string;
   onRetry: () => void;
   busy?: boolean;
+  /** Takes less height, for use in a dialog or a card. */
+  compact?: boolean;
   className?: string;
 };
 
-/** A list or screen that could not be had, and the way to try again. */
-export function ErrorState({ title, description, onRetry, busy, className }: ErrorStateProps) {
+/** Replaces a list or screen that failed to load, with a button to try again. */
+export function ErrorState({ title, description, onRetry, busy, compact = false, className }: ErrorStateProps) {
   return (
     <div
       role="alert"
       data-slot="error-state"
-      className={cn("flex flex-col items-center px-4 py-10 text-center", className)}
+      className={clsx("flex flex-col items-center px-4 text-center", compact ? "py-4" : "py-10", className)}
     >
       <span className="grid size-14 place-content-center rounded-full bg-destructive-soft text-destructive">
         <TriangleAlert aria-hidden className="size-6" />

@@ -1,14 +1,23 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
-import { cn } from "@/lib/core/browser/cn";
+const ROUNDED = {
+  none: "rounded-none",
+  md: "rounded-md",
+  lg: "rounded-lg",
+  xl: "rounded-xl",
+  full: "rounded-full",
+} as const;
 
-/** The shape of what comes. Wrap a group of them in one `role="status"` with words; each alone says nothing. */
-export function Skeleton({ className, ...props }: ComponentProps<"div">) {
+type SkeletonProps = ComponentProps<"div"> & { rounded?: keyof typeof ROUNDED };
+
+/** A placeholder in the shape of content that is loading. Wrap a group in one `role="status"` with a text for screen readers. */
+export function Skeleton({ className, rounded = "md", ...props }: SkeletonProps) {
   return (
     <div
       aria-hidden
       data-slot="skeleton"
-      className={cn("animate-pulse rounded-md bg-secondary", className)}
+      className={clsx("animate-pulse bg-secondary", ROUNDED[rounded], className)}
       {...props}
     />
   );

@@ -1,8 +1,9 @@
+import { clsx } from "clsx";
 import { LoaderCircle } from "lucide-react";
 
-import { cn } from "@/lib/core/browser/cn";
+const SIZES = { sm: "size-4", md: "size-[1.125rem]", lg: "size-5" } as const;
 
-/** Decoration beside words that say what is going on; it has no name of its own. */
-export function Spinner({ className }: { className?: string }) {
-  return <LoaderCircle aria-hidden className={cn("size-5 animate-spin", className)} />;
+/** A decoration without an accessible name; put text beside it that says what is loading. */
+export function Spinner({ size = "lg" }: { size?: keyof typeof SIZES }) {
+  return <LoaderCircle aria-hidden className={clsx("shrink-0 animate-spin", SIZES[size])} />;
 }

@@ -1,10 +1,10 @@
 "use client";
 
+import { clsx } from "clsx";
 import { CircleAlert, X } from "lucide-react";
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { clock } from "@/lib/core/shared/clock";
-import { cn } from "@/lib/core/browser/cn";
 
 import { currentToast, dismissToast, onToastChange, type ShownToast } from "./toast";
 
@@ -52,7 +52,7 @@ function Toast({ toast: { id, title, description, variant, action, open } }: { t
       onKeyDown={(event) => event.key === "Escape" && dismissToast(id)}
       {...waiting}
       {...swipe}
-      className={cn(
+      className={clsx(
         "pointer-events-auto relative flex touch-pan-y items-start gap-3 rounded-lg border bg-popover py-3.5 pr-12 pl-4 text-popover-foreground shadow-soft select-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:fill-mode-forwards data-[state=closed]:slide-out-to-right-8 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-top-4 md:data-[state=open]:slide-in-from-bottom-4",
         failed && "border-destructive",
       )}

@@ -1,17 +1,16 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { Indicator, Root } from "radix-ui/checkbox";
 import type { ComponentProps } from "react";
-
-import { cn } from "@/lib/core/browser/cn";
 
 /** The box is 20 px; its label beside it, in a row 44 px high, is the target for the thumb. */
 export function Checkbox({ className, ...props }: ComponentProps<typeof Root>) {
   return (
     <Root
       data-slot="checkbox"
-      className={cn(
+      className={clsx(
         "size-5 shrink-0 rounded-xs border border-input bg-card transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-destructive data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=checked]:text-primary-foreground",
         className,
       )}

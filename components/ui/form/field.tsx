@@ -1,9 +1,8 @@
 "use client";
 
+import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-
-import { cn } from "@/lib/core/browser/cn";
 
 import { Label } from "./label";
 
@@ -30,7 +29,7 @@ export function Field({ label, required, error, hint, className, children }: Fie
   const id = useId();
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
-    <div data-slot="field" className={cn("grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5", className)}>
+    <div data-slot="field" className={clsx("grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5", className)}>
       <Label htmlFor={id}>
         {label}
         {required && (

@@ -1,17 +1,25 @@
+import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 
-import { cn } from "@/lib/core/browser/cn";
+import { controlVariants } from "./control";
 
-import { controlClasses } from "./input";
+type NativeSelectProps = ComponentProps<"select"> & {
+  /** Highlights a filter that is set. */
+  selected?: boolean;
+};
 
-/** The device's own picker, which on a phone is better than any drawn one. */
-export function NativeSelect({ className, children, ...props }: ComponentProps<"select">) {
+/** Opens the picker of the device, which phones show in a form that fits the hand. */
+export function NativeSelect({ className, selected, children, ...props }: NativeSelectProps) {
   return (
     <span className="relative block">
       <select
         data-slot="select"
-        className={cn(controlClasses, "h-11 appearance-none pr-10 pl-3.5", className)}
+        className={clsx(
+          controlVariants({ surface: selected ? "selected" : "default" }),
+          "h-11 appearance-none pr-10 pl-3.5",
+          className,
+        )}
         {...props}
       >
         {children}

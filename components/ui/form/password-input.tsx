@@ -1,9 +1,8 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-
-import { cn } from "@/lib/core/browser/cn";
 
 import { Input } from "./input";
 
@@ -18,7 +17,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<"inpu
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        className={cn("pr-12", className)}
+        className={clsx("pr-12", className)}
         {...props}
       />
       <button

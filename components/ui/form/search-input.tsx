@@ -1,7 +1,6 @@
+import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import type { ComponentProps } from "react";
-
-import { cn } from "@/lib/core/browser/cn";
 
 import { Input } from "./input";
 
@@ -14,7 +13,7 @@ type SearchInputProps = Omit<ComponentProps<typeof Input>, "type" | "value" | "o
 /** Where a list is searched: a lens, and a keyboard that says so. `className` is the frame's. */
 export function SearchInput({ className, onChange, ...props }: SearchInputProps) {
   return (
-    <div className={cn("relative min-w-0", className)}>
+    <div className={clsx("relative min-w-0", className)}>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3.5 size-[1.125rem] -translate-y-1/2 text-muted-foreground"

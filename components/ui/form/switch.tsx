@@ -1,6 +1,5 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
-
-import { cn } from "@/lib/core/browser/cn";
 
 /** On or off at once. The browser's own checkbox, drawn as a switch; its label beside it is the target for the thumb. */
 export function Switch({ className, ...props }: Omit<ComponentProps<"input">, "type" | "role">) {
@@ -9,7 +8,7 @@ export function Switch({ className, ...props }: Omit<ComponentProps<"input">, "t
       type="checkbox"
       role="switch"
       data-slot="switch"
-      className={cn(
+      className={clsx(
         "relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-input bg-muted transition-colors before:absolute before:top-1/2 before:left-0.5 before:size-4.5 before:-translate-y-1/2 before:rounded-full before:bg-muted-foreground before:transition-transform checked:border-primary checked:bg-primary checked:before:translate-x-4 checked:before:bg-primary-foreground disabled:cursor-not-allowed disabled:opacity-50",
         className,
       )}

@@ -1,15 +1,24 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
-import { cn } from "@/lib/core/browser/cn";
+import { controlVariants } from "./control";
 
-import { controlClasses } from "./input";
+const VARIANTS = {
+  default: [controlVariants(), "min-h-11 px-3.5"],
+  /** Starts at several lines. */
+  tall: [controlVariants(), "min-h-28 px-3.5"],
+  /** Round, for the message composer. */
+  bubble: [controlVariants({ surface: "bubble" }), "min-h-11 px-4"],
+};
 
-/** Grows with what is written in it, up to the height its class allows. */
-export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
+type TextareaProps = ComponentProps<"textarea"> & { variant?: keyof typeof VARIANTS };
+
+/** Grows with its text up to the maximum height that `className` sets. */
+export function Textarea({ className, variant = "default", ...props }: TextareaProps) {
   return (
     <textarea
       data-slot="textarea"
-      className={cn(controlClasses, "field-sizing-content min-h-11 resize-none px-3.5 py-2.5", className)}
+      className={clsx(VARIANTS[variant], "field-sizing-content resize-none py-2.5", className)}
       {...props}
     />
   );

@@ -1,11 +1,10 @@
 "use client";
 
+import { clsx } from "clsx";
 import { setNonce } from "get-nonce";
 import { X } from "lucide-react";
 import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from "radix-ui/dialog";
 import { type ComponentProps, useRef } from "react";
-
-import { cn } from "@/lib/core/browser/cn";
 
 // An open dialog holds the page behind it still by a style element, which the policy takes with the page's nonce alone.
 const nonce =
@@ -19,22 +18,26 @@ export const DialogClose = Close;
 export const overlayClasses =
   "fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0";
 
-/** A sheet from below on phones, within the thumb's reach; a centred card from 768 px. */
+const WIDTHS = { sm: "md:max-w-sm", md: "md:max-w-md", xl: "md:max-w-xl", "2xl": "md:max-w-2xl" } as const;
+
+/** A bottom sheet on phones, a centered card from 768 px. */
 export function DialogContent({
   className,
+  width = "md",
   children,
   onOpenAutoFocus,
   onCloseAutoFocus,
   ...props
-}: ComponentProps<typeof Content>) {
+}: ComponentProps<typeof Content> & { width?: keyof typeof WIDTHS }) {
   const opener = useRef<Element | null>(null);
   return (
     <Portal>
       <Overlay className={overlayClasses} />
       <Content
         data-slot="dialog-content"
-        className={cn(
-          "fixed inset-x-0 bottom-0 z-50 grid max-h-[calc(100dvh-2rem)] gap-4 overflow-y-auto overscroll-contain rounded-t-xl border bg-popover p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))] text-popover-foreground shadow-soft duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:slide-out-to-bottom-8 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-bottom-8 md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-full md:max-w-md md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:p-6",
+        className={clsx(
+          "fixed inset-x-0 bottom-0 z-50 grid max-h-[calc(100dvh-2rem)] gap-4 overflow-y-auto overscroll-contain rounded-t-xl border bg-popover p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))] text-popover-foreground shadow-soft duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:slide-out-to-bottom-8 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-bottom-8 md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-full md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:p-6",
+          WIDTHS[width],
           className,
         )}
         onOpenAutoFocus={(event) => {
@@ -63,25 +66,35 @@ export function DialogContent({
 }
 
 export function DialogHeader({ className, ...props }: ComponentProps<"div">) {
-  return <div data-slot="dialog-header" className={cn("grid gap-1.5 pr-10", className)} {...props} />;
+  return <div data-slot="dialog-header" className={clsx("grid gap-1.5 pr-10", className)} {...props} />;
 }
 
-export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
+type DialogFooterProps = ComponentProps<"div"> & { align?: "end" | "center" };
+
+export function DialogFooter({ className, align = "end", ...props }: DialogFooterProps) {
   return (
     <div
       data-slot="dialog-footer"
-      className={cn("flex flex-col-reverse gap-2 sm:flex-row sm:justify-end", className)}
+      className={clsx(
+        "flex flex-col-reverse gap-2 sm:flex-row",
+        align === "end" ? "sm:justify-end" : "sm:justify-center",
+        className,
+      )}
       {...props}
     />
   );
 }
 
 export function DialogTitle({ className, ...props }: ComponentProps<typeof Title>) {
-  return <Title data-slot="dialog-title" className={cn("font-display text-xl font-bold", className)} {...props} />;
+  return <Title data-slot="dialog-title" className={clsx("font-display text-xl font-bold", className)} {...props} />;
 }
 
 export function DialogDescription({ className, ...props }: ComponentProps<typeof Description>) {
   return (
-    <Description data-slot="dialog-description" className={cn("text-sm text-muted-foreground", className)} {...props} />
+    <Description
+      data-slot="dialog-description"
+      className={clsx("text-sm text-muted-foreground", className)}
+      {...props}
+    />
   );
 }

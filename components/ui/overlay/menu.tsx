@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { EllipsisVertical, type LucideIcon } from "lucide-react";
 import {
   createContext,
@@ -14,8 +15,6 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-
-import { cn } from "@/lib/core/browser/cn";
 
 import { Button } from "../button";
 
@@ -62,7 +61,7 @@ export function Menu({ label, icon: Icon = EllipsisVertical, withText = false, c
           event.preventDefault();
           setOpen(true);
         }}
-        className={cn("aria-expanded:bg-muted", className)}
+        className={clsx("aria-expanded:bg-muted", className)}
       >
         <Icon aria-hidden className={withText ? undefined : "size-5"} />
         {withText && label}
@@ -180,7 +179,7 @@ export function MenuItem({ icon: Icon, destructive, children, href, onSelect }: 
       {children}
     </>
   );
-  const shared = { role: "menuitem", tabIndex: -1, className: cn(itemClasses, destructive && "text-destructive") };
+  const shared = { role: "menuitem", tabIndex: -1, className: clsx(itemClasses, destructive && "text-destructive") };
   if (href !== undefined) {
     return (
       <a {...shared} href={href} target="_blank" rel="noopener noreferrer" onClick={close}>

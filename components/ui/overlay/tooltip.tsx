@@ -1,9 +1,8 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Content, Portal, Provider, Root, Trigger } from "radix-ui/tooltip";
 import type { ComponentProps, ReactNode } from "react";
-
-import { cn } from "@/lib/core/browser/cn";
 
 /**
  * Spec A§9: a tooltip opens after 700 ms, the next one within 300 ms at once. Stands around the screen that has tooltips, not
@@ -28,7 +27,7 @@ export function TooltipContent({ className, sideOffset = 6, ...props }: Componen
         data-slot="tooltip-content"
         sideOffset={sideOffset}
         collisionPadding={8}
-        className={cn(
+        className={clsx(
           "z-50 max-w-64 animate-in rounded-sm bg-foreground px-3 py-1.5 text-xs font-medium text-background fade-in-0 zoom-in-95",
           className,
         )}
