@@ -1,12 +1,13 @@
 import { z } from "zod";
 
+import { idWithMessage } from "@/lib/core/shared/id";
 import type { PublicProfile, PublicUser } from "@/lib/profiles/schema";
 
 import { MAX_REPORT_LENGTH } from "./constants";
 
 /** POST /api/connections/add. `via` marks a request from a shared profile or a scanned code: always pending (contract §5). */
 export const addConnectionSchema = z.object({
-  targetUserId: z.uuid("Please choose a person"),
+  targetUserId: idWithMessage("Please choose a person"),
   eventId: z
     .uuid()
     .nullish()

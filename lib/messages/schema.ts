@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { idSchema, idWithMessage } from "@/lib/core/shared/id";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 import { MAX_MESSAGE_LENGTH } from "./constants";
@@ -23,7 +24,7 @@ export type ContactCard = Partial<Record<ContactField, string>>;
  * ignored, the server fills them from the sender's profile (contract §5).
  */
 export const sendMessageSchema = z.object({
-  receiverId: z.uuid("Please choose a person"),
+  receiverId: idWithMessage("Please choose a person"),
   content: z
     .string("Please write a message")
     .trim()
@@ -33,7 +34,7 @@ export const sendMessageSchema = z.object({
     .refine((text) => !text.includes("\0"), "Please remove unusual characters"),
   messageType: z.enum(["text", "contact_card"]).default("text"),
   payload: z.record(z.string().max(50), z.unknown()).nullish(),
-  clientId: z.uuid().optional(),
+  clientId: idSchema.optional(),
 });
 export type SendMessageInput = z.output<typeof sendMessageSchema>;
 
@@ -54,10 +55,10 @@ export type MessageResponse = {
 
 export const conversationsQuerySchema = z.object({ cursor: z.string().max(500).optional() });
 
-export const conversationParamsSchema = z.object({ userId: z.uuid() });
+export const conversationParamsSchema = z.object({ userId: idSchema });
 
 /** The query of GET /api/messages/conversation/{userId}: at most one of the two. */
-export const conversationQuerySchema = z.object({ before: z.uuid().optional(), after: z.uuid().optional() });
+export const conversationQuerySchema = z.object({ before: idSchema.optional(), after: idSchema.optional() });
 
 export type ConversationSummary = {
   userId: string;

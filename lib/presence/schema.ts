@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { idSchema } from "@/lib/core/shared/id";
 import type { PublicUser } from "@/lib/profiles/schema";
 
 /** Degrees on the WGS 84 ellipsoid; 0 is a coordinate (contract §5). NaN and Infinity are no numbers to zod. */
@@ -12,7 +13,7 @@ export type Position = z.infer<typeof positionSchema>;
 /** Of the socket's own user, whatever `userId` claims (contract §5). */
 export const locationUpdateSchema = positionSchema.extend({
   userId: z.string().max(100).optional(),
-  eventId: z.uuid(),
+  eventId: idSchema,
 });
 
 /** A marker; `timestamp` is ISO 8601 (spec B§3). */

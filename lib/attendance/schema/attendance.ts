@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { idWithMessage } from "@/lib/core/shared/id";
 import type { CheckInState } from "@/lib/events/schema/event";
 import type { IndustryFamily } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema";
@@ -7,7 +8,7 @@ import type { PublicUser } from "@/lib/profiles/schema";
 import { ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH, MAX_ATTENDEES_PAGE } from "../constants";
 
 /** The body of check-in and check-out. */
-export const attendanceInputSchema = z.object({ eventId: z.uuid("Please choose an event") });
+export const attendanceInputSchema = z.object({ eventId: idWithMessage("Please choose an event") });
 
 /** Of check-in also the code on the screen at the door, where one was scanned. */
 export const checkInInputSchema = attendanceInputSchema.extend({ doorCode: z.string().trim().max(100).optional() });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { idSchema } from "@/lib/core/shared/id";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 import { MANAGED_ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH } from "../constants";
@@ -50,7 +51,7 @@ export type AttendeeCounts = {
   came: number;
 };
 
-export const attendeeParamsSchema = z.object({ id: z.uuid(), userId: z.uuid() });
+export const attendeeParamsSchema = z.object({ id: idSchema, userId: idSchema });
 
 /** POST …/{userId}/check-in. `walkIn`: without an RSVP too. */
 export const manualCheckInSchema = z.object({ walkIn: z.boolean().default(false) });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { idSchema, idWithMessage } from "@/lib/core/shared/id";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 import {
@@ -102,10 +103,10 @@ export type EventFilters = {
   hidden: boolean;
 };
 
-export const eventIdSchema = z.object({ id: z.uuid() });
+export const eventIdSchema = z.object({ id: idSchema });
 
 /** The body of hide and unhide. */
-export const eventChoiceSchema = z.object({ eventId: z.uuid("Please choose an event") });
+export const eventChoiceSchema = z.object({ eventId: idWithMessage("Please choose an event") });
 
 /** An accepted zone, by its stored name. */
 export const timezoneSchema = z.string().transform((name, context) => {

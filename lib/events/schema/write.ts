@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { idWithMessage } from "@/lib/core/shared/id";
+
 import { EVENT_STATUSES, MAX_CAPACITY } from "../constants";
 import { coordinateSchema, timezoneSchema } from "./event";
 
@@ -32,7 +34,7 @@ const email = text(255).refine(
   "Please enter a valid email address",
 );
 const hostId = z
-  .union([z.literal("").transform(() => null), z.null(), z.uuid("Please choose a registered member")])
+  .union([z.literal("").transform(() => null), z.null(), idWithMessage("Please choose a registered member")])
   .describe("A member's id, or empty for a host by name");
 
 const instant = (name: string) =>

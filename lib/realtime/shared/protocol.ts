@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { ErrorCode } from "@/lib/core/shared/errors";
+import { idSchema } from "@/lib/core/shared/id";
 import { sendMessageSchema, type MessageResponse } from "@/lib/messages/schema";
 import { locationUpdateSchema, type AttendeeLocation, type AttendeeOnMap } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema";
@@ -22,9 +23,9 @@ const token = z.string().min(1).max(4_096);
 /** Client → server on `/ws`, a JSON object a text frame. */
 export const clientFrameSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("authenticate"), token }),
-  z.object({ type: z.literal("join_event"), eventId: z.uuid() }),
+  z.object({ type: z.literal("join_event"), eventId: idSchema }),
   sendMessageSchema.extend({ type: z.literal("send_message"), token }),
-  z.object({ type: z.literal("typing"), receiverId: z.uuid() }),
+  z.object({ type: z.literal("typing"), receiverId: idSchema }),
 ]);
 export type ClientFrame = z.output<typeof clientFrameSchema>;
 /** What a client writes before defaults are filled in. */
@@ -52,12 +53,12 @@ export type ServerFrame =
 
 /** `joinEvent`'s argument: the bare id (spec B§7), or with `batch` for packed positions (contract §7). */
 export const joinEventSchema = z.union([
-  z.uuid().transform((eventId) => ({ eventId, batch: false })),
-  z.object({ eventId: z.uuid(), batch: z.boolean().default(false) }),
+  idSchema.transform((eventId) => ({ eventId, batch: false })),
+  z.object({ eventId: idSchema, batch: z.boolean().default(false) }),
 ]);
 export const leaveEventSchema = z.union([
-  z.uuid(),
-  z.object({ eventId: z.uuid() }).transform((value) => value.eventId),
+  idSchema,
+  z.object({ eventId: idSchema }).transform((value) => value.eventId),
 ]);
 export { locationUpdateSchema };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { removeConnection } from "@/lib/connections/service/respond";
+import { idSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
@@ -8,7 +9,7 @@ import { noContent } from "@/lib/http/server/reply";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   DELETE: endpoint({
     auth: "user",
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: idSchema }),
     handler: async ({ actor, params }) => {
       await removeConnection(actor, params.id);
       return noContent();

@@ -1,13 +1,14 @@
 import { z } from "zod";
 
 import { acceptConnection } from "@/lib/connections/service/respond";
+import { idSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** The accepted connection. Only the receiver may (contract §4). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   POST: endpoint({
     auth: "user",
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: idSchema }),
     handler: ({ actor, params }) => acceptConnection(actor, params.id),
   }),
 });

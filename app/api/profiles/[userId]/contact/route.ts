@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { idSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { viewContact } from "@/lib/people/service";
 
@@ -7,7 +8,7 @@ import { viewContact } from "@/lib/people/service";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   GET: endpoint({
     auth: "user",
-    params: z.object({ userId: z.uuid() }),
+    params: z.object({ userId: idSchema }),
     handler: ({ actor, params }) => viewContact(actor, params.userId),
   }),
 });

@@ -1,10 +1,11 @@
 import { z } from "zod";
 
 import { blockUser, unblockUser } from "@/lib/connections/service/block";
+import { idSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: idSchema });
 
 /** 204: the caller and this person no longer see each other, or do again (contract §5, Block). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { reportSchema } from "@/lib/connections/schema";
 import { reportUser } from "@/lib/connections/service/report";
+import { idSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
@@ -9,7 +10,7 @@ import { noContent } from "@/lib/http/server/reply";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   POST: endpoint({
     auth: "user",
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: idSchema }),
     body: reportSchema,
     handler: async ({ actor, params, body }) => {
       await reportUser(actor, params.id, body);
