@@ -1,5 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, type QueryResultRow } from "pg";
+import { z } from "zod";
 
 import { env } from "./env";
 import { PrismaClient, type Prisma } from "./generated/prisma/client";
@@ -40,10 +41,28 @@ export const pool = (): Pool => connections().pool;
 /** A client of a running transaction, or the client itself. */
 export type Db = PrismaClient | Prisma.TransactionClient;
 
-/** Runs a prepared statement, planned once a connection; for reads hot enough that a query builder shows. */
-export async function query<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-  const result = await pool().query<Row>({ name, text, values });
-  return result.rows;
+/**
+ * Checks rows of raw SQL against their schema, except in production, where the statement and the schema are the same as in the
+ * tests. Returns the rows as they came: a row schema describes and never transforms.
+ */
+export function checkRows<Row>(schema: z.ZodType<Row>, rows: unknown[]): Row[] {
+  if (process.env.NODE_ENV !== "production") z.array(schema).parse(rows);
+  return rows as Row[];
+}
+
+/**
+ * Runs a prepared statement, which PostgreSQL plans once a connection, and returns its rows.
+ * @param name names the statement: one name, one text
+ * @param schema what a row is
+ */
+export async function query<Row extends QueryResultRow>(
+  name: string,
+  text: string,
+  values: unknown[],
+  schema?: z.ZodType<Row>,
+): Promise<Row[]> {
+  const { rows } = await pool().query<Row>({ name, text, values });
+  return schema ? checkRows(schema, rows) : rows;
 }
 
 /** Whether the database answers; for readiness. */
