@@ -1,25 +1,24 @@
-/** Spec A§4 and A§9: how long a session lives after its last use. */
+/** Days that a session lasts after its last use. */
 export const SESSION_DAYS = 7;
 export const REMEMBERED_SESSION_DAYS = 30;
-/** Contract §2: the token's own hard cap, however often the session slid. */
+/** Hard cap of a token, however often its session was extended. */
 export const TOKEN_DAYS = 90;
-/** Contract §2: the row of a session in use is written at most this often. */
+/** A session in use is extended at most this often, to save writes. */
 export const SLIDE_EVERY_MS = 30 * 60 * 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Spec A§9: the only rule for a password. */
+/** The only rule for a password (docs/product/sessions.md#passwords). */
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
 
-/** Spec B§9: how long a reset link works. */
 export const RESET_LINK_MINUTES = 60;
-/** Spec B§8: deliberately neutral. */
+/** Neutral on purpose: it must not reveal whether an account exists. */
 export const RESET_REQUESTED = "If an account with that email exists, a password reset link has been sent.";
 
-/** Spec A§4: how long the browser waits after success before it goes on. */
+/** How long the browser shows the success toast before it leaves the page. */
 export const REDIRECT_AFTER_AUTH_MS = 500;
 
-/** Spec A§3: the welcome screen's own list of cities. */
+/** Cities offered on the welcome screen; the profile form has another list (docs/product/profiles.md#locations). */
 export const WELCOME_LOCATIONS = [
   "Miami",
   "Fort Lauderdale",

@@ -3,7 +3,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
 
-import { getViewer } from "@/lib/profiles/data/profile";
+import { getViewer } from "@/lib/profiles/data/viewer.sql";
 import type { Viewer } from "@/lib/profiles/schema";
 
 import type { Actor } from "./schema";
@@ -13,15 +13,15 @@ import { authenticate } from "./service/session";
 export type ViewerSession = { actor: Actor; viewer: Viewer };
 
 /**
- * Who asks for a page, once a request: by the session's cookie; null for nobody. A page load doesn't lengthen the
- * session (contract §2).
+ * Returns who requests a page, by the session's cookie, or null; read once per request. A page load does not extend the
+ * session (docs/product/sessions.md#session-lifetime).
  */
 export const loadSession = cache(async (): Promise<ViewerSession | null> => {
   const token = (await cookies()).get(sessionCookieName())?.value;
   if (!token) return null;
-  const found = await authenticate(token, { slide: false });
-  const viewer = found && (await getViewer(found.actor.userId));
-  return viewer ? { actor: found.actor, viewer } : null;
+  const session = await authenticate(token, { slide: false });
+  const viewer = session && (await getViewer(session.actor.userId));
+  return viewer ? { actor: session.actor, viewer } : null;
 });
 
 export const loadActor = async (): Promise<Actor | null> => (await loadSession())?.actor ?? null;

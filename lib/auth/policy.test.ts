@@ -5,7 +5,7 @@ describe("safeReturnTo", () => {
     ["/messages", "/messages"],
     ["/events/1?tab=people#top", "/events/1?tab=people#top"],
     ["/", "/"],
-  ])("keeps %s", (given, expected) => expect(safeReturnTo(given)).toBe(expected));
+  ])("returns the own path %s", (returnTo, expected) => expect(safeReturnTo(returnTo)).toBe(expected));
 
   it.each([
     null,
@@ -20,5 +20,5 @@ describe("safeReturnTo", () => {
     "/x/..//evil.test",
     "https://evil.test",
     "javascript:alert(1)",
-  ])("answers /events for %p", (given) => expect(safeReturnTo(given)).toBe("/events"));
+  ])("returns /events for %p", (returnTo) => expect(safeReturnTo(returnTo)).toBe("/events"));
 });

@@ -1,17 +1,17 @@
-const AFTER_SIGNING_IN = "/events";
+const DEFAULT_RETURN_PATH = "/events";
 
 const isLocal = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
-/** Where to go after signing in: a path of our own origin, else /events (contract §3). */
+/** Returns where to go after signing in: the given path if it is on our own origin, else /events. */
 export function safeReturnTo(returnTo: string | null | undefined): string {
-  if (!returnTo || !isLocal(returnTo)) return AFTER_SIGNING_IN;
+  if (!returnTo || !isLocal(returnTo)) return DEFAULT_RETURN_PATH;
   try {
-    // Looked at as the browser will read it: "/\t/evil" and "/.//evil" become "//evil", which is another site.
+    // Parsed as the browser will parse it: "/\t/evil" and "/.//evil" become "//evil", which is another site.
     const own = "https://own.invalid";
     const url = new URL(returnTo, own);
     const path = url.pathname + url.search + url.hash;
-    return url.origin === own && isLocal(path) ? path : AFTER_SIGNING_IN;
+    return url.origin === own && isLocal(path) ? path : DEFAULT_RETURN_PATH;
   } catch {
-    return AFTER_SIGNING_IN;
+    return DEFAULT_RETURN_PATH;
   }
 }

@@ -1,47 +1,52 @@
 import { z } from "zod";
 
+import { errorMessage } from "@/lib/i18n/shared/error-message";
+import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
 import type { Viewer } from "@/lib/profiles/schema";
 
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./constants";
 
-/** Who acts, as every domain function is told. The role is the session row's user's, never the token's (contract §2). */
+/** Who acts. The role is the current one of the session's user, never the token's. */
 export type Actor = { userId: string; role: "user" | "admin"; sid: string };
 
-const required = (message: string, max = 100) =>
-  z.string(message).trim().min(1, message).max(max, `Please use at most ${max} characters`);
+const maxLength = (max: number) => errorMessage("common.maxLength", { max });
+
+const requiredText = (key: ErrorMessageKey, max = 100) => z.string(key).trim().min(1, key).max(max, maxLength(max));
 
 const optionalText = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Please use at most ${max} characters`)
+    .max(max, maxLength(max))
     .nullish()
     .transform((value) => value || null);
 
-/** Lower-cased before it is stored or compared (contract, Names). */
-export const emailSchema = required("Email is required", 255)
-  .pipe(z.email("Please enter a valid email address"))
-  .transform((value) => value.toLowerCase());
+const requiredEmail = requiredText("auth.email.required", 255);
 
-export const newPasswordSchema = z
-  .string("Password is required")
-  .min(1, "Password is required")
-  .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
-  .max(MAX_PASSWORD_LENGTH, `Please use at most ${MAX_PASSWORD_LENGTH} characters`)
-  // Spec A§5: whitespace-only values count as blank.
-  .refine((value) => value.trim() !== "", "Password is required");
+/** Emails are lower-cased before they are stored or compared. */
+export const emailSchema = requiredEmail.pipe(z.email("auth.email.invalid")).transform((value) => value.toLowerCase());
+
+const requiredPassword = z
+  .string("auth.password.required")
+  .min(1, "auth.password.required")
+  .max(MAX_PASSWORD_LENGTH, maxLength(MAX_PASSWORD_LENGTH));
+
+export const newPasswordSchema = requiredPassword
+  .min(MIN_PASSWORD_LENGTH, errorMessage("auth.password.tooShort", { min: MIN_PASSWORD_LENGTH }))
+  // Only spaces count as blank.
+  .refine((value) => value.trim() !== "", "auth.password.required");
 
 export const registerSchema = z.object({
-  firstName: required("First name is required"),
-  lastName: required("Last name is required"),
+  firstName: requiredText("auth.firstName.required"),
+  lastName: requiredText("auth.lastName.required"),
   email: emailSchema,
   password: newPasswordSchema,
   phone: optionalText(40),
   profession: optionalText(100),
   industry: optionalText(100),
   company: optionalText(100),
-  location: required("Please select your location")
-    // Contract §5: one stored name for the city that the two lists call differently.
+  location: requiredText("auth.location.required")
+    // The welcome screen and the profile form spell this city differently; one spelling is stored.
     .transform((value) => (value === "St. Pete" ? "St. Petersburg" : value)),
   rememberMe: z.boolean().default(false),
 });
@@ -49,8 +54,8 @@ export type RegisterForm = z.input<typeof registerSchema>;
 export type RegisterInput = z.output<typeof registerSchema>;
 
 export const loginSchema = z.object({
-  email: required("Email is required", 255).transform((value) => value.toLowerCase()),
-  password: z.string("Password is required").min(1, "Password is required").max(MAX_PASSWORD_LENGTH),
+  email: requiredEmail.transform((value) => value.toLowerCase()),
+  password: requiredPassword,
   rememberMe: z.boolean().default(false),
 });
 export type LoginForm = z.input<typeof loginSchema>;
@@ -60,13 +65,13 @@ export const requestPasswordResetSchema = z.object({ email: emailSchema });
 export type RequestPasswordResetInput = z.output<typeof requestPasswordResetSchema>;
 
 export const resetPasswordSchema = z.object({
-  token: z.string("The reset link is incomplete").trim().min(1, "The reset link is incomplete").max(200),
+  token: requiredText("auth.resetLink.incomplete", 200),
   newPassword: newPasswordSchema,
 });
 export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
 
-/** The answer of both password-reset calls. */
+/** The response of both password reset calls. */
 export type MessageOnlyResponse = { message: string };
 
-/** The answer of login and register. */
+/** The response of login and registration. */
 export type SignInResponse = { token: string; user: Viewer };

@@ -2,21 +2,24 @@ import { z } from "zod";
 
 import { idSchema } from "@/lib/core/shared/id";
 
+import { errorMessage } from "@/lib/i18n/shared/error-message";
+import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+
 import { type IndustryFamily, MAX_BIO } from "./constants/profile";
 
 export const VISIBILITIES = ["attendees", "connections", "nobody"] as const;
 
-const visibilityOf = z.enum(VISIBILITIES);
+const visibility = z.enum(VISIBILITIES);
 
-/** Who may see each contact detail (contract §5). */
+/** Who may see each contact detail (docs/product/contact-cards.md#contact-visibility). */
 export const visibilitySchema = z.object({
-  email: visibilityOf.default("attendees"),
-  phone: visibilityOf.default("attendees"),
-  linkedinUrl: visibilityOf.default("attendees"),
+  email: visibility.default("attendees"),
+  phone: visibility.default("attendees"),
+  linkedinUrl: visibility.default("attendees"),
 });
 export type Visibility = z.infer<typeof visibilitySchema>;
 
-/** What attendee lists, maps and room events carry of a person, and no more (contract §4). */
+/** What attendee lists, maps and live events contain about a person, and no more. */
 export type PublicProfile = {
   firstName: string;
   lastName: string;
@@ -26,10 +29,10 @@ export type PublicProfile = {
   avatarUrl: string | null;
 };
 
-/** A person as others meet them in a room. */
+/** A person as other members see them. */
 export type PublicUser = { id: string; profile: PublicProfile };
 
-/** A member's own profile, whole. */
+/** A member's own profile with every field. */
 export type OwnProfile = PublicProfile & {
   phone: string | null;
   location: string | null;
@@ -41,56 +44,54 @@ export type OwnProfile = PublicProfile & {
   approveRequests: boolean;
 };
 
-/** The person who is signed in: the answer of GET /api/auth/me. */
+/** The signed-in member: the response of GET /api/auth/me. */
 export type Viewer = { id: string; email: string; role: "user" | "admin"; profile: OwnProfile };
 
-const required = (message: string) =>
-  z.string(message).trim().min(1, message).max(100, "Please use at most 100 characters");
+const maxLength = (max: number) => errorMessage("common.maxLength", { max });
+
+const requiredText = (key: ErrorMessageKey) => z.string(key).trim().min(1, key).max(100, maxLength(100));
 
 const optionalText = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Please use at most ${max} characters`)
+    .max(max, maxLength(max))
     .nullable()
     .transform((value) => value || null);
 
-/** An address that a browser may open: http or https, never `javascript:` or another scheme. */
-const webAddress = optionalText(300).refine(
+/** A URL that a browser may open: http or https, never `javascript:` or another scheme. */
+const webUrl = optionalText(300).refine(
   (value) => value === null || /^https?:\/\/[^\s/]+/i.test(value),
-  "Must be a valid URL",
+  "profiles.url.invalid",
 );
 
-/** A picture of ours by its path, or one on another server. `//host` would leave our server unseen. */
-const pictureAddress = optionalText(500).refine(
+/** A path on this server, or an https URL. `//host` looks like a path but names another server. */
+const pictureUrl = optionalText(500).refine(
   (value) => value === null || /^(https:\/\/[^\s/]+|\/(?![/\\]))/.test(value),
-  "Must be a valid URL or relative path",
+  "profiles.avatarUrl.invalid",
 );
 
-/**
- * The body of PUT /api/profiles/me: any subset; a required field that is given must not be blank (contract §4). The
- * messages are spec B§5's.
- */
+/** The body of PUT /api/profiles/me: any subset of the fields. A required field that is present must not be blank. */
 export const profileUpdateSchema = z
   .object({
-    firstName: required("First name is required"),
-    lastName: required("Last name is required"),
-    profession: required("Profession is required"),
-    industry: required("Industry is required"),
-    company: required("Company is required"),
+    firstName: requiredText("profiles.firstName.required"),
+    lastName: requiredText("profiles.lastName.required"),
+    profession: requiredText("profiles.profession.required"),
+    industry: requiredText("profiles.industry.required"),
+    company: requiredText("profiles.company.required"),
     phone: optionalText(40),
     location: optionalText(100),
     bio: optionalText(MAX_BIO),
-    linkedinUrl: webAddress,
-    avatarUrl: pictureAddress,
-    /** The details it names change; the others stay as they are. */
-    visibility: z.object({ email: visibilityOf, phone: visibilityOf, linkedinUrl: visibilityOf }).partial(),
+    linkedinUrl: webUrl,
+    avatarUrl: pictureUrl,
+    /** The named details change; the others stay as they are. */
+    visibility: z.object({ email: visibility, phone: visibility, linkedinUrl: visibility }).partial(),
     approveRequests: z.boolean(),
   })
   .partial();
 export type ProfileUpdate = z.output<typeof profileUpdateSchema>;
 
-/** The profile form: every field it shows at once. */
+/** The profile form, with every field that it shows. */
 export const profileFormSchema = profileUpdateSchema
   .pick({
     firstName: true,
@@ -107,7 +108,7 @@ export const profileFormSchema = profileUpdateSchema
 export type ProfileForm = z.input<typeof profileFormSchema>;
 export type SavedProfileForm = z.output<typeof profileFormSchema>;
 
-/** GET and PUT /api/profiles/me (spec B§3). */
+/** The response of GET and PUT /api/profiles/me. */
 export type OwnProfileResponse = {
   id: string;
   email: string;
@@ -117,10 +118,10 @@ export type OwnProfileResponse = {
 
 export const userIdSchema = z.object({ userId: idSchema });
 
-/** GET /api/profiles/shared/{userId}: public, so it never has email, phone or linkedinUrl (contract §5). */
+/** The response of GET /api/profiles/shared/{userId}: public, so it never has email, phone or linkedinUrl. */
 export type SharedProfile = PublicProfile & { userId: string; location: string | null; bio: string | null };
 
-/** An entry of GET /api/avatars/gallery (spec B§3); what only animals have is absent from the others. */
+/** An entry of GET /api/avatars/gallery. Optional fields are those of animals. */
 export type GalleryAvatar = {
   id: string;
   name: string;
@@ -130,6 +131,6 @@ export type GalleryAvatar = {
   description?: string;
   category?: IndustryFamily;
   animalType?: string;
-  /** What the animal says of who wears it. */
+  /** What the animal says about the member who uses it. */
   professionalHint?: string;
 };

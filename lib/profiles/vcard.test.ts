@@ -1,22 +1,22 @@
 import fc from "fast-check";
-import { readVcard as read, vcardValue as valueOf } from "@/tests/support/readers/vcard-reader";
+import { readVcard, vcardValue as getValue } from "@/tests/support/readers/vcard-reader";
 
 import { type CardPerson, qrVcard, vcard, vcardFileName } from "./vcard";
 
-const linesOf = (text: string) => text.split("\r\n");
+const splitLines = (text: string) => text.split("\r\n");
 
-/** What a reader should find again, said in other words than the writer's. */
+/** What a reader should find again, computed differently from the writer. */
 function expected(text: string | null | undefined): string {
   const lines = (text ?? "").split(/\r\n|\r|\n|\v|\f|\u0085|\u2028|\u2029/);
-  const kept = (character: string) => {
+  const toPrintable = (character: string) => {
     const code = character.codePointAt(0) ?? 0;
     return code === 9 ? " " : code < 32 || (code >= 127 && code < 160) ? "" : character;
   };
-  const written = lines.map((line) => [...line].map(kept).join("")).join("\n");
+  const written = lines.map((line) => [...line].map(toPrintable).join("")).join("\n");
   return new TextDecoder().decode(new TextEncoder().encode(written)).trim();
 }
 
-const oddPieces = [
+const specialPieces = [
   "\r\n",
   "\n",
   "\r",
@@ -34,9 +34,9 @@ const oddPieces = [
   '"',
   "'",
 ];
-const tellingPieces = ["😀", "👩🏽‍💻", "🇺🇸", "漢字", "김", "é", "e\u0301", "ß", "END:VCARD", "TEL:1", " ", "Ana", "O'Neil"];
+const textPieces = ["😀", "👩🏽‍💻", "🇺🇸", "漢字", "김", "é", "e\u0301", "ß", "END:VCARD", "TEL:1", " ", "Ana", "O'Neil"];
 const text = fc
-  .array(fc.oneof(fc.constantFrom(...oddPieces), fc.constantFrom(...tellingPieces), fc.string({ unit: "binary" })), {
+  .array(fc.oneof(fc.constantFrom(...specialPieces), fc.constantFrom(...textPieces), fc.string({ unit: "binary" })), {
     maxLength: 12,
   })
   .map((pieces) => pieces.join(""));
@@ -70,8 +70,8 @@ const marisol: CardPerson = {
   industry: "Real Estate; Land",
 };
 
-test("a card has every field of the specification, in version 3.0", () => {
-  expect(linesOf(vcard(marisol))).toEqual([
+test("writes every field in version 3.0", () => {
+  expect(splitLines(vcard(marisol))).toEqual([
     "BEGIN:VCARD",
     "VERSION:3.0",
     "FN:Marisol Vega",
@@ -87,52 +87,52 @@ test("a card has every field of the specification, in version 3.0", () => {
   ]);
 });
 
-test("who has no name is called Contact, and what is missing is left out", () => {
+test("names a person without a name Contact and leaves out missing fields", () => {
   expect(vcard({ firstName: " ", lastName: null, phone: "" })).toBe(
     "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Contact\r\nN:;;;;\r\nEND:VCARD\r\n",
   );
   expect(vcard({ lastName: "Vega" })).toContain("\r\nFN:Vega\r\nN:Vega;;;;\r\n");
 });
 
-test("a backslash at a name's end doesn't take the next component along", () => {
+test("escapes a backslash at the end of a name", () => {
   expect(vcard({ firstName: "b;\\", lastName: "a\\" })).toContain("\r\nN:a\\\\;b\\;\\\\;;;\r\n");
 });
 
-test("200 generated people are read back by another project's parser as they were", () => {
+test("writes cards that another parser reads back unchanged", () => {
   fc.assert(
     fc.property(person, (someone) => {
-      const card = read(vcard(someone));
+      const card = readVcard(vcard(someone));
       const [first, last] = [expected(someone.firstName), expected(someone.lastName)];
-      expect(valueOf(card, "version")).toBe("3.0");
-      expect(valueOf(card, "fn")).toBe([first, last].filter(Boolean).join(" ") || "Contact");
-      if (!last.endsWith("\\") && !first.endsWith("\\")) expect(valueOf(card, "n")).toEqual([last, first, "", "", ""]);
+      expect(getValue(card, "version")).toBe("3.0");
+      expect(getValue(card, "fn")).toBe([first, last].filter(Boolean).join(" ") || "Contact");
+      if (!last.endsWith("\\") && !first.endsWith("\\")) expect(getValue(card, "n")).toEqual([last, first, "", "", ""]);
       // The parser drops a number's backslashes, escape or not.
       const phone = expected(someone.phone).replace(/\n+/g, " ");
-      expect(valueOf(card, "tel")).toBe(phone ? phone.replaceAll("\\", "") : undefined);
-      expect(valueOf(card, "email")).toBe(expected(someone.email).replace(/\n+/g, " ") || undefined);
-      expect(valueOf(card, "title")).toBe(expected(someone.profession) || undefined);
-      expect([valueOf(card, "org")].flat()[0]).toBe(expected(someone.company) || undefined);
+      expect(getValue(card, "tel")).toBe(phone ? phone.replaceAll("\\", "") : undefined);
+      expect(getValue(card, "email")).toBe(expected(someone.email).replace(/\n+/g, " ") || undefined);
+      expect(getValue(card, "title")).toBe(expected(someone.profession) || undefined);
+      expect([getValue(card, "org")].flat()[0]).toBe(expected(someone.company) || undefined);
       const industry = expected(someone.industry);
-      expect(valueOf(card, "note")).toBe(industry ? `Industry: ${industry}` : undefined);
-      const url = valueOf(card, "url");
+      expect(getValue(card, "note")).toBe(industry ? `Industry: ${industry}` : undefined);
+      const url = getValue(card, "url");
       if (url !== undefined) expect(["http:", "https:"]).toContain(new URL(String(url)).protocol);
     }),
     PEOPLE,
   );
 });
 
-test("no line of theirs is longer than 75 octets, holds half a character, or is one they wrote", () => {
+test("writes lines of at most 75 octets with whole characters and known property names", () => {
   const strict = new TextDecoder("utf-8", { fatal: true });
-  const ours = /^(BEGIN|VERSION|FN|N|TEL;TYPE=CELL|EMAIL;TYPE=INTERNET|ORG|TITLE|URL;TYPE=WORK|NOTE|END):/;
+  const PROPERTY = /^(BEGIN|VERSION|FN|N|TEL;TYPE=CELL|EMAIL;TYPE=INTERNET|ORG|TITLE|URL;TYPE=WORK|NOTE|END):/;
   fc.assert(
     fc.property(person, (someone) => {
-      const whole = vcard(someone);
-      expect(whole.endsWith("\r\nEND:VCARD\r\n")).toBe(true);
-      for (const line of linesOf(whole).slice(0, -1)) {
+      const card = vcard(someone);
+      expect(card.endsWith("\r\nEND:VCARD\r\n")).toBe(true);
+      for (const line of splitLines(card).slice(0, -1)) {
         const bytes = new TextEncoder().encode(line);
         expect(bytes.length).toBeLessThanOrEqual(75);
         expect(strict.decode(bytes)).not.toContain("\u{fffd}\u{fffd}\u{fffd}");
-        expect(line).toMatch(line.startsWith(" ") ? /^ ./ : ours);
+        expect(line).toMatch(line.startsWith(" ") ? /^ ./ : PROPERTY);
         expect(line).not.toMatch(/[\r\n\v\f\0\u0085\u2028\u2029]/);
       }
     }),
@@ -140,8 +140,8 @@ test("no line of theirs is longer than 75 octets, holds half a character, or is 
   );
 });
 
-test("a line is folded at 75 octets and goes on with a space and 74", () => {
-  const lines = linesOf(vcard({ firstName: "a".repeat(300) }));
+test("folds a line at 75 octets and continues with a space and 74", () => {
+  const lines = splitLines(vcard({ firstName: "a".repeat(300) }));
   expect(lines.slice(2, 7).map((line) => line.length)).toEqual([75, 75, 75, 75, 7]);
   expect(lines[3]).toBe(` ${"a".repeat(74)}`);
 });
@@ -153,14 +153,14 @@ test.each([
   "//a.example",
   "linkedin.com/in/x",
   "https://",
-])("%s is no web address", (linkedinUrl) => expect(vcard({ firstName: "Ana", linkedinUrl })).not.toContain("URL"));
+])("leaves out %s as a URL", (linkedinUrl) => expect(vcard({ firstName: "Ana", linkedinUrl })).not.toContain("URL"));
 
-test("a web address keeps its commas and can't carry a line", () => {
+test("keeps the commas of a URL and removes line breaks", () => {
   const linkedinUrl = "https://a.example/x,y;z?q=\\n\r\nTEL:1";
   expect(vcard({ firstName: "Ana", linkedinUrl })).toContain("URL;TYPE=WORK:https://a.example/x,y;z?q=%5CnTEL:1\r\n");
 });
 
-describe("the file's name", () => {
+describe("vcardFileName", () => {
   test.each([
     [{ firstName: "Ana María", lastName: "de la Cruz" }, "Ana_María_de_la_Cruz.vcf"],
     [{ firstName: "Ana" }, "Ana.vcf"],
@@ -170,9 +170,9 @@ describe("the file's name", () => {
     [{ firstName: "Ana\r\nX: y" }, "Ana_X_y.vcf"],
     [{ firstName: "gpj\u202e.exe" }, "gpj.exe.vcf"],
     [{ firstName: "/" }, "Contact.vcf"],
-  ])("%j is %s", (someone, name) => expect(vcardFileName(someone)).toBe(name));
+  ])("names the file of %j %s", (someone, name) => expect(vcardFileName(someone)).toBe(name));
 
-  test("is never one that a file system refuses", () => {
+  test("returns only names that file systems accept", () => {
     fc.assert(
       fc.property(person, (someone) => {
         const name = vcardFileName(someone);
@@ -184,15 +184,15 @@ describe("the file's name", () => {
   });
 });
 
-describe("the card of a QR code", () => {
-  test("is the same without the note", () => {
+describe("qrVcard", () => {
+  test("returns the card without the note", () => {
     expect(qrVcard(marisol)).toEqual({
       text: vcard(marisol).replace(/NOTE:.*\r\n/, ""),
       leftOut: [],
     });
   });
 
-  test("leaves out what would make it too fine to read, the most dispensable first", () => {
+  test("leaves out the least useful fields of a card that is too large", () => {
     const { text: short, leftOut } = qrVcard({
       ...marisol,
       company: "c".repeat(100),
@@ -204,13 +204,13 @@ describe("the card of a QR code", () => {
     expect(short).not.toContain("TITLE");
   });
 
-  test("keeps a short field that fits when a longer, dearer one doesn't", () => {
+  test("keeps a short field when a more useful one does not fit", () => {
     const { text: short, leftOut } = qrVcard({ ...marisol, linkedinUrl: `https://a.example/${"x".repeat(700)}` });
     expect(leftOut).toEqual(["linkedinUrl"]);
     expect(short).toContain("TITLE:Commercial Realtor");
   });
 
-  test("always fits a code, whoever it is", () => {
+  test("always fits into a QR code", () => {
     fc.assert(
       fc.property(person, (someone) => {
         const { text: short, leftOut } = qrVcard(someone);
@@ -218,7 +218,7 @@ describe("the card of a QR code", () => {
         expect(size).toBeLessThanOrEqual(2_331);
         if (/^(TEL|EMAIL|ORG|TITLE|URL)/m.test(short)) expect(size).toBeLessThanOrEqual(666);
         if (size < 300) expect(leftOut.every((field) => (someone[field] ?? "").length > 60)).toBe(true);
-        expect(valueOf(read(short), "note")).toBeUndefined();
+        expect(getValue(readVcard(short), "note")).toBeUndefined();
       }),
       PEOPLE,
     );

@@ -1,8 +1,9 @@
 import { fileName, plainText } from "@/lib/core/shared/plain-text";
+import englishTexts from "@/messages/en/vcard.json";
 
 import { fullName } from "./constants/profile";
 
-/** What a contact card is written from: a profile, a contact answer or a card message. What is missing or blank is left out. */
+/** The person of a vCard: a profile, a contact response or a contact card message. Missing and blank fields are left out. */
 export type CardPerson = {
   firstName?: string | null;
   lastName?: string | null;
@@ -14,23 +15,28 @@ export type CardPerson = {
   industry?: string | null;
 };
 
-const CRLF = "\r\n";
-/** Spec A§5: 75 on the first line, a space and 74 on each further one. RFC 2426 counts octets. */
-const LINE_OCTETS = 75;
-/** Spec A§5: the name of who has none. */
-const NAMELESS = "Contact";
+type VcardOptions = {
+  /** False leaves out the note with the industry. */
+  withNote?: boolean;
+  /** The words of the file in a language. */
+  texts?: typeof englishTexts;
+};
 
-/** Octets of UTF-8. A lone surrogate counts as the U+FFFD that an encoder puts in its place. */
+const CRLF = "\r\n";
+/** RFC 2426 counts octets: 75 on the first line; a space and 74 on each continuation line. */
+const MAX_LINE_OCTETS = 75;
+
+/** Octets in UTF-8. A lone surrogate counts as U+FFFD, which an encoder writes for it. */
 const octets = (text: string): number => new TextEncoder().encode(text).length;
 
-/** A number and an address have no lines; dialers know no escape for one. */
-const oneLine = (text: string | null | undefined): string => plainText(text).replace(/\n+/g, " ");
+/** Phone numbers and emails have one line, and dialers know no escape for a line break. */
+const toOneLine = (text: string | null | undefined): string => plainText(text).replace(/\n+/g, " ");
 
-/** RFC 2426 text: nothing in it ends the value, a component or the line. */
-const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\n/g, "\\n");
+/** Escapes RFC 2426 text, so that nothing in it ends the value, a component or the line. */
+const escapeText = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\n/g, "\\n");
 
-/** Only the web's own two schemes; a URI has no escapes, so what could be read as one is percent-encoded. */
-function webAddress(text: string): string {
+/** Returns an http or https URL, else "". URIs have no escapes, so a backslash is percent-encoded. */
+function toWebUrl(text: string): string {
   try {
     const { protocol, href } = new URL(text);
     return protocol === "https:" || protocol === "http:" ? href.replaceAll("\\", "%5C") : "";
@@ -39,79 +45,79 @@ function webAddress(text: string): string {
   }
 }
 
-/** Cuts a line into physical ones between characters, never within one. */
-function folded(line: string): string {
-  let out = "";
-  let room = LINE_OCTETS;
+/** Folds a line between characters, never within one. */
+function foldLine(line: string): string {
+  let folded = "";
+  let available = MAX_LINE_OCTETS;
   for (const character of line) {
     const size = octets(character);
-    if (size > room) {
-      out += `${CRLF} `;
-      room = LINE_OCTETS - 1;
+    if (size > available) {
+      folded += `${CRLF} `;
+      available = MAX_LINE_OCTETS - 1;
     }
-    out += character;
-    room -= size;
+    folded += character;
+    available -= size;
   }
-  return out;
+  return folded;
 }
 
-/**
- * A person as vCard 3.0 text (spec A§5), ending with CRLF.
- * @param withNote false leaves the industry's note out, as in a QR code (issue: the same text without the note)
- */
-export function vcard(person: CardPerson, { withNote = true } = {}): string {
+/** Returns a person as vCard 3.0 text that ends with CRLF (docs/product/contact-cards.md#vcard). */
+export function vcard(person: CardPerson, { withNote = true, texts = englishTexts }: VcardOptions = {}): string {
   const [firstName, lastName] = [plainText(person.firstName), plainText(person.lastName)];
   const industry = withNote ? plainText(person.industry) : "";
   const optional: [name: string, value: string][] = [
-    ["TEL;TYPE=CELL", escaped(oneLine(person.phone))],
-    ["EMAIL;TYPE=INTERNET", escaped(oneLine(person.email))],
-    ["ORG", escaped(plainText(person.company))],
-    ["TITLE", escaped(plainText(person.profession))],
-    ["URL;TYPE=WORK", webAddress(plainText(person.linkedinUrl))],
-    ["NOTE", industry && escaped(`Industry: ${industry}`)],
+    ["TEL;TYPE=CELL", escapeText(toOneLine(person.phone))],
+    ["EMAIL;TYPE=INTERNET", escapeText(toOneLine(person.email))],
+    ["ORG", escapeText(plainText(person.company))],
+    ["TITLE", escapeText(plainText(person.profession))],
+    ["URL;TYPE=WORK", toWebUrl(plainText(person.linkedinUrl))],
+    ["NOTE", industry && escapeText(texts.industryNote.replace("{industry}", () => industry))],
   ];
   return [
     "BEGIN:VCARD",
     "VERSION:3.0",
-    `FN:${escaped(fullName({ firstName, lastName }) || NAMELESS)}`,
-    `N:${escaped(lastName)};${escaped(firstName)};;;`,
+    `FN:${escapeText(fullName({ firstName, lastName }) || texts.unnamed)}`,
+    `N:${escapeText(lastName)};${escapeText(firstName)};;;`,
     ...optional.filter(([, value]) => value).map(([name, value]) => `${name}:${value}`),
     "END:VCARD",
   ]
-    .map((line) => folded(line) + CRLF)
+    .map((line) => foldLine(line) + CRLF)
     .join("");
 }
 
-/** Several people in one file, one card after the other (RFC 2426 §1). */
+/** Returns several people in one file, one card after the other (RFC 2426 §1). */
 export const vcards = (people: readonly CardPerson[]): string => people.map((person) => vcard(person)).join("");
 
-/** Spec A§5: the full name with underscores for spaces and `.vcf`. */
+/** Returns the full name with underscores for spaces, and `.vcf`. */
 export const vcardFileName = ({ firstName, lastName }: CardPerson): string =>
-  fileName(fullName({ firstName: plainText(firstName), lastName: plainText(lastName) }), NAMELESS, "vcf");
+  fileName(fullName({ firstName: plainText(firstName), lastName: plainText(lastName) }), englishTexts.unnamed, "vcf");
 
-/** A QR code of version 20 at level M: at 200 px its modules are still two screen points wide, which phones read. */
-const QR_OCTETS = 666;
-/** Version 40 at level M: more fits into no code. */
-const MOST_QR_OCTETS = 2_331;
-/** So many characters of a name fit whatever they are. */
-const CUT_NAME = 120;
+/** A QR code of version 20 at level M: at 200 px its modules are two screen points wide, which phones can read. */
+const MAX_READABLE_QR_OCTETS = 666;
+/** Version 40 at level M, the largest code there is. */
+const MAX_QR_OCTETS = 2_331;
+/** A name of this many characters always fits. */
+const MAX_QR_NAME_CHARACTERS = 120;
 
-/** What a QR code may leave out, the least dispensable first. */
-const QR_FIELDS = ["phone", "email", "company", "linkedinUrl", "profession"] as const;
-type QrField = (typeof QR_FIELDS)[number];
+/** What a QR code may leave out, the most useful first. */
+const OPTIONAL_QR_FIELDS = ["phone", "email", "company", "linkedinUrl", "profession"] as const;
 
-/** A person's vCard as a QR code carries it: without the note, and without the fields that would make it too fine to read. */
-export function qrVcard(person: CardPerson): { text: string; leftOut: QrField[] } {
+export type QrVcard = { text: string; leftOut: (typeof OPTIONAL_QR_FIELDS)[number][] };
+
+/** Returns a person's vCard for a QR code: without the note, and without the fields that would make the code unreadable. */
+export function qrVcard(person: CardPerson): QrVcard {
   const { firstName, lastName } = person;
-  const cut = (name?: string | null) => [...plainText(name)].slice(0, CUT_NAME).join("");
+  const truncateName = (name?: string | null) => [...plainText(name)].slice(0, MAX_QR_NAME_CHARACTERS).join("");
   const write = (card: CardPerson) => vcard(card, { withNote: false });
   let card: CardPerson = { firstName, lastName };
-  if (octets(write(card)) > MOST_QR_OCTETS) card = { firstName: cut(firstName), lastName: cut(lastName) };
-  const leftOut: QrField[] = [];
-  for (const field of QR_FIELDS) {
+  if (octets(write(card)) > MAX_QR_OCTETS) {
+    card = { firstName: truncateName(firstName), lastName: truncateName(lastName) };
+  }
+  const leftOut: QrVcard["leftOut"] = [];
+  for (const field of OPTIONAL_QR_FIELDS) {
     if (!plainText(person[field])) continue;
-    const more = { ...card, [field]: person[field] };
-    if (octets(write(more)) <= QR_OCTETS) card = more;
+    const extended = { ...card, [field]: person[field] };
+    if (octets(write(extended)) <= MAX_READABLE_QR_OCTETS) card = extended;
     else leftOut.push(field);
   }
   return { text: write(card), leftOut };

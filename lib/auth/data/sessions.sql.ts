@@ -1,26 +1,35 @@
+import { z } from "zod";
+
 import { query } from "@/lib/core/server/db";
 
-export type StoredSession = { userId: string; role: "user" | "admin"; rememberMe: boolean; expire: Date };
+const rowSchema = z.object({
+  sid: z.string(),
+  userId: z.uuid(),
+  role: z.enum(["user", "admin"]),
+  rememberMe: z.boolean(),
+  expire: z.date(),
+});
 
-/** A session that is open at `now`, with its user's present role; null when gone, expired, or its user is deleted or suspended. */
+export type StoredSession = Omit<z.output<typeof rowSchema>, "sid">;
+
+// Raw because every request and every open socket asks: 0.3 ms as a prepared statement, 2.4 ms through Prisma (one
+// connection, both on the same machine), and a realtime process that only watches sessions needs no query compiler.
+const OPEN_SESSIONS = `
+  SELECT s.sid, s."userId", u.role, s.expire, coalesce((s.sess->>'rememberMe')::boolean, false) AS "rememberMe"
+  FROM sessions s JOIN users u ON u.id = s."userId"
+  WHERE s.sid = ANY($1::text[]) AND s.expire > $2 AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL`;
+
+const readRows = (sids: string[], now: Date) =>
+  query<z.output<typeof rowSchema>>("open_sessions", OPEN_SESSIONS, [sids, now]);
+
+/** Returns a session that is open at `now` with its user's current role, or null if it is gone, expired, or its user is deleted or suspended. */
 export async function getSession(sid: string, now: Date): Promise<StoredSession | null> {
-  const rows = await query<StoredSession>(
-    "read_session",
-    `SELECT s."userId", u.role, s.expire, coalesce((s.sess->>'rememberMe')::boolean, false) AS "rememberMe"
-     FROM sessions s JOIN users u ON u.id = s."userId"
-     WHERE s.sid = $1 AND s.expire > $2 AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL`,
-    [sid, now],
-  );
-  return rows[0] ?? null;
+  const [row] = await readRows([sid], now);
+  return row ?? null;
 }
 
-/** Of these sessions, those open at `now`, each with its user's present role. For sockets, which outlive a request. */
+/** Returns the current role of each session that is open at `now`, by session id. For sockets, which outlive a request. */
 export async function listOpenSessions(sids: string[], now: Date): Promise<Map<string, "user" | "admin">> {
-  const rows = await query<{ sid: string; role: "user" | "admin" }>(
-    "open_sessions",
-    `SELECT s.sid, u.role FROM sessions s JOIN users u ON u.id = s."userId"
-     WHERE s.sid = ANY($1::text[]) AND s.expire > $2 AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL`,
-    [sids, now],
-  );
+  const rows = await readRows(sids, now);
   return new Map(rows.map((row) => [row.sid, row.role]));
 }

@@ -10,8 +10,9 @@ import { signToken, verifyToken } from "./token";
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * next-auth over our own token: its encode signs instead of encrypting and keeps sid, iat and exp; its decode refuses a
- * token whose session's row is gone (contract §2). It has no provider: login and register are routes of ours.
+ * Returns next-auth's options over our own token: `encode` signs instead of encrypting and keeps sid, iat and exp; `decode`
+ * refuses a token whose session is gone (docs/product/sessions.md#token-and-session-row). There is no provider, because login
+ * and registration are our own routes.
  */
 export const authOptions = (): AuthOptions => ({
   secret: env().NEXTAUTH_SECRET,
@@ -28,7 +29,7 @@ export const authOptions = (): AuthOptions => ({
     encode: ({ token }) => {
       const { sub, sid, iat, exp } = token ?? {};
       if (typeof sub !== "string" || typeof sid !== "string" || typeof iat !== "number" || typeof exp !== "number") {
-        throw new Error("Only a session of ours can be signed.");
+        throw new Error("A token needs sub, sid, iat and exp.");
       }
       return signToken({ sub, sid, iat, exp });
     },

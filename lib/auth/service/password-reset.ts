@@ -14,19 +14,19 @@ import { RESET_LINK_MINUTES } from "../constants";
 import type { RequestPasswordResetInput, ResetPasswordInput } from "../schema";
 import { hashPassword } from "./password";
 import { removeSessions } from "./session";
+import { lockUsers } from "./user-lock.sql";
 
 const TOKEN_BYTES = 32;
 
-/** What is stored of a token. It is random and long, so a fast hash can't be guessed back. */
+/** Returns what is stored of a token. The token is random and long, so a fast hash cannot be reversed by guessing. */
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-const refused = () =>
-  new AppError("validation", "This reset link is invalid, was used already or has expired. Please request a new one.");
+const invalidLink = () => new AppError("validation", "auth.resetLink.invalid");
 
 /**
- * Sends a reset link where there is such an account. All of that happens after the answer, so that neither its words nor
- * its time tell whether there is one (contract §2).
- * @throws AppError `rate_limited`, counted alike for known and unknown emails
+ * Sends a reset link if there is such an account. The lookup and the mail happen after the response, so that neither its
+ * text nor its time reveals whether there is one (docs/product/sessions.md#forgot-password).
+ * @throws AppError `rate_limited`, counted the same for known and unknown emails
  */
 export async function requestPasswordReset({ email }: RequestPasswordResetInput, address: string): Promise<void> {
   await consume("resetAddress", address);
@@ -49,43 +49,67 @@ async function sendResetLink(email: string): Promise<void> {
       token: hashToken(token),
       expiresAt: new Date(now.getTime() + RESET_LINK_MINUTES * 60_000),
     },
+    select: { id: true },
   });
   const url = `${env().NEXTAUTH_URL}/reset-password?token=${token}`;
-  const letter = resetLinkEmail({ firstName: user.profile?.firstName, url, minutes: RESET_LINK_MINUTES });
-  await sendMail({ to: email, ...letter });
+  const content = resetLinkEmail({ firstName: user.profile?.firstName, url, minutes: RESET_LINK_MINUTES });
+  await sendMail({ to: email, ...content });
 }
 
 /**
- * Sets a new password by a reset link's token, once, and ends every session of the account (contract §2).
+ * Sets a new password by a reset link's token, once, and ends every session of the account.
  * @throws AppError `validation` for a used, unknown or expired token
  */
 export async function resetPassword({ token, newPassword }: ResetPasswordInput): Promise<void> {
-  const hash = hashToken(token);
-  const usable = { token: hash, usedAt: null, expiresAt: { gt: clock.now() }, user: { deletedAt: null } };
-  // Asked first, so that made-up tokens don't buy a password's costly hash.
-  if ((await db().passwordResetToken.count({ where: usable })) === 0) throw refused();
+  const tokenHash = hashToken(token);
+  // One statement decides who uses the link. However many calls repeat it, only one of them pays for a password hash and
+  // occupies a connection for a transaction.
+  const userId = await claimToken(tokenHash);
+  if (!userId) throw invalidLink();
+  const { sids, email, firstName } = await changePassword(userId, tokenHash, newPassword).catch(
+    async (error: unknown) => {
+      await releaseToken(tokenHash);
+      throw error;
+    },
+  );
+  if (sids.length > 0) await publish({ type: "session_removed", sids });
+  const url = `${env().NEXTAUTH_URL}/forgot-password`;
+  runInBackground("send password changed mail", () =>
+    sendMail({ to: email, ...passwordChangedEmail({ firstName, url }) }),
+  );
+}
+
+/** Marks a token as used. Returns its user's id, or null if it was not usable. */
+async function claimToken(tokenHash: string): Promise<string | null> {
+  const now = clock.now();
+  const claimed = await db().passwordResetToken.updateManyAndReturn({
+    where: { token: tokenHash, usedAt: null, expiresAt: { gt: now }, user: { deletedAt: null } },
+    data: { usedAt: now },
+    select: { userId: true },
+  });
+  return claimed[0]?.userId ?? null;
+}
+
+/** Makes a token usable again after a failure on our side, such as a lost database connection. */
+async function releaseToken(tokenHash: string): Promise<void> {
+  await db()
+    .passwordResetToken.updateMany({ where: { token: tokenHash }, data: { usedAt: null } })
+    .catch(() => undefined);
+}
+
+async function changePassword(userId: string, tokenHash: string, newPassword: string) {
   const passwordHash = await hashPassword(newPassword);
-  const { sids, email, firstName } = await db().$transaction(async (tx) => {
-    // The account's row first, always: two links of one account, or one link many times at once, then go one after another.
-    const [user] = await tx.$queryRaw<{ id: string; email: string }[]>`
-      SELECT u.id, u.email FROM users u JOIN password_reset_tokens t ON t."userId" = u.id
-      WHERE t.token = ${hash} AND u."deletedAt" IS NULL FOR UPDATE OF u`;
-    // Whoever waited sees it used, or gone.
-    const { count } = await tx.passwordResetToken.updateMany({ where: usable, data: { usedAt: clock.now() } });
-    if (!user || count === 0) throw refused();
-    const { id: userId, email } = user;
+  return db().$transaction(async (tx) => {
+    const [user] = await lockUsers(tx, [userId]);
+    // Using one link removes the account's other links: of two that were claimed at once, the second is gone by now.
+    const { count } = await tx.passwordResetToken.deleteMany({ where: { token: tokenHash } });
+    if (!user || count === 0) throw invalidLink();
     const { profile } = await tx.user.update({
       where: { id: userId },
       data: { passwordHash },
       select: { profile: { select: { firstName: true } } },
     });
-    // Links asked for earlier lie in the same mailbox: they end with this one.
-    await tx.passwordResetToken.deleteMany({ where: { userId, token: { not: hash } } });
-    return { sids: await removeSessions(userId, tx), email, firstName: profile?.firstName };
+    await tx.passwordResetToken.deleteMany({ where: { userId } });
+    return { sids: await removeSessions(userId, tx), email: user.email, firstName: profile?.firstName };
   });
-  if (sids.length > 0) await publish({ type: "session_removed", sids });
-  const url = `${env().NEXTAUTH_URL}/forgot-password`;
-  runInBackground("tell of the changed password", () =>
-    sendMail({ to: email, ...passwordChangedEmail({ firstName, url }) }),
-  );
 }

@@ -1,18 +1,18 @@
 import { hash, verify } from "@node-rs/argon2";
 
-// OWASP's parameters for argon2id, which is the library's default: 19 MiB, two passes, one lane (quality §1: 8 ms).
+// OWASP's parameters for argon2id: 19 MiB, two passes, one lane. A hash takes about 8 ms of one core.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
 
-let decoy: Promise<string> | undefined;
+let placeholderHash: Promise<string> | undefined;
 
 /**
- * Whether the password is the stored one. Without a stored hash it takes just as long and says no, so that nobody
- * learns from the time whether an account exists (contract §2).
+ * Returns whether the password matches the stored hash. Without a stored hash it takes just as long and returns false, so
+ * that the time does not reveal whether an account exists.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword("nobody's password");
-  const matches = await verify(stored ?? (await decoy), password);
+  placeholderHash ??= hashPassword("placeholder");
+  const matches = await verify(stored ?? (await placeholderHash), password);
   return matches && stored != null;
 }

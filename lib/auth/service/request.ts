@@ -4,36 +4,38 @@ import type { Actor } from "../schema";
 import { tokenFromCookies } from "./cookie";
 import { authenticate, sessionSeconds } from "./session";
 
-/** Only what authentication reads of a request. */
+/** The part of a request that authentication reads. */
 type Credentials = { headers: { get(name: string): string | null } };
 
 export type RequestSession = {
   actor: Actor;
   token: string;
   by: "bearer" | "cookie";
-  /** Set when the answer should set the session's cookie anew: it slid, or the browser lacks it. */
+  /** Set if the response should set the session's cookie: the session was extended, or the browser lacks the cookie. */
   setCookieSeconds: number | null;
 };
 
 /**
- * Who calls: by bearer, else by cookie; null for nobody. An invalid bearer is `unauthorized`, never a fall-back to the
- * cookie; an invalid cookie is nobody (contract §2).
+ * Authenticates a request by its bearer token, or by its cookie if it has none. Returns null without a session. An invalid
+ * cookie counts as no session; an invalid bearer never falls back to the cookie
+ * (docs/product/sessions.md#bearer-and-cookie).
+ * @throws AppError `unauthorized` for an invalid bearer token
  */
 export async function authenticateRequest(request: Credentials): Promise<RequestSession | null> {
   const header = request.headers.get("authorization");
   const cookie = tokenFromCookies(request.headers.get("cookie"));
   const token = header === null ? cookie : (/^Bearer +(\S+)$/i.exec(header)?.[1] ?? "");
   if (token === null) return null;
-  const found = token === "" ? null : await authenticate(token, { slide: true });
-  if (!found) {
+  const session = token === "" ? null : await authenticate(token, { slide: true });
+  if (!session) {
     if (header === null) return null;
-    throw new AppError("unauthorized", "Your session has ended. Please log in again.");
+    throw new AppError("unauthorized", "auth.sessionEnded");
   }
-  const missing = header !== null && cookie !== token;
+  const lacksCookie = header !== null && cookie !== token;
   return {
-    actor: found.actor,
+    actor: session.actor,
     token,
     by: header === null ? "cookie" : "bearer",
-    setCookieSeconds: found.slidSeconds ?? (missing ? sessionSeconds(found.rememberMe) : null),
+    setCookieSeconds: session.slidSeconds ?? (lacksCookie ? sessionSeconds(session.rememberMe) : null),
   };
 }

@@ -11,10 +11,12 @@ import { issueToken, verifyToken } from "./token";
 
 const lifetimeMs = (rememberMe: boolean) => (rememberMe ? REMEMBERED_SESSION_DAYS : SESSION_DAYS) * DAY_MS;
 
-/** What the caller's device says of itself, kept with the session so that a person can tell their sessions apart. */
+/** How a device identifies itself. Stored with the session so that members can tell their sessions apart. */
 export type Device = { userAgent: string | null };
 
-/** Opens a session: its row, and the token that names it. */
+const MAX_USER_AGENT = 300;
+
+/** Creates a session. Returns its token. */
 export async function openSession(
   userId: string,
   rememberMe: boolean,
@@ -23,23 +25,29 @@ export async function openSession(
 ): Promise<string> {
   const sid = randomBytes(24).toString("base64url");
   const now = clock.now();
-  const sess = { userId, rememberMe, userAgent: device.userAgent?.slice(0, 300) ?? null, createdAt: now.toISOString() };
+  const userAgent = device.userAgent?.slice(0, MAX_USER_AGENT) ?? null;
   await client.session.create({
-    data: { sid, userId, sess, expire: new Date(now.getTime() + lifetimeMs(rememberMe)) },
+    data: {
+      sid,
+      userId,
+      sess: { userId, rememberMe, userAgent, createdAt: now.toISOString() },
+      expire: new Date(now.getTime() + lifetimeMs(rememberMe)),
+    },
+    select: { sid: true },
   });
   return issueToken(userId, sid);
 }
 
 export type Authenticated = {
   actor: Actor;
-  /** Seconds for which the session's cookie should now be kept, when this use slid the session; else null. */
+  /** Seconds for which to keep the session's cookie from now on if this use extended the session; else null. */
   slidSeconds: number | null;
   rememberMe: boolean;
 };
 
 /**
- * Who a token speaks for, or null when it is refused: badly signed, past its cap, or its session is gone or expired.
- * @param slide whether this use lengthens the session: calls and sockets do, page loads don't (contract §2)
+ * Returns who a token belongs to, or null if it is badly signed, past its cap, or its session is gone or expired.
+ * @param slide whether this use extends the session (docs/product/sessions.md#session-lifetime)
  */
 export async function authenticate(token: string, { slide }: { slide: boolean }): Promise<Authenticated | null> {
   const claims = verifyToken(token);
@@ -54,7 +62,7 @@ async function slideSession(sid: string, session: StoredSession): Promise<number
   const lifetime = lifetimeMs(session.rememberMe);
   const expire = new Date(clock.ms() + lifetime);
   if (expire.getTime() - session.expire.getTime() < SLIDE_EVERY_MS) return null;
-  // The condition keeps a session removed meanwhile removed, and parallel calls to one write.
+  // The condition does not bring back a session that was removed meanwhile, and lets one of several parallel calls write.
   await db().session.updateMany({ where: { sid, expire: session.expire }, data: { expire } });
   return lifetime / 1000;
 }
@@ -65,16 +73,19 @@ export async function closeSession(sid: string): Promise<void> {
   await publish({ type: "session_removed", sids: [sid] });
 }
 
-/** Ends every session of a user, or all but one; call `publish` for it after the transaction commits. */
+/**
+ * Ends every session of a user, or all but one. Returns their ids: publish `session_removed` for them once the transaction
+ * has committed.
+ */
 export async function removeSessions(userId: string, client: Db, exceptSid?: string): Promise<string[]> {
-  const removed = await client.session.findMany({
+  const sessions = await client.session.findMany({
     where: { userId, ...(exceptSid && { NOT: { sid: exceptSid } }) },
     select: { sid: true },
   });
-  const sids = removed.map((row) => row.sid);
+  const sids = sessions.map((row) => row.sid);
   await client.session.deleteMany({ where: { sid: { in: sids } } });
   return sids;
 }
 
-/** Seconds a new session's cookie is kept. */
+/** Returns for how many seconds the cookie of a new session is kept. */
 export const sessionSeconds = (rememberMe: boolean): number => lifetimeMs(rememberMe) / 1000;

@@ -25,8 +25,8 @@ const claimsFor = (seconds: number) => {
   return { sub: randomUUID(), sid: randomUUID(), iat, exp: iat + seconds };
 };
 
-describe("a token that was checked before", () => {
-  it("speaks for the same person and session", () => {
+describe("verifyToken with a cached token", () => {
+  it("returns the same claims", () => {
     const [userId, sid] = [randomUUID(), randomUUID()];
     const token = issueToken(userId, sid);
     const first = verifyToken(token);
@@ -34,7 +34,7 @@ describe("a token that was checked before", () => {
     expect(verifyToken(token)).toEqual(first);
   });
 
-  it("is refused once its exp has come", () => {
+  it("refuses the token after its exp", () => {
     const claims = claimsFor(60);
     const token = signToken(claims);
     expect(verifyToken(token)).toEqual(claims);
@@ -45,14 +45,14 @@ describe("a token that was checked before", () => {
     expect(verifyToken(token)).toBeNull();
   });
 
-  it("is refused when the secret is another", () => {
+  it("refuses the token under another secret", () => {
     const token = signToken(claimsFor(60));
     expect(verifyToken(token)).not.toBeNull();
     secretIs("another secret of sufficient length, too");
     expect(verifyToken(token)).toBeNull();
   });
 
-  it("makes no other token good, and what the caller does to its claims changes nothing", () => {
+  it("accepts no other token, and returns a copy of its claims", () => {
     const claims = claimsFor(60);
     const token = signToken(claims);
     Object.assign(verifyToken(token) ?? {}, { sub: "somebody else" });
@@ -61,7 +61,7 @@ describe("a token that was checked before", () => {
     expect(verifyToken(`${token} `)).toBeNull();
   });
 
-  it("is forgotten for newer ones, and good all the same", () => {
+  it("accepts a token that newer ones removed from the cache", () => {
     const claims = claimsFor(600);
     const token = signToken(claims);
     verifyToken(token);

@@ -7,30 +7,32 @@ import { env } from "@/lib/core/server/env";
 
 import { DAY_MS, TOKEN_DAYS } from "../constants";
 
-/** `sub` is the user's id; `iat` and `exp` are seconds since the epoch (contract §2). */
+/** `sub` is the user's id, `sid` the session's; `iat` and `exp` are seconds since the epoch. */
 export type TokenClaims = { sub: string; sid: string; iat: number; exp: number };
 
 const ALGORITHM = "HS256";
-/** Tokens of as many people as one process serves in a while: about 2 MB. */
-const MOST_REMEMBERED = 5_000;
+/** About 2 MB: the tokens that one process sees in a while. */
+const MAX_CACHED_TOKENS = 5_000;
 
-/** `genuine` holds the tokens whose signature this key made, the longest unused first. A signature doesn't change; nothing else is kept. */
-type Signer = { secret: string; key: KeyObject; genuine: Map<string, TokenClaims> };
-let made: Signer | undefined;
+/** `verified` caches tokens whose signature this key made, the least recently used first. A signature never changes. */
+type Signer = { secret: string; key: KeyObject; verified: Map<string, TokenClaims> };
+let current: Signer | undefined;
 
-function signer(): Signer {
+function getSigner(): Signer {
   const secret = env().NEXTAUTH_SECRET;
-  if (made?.secret !== secret) made = { secret, key: createSecretKey(secret, "utf8"), genuine: new Map() };
-  return made;
+  if (current?.secret !== secret) {
+    current = { secret, key: createSecretKey(secret, "utf8"), verified: new Map() };
+  }
+  return current;
 }
 
 const nowSeconds = () => Math.floor(clock.ms() / 1000);
 
-/** Signs the claims as they are: signing again never lengthens a session (contract §2). */
+/** Signs the claims unchanged, so that signing again never lengthens a session. */
 export const signToken = ({ sub, sid, iat, exp }: TokenClaims): string =>
-  jwt.sign({ sub, sid, iat, exp }, signer().key, { algorithm: ALGORITHM });
+  jwt.sign({ sub, sid, iat, exp }, getSigner().key, { algorithm: ALGORITHM });
 
-/** A new session's token, good for 90 days at most. */
+/** Returns the token of a new session. Its `exp` is a hard cap, however often the session is extended. */
 export function issueToken(userId: string, sid: string): string {
   const iat = nowSeconds();
   return signToken({ sub: userId, sid, iat, exp: iat + (TOKEN_DAYS * DAY_MS) / 1000 });
@@ -48,17 +50,17 @@ function checkSignature(token: string, key: KeyObject): TokenClaims | null {
   }
 }
 
-/** The claims of a token that we signed and that has not passed its `exp`; null for any other. Says nothing of its session. */
+/** Returns the claims of a token that we signed and whose `exp` is not past; null for any other. Does not look at its session. */
 export function verifyToken(token: string): TokenClaims | null {
-  const { key, genuine } = signer();
-  const known = genuine.get(token);
-  const claims = known ?? checkSignature(token, key);
-  if (known) genuine.delete(token);
+  const { key, verified } = getSigner();
+  const cached = verified.get(token);
+  const claims = cached ?? checkSignature(token, key);
+  if (cached) verified.delete(token);
   if (!claims || claims.exp <= nowSeconds()) return null;
-  genuine.set(token, claims);
-  if (genuine.size > MOST_REMEMBERED) {
-    const [oldest] = genuine.keys();
-    if (oldest !== undefined) genuine.delete(oldest);
+  verified.set(token, claims);
+  if (verified.size > MAX_CACHED_TOKENS) {
+    const [leastRecent] = verified.keys();
+    if (leastRecent !== undefined) verified.delete(leastRecent);
   }
   return { ...claims };
 }

@@ -8,7 +8,7 @@ import { INDUSTRY_FAMILIES, industryFamily } from "./profile";
 import { profileUpdateSchema } from "../schema";
 import { GALLERY } from "./gallery";
 
-it("offers every drawn animal in the category it was drawn for", () => {
+it("lists every animal in its category", () => {
   const offered = GALLERY.flatMap(({ id, category }) => (category ? [[id, category]] : []));
   expect(Object.fromEntries(offered)).toEqual(Object.fromEntries(ANIMALS.map(({ id, category }) => [id, category])));
   for (const entry of GALLERY.filter(({ category }) => category)) {
@@ -17,13 +17,13 @@ it("offers every drawn animal in the category it was drawn for", () => {
   }
 });
 
-it("offers six more without a category", () => {
+it("lists six pictures without a category", () => {
   const rest = GALLERY.filter(({ category }) => !category);
   expect(rest.map(({ id }) => id)).toEqual(EXTRAS.map(({ id }) => id));
   expect(rest).toHaveLength(6);
 });
 
-it("names a picture that is there and that a profile takes", () => {
+it("refers to files that exist and that a profile accepts", () => {
   for (const { url } of GALLERY) {
     expect(existsSync(join(__dirname, "../../../public", url))).toBe(true);
     expect(profileUpdateSchema.parse({ avatarUrl: url })).toEqual({ avatarUrl: url });
@@ -31,7 +31,7 @@ it("names a picture that is there and that a profile takes", () => {
   expect(new Set(GALLERY.map(({ url }) => url)).size).toBe(GALLERY.length);
 });
 
-it("counts a category's first industry to its own family, so that a band and its picture go together", () => {
+it("lists industries of the category's own family first", () => {
   for (const family of INDUSTRY_FAMILIES) {
     const first = GALLERY.find(({ category }) => category === family)?.industries[0];
     expect(industryFamily(first)).toBe(family);

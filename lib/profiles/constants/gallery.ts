@@ -10,7 +10,7 @@ type Animal = [
   professions: string[],
 ];
 
-/** What each family's members write as their industry, for who looks for a picture by it. */
+/** Typical industries of each family, to find a picture by them. */
 const INDUSTRIES: Record<IndustryFamily, string[]> = {
   "real-estate": ["Real Estate", "Construction", "Property Management"],
   "creative-arts": ["Design", "Media & Entertainment", "Art", "Architecture"],
@@ -105,7 +105,7 @@ const EXTRAS: [id: string, name: string][] = [
 
 const pictureUrl = (id: string): string => `/avatars/${id}.svg`;
 
-/** The drawn pictures a member may wear (spec B§3): twenty animals in five categories, and six without one. */
+/** The drawn pictures: twenty animals in five categories, and six without a category (docs/product/profiles.md#avatar-gallery). */
 export const GALLERY: readonly GalleryAvatar[] = [
   ...Object.entries(ANIMALS).flatMap(([key, animals]) => {
     const category = key as IndustryFamily;

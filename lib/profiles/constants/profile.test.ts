@@ -14,26 +14,26 @@ describe("industryFamily", () => {
     ["Hospitality", "marketing-sales"],
     ["Finance", "business-leadership"],
     ["Logistics", "business-leadership"],
-  ])("puts %s into %s", (industry, family) => expect(industryFamily(industry)).toBe(family));
+  ])("assigns %s to %s", (industry, family) => expect(industryFamily(industry)).toBe(family));
 
-  it.each([null, undefined, "", "   "])("gives %p the default family", (industry) =>
+  it.each([null, undefined, "", "   "])("assigns %p to the default family", (industry) =>
     expect(industryFamily(industry)).toBe("business-leadership"),
   );
 
-  it("does not find short words inside long ones", () => {
+  it("does not match short words within long ones", () => {
     expect(industryFamily("Security")).toBe("business-leadership");
     expect(industryFamily("Party planning")).toBe("business-leadership");
   });
 });
 
-describe("names", () => {
-  it("joins what exists", () => {
+describe("fullName and initials", () => {
+  it("joins the names that exist", () => {
     expect(fullName({ firstName: "Marisol", lastName: "Vega" })).toBe("Marisol Vega");
     expect(fullName({ firstName: "Marisol", lastName: null })).toBe("Marisol");
     expect(fullName({})).toBe("");
   });
 
-  it("takes initials by character", () => {
+  it("splits initials by character", () => {
     expect(initials({ firstName: "marisol", lastName: "Vega" })).toBe("MV");
     expect(initials({ firstName: "Łucja", lastName: "" })).toBe("Ł");
     expect(initials({ firstName: "😀x", lastName: "Élan" })).toBe("😀É");

@@ -1,4 +1,4 @@
-/** The gallery's categories (spec B§3), which are also the five families that colour a name tag. */
+/** The gallery's categories, which are also the five families that decide a name tag's color. */
 export const INDUSTRY_FAMILIES = [
   "real-estate",
   "creative-arts",
@@ -8,9 +8,9 @@ export const INDUSTRY_FAMILIES = [
 ] as const;
 export type IndustryFamily = (typeof INDUSTRY_FAMILIES)[number];
 
-// Industry is free text, so families are told by what a member wrote. Read top down, the first that fits wins: "Real estate
-// marketing" is real estate, "Software sales" is technology.
-const TELLING_WORDS: readonly (readonly [IndustryFamily, RegExp])[] = [
+// Industry is free text, so its words decide the family. The first pattern that matches wins: "Real estate marketing" is real
+// estate, "Software sales" is technology.
+const FAMILY_PATTERNS: readonly (readonly [IndustryFamily, RegExp])[] = [
   [
     "real-estate",
     /\b(real[\s-]?estate|realt(y|ors?)|propert(y|ies)|mortgages?|housing|homebuild\w*|construction|title insurance)\b/,
@@ -29,26 +29,26 @@ const TELLING_WORDS: readonly (readonly [IndustryFamily, RegExp])[] = [
   ],
 ];
 
-/** The family of an industry as a member wrote it; blank and unknown ones count as business and leadership. */
+/** Returns the family of an industry. Blank and unknown ones count as business and leadership. */
 export function industryFamily(industry: string | null | undefined): IndustryFamily {
   const text = industry?.toLowerCase().trim();
   if (!text) return "business-leadership";
-  return TELLING_WORDS.find(([, words]) => words.test(text))?.[0] ?? "business-leadership";
+  return FAMILY_PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? "business-leadership";
 }
 
-/** "Marisol Vega": first name, last name, or whichever exists. */
+/** Returns first and last name, or whichever exists. */
 export function fullName(profile: { firstName?: string | null; lastName?: string | null }): string {
   return [profile.firstName, profile.lastName].filter(Boolean).join(" ").trim();
 }
 
-/** One or two capitals for an avatar without a picture, by whole characters so that no emoji or accent is cut in two. */
+/** Returns one or two capitals for an avatar without a picture. Splits by code point, so that no emoji is cut in two. */
 export function initials(profile: { firstName?: string | null; lastName?: string | null }): string {
   const first = [...(profile.firstName?.trim() ?? "")][0] ?? "";
   const last = [...(profile.lastName?.trim() ?? "")][0] ?? "";
   return (first + last).toLocaleUpperCase("en-US") || "?";
 }
 
-/** Spec B§9: the profile form's fixed list of cities. */
+/** Cities offered by the profile form; the welcome screen has another list (docs/product/profiles.md#locations). */
 export const PROFILE_LOCATIONS = [
   "Miami",
   "Tampa",
@@ -64,13 +64,13 @@ export const PROFILE_LOCATIONS = [
   "Gainesville",
 ] as const;
 
-/** Characters. */
+/** In characters. */
 export const MAX_BIO = 1_000;
 
-/** Spec B§9: upcoming events on a shared profile. */
+/** Upcoming events on a shared profile page. */
 export const SHARED_PROFILE_EVENTS = 3;
 
-/** Offered while one types an industry; anything else is as welcome. */
+/** Suggestions for the industry field, which takes any text. */
 export const INDUSTRY_SUGGESTIONS = [
   "Real Estate",
   "Technology",

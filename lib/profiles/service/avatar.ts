@@ -11,37 +11,54 @@ import { nameTagChanged } from "./audience";
 
 type Tx = Prisma.TransactionClient;
 
-/** A file that no profile names any more. */
+/** An uploaded file that no profile refers to any more. */
 export type UnusedPicture = { id: string; storage: string; key: string };
 
+const UNUSED_PICTURE = { id: true, storage: true, key: true } as const;
+
 /**
- * Puts a picture on the profile, in the caller's transaction: none, one of the gallery, or an upload of the member's own.
- * Another server's would tell that server who meets whom (decision 021).
- * @returns the upload worn until now, for `removeLeft` after the commit
- * @throws AppError `validation` for any other address
+ * Returns the stored profile and locks it until the transaction ends: an update locks its row, so of two changes at once the
+ * second reads what the first one wrote.
+ * @throws AppError `not_found` if the account is gone
  */
-export async function setAvatar(tx: Tx, userId: string, url: string | null): Promise<UnusedPicture[]> {
-  // The profile's row first: of two changes at once, the second sees what the first put there.
-  const [worn] = await tx.$queryRaw<{ avatarUrl: string | null }[]>`
-    SELECT "avatarUrl" FROM profiles WHERE "userId" = ${userId}::uuid FOR UPDATE`;
-  if (!worn) throw notFound("This profile is no longer available.");
-  if (worn.avatarUrl === url) return [];
-  if (url !== null && !GALLERY.some((entry) => entry.url === url) && !(await isOwn(tx, userId, url))) {
-    const message = "Please choose a picture from the gallery or upload your own.";
-    throw new AppError("validation", message, { fields: { avatarUrl: message } });
-  }
-  await tx.profile.update({ where: { userId }, data: { avatarUrl: url }, select: { userId: true } });
-  if (worn.avatarUrl === null) return [];
-  return tx.upload.findMany({
-    where: { url: worn.avatarUrl, ownerId: userId, kind: "avatar" },
-    select: { id: true, storage: true, key: true },
+export async function lockProfile(tx: Tx, userId: string) {
+  const [profile] = await tx.profile.updateManyAndReturn({
+    where: { userId },
+    data: { updatedAt: clock.now() },
+    select: { avatarUrl: true, visibility: true },
   });
+  if (!profile) throw notFound("profiles.notFound");
+  return profile;
 }
 
-const isOwn = async (tx: Tx, userId: string, url: string): Promise<boolean> =>
+/**
+ * Sets or removes a profile's picture in the caller's transaction, after `lockProfile`. Only pictures of the gallery and the
+ * member's own uploads are accepted: a picture on another server would report to that server who sees whom.
+ * @param current the picture until now
+ * @returns the upload that is unused now, for `removeUnusedPictures` after the commit
+ * @throws AppError `validation` for any other URL
+ */
+export async function setAvatar(
+  tx: Tx,
+  userId: string,
+  current: string | null,
+  url: string | null,
+): Promise<UnusedPicture[]> {
+  if (current === url) return [];
+  if (url !== null && !GALLERY.some((entry) => entry.url === url) && !(await isOwnUpload(tx, userId, url))) {
+    throw new AppError("validation", "profiles.avatarUrl.notOwn", {
+      fields: { avatarUrl: "profiles.avatarUrl.notOwn" },
+    });
+  }
+  await tx.profile.update({ where: { userId }, data: { avatarUrl: url }, select: { userId: true } });
+  if (current === null) return [];
+  return tx.upload.findMany({ where: { url: current, ownerId: userId, kind: "avatar" }, select: UNUSED_PICTURE });
+}
+
+const isOwnUpload = async (tx: Tx, userId: string, url: string): Promise<boolean> =>
   (await tx.upload.count({ where: { url, ownerId: userId, kind: "avatar" } })) > 0;
 
-/** After the commit: the file, then its row. What fails is the daily sweep's. */
+/** Removes files, then their rows. Call it after the commit. The daily clean-up removes what fails here. */
 export async function removeUnusedPictures(pictures: UnusedPicture[]): Promise<void> {
   if (pictures.length === 0) return;
   const removed = await removeStoredFiles(pictures);
@@ -49,18 +66,22 @@ export async function removeUnusedPictures(pictures: UnusedPicture[]): Promise<v
 }
 
 /**
- * Makes a photo the member's picture: checked by content, cut square, without metadata. Everyone sees it live.
+ * Makes a photo the member's avatar: checked by its content, cropped to a square, without metadata.
  * @throws AppError `unsupported_type`, `too_large`, `unavailable`
  */
-export async function uploadAvatar(actor: { userId: string }, sent: Buffer): Promise<{ avatarUrl: string }> {
+export async function uploadAvatar(actor: { userId: string }, photo: Buffer): Promise<{ avatarUrl: string }> {
   const { userId } = actor;
-  const { url, left } = await storePicture(await encodeAvatar(sent), (file) =>
+  const { url, unused } = await storePicture(await encodeAvatar(photo), (file) =>
     db().$transaction(async (tx) => {
-      await tx.upload.create({ data: { ...file, ownerId: userId, kind: "avatar", createdAt: clock.now() } });
-      return { url: file.url, left: await setAvatar(tx, userId, file.url) };
+      const { avatarUrl } = await lockProfile(tx, userId);
+      await tx.upload.create({
+        data: { ...file, ownerId: userId, kind: "avatar", createdAt: clock.now() },
+        select: { id: true },
+      });
+      return { url: file.url, unused: await setAvatar(tx, userId, avatarUrl, file.url) };
     }),
   );
   await publish({ type: "user_changed", userId }, ...(await nameTagChanged(userId)));
-  await removeUnusedPictures(left);
+  await removeUnusedPictures(unused);
   return { avatarUrl: url };
 }

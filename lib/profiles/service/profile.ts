@@ -1,29 +1,36 @@
 import { db } from "@/lib/core/server/db";
-import { AppError } from "@/lib/core/shared/errors";
+import { notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
 
 import { getOwnProfile } from "../data/profile";
-import type { OwnProfileResponse, ProfileUpdate } from "../schema";
+import { visibilitySchema, type OwnProfileResponse, type ProfileUpdate } from "../schema";
 import { isShownOnNameTag, nameTagChanged } from "./audience";
-import { removeUnusedPictures, setAvatar } from "./avatar";
+import { lockProfile, removeUnusedPictures, setAvatar } from "./avatar";
 
-/** Writes what is given and leaves the rest. A member can only ever name their own profile. */
+/**
+ * Changes the given fields of the actor's own profile and keeps the others. Two tabs that change two contact details at once
+ * keep both changes.
+ * @throws AppError `not_found` if the account is gone, `validation` for a picture that is not the member's
+ */
 export async function updateProfile(actor: { userId: string }, changes: ProfileUpdate): Promise<OwnProfileResponse> {
+  const { userId } = actor;
   const { visibility, avatarUrl, ...fields } = changes;
-  const left = await db().$transaction(async (tx) => {
-    const worn = avatarUrl === undefined ? [] : await setAvatar(tx, actor.userId, avatarUrl);
-    await tx.profile.update({ where: { userId: actor.userId }, data: fields, select: { userId: true } });
-    // Merged in the database, so that two tabs changing two details keep both.
-    if (visibility) {
-      const json = JSON.stringify(visibility);
-      await tx.$executeRaw`UPDATE profiles SET visibility = visibility || ${json}::jsonb WHERE "userId" = ${actor.userId}::uuid`;
-    }
-    return worn;
+  const unused = await db().$transaction(async (tx) => {
+    const current = await lockProfile(tx, userId);
+    await tx.profile.update({
+      where: { userId },
+      data: {
+        ...fields,
+        ...(visibility && { visibility: { ...visibilitySchema.parse(current.visibility), ...visibility } }),
+      },
+      select: { userId: true },
+    });
+    return avatarUrl === undefined ? [] : setAvatar(tx, userId, current.avatarUrl, avatarUrl);
   });
-  const own = await getOwnProfile(actor.userId);
-  if (!own) throw new AppError("not_found", "This profile is no longer available.");
-  const seen = isShownOnNameTag(changes) ? await nameTagChanged(actor.userId) : [];
-  await publish({ type: "user_changed", userId: actor.userId }, ...seen);
-  await removeUnusedPictures(left);
-  return own;
+  const profile = await getOwnProfile(userId);
+  if (!profile) throw notFound("profiles.notFound");
+  const events = isShownOnNameTag(changes) ? await nameTagChanged(userId) : [];
+  await publish({ type: "user_changed", userId }, ...events);
+  await removeUnusedPictures(unused);
+  return profile;
 }

@@ -5,19 +5,12 @@ import { documentLoad } from "@/lib/core/shared/document-load";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { json, networkFailure, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 
-import {
-  currentUserQuery,
-  endRefusedSession,
-  watchOtherTabs,
-  hasValidToken,
-  isRefusalOfThisSession,
-  syncSession,
-  login,
-  logout,
-  recoverSession,
-  register,
-  reloadOnce,
-} from "./client";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { endRefusedSession, isRefusalOfThisSession, logout } from "@/lib/auth/client/end-session";
+import { watchOtherTabs, syncSession, recoverSession } from "@/lib/auth/client/sync-session";
+import { hasValidToken } from "@/lib/auth/client/stored-session";
+import { login, register } from "@/lib/auth/client/sign-in";
+import { reloadOnce } from "@/lib/auth/client/reload-once";
 
 const NOW = Date.parse("2025-11-20T18:00:00Z");
 const DAY = 24 * 60 * 60 * 1000;
@@ -26,18 +19,18 @@ const stored = () => ["auth_token", "auth_token_timestamp", "auth_remember_me"].
 const REFUSED = json(401, { message: "Please log in", code: "unauthorized" });
 
 let reload: jest.SpyInstance;
-let goTo: jest.SpyInstance;
+let open: jest.SpyInstance;
 
 beforeEach(() => {
   setClock(new Date(NOW));
   localStorage.clear();
   sessionStorage.clear();
   reload = jest.spyOn(documentLoad, "reload").mockReturnValue(undefined);
-  goTo = jest.spyOn(documentLoad, "to").mockReturnValue(undefined);
+  open = jest.spyOn(documentLoad, "open").mockReturnValue(undefined);
 });
 afterEach(() => {
   setClock();
-  // As if the next test were a document of its own.
+  // Each test is a new document.
   window.dispatchEvent(new Event("pageshow"));
 });
 
@@ -47,32 +40,32 @@ function store(ageDays = 0, remembered = false, token = "old") {
   if (remembered) localStorage.setItem("auth_remember_me", "true");
 }
 
-describe("expiry", () => {
+describe("hasValidToken", () => {
   it.each([
     [6.99, false, true],
     [7, false, false],
     [29.99, true, true],
     [30, true, false],
-  ])("a token of %d days, remembered %p, is valid: %p", (age, remembered, valid) => {
+  ])("after %d days, remembered %p, returns %p", (age, remembered, valid) => {
     store(age, remembered);
     expect(hasValidToken()).toBe(valid);
   });
 
-  it("takes a missing or broken timestamp for expired", () => {
+  it("returns false when the timestamp is missing or malformed", () => {
     localStorage.setItem("auth_token", "old");
     expect(hasValidToken()).toBe(false);
     localStorage.setItem("auth_token_timestamp", "yesterday");
     expect(hasValidToken()).toBe(false);
   });
 
-  it("is not valid without a token", () => {
+  it("returns false without a token", () => {
     localStorage.setItem("auth_token_timestamp", String(NOW));
     expect(hasValidToken()).toBe(false);
   });
 });
 
-describe("signing in", () => {
-  it("stores the token, its time and the choice to remember, and answers the user", async () => {
+describe("login and register", () => {
+  it("stores the token, its time and the remember-me choice, and returns the user", async () => {
     const calls = serve({ "POST /api/auth/login": json(200, { token: "new", user: USER }) });
     const form = { email: USER.email, password: "secret", rememberMe: true };
     expect(await login(form)).toEqual(USER);
@@ -80,7 +73,7 @@ describe("signing in", () => {
     expect(stored()).toEqual(["new", String(NOW), "true"]);
   });
 
-  it("forgets an earlier choice to remember", async () => {
+  it("removes an earlier remember-me choice", async () => {
     store(0, true);
     serve({ "POST /api/auth/register": json(201, { token: "new", user: USER }) });
     await register({
@@ -94,7 +87,7 @@ describe("signing in", () => {
     expect(stored()).toEqual(["new", String(NOW), null]);
   });
 
-  it("sends no stale token, and keeps what is stored when refused", async () => {
+  it("sends no stored token, and keeps it when the login is refused", async () => {
     store();
     const calls = serve({ "POST /api/auth/login": REFUSED });
     await expect(login({ email: "a@b.c", password: "wrong!" })).rejects.toThrow("401: Please log in");
@@ -103,25 +96,25 @@ describe("signing in", () => {
   });
 });
 
-describe("signing out", () => {
-  it("asks the server first, then clears and loads the welcome screen", async () => {
+describe("logout", () => {
+  it("calls the server, then clears storage and loads the welcome screen", async () => {
     store();
     const calls = serve({ "POST /api/auth/logout": noContent() });
     await logout();
     expect(calls[0]?.headers.get("authorization")).toBe("Bearer old");
     expect(stored()).toEqual([null, null, null]);
-    expect(goTo).toHaveBeenCalledWith("/");
+    expect(open).toHaveBeenCalledWith("/");
   });
 
-  it("stays signed in when the server can't be reached", async () => {
+  it("stays signed in when the server cannot be reached", async () => {
     store();
     serve({ "POST /api/auth/logout": networkFailure() });
     await expect(logout()).rejects.toThrow("Failed to fetch");
     expect(stored()[0]).toBe("old");
-    expect(goTo).not.toHaveBeenCalled();
+    expect(open).not.toHaveBeenCalled();
   });
 
-  it("is not taken for a refused session by a call that the server refuses meanwhile", async () => {
+  it("does not reload when the server refuses another call meanwhile", async () => {
     store();
     serve({
       "POST /api/auth/logout": async () => {
@@ -131,11 +124,11 @@ describe("signing out", () => {
     });
     await logout();
     await endRefusedSession();
-    expect(goTo).toHaveBeenCalledWith("/");
+    expect(open).toHaveBeenCalledWith("/");
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("is not interrupted by another tab that clears up first", async () => {
+  it("does not reload when another tab clears storage first", async () => {
     store();
     const stop = watchOtherTabs("u1");
     const clearedElsewhere = () => {
@@ -150,12 +143,12 @@ describe("signing out", () => {
     });
     await logout();
     clearedElsewhere();
-    expect(goTo).toHaveBeenCalledWith("/");
+    expect(open).toHaveBeenCalledWith("/");
     expect(reload).not.toHaveBeenCalled();
     stop();
   });
 
-  it("leaves a document that the Back button can bring back to the rules again", async () => {
+  it("handles a refused session again after the Back button restored the page", async () => {
     serve({ "POST /api/auth/logout": noContent() });
     await logout();
     window.dispatchEvent(new Event("pageshow"));
@@ -163,7 +156,7 @@ describe("signing out", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("takes a session that is gone already for signed out", async () => {
+  it("clears storage and reloads when the session is already gone", async () => {
     store();
     const calls = serve({
       "POST /api/auth/logout": ({ headers }) => (headers.has("authorization") ? REFUSED.clone() : noContent()),
@@ -176,40 +169,40 @@ describe("signing out", () => {
 });
 
 describe("currentUserQuery", () => {
-  it("asks only with a valid token", () => {
+  it("is requested only with a valid token", () => {
     const calls = serve({ "GET /api/auth/me": json(200, USER) });
     const client = makeQueryClient();
-    const look = () => new QueryObserver(client, currentUserQuery()).subscribe(() => undefined)();
-    look();
+    const observe = () => new QueryObserver(client, currentUserQuery()).subscribe(() => undefined)();
+    observe();
     store(8);
-    look();
+    observe();
     expect(calls).toHaveLength(0);
     store(1);
-    look();
+    observe();
     expect(calls).toHaveLength(1);
   });
 
   it("is fresh for five minutes", () => expect(currentUserQuery().staleTime).toBe(5 * 60 * 1000));
 
-  it("is retried once, and never after a 4xx", async () => {
+  it("is retried once, but never after a 4xx", async () => {
     jest.useFakeTimers();
-    const attempts = async (answer: Parameters<typeof serve>[0][string]) => {
-      const calls = serve({ "GET /api/auth/me": answer });
-      const settled = makeQueryClient()
+    const countAttempts = async (response: Parameters<typeof serve>[0][string]) => {
+      const calls = serve({ "GET /api/auth/me": response });
+      const query = makeQueryClient()
         .fetchQuery(currentUserQuery())
         .catch(() => undefined);
       await jest.advanceTimersByTimeAsync(60_000);
-      await settled;
+      await query;
       return calls.length;
     };
-    expect(await attempts(json(500, {}))).toBe(2);
-    expect(await attempts(networkFailure())).toBe(2);
-    expect(await attempts(REFUSED)).toBe(1);
+    expect(await countAttempts(json(500, {}))).toBe(2);
+    expect(await countAttempts(networkFailure())).toBe(2);
+    expect(await countAttempts(REFUSED)).toBe(1);
     jest.useRealTimers();
   });
 });
 
-describe("a refused session", () => {
+describe("endRefusedSession", () => {
   it("clears keys and cookie, then reloads once", async () => {
     store();
     const calls = serve({ "POST /api/auth/logout": noContent() });
@@ -220,13 +213,13 @@ describe("a refused session", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("reloads also when the cookie can't be taken back", async () => {
+  it("reloads even if the cookie cannot be removed", async () => {
     serve({ "POST /api/auth/logout": networkFailure() });
     await endRefusedSession();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("does not reload in a loop, but does again later or after a new login", async () => {
+  it("reloads again only after half a minute or a new login", async () => {
     expect([reloadOnce(), reloadOnce()]).toEqual([true, false]);
     setClock(new Date(clock.ms() + 31_000));
     expect([reloadOnce(), reloadOnce()]).toEqual([true, false]);
@@ -235,7 +228,7 @@ describe("a refused session", () => {
     expect(reloadOnce()).toBe(true);
   });
 
-  it("is this page's only when the call carried the token still stored", () => {
+  it("applies only to calls that sent the stored token", () => {
     expect(isRefusalOfThisSession(null, null)).toBe(false);
     expect(isRefusalOfThisSession(null, "u1")).toBe(true);
     store();
@@ -245,8 +238,8 @@ describe("a refused session", () => {
   });
 });
 
-describe("keepSession, where the page was rendered for a member", () => {
-  it("slides a valid token without a call", async () => {
+describe("syncSession on a page rendered for a member", () => {
+  it("extends a valid token without a call", async () => {
     store(3, true);
     const calls = serve({});
     await syncSession();
@@ -254,29 +247,29 @@ describe("keepSession, where the page was rendered for a member", () => {
     expect(calls).toHaveLength(0);
   });
 
-  it.each(["no token", "an expired token"])("gets a token for the cookie with %s", async (state) => {
+  it.each(["no token", "an expired token"])("gets a token from the cookie when there is %s", async (state) => {
     if (state === "an expired token") store(8);
-    const calls = serve({ "POST /api/auth/token": json(200, { token: "fresh" }) });
+    const calls = serve({ "POST /api/auth/token": json(200, { token: "renewed" }) });
     await syncSession();
-    expect(stored()).toEqual(["fresh", String(NOW), null]);
+    expect(stored()).toEqual(["renewed", String(NOW), null]);
     expect(calls[0]?.headers.has("authorization")).toBe(false);
   });
 
-  it("ends a session whose cookie is refused", async () => {
+  it("ends the session when the cookie is refused", async () => {
     serve({ "POST /api/auth/token": REFUSED, "POST /api/auth/logout": noContent() });
     await syncSession();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it.each([networkFailure(), json(503, { message: "later" })])("lets other failures pass", async (answer) => {
-    serve({ "POST /api/auth/token": answer });
+  it.each([networkFailure(), json(503, { message: "later" })])("ignores other failures", async (response) => {
+    serve({ "POST /api/auth/token": response });
     await syncSession();
     expect(reload).not.toHaveBeenCalled();
   });
 });
 
-describe("recoverSession, where the page was rendered for nobody", () => {
-  it("is signed out without a token, and cleans up an expired one", async () => {
+describe("recoverSession on a page rendered for a visitor", () => {
+  it("returns signed-out without a valid token, and clears an expired one", async () => {
     serve({});
     expect(await recoverSession(makeQueryClient())).toBe("signed-out");
     store(8);
@@ -284,14 +277,14 @@ describe("recoverSession, where the page was rendered for nobody", () => {
     expect(stored()).toEqual([null, null, null]);
   });
 
-  it("asks who I am, which sets the cookie, then reloads", async () => {
+  it("requests the current user, which sets the cookie, then reloads", async () => {
     store();
     serve({ "GET /api/auth/me": json(200, USER) });
     expect(await recoverSession(makeQueryClient())).toBe("reloading");
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("says so when the cookie doesn't stay, instead of reloading for ever", async () => {
+  it("returns cookies-blocked instead of reloading again and again", async () => {
     store();
     serve({ "GET /api/auth/me": json(200, USER) });
     await recoverSession(makeQueryClient());
@@ -299,7 +292,7 @@ describe("recoverSession, where the page was rendered for nobody", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("cleans up on 401 alone", async () => {
+  it("clears storage only after a 401", async () => {
     store();
     serve({ "GET /api/auth/me": json(503, { message: "later" }) });
     jest.useFakeTimers();
@@ -315,25 +308,25 @@ describe("recoverSession, where the page was rendered for nobody", () => {
   });
 });
 
-describe("other tabs", () => {
+describe("watchOtherTabs", () => {
   const tokenFor = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.s`;
-  const changed = (key: string | null) => window.dispatchEvent(new StorageEvent("storage", { key }));
+  const changeStorage = (key: string | null) => window.dispatchEvent(new StorageEvent("storage", { key }));
 
   it.each([
-    ["signed out elsewhere", "u1", null, "auth_token", 1],
-    ["all storage cleared elsewhere", "u1", null, null, 1],
-    ["signed in elsewhere", null, tokenFor("u1"), "auth_token", 1],
-    ["somebody else signed in elsewhere", "u1", tokenFor("u2"), "auth_token", 1],
-    ["a broken token", "u1", "garbage", "auth_token", 1],
-    ["my token renewed", "u1", tokenFor("u1"), "auth_token", 0],
-    ["signed out here as well", null, null, "auth_token", 0],
+    ["sign-out in another tab", "u1", null, "auth_token", 1],
+    ["storage cleared in another tab", "u1", null, null, 1],
+    ["sign-in in another tab", null, tokenFor("u1"), "auth_token", 1],
+    ["another member signed in", "u1", tokenFor("u2"), "auth_token", 1],
+    ["a malformed token", "u1", "garbage", "auth_token", 1],
+    ["the same member's token renewed", "u1", tokenFor("u1"), "auth_token", 0],
+    ["signed out in both tabs", null, null, "auth_token", 0],
     ["another key", "u1", null, "theme", 0],
-  ])("%s", (_, viewerId, token, key, reloads) => {
+  ])("%s: with viewer %p, token %p and key %p reloads %d times", (_, viewerId, token, key, reloads) => {
     if (token) localStorage.setItem("auth_token", token);
     const stop = watchOtherTabs(viewerId);
-    changed(key);
+    changeStorage(key);
     stop();
-    changed(key);
+    changeStorage(key);
     expect(reload).toHaveBeenCalledTimes(reloads);
   });
 });

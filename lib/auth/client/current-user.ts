@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { apiQuery } from "@/lib/http/browser/api-client";
+import { mayPass } from "@/lib/http/browser/query-client";
+import type { Viewer } from "@/lib/profiles/schema";
+
+import { hasValidToken } from "./stored-session";
+
+const STALE_TIME_MS = 5 * 60 * 1000;
+
+/** The signed-in member: retried once, fresh for 5 minutes, requested only with a valid token. */
+export const currentUserQuery = () =>
+  queryOptions({
+    queryKey: ["/api/auth/me"] as const,
+    queryFn: ({ signal }) => apiQuery<Viewer>("/api/auth/me", { signal }),
+    staleTime: STALE_TIME_MS,
+    retry: (failures, error) => failures < 1 && mayPass(error),
+    enabled: () => hasValidToken(),
+  });

@@ -1,0 +1,66 @@
+import { documentLoad } from "@/lib/core/shared/document-load";
+import { ApiError, apiRequest } from "@/lib/http/browser/api-client";
+import { storedToken } from "@/lib/http/browser/stored-token";
+
+import { reloadOnce } from "./reload-once";
+import { clearStoredSession } from "./stored-session";
+
+/** Set while a session ends, by sign-out or because the server refused it. Resolves to whether the page is being left. */
+let ending: Promise<boolean> | null = null;
+
+export const isSessionEnding = (): boolean => ending !== null;
+
+/**
+ * Signs out on the server, then here and in every other tab, then loads the welcome screen.
+ * @throws ApiError, TypeError: still signed in, because only the server can remove the cookie
+ */
+export const logout = (): Promise<void> => signOutBy(() => apiRequest("POST", "/api/auth/logout"));
+
+/** Signs out like `logout`, by any call that ends this session on the server and removes its cookie. */
+export function signOutBy(endOnServer: () => Promise<unknown>): Promise<void> {
+  const leaving = Promise.resolve().then(() => leave(endOnServer));
+  // Sockets and other tabs may react before the call returns. What they find refused or cleared is this sign-out, so it must
+  // not end the session a second time or replace the way to the welcome screen by a reload.
+  ending = leaving.then(
+    () => true,
+    () => {
+      ending = null;
+      return false;
+    },
+  );
+  // The Back button can restore this document from the browser's cache.
+  window.addEventListener("pageshow", () => (ending = null), { once: true });
+  return leaving;
+}
+
+async function leave(endOnServer: () => Promise<unknown>): Promise<void> {
+  try {
+    await endOnServer();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    await clearAndReload();
+    return;
+  }
+  clearStoredSession();
+  documentLoad.open("/");
+}
+
+/** Removes keys and cookie of a session that the server refuses, then reloads once. Returns whether it reloads. */
+export function endRefusedSession(): Promise<boolean> {
+  ending ??= clearAndReload().finally(() => {
+    ending = null;
+  });
+  return ending;
+}
+
+async function clearAndReload(): Promise<boolean> {
+  clearStoredSession();
+  // Only the server can remove the httpOnly cookie. If this fails, the server refuses the cookie at the reload.
+  await apiRequest("POST", "/api/auth/logout", undefined, { withToken: false }).catch(() => undefined);
+  return reloadOnce();
+}
+
+/** Returns whether a refused call was made with the session that this page still uses. */
+export function isRefusalOfThisSession(sentToken: string | null, viewerId: string | null): boolean {
+  return sentToken === storedToken() && (sentToken !== null || viewerId !== null);
+}

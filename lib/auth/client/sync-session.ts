@@ -1,0 +1,65 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { documentLoad } from "@/lib/core/shared/document-load";
+import { ApiError, apiRequest } from "@/lib/http/browser/api-client";
+import { storedToken, subjectOf, TOKEN_KEY } from "@/lib/http/browser/stored-token";
+
+import { currentUserQuery } from "./current-user";
+import { endRefusedSession, isSessionEnding } from "./end-session";
+import { reloadOnce } from "./reload-once";
+import { slideStoredSession, storeSession } from "./stored-session";
+
+const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+/** On a page rendered for a member: extends the stored token, or gets one from the cookie if the browser lost it. */
+export async function syncSession(): Promise<void> {
+  slideStoredSession();
+  if (storedToken()) return;
+  try {
+    const { token } = await apiRequest<{ token: string }>("POST", "/api/auth/token", undefined, { withToken: false });
+    storeSession(token, false);
+  } catch (error) {
+    // After any other failure the cookie still authenticates calls; the next visit of the tab tries again.
+    if (isUnauthorized(error)) await endRefusedSession();
+  }
+}
+
+export type Recovery = "signed-out" | "reloading" | "unreachable" | "cookies-blocked";
+
+let recovering: Promise<Recovery> | null = null;
+
+/**
+ * On a page rendered for a visitor: a stored token may still be valid although the cookie is lost. Requesting the current user
+ * sets the cookie again, and a reload renders the page for the member.
+ */
+export function recoverSession(queryClient: QueryClient): Promise<Recovery> {
+  // The layout and the page both call this; one request and one reload serve both.
+  recovering ??= recover(queryClient).finally(() => {
+    recovering = null;
+  });
+  return recovering;
+}
+
+async function recover(queryClient: QueryClient): Promise<Recovery> {
+  slideStoredSession();
+  if (!storedToken()) return "signed-out";
+  try {
+    await queryClient.fetchQuery(currentUserQuery());
+    // If the page was rendered for a visitor again right after such a reload, this browser keeps no cookie of ours.
+    return reloadOnce() ? "reloading" : "cookies-blocked";
+  } catch (error) {
+    if (!isUnauthorized(error)) return "unreachable";
+    return (await endRefusedSession()) ? "reloading" : "signed-out";
+  }
+}
+
+/** Reloads this tab when another tab signs out, signs in, or signs in as somebody else. Returns the function that stops it. */
+export function watchOtherTabs(viewerId: string | null): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    if (isSessionEnding() || (event.key !== TOKEN_KEY && event.key !== null)) return;
+    const token = storedToken();
+    if (token ? subjectOf(token) !== viewerId : viewerId !== null) documentLoad.reload();
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+import { db, query, type Db } from "@/lib/core/server/db";
+
+import { visibilitySchema, type Viewer } from "../schema";
+
+const text = z.string().nullable();
+
+const rowSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: z.enum(["user", "admin"]),
+  profile: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: text,
+    profession: text,
+    industry: text,
+    company: text,
+    location: text,
+    avatarUrl: text,
+    bio: text,
+    linkedinUrl: text,
+    onboardingCompleted: z.boolean(),
+    onboardingSkipped: z.boolean(),
+    visibility: z.unknown(),
+    approveRequests: z.boolean(),
+  }),
+});
+type Row = z.output<typeof rowSchema>;
+
+// Raw because every page and every /api/auth/me reads it: 0.2 ms as a prepared statement, 2.0 ms through Prisma (one
+// connection, both on the same machine).
+const VIEWER = `
+  SELECT u.id, u.email, u.role, json_build_object('firstName', p."firstName", 'lastName', p."lastName", 'phone', p.phone,
+    'profession', p.profession, 'industry', p.industry, 'company', p.company, 'location', p.location,
+    'avatarUrl', p."avatarUrl", 'bio', p.bio, 'linkedinUrl', p."linkedinUrl",
+    'onboardingCompleted', p."onboardingCompleted", 'onboardingSkipped', p."onboardingSkipped",
+    'visibility', p.visibility, 'approveRequests', p."approveRequests") AS profile
+  FROM users u JOIN profiles p ON p."userId" = u.id WHERE u.id = $1::uuid AND u."deletedAt" IS NULL`;
+
+/**
+ * Returns a member as they see themselves, or null if the account is gone.
+ * @param client the transaction that has just created the account
+ */
+export async function getViewer(userId: string, client: Db = db()): Promise<Viewer | null> {
+  const [user] =
+    client === db()
+      ? await query<Row>("viewer", VIEWER, [userId])
+      : await client.$queryRawUnsafe<Row[]>(VIEWER, userId);
+  if (!user) return null;
+  return { ...user, profile: { ...user.profile, visibility: visibilitySchema.parse(user.profile.visibility) } };
+}
