@@ -12,10 +12,10 @@ import { closeBus } from "@/lib/realtime/server/bus";
 import { schedule } from "./jobs/schedule";
 import { createRealtimeServer } from "./server";
 
-/** Longer than this a drain may not take (quality F9). */
-const STOP_WITHIN_MS = 9_500;
+/** A container is killed 10 s after its signal to stop. */
+const STOP_TIMEOUT_MS = 9_500;
 
-// The realtime process: env, listen, signals. `npm run start:realtime`.
+/** The realtime process (`npm run start:realtime`): reads the environment, listens and handles signals. */
 function main(): void {
   const { JOBS, REALTIME_PORT } = env();
   const httpServer = createServer();
@@ -34,8 +34,8 @@ function main(): void {
   let stopping: Promise<void> | undefined;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      logger.info({ signal }, "realtime drains");
-      stopping ??= Promise.race([stop(), wait(STOP_WITHIN_MS)])
+      logger.info({ signal }, "realtime is stopping");
+      stopping ??= Promise.race([stop(), wait(STOP_TIMEOUT_MS)])
         .catch((error: unknown) => logger.error({ err: error }, "realtime did not stop cleanly"))
         .finally(() => process.exit(0));
     });
@@ -43,8 +43,8 @@ function main(): void {
 
   httpServer.on("error", (error: NodeJS.ErrnoException) => {
     logger.error({ err: error }, "realtime can't listen");
-    const taken = `REALTIME_PORT: port ${REALTIME_PORT} is taken`;
-    process.stderr.write(`${error.code === "EADDRINUSE" ? taken : error.message}\n`);
+    const portInUse = `REALTIME_PORT: port ${REALTIME_PORT} is already in use`;
+    process.stderr.write(`${error.code === "EADDRINUSE" ? portInUse : error.message}\n`);
     process.exit(1);
   });
   httpServer.listen(REALTIME_PORT, () => logger.info({ port: REALTIME_PORT }, "realtime listens"));

@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-type Sizes = { webSockets: () => number; socketIo: () => number };
+type SocketCounts = { webSockets: () => number; socketIo: () => number };
 
-/** What the realtime process measures of itself, for Prometheus. */
-export function createMetrics({ webSockets, socketIo }: Sizes) {
+/** Creates the Prometheus metrics of the realtime process. */
+export function createMetrics({ webSockets, socketIo }: SocketCounts) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -21,21 +21,22 @@ export function createMetrics({ webSockets, socketIo }: Sizes) {
     help: "Messages stored by this process",
     registers: [registry],
   });
-  const flushes = new Histogram({
+  const commits = new Histogram({
     name: "chat_flush_messages",
     help: "Messages stored by one commit",
     buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
     registers: [registry],
   });
   return {
-    flushed(messages: number): void {
+    /** Counts the messages of one commit. */
+    countStoredMessages(messages: number): void {
       stored.inc(messages);
-      flushes.observe(messages);
+      commits.observe(messages);
     },
     async read(): Promise<{ contentType: string; text: string }> {
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
-    /** prom-client's own timers. */
+    /** Stops prom-client's timers. */
     stop: () => registry.clear(),
   };
 }

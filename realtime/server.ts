@@ -2,52 +2,58 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
+import type { Actor } from "@/lib/auth/schema";
 import { authenticate } from "@/lib/auth/service/session";
-import { AppError } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/logger";
 import { consume } from "@/lib/core/server/rate-limit";
+import { AppError } from "@/lib/core/shared/errors";
 import { createChatWriter } from "@/lib/messages/service/chat-writer";
-import { createMessagePush } from "@/lib/notifications/service/push/live-push";
+import { createMessagePush } from "@/lib/notifications/service/push/message-push";
 import type { sendPush } from "@/lib/notifications/service/push/push";
 import { bus as processBus } from "@/lib/realtime/server/bus";
 import type { Bus } from "@/lib/realtime/server/bus-events";
 import { SOCKET_IO_PATH, WS_PATH } from "@/lib/realtime/shared/protocol";
 
-import { Registry } from "./connection/registry";
+import { ConnectionRegistry } from "./connection/registry";
 import { watchSessions } from "./connection/session-watch";
-import type { Authenticated } from "./connection/ws-connection";
 import { createBusListener } from "./delivery/bus-listener";
 import { deliverMessages } from "./delivery/messages";
-import { createStoredNotice } from "./delivery/stored-notice";
-import { answerError, createHttpHandler } from "./http";
+import { createPeerNotification } from "./delivery/peer-notification";
+import type { ChatContext } from "./handlers/context";
+import { dispatch } from "./handlers/dispatch";
+import { addMapHandlers } from "./handlers/map-events";
+import { createHttpHandler, sendError } from "./http";
 import { createMetrics } from "./metrics";
-import { Rooms } from "./presence/rooms";
+import { MapRooms } from "./presence/map-rooms";
 import { TIMING, type Timing } from "./timing";
-import { foreignOrigin, isForeign, refuseUpgrade } from "./transports/origin";
+import { foreignOriginError, isForeignOrigin, refuseUpgrade } from "./transports/origin";
 import { SocketIoTransport } from "./transports/socket-io";
-import { socketIoChannel } from "./transports/socket-io-channel";
-import { WsTransport, wsChannel } from "./transports/ws";
+import { createSocketIoChannel } from "./transports/socket-io-channel";
+import { WsTransport } from "./transports/ws";
+import { createWsChannel } from "./transports/ws-channel";
 
+/** Tests and benchmarks replace these. */
 export type RealtimeDeps = {
   bus?: Bus;
-  /** The rate limits; the benchmark brings its own. */
   consume?: typeof consume;
-  /** The most sends that one commit stores; the benchmark compares with one. */
+  /** The most messages that one commit stores. */
   maxChatBatch?: number;
   timing?: Partial<Timing>;
-  /** Tests bring their own. */
   sendPush?: typeof sendPush;
 };
 
 export type RealtimeServer = {
-  /** Tells every client to come back, once what they sent is stored and acknowledged. Safe to repeat. */
+  /** Closes all sockets after the messages received so far are stored and acknowledged. Safe to call again. */
   close(): Promise<void>;
 };
 
-/** The path without its query, and without the slash that a proxy may have added. */
-const pathOf = ({ url = "/" }: IncomingMessage): string => url.replace(/\?.*$/s, "").replace(/(.)\/$/, "$1");
+/** Returns the path without its query and without a trailing slash, which a proxy can add. */
+const getPath = ({ url = "/" }: IncomingMessage): string => url.replace(/\?.*$/s, "").replace(/(.)\/$/, "$1");
 
-/** Puts both sockets and the health checks on an http server. Never listens itself: `index.ts` and the tests do. */
+const authenticateSocket = async (token: string): Promise<Actor | null> =>
+  (await authenticate(token, { slide: true }))?.actor ?? null;
+
+/** Adds both sockets and the health checks to an http server. It doesn't listen; `index.ts` and the tests do. */
 export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}): RealtimeServer {
   const bus = deps.bus ?? processBus();
   const timing = { ...TIMING, ...deps.timing };
@@ -55,69 +61,72 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   const origin = randomUUID();
   let closing: Promise<void> | undefined;
 
-  const identify = (token: string) => authenticate(token, { slide: true });
-  const isOver = (sid: string): boolean => sessions.isOver(sid);
-  const registry = new Registry<Authenticated>();
-  const socketIo = new SocketIoTransport({ timing, identify, isOver });
-  const channels = [wsChannel(registry), socketIoChannel(socketIo.io)];
+  const hasSessionEnded = (sessionId: string): boolean => sessions.hasEnded(sessionId);
+  const registry = new ConnectionRegistry();
+  const socketIo = new SocketIoTransport({ timing, authenticate: authenticateSocket, hasSessionEnded });
+  const channels = [createWsChannel(registry), createSocketIoChannel(socketIo.io)];
   const sessions = watchSessions(channels, timing.checkSessionsEvery);
-  const rooms = new Rooms(socketIo.io, timing, bus, origin);
+  const maps = new MapRooms(socketIo.io, timing, bus, origin);
   const push = createMessagePush({
     isHere: (userId) => channels.some((channel) => channel.hasUser(userId)),
     send: deps.sendPush,
-    settlesMs: timing.pushSettles,
+    settlesMs: timing.pushDelay,
   });
-  const announce = createStoredNotice(bus, origin);
+  const notifyPeers = createPeerNotification(bus, origin);
   const writer = createChatWriter({
     maxBatch: deps.maxChatBatch,
     deliver: (messages) => {
       deliverMessages(channels, messages);
-      // Nobody else to tell is the common case. Who begins to listen says so.
-      if (bus.hasPeers() || !bus.isListening()) announce(messages.map((message) => message.id));
+      // Usually there is no other process. A process that starts to listen says so on the bus.
+      if (bus.hasPeers() || !bus.isListening()) notifyPeers(messages.map((message) => message.id));
       push.stored(messages);
-      metrics.flushed(messages.length);
+      metrics.countStoredMessages(messages.length);
     },
   });
-  const ws = new WsTransport(timing, isOver, { registry, channels, writer, consume: limit, identify });
-  socketIo.serve({ rooms, consume: limit });
+  const context: ChatContext = { registry, channels, writer, consume: limit, authenticate: authenticateSocket };
+  const ws = new WsTransport({
+    ...{ timing, registry, authenticate: authenticateSocket, hasSessionEnded },
+    handle: (connection, frame) => dispatch(connection, frame, context),
+  });
+  socketIo.onConnection((socket) => addMapHandlers(socket, { maps, consume: limit }));
   const metrics = createMetrics({ webSockets: () => ws.size, socketIo: () => socketIo.size });
-  const unsubscribe = bus.subscribe(createBusListener({ origin, channels, registry, rooms, sessions }));
-  const answer = createHttpHandler({ bus, metrics, isDraining: () => closing !== undefined });
+  const unsubscribe = bus.subscribe(createBusListener({ origin, channels, registry, maps, sessions }));
+  const handleHttp = createHttpHandler({ bus, metrics, isDraining: () => closing !== undefined });
 
-  const restarting = () => new AppError("unavailable", "Nametag is restarting.");
+  const restartingError = () => new AppError("unavailable", "realtime.restarting");
 
   httpServer.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    const path = pathOf(request);
+    const path = getPath(request);
     if (path === SOCKET_IO_PATH) {
-      if (isForeign(request)) return answerError(response, foreignOrigin());
-      if (closing) return answerError(response, restarting());
-      return socketIo.request(request, response);
+      if (isForeignOrigin(request)) return sendError(request, response, foreignOriginError());
+      if (closing) return sendError(request, response, restartingError());
+      return socketIo.handleRequest(request, response);
     }
-    answer(path, request, response).catch((error: unknown) => {
+    handleHttp(path, request, response).catch((error: unknown) => {
       logger.error({ err: error, path }, "request failed");
-      if (!response.headersSent) answerError(response, new AppError("internal", "Something went wrong on our side."));
+      if (!response.headersSent) sendError(request, response, new AppError("internal", "common.internal"));
     });
   });
   httpServer.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const path = pathOf(request);
+    const path = getPath(request);
     if (path !== WS_PATH && path !== SOCKET_IO_PATH)
-      return refuseUpgrade(socket, new AppError("not_found", "Not found"));
-    if (isForeign(request)) return refuseUpgrade(socket, foreignOrigin());
-    if (closing) return refuseUpgrade(socket, restarting());
+      return refuseUpgrade(request, socket, new AppError("not_found", "common.notFound"));
+    if (isForeignOrigin(request)) return refuseUpgrade(request, socket, foreignOriginError());
+    if (closing) return refuseUpgrade(request, socket, restartingError());
     if (path === WS_PATH) ws.accept(request, socket, head);
-    else socketIo.upgrade(request, socket, head);
+    else socketIo.handleUpgrade(request, socket, head);
   });
-  // A slow or silent request holds no connection for long (quality §3).
+  // A slow request must not keep a connection for long.
   Object.assign(httpServer, { headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 5_000 });
 
   async function close(): Promise<void> {
     unsubscribe();
     sessions.stop();
+    // Acknowledgements are sent before the sockets close.
     await writer.drain();
-    // Their acknowledgements are on the way by the time the sockets are told to go.
     await Promise.all([ws.close(), socketIo.close()]);
     push.stop();
-    await rooms.stop();
+    await maps.stop();
     metrics.stop();
   }
 

@@ -1,18 +1,18 @@
 import type { WsConnection } from "./ws-connection";
 
-/** Contract §6: a socket that left so many pings unanswered is dropped. */
-const MISSED_PINGS = 2;
+/** A socket that misses so many pings is dropped (docs/product/realtime-protocol.md#heartbeat). */
+const MAX_MISSED_PINGS = 2;
 
-/** Pings every socket, the unauthenticated too, and drops those that are gone without a word. Returns what stops it. */
-export function startHeartbeat(connections: Iterable<WsConnection>, every: number): () => void {
+/** Pings every socket, also before it authenticates, and drops those that stopped answering. Returns a stop function. */
+export function startHeartbeat(connections: Iterable<WsConnection>, intervalMs: number): () => void {
   const timer = setInterval(() => {
     for (const connection of connections) {
-      if (connection.missedPings >= MISSED_PINGS) connection.socket.terminate();
+      if (connection.missedPings >= MAX_MISSED_PINGS) connection.socket.terminate();
       else {
         connection.missedPings += 1;
         connection.socket.ping();
       }
     }
-  }, every);
+  }, intervalMs);
   return () => clearInterval(timer);
 }

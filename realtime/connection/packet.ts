@@ -1,17 +1,14 @@
 import type { ServerFrame } from "@/lib/realtime/shared/protocol";
 
-/** A frame on its way to many: turned into text once, however many sockets get it. */
-export class Packet<Frame extends ServerFrame = ServerFrame> {
-  #text: string | undefined;
+import type { Packet } from "../types";
 
-  constructor(
-    readonly frame: Frame,
-    text?: string,
-  ) {
-    this.#text = text;
-  }
-
-  get text(): string {
-    return (this.#text ??= JSON.stringify(this.frame));
-  }
+/** Returns a packet that serializes its frame on first use. `text` is the serialized frame if the caller has it already. */
+export function createPacket(frame: ServerFrame, text?: string): Packet {
+  let serialized = text;
+  return {
+    frame,
+    get text() {
+      return (serialized ??= JSON.stringify(frame));
+    },
+  };
 }

@@ -1,52 +1,45 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Connection } from "../types";
 
-/** What the registry needs to know of an authenticated socket. */
-export type Registered = { readonly actor: Actor };
+/** The authenticated `/ws` sockets of this process, by user and by joined event. */
+export class ConnectionRegistry {
+  readonly #all = new Set<Connection>();
+  readonly #byUser = new Map<string, Set<Connection>>();
+  readonly #byEvent = new Map<string, Set<Connection>>();
+  readonly #eventIds = new Map<Connection, Set<string>>();
 
-/** Who is connected to this process on `/ws`: by user, and by the event's room they joined. */
-export class Registry<Socket extends Registered> {
-  readonly #all = new Set<Socket>();
-  readonly #byUser = new Map<string, Set<Socket>>();
-  readonly #byEvent = new Map<string, Set<Socket>>();
-  readonly #eventsOf = new Map<Socket, Set<string>>();
-
-  get size(): number {
-    return this.#all.size;
+  add(connection: Connection): void {
+    this.#all.add(connection);
+    addTo(this.#byUser, connection.actor.userId, connection);
   }
 
-  add(socket: Socket): void {
-    this.#all.add(socket);
-    into(this.#byUser, socket.actor.userId, socket);
+  /** Safe to call again, and for a connection that was never added. */
+  remove(connection: Connection): void {
+    if (!this.#all.delete(connection)) return;
+    removeFrom(this.#byUser, connection.actor.userId, connection);
+    for (const eventId of this.#eventIds.get(connection) ?? []) removeFrom(this.#byEvent, eventId, connection);
+    this.#eventIds.delete(connection);
   }
 
-  /** Safe to repeat, and for one never added. */
-  remove(socket: Socket): void {
-    if (!this.#all.delete(socket)) return;
-    outOf(this.#byUser, socket.actor.userId, socket);
-    for (const eventId of this.#eventsOf.get(socket) ?? []) outOf(this.#byEvent, eventId, socket);
-    this.#eventsOf.delete(socket);
+  joinEvent(connection: Connection, eventId: string): void {
+    if (!this.#all.has(connection)) return;
+    addTo(this.#byEvent, eventId, connection);
+    addTo(this.#eventIds, connection, eventId);
   }
 
-  joinEvent(socket: Socket, eventId: string): void {
-    if (!this.#all.has(socket)) return;
-    into(this.#byEvent, eventId, socket);
-    into(this.#eventsOf, socket, eventId);
+  hasJoined(connection: Connection, eventId: string): boolean {
+    return this.#eventIds.get(connection)?.has(eventId) ?? false;
   }
 
-  hasJoined(socket: Socket, eventId: string): boolean {
-    return this.#eventsOf.get(socket)?.has(eventId) ?? false;
+  leaveEvent(connection: Connection, eventId: string): void {
+    removeFrom(this.#byEvent, eventId, connection);
+    removeFrom(this.#eventIds, connection, eventId);
   }
 
-  leaveEvent(socket: Socket, eventId: string): void {
-    outOf(this.#byEvent, eventId, socket);
-    outOf(this.#eventsOf, socket, eventId);
-  }
-
-  all(): Iterable<Socket> {
+  listAll(): Iterable<Connection> {
     return this.#all;
   }
 
-  ofUser(userId: string): Iterable<Socket> {
+  listByUser(userId: string): Iterable<Connection> {
     return this.#byUser.get(userId) ?? [];
   }
 
@@ -54,18 +47,18 @@ export class Registry<Socket extends Registered> {
     return this.#byUser.has(userId);
   }
 
-  ofEvent(eventId: string): Iterable<Socket> {
+  listByEvent(eventId: string): Iterable<Connection> {
     return this.#byEvent.get(eventId) ?? [];
   }
 }
 
-function into<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void {
-  const found = map.get(key);
-  if (found) found.add(value);
+function addTo<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void {
+  const values = map.get(key);
+  if (values) values.add(value);
   else map.set(key, new Set([value]));
 }
 
-function outOf<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void {
-  const found = map.get(key);
-  if (found?.delete(value) && found.size === 0) map.delete(key);
+function removeFrom<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void {
+  const values = map.get(key);
+  if (values?.delete(value) && values.size === 0) map.delete(key);
 }

@@ -1,54 +1,55 @@
-import { readOpenSessions } from "@/lib/auth/data";
-import { clock } from "@/lib/core/shared/clock";
+import { listOpenSessions } from "@/lib/auth/data/sessions.sql";
 import { logger } from "@/lib/core/server/logger";
+import { clock } from "@/lib/core/shared/clock";
 
-import type { Channel } from "../delivery/channel";
+import type { Channel } from "../types";
 
-const AT_ONCE = 1_000;
+const MAX_SESSIONS_PER_READ = 1_000;
 /** Longer than a read of a session takes. */
-const REMEMBER_MS = 15_000;
+const KEEP_ENDED_MS = 15_000;
 
 export type SessionWatch = {
-  /** These sessions are over: their sockets close now. */
-  removed(sids: string[]): void;
-  /** True for a session removed a moment ago: a socket may have been let in on what was read just before. */
-  isOver(sid: string): boolean;
-  /** Reads sessions again, everybody's or one user's: closes those that are over, gives the others their present role. */
+  /** Closes the sockets of sessions that ended. */
+  end(sessionIds: string[]): void;
+  /** Returns whether a session ended a moment ago. A socket can authenticate with a read that was older than the end. */
+  hasEnded(sessionId: string): boolean;
+  /** Reads sessions again, of all users or of one. Closes the sockets of ended ones and updates roles. */
   check(userId?: string): Promise<void>;
   stop(): void;
 };
 
-/** Keeps open sockets as true as a request is (contract §2): by the bus at once, and each minute in case it was lost. */
-export function watchSessions(channels: Channel[], every: number): SessionWatch {
-  async function checkSome(sids: string[]): Promise<void> {
-    const open = await readOpenSessions(sids, clock.now());
-    const over = new Set(sids.filter((sid) => !open.has(sid)));
+/** Applies ended sessions and role changes to open sockets: at once by the bus, and regularly in case an event was lost. */
+export function watchSessions(channels: Channel[], checkEveryMs: number): SessionWatch {
+  async function checkBatch(sessionIds: string[]): Promise<void> {
+    const open = await listOpenSessions(sessionIds, clock.now());
+    const ended = new Set(sessionIds.filter((sessionId) => !open.has(sessionId)));
     for (const channel of channels) {
-      if (over.size > 0) channel.closeSessions(over);
-      for (const [sid, role] of open) channel.setRole(sid, role);
+      if (ended.size > 0) channel.closeSessions(ended);
+      for (const [sessionId, role] of open) channel.setRole(sessionId, role);
     }
   }
 
   async function check(userId?: string): Promise<void> {
-    const sids = [...new Set(channels.flatMap((channel) => [...channel.sessions(userId)]))];
+    const sessionIds = [...new Set(channels.flatMap((channel) => [...channel.listSessionIds(userId)]))];
     try {
-      for (let at = 0; at < sids.length; at += AT_ONCE) await checkSome(sids.slice(at, at + AT_ONCE));
+      for (let index = 0; index < sessionIds.length; index += MAX_SESSIONS_PER_READ)
+        await checkBatch(sessionIds.slice(index, index + MAX_SESSIONS_PER_READ));
     } catch (error) {
-      // The database is away; nobody is signed out for that.
+      // An unreachable database signs out no one.
       logger.warn({ err: error }, "sessions could not be checked");
     }
   }
 
-  const timer = setInterval(() => void check(), every);
-  const recent = new Set<string>();
+  const timer = setInterval(() => void check(), checkEveryMs);
+  const recentlyEnded = new Set<string>();
   return {
-    removed(sids) {
-      const over = new Set(sids);
-      for (const channel of channels) channel.closeSessions(over);
-      for (const sid of sids) recent.add(sid);
-      setTimeout(() => sids.forEach((sid) => recent.delete(sid)), REMEMBER_MS).unref();
+    end(sessionIds) {
+      const ended = new Set(sessionIds);
+      for (const channel of channels) channel.closeSessions(ended);
+      for (const sessionId of sessionIds) recentlyEnded.add(sessionId);
+      setTimeout(() => sessionIds.forEach((sessionId) => recentlyEnded.delete(sessionId)), KEEP_ENDED_MS).unref();
     },
-    isOver: (sid) => recent.has(sid),
+    hasEnded: (sessionId) => recentlyEnded.has(sessionId),
     check,
     stop: () => clearInterval(timer),
   };

@@ -1,45 +1,43 @@
 import { requireAttendeeAccess } from "@/lib/attendance/data/attendees";
-import { AppError } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/logger";
-import { readPersonForRoom } from "@/lib/notifications/data";
+import { AppError } from "@/lib/core/shared/errors";
+import { getPublicUserWithBlocks } from "@/lib/notifications/data";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
-import { Packet } from "../connection/packet";
-import type { Registry } from "../connection/registry";
+import { createPacket } from "../connection/packet";
+import type { ConnectionRegistry } from "../connection/registry";
 import type { SessionWatch } from "../connection/session-watch";
-import type { Authenticated } from "../connection/ws-connection";
-import type { Rooms } from "../presence/rooms";
+import type { Channel, EventMaps, Packet } from "../types";
 import { deliverAttendance } from "./attendance";
-import type { Channel } from "./channel";
 import { deliverConnection } from "./connections";
-import { createRemoteDelivery } from "./messages";
+import { createPeerDelivery } from "./messages";
 import { deliverTestConnection } from "./test-connection";
 
 type Parts = {
-  /** This process's name on the bus: what it stored itself it has delivered already. */
+  /** This process's id on the bus. Messages that it stored itself are delivered already. */
   origin: string;
   channels: Channel[];
-  registry: Registry<Authenticated>;
-  rooms: Rooms;
+  registry: ConnectionRegistry;
+  maps: EventMaps;
   sessions: SessionWatch;
 };
 
-type Changed = Extract<BusEvent, { type: "resource_changed" }>;
+type ResourceChanged = Extract<BusEvent, { type: "resource_changed" }>;
 
-/** What happens here when something happened anywhere. */
+/** Delivers the events of all processes to the sockets of this one. */
 export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) => void; onResync: () => void } {
-  const { origin, channels, registry, rooms, sessions } = parts;
-  const deliverRemote = createRemoteDelivery(channels);
-  const toUsers = (userIds: string[], packet: Packet) => {
+  const { origin, channels, registry, maps, sessions } = parts;
+  const deliverPeerMessages = createPeerDelivery(channels);
+  const sendToUsers = (userIds: string[], packet: Packet) => {
     for (const userId of userIds) for (const channel of channels) channel.toUser(userId, packet);
   };
-  const toAll = (packet: Packet) => {
+  const sendToAll = (packet: Packet) => {
     for (const channel of channels) channel.toAll(packet);
   };
 
-  /** Who cancelled an RSVP has no right to the event's room any more. */
-  async function checkRoomRight(eventId: string, userIds: string[]): Promise<void> {
-    for (const connection of userIds.flatMap((userId) => [...registry.ofUser(userId)])) {
+  /** Unsubscribes members from an event whose attendee list they may no longer see, as after a cancelled RSVP. */
+  async function checkEventAccess(eventId: string, userIds: string[]): Promise<void> {
+    for (const connection of userIds.flatMap((userId) => [...registry.listByUser(userId)])) {
       if (!registry.hasJoined(connection, eventId)) continue;
       await requireAttendeeAccess(connection.actor, eventId).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
@@ -48,50 +46,51 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
     }
   }
 
-  async function changed({ resource, id, userIds }: Changed): Promise<void> {
-    const packet = new Packet({ type: "changed", resource, ...(id !== undefined && { id }) });
-    if (!userIds) return toAll(packet);
-    toUsers(userIds, packet);
-    if (resource === "rsvps" && id !== undefined) await checkRoomRight(id, userIds);
+  async function handleResourceChange({ resource, id, userIds }: ResourceChanged): Promise<void> {
+    const packet = createPacket({ type: "changed", resource, ...(id !== undefined && { id }) });
+    if (!userIds) return sendToAll(packet);
+    sendToUsers(userIds, packet);
+    if (resource === "rsvps" && id !== undefined) await checkEventAccess(id, userIds);
   }
 
-  /** Both see the other vanish, or come back, everywhere; nothing says why (contract §5, Block). */
-  async function blockChanged(blockerId: string, blockedId: string): Promise<void> {
-    const blocker = await readPersonForRoom(blockerId);
-    rooms.blocksChanged(blockerId, blockedId, blocker?.blocked.includes(blockedId) ?? true);
+  /** Makes both members disappear from, or return to, each other's screens without a reason (docs/product/privacy.md#blocks). */
+  async function handleBlockChange(blockerId: string, blockedId: string): Promise<void> {
+    const blocker = await getPublicUserWithBlocks(blockerId);
+    maps.setBlocked(blockerId, blockedId, blocker?.blocked.includes(blockedId) ?? true);
     for (const resource of ["connections", "conversations", "attendances"] as const) {
-      toUsers([blockerId, blockedId], new Packet({ type: "changed", resource }));
+      sendToUsers([blockerId, blockedId], createPacket({ type: "changed", resource }));
     }
   }
 
   async function handle(event: BusEvent): Promise<void> {
     switch (event.type) {
       case "messages_stored":
-        if (event.origin !== origin) deliverRemote(event.ids);
+        if (event.origin !== origin) deliverPeerMessages(event.ids);
         return;
       case "messages_read": {
         const { readerId, senderId, upTo } = event;
-        return toUsers([readerId, senderId], new Packet({ type: "message_read", readerId, senderId, upTo }));
+        return sendToUsers([readerId, senderId], createPacket({ type: "message_read", readerId, senderId, upTo }));
       }
       case "attendance_changed":
-        return deliverAttendance(channels, rooms, event);
+        return deliverAttendance(channels, maps, event);
       case "connection_changed":
         return deliverConnection(channels, event);
       case "connection_tested":
         return deliverTestConnection(channels, event.userId);
       case "session_removed":
-        return sessions.removed(event.sids);
+        return sessions.end(event.sids);
       case "user_changed":
-        // Their role first, so that who reads again on this word is answered by it.
+        // The role first, so that the read that follows this event is made with it.
         await sessions.check(event.userId);
-        return toUsers([event.userId], new Packet({ type: "changed", resource: "viewer" }));
+        return sendToUsers([event.userId], createPacket({ type: "changed", resource: "viewer" }));
       case "block_changed":
-        return blockChanged(event.blockerId, event.blockedId);
+        return handleBlockChange(event.blockerId, event.blockedId);
       case "resource_changed":
-        return changed(event);
+        return handleResourceChange(event);
       case "positions_moved":
       case "position_left":
-        return rooms.elsewhere(event);
+        if (event.origin !== origin) maps.applyPeerEvent(event);
+        return;
       case "hello":
       case "missed":
         return;
@@ -103,11 +102,11 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
       void handle(event).catch((error: unknown) => {
         logger.error({ err: error, type: event.type }, "a live event could not be delivered");
       }),
-    /** Events may have been missed: clients read again, and so do we. */
+    /** Events may have been lost, so clients and this process read again. */
     onResync: () => {
-      toAll(new Packet({ type: "resync" }));
+      sendToAll(createPacket({ type: "resync" }));
       void sessions.check();
-      void rooms.check();
+      void maps.checkAttendances();
     },
   };
 }

@@ -1,45 +1,43 @@
-import { readConnectionPair } from "@/lib/notifications/data";
+import { getConnectionPair } from "@/lib/notifications/data";
 import { connectionRequestText, connectionSuccessText, newConnectionText } from "@/lib/notifications/policy";
-import { pushRequest } from "@/lib/notifications/service/push/live-push";
+import { enqueueRequestPush } from "@/lib/notifications/service/push/message-push";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
-import { Packet } from "../connection/packet";
-import type { Channel } from "./channel";
+import { createPacket } from "../connection/packet";
+import type { Channel, Packet } from "../types";
 
 type ConnectionChanged = Extract<BusEvent, { type: "connection_changed" }>;
 
-/** Tells both people, on every tab, in the words of spec A§8: who acted succeeded, the other has somebody new. */
+/**
+ * Sends a connection's change to all tabs of both members. When it is accepted, the one who acted gets
+ * `connection_success` and the other `new_connection`.
+ */
 export async function deliverConnection(channels: Channel[], event: ConnectionChanged): Promise<void> {
   const { change, connectionId, requesterId, receiverId, actorId } = event;
-  const tell = (userId: string, packet: Packet) => {
+  const send = (userId: string, packet: Packet) => {
     for (const channel of channels) channel.toUser(userId, packet);
   };
-  const isHere = (userId: string) => channels.some((channel) => channel.hasUser(userId));
-  const isPushed = change === "requested" && !isHere(receiverId);
-  if (!isPushed && !isHere(requesterId) && !isHere(receiverId)) return;
+  const isConnected = (userId: string) => channels.some((channel) => channel.hasUser(userId));
+  const needsPush = change === "requested" && !isConnected(receiverId);
+  if (!needsPush && !isConnected(requesterId) && !isConnected(receiverId)) return;
+  const changed = createPacket({ type: "changed", resource: "connections", id: connectionId });
   if (change === "removed") {
-    const changed = new Packet({ type: "changed", resource: "connections", id: connectionId });
-    for (const userId of [requesterId, receiverId]) tell(userId, changed);
+    for (const userId of [requesterId, receiverId]) send(userId, changed);
     return;
   }
-  const pair = await readConnectionPair(connectionId);
+  const pair = await getConnectionPair(connectionId);
   if (!pair) return;
   if (change === "requested") {
     const { requester } = pair;
     const message = connectionRequestText(requester.profile);
-    tell(receiverId, new Packet({ type: "connection_request", message, connectionId, requester }));
-    // The requester's other tabs list it too.
-    tell(requesterId, new Packet({ type: "changed", resource: "connections", id: connectionId }));
-    if (isPushed) await pushRequest(receiverId, connectionId, requester);
+    send(receiverId, createPacket({ type: "connection_request", message, connectionId, requester }));
+    // The requester's other tabs list the request too.
+    send(requesterId, changed);
+    if (needsPush) await enqueueRequestPush(receiverId, connectionId, requester);
     return;
   }
   const [actor, other] = actorId === requesterId ? [pair.requester, pair.receiver] : [pair.receiver, pair.requester];
-  tell(
-    other.id,
-    new Packet({ type: "new_connection", message: newConnectionText(actor.profile), connectedUser: actor }),
-  );
-  tell(
-    actor.id,
-    new Packet({ type: "connection_success", message: connectionSuccessText(other.profile), targetUser: other }),
-  );
+  const [newText, successText] = [newConnectionText(actor.profile), connectionSuccessText(other.profile)];
+  send(other.id, createPacket({ type: "new_connection", message: newText, connectedUser: actor }));
+  send(actor.id, createPacket({ type: "connection_success", message: successText, targetUser: other }));
 }

@@ -1,18 +1,18 @@
-import { readPersonForRoom } from "@/lib/notifications/data";
+import { getPublicUserWithBlocks } from "@/lib/notifications/data";
 import { connectionSuccessText, newConnectionText } from "@/lib/notifications/policy";
 
-import { Packet } from "../connection/packet";
-import type { Channel } from "./channel";
+import { createPacket } from "../connection/packet";
+import type { Channel } from "../types";
 
-/** Both live messages of a connection, to an admin who tries them out, with themselves as the other (spec B§2, System). */
+/** Sends an admin both live messages of a connection with themselves (docs/product/administration.md#test-mails-and-messages). */
 export async function deliverTestConnection(channels: Channel[], userId: string): Promise<void> {
   if (!channels.some((channel) => channel.hasUser(userId))) return;
-  const person = await readPersonForRoom(userId);
+  const person = await getPublicUserWithBlocks(userId);
   if (!person) return;
   const { user } = person;
   const packets = [
-    new Packet({ type: "new_connection", message: newConnectionText(user.profile), connectedUser: user }),
-    new Packet({ type: "connection_success", message: connectionSuccessText(user.profile), targetUser: user }),
+    createPacket({ type: "new_connection", message: newConnectionText(user.profile), connectedUser: user }),
+    createPacket({ type: "connection_success", message: connectionSuccessText(user.profile), targetUser: user }),
   ];
   for (const packet of packets) for (const channel of channels) channel.toUser(userId, packet);
 }

@@ -1,15 +1,11 @@
 import { requireAttendeeAccess } from "@/lib/attendance/data/attendees";
 
-import type { Authenticated } from "../connection/ws-connection";
-import type { HandlerContext } from "./context";
+import type { Connection } from "../types";
+import type { ChatContext } from "./context";
 
-/** Into the room where an event's comings and goings are told; needs what its attendee list needs (contract §6). */
-export async function joinEvent(
-  connection: Authenticated,
-  eventId: string,
-  { registry }: HandlerContext,
-): Promise<void> {
+/** Subscribes to an event's check-ins (docs/product/realtime-protocol.md#joining-an-event-on-the-chat-channel). */
+export async function joinEvent(connection: Connection, eventId: string, { registry }: ChatContext): Promise<void> {
   await requireAttendeeAccess(connection.actor, eventId);
   registry.joinEvent(connection, eventId);
-  connection.send({ type: "joined_event", eventId });
+  connection.outgoing.send({ type: "joined_event", eventId });
 }

@@ -1,39 +1,38 @@
-import type { Actor } from "@/lib/auth/schema";
 import { AppError } from "@/lib/core/shared/errors";
 import type { ClientFrame } from "@/lib/realtime/shared/protocol";
 
-import { errorFrame } from "../connection/frames";
-import type { Authenticated } from "../connection/ws-connection";
-import type { HandlerContext } from "./context";
+import { toErrorFrame } from "../connection/frames";
+import type { Connection } from "../types";
+import type { ChatContext } from "./context";
 
-type Frame = Extract<ClientFrame, { type: "send_message" }>;
+type SendMessageFrame = Extract<ClientFrame, { type: "send_message" }>;
 
-/** The frame's token must be its user's own (contract §6). Nearly always it is the socket's, which was checked. */
-async function requireOwnToken(
-  { actor, token }: Authenticated,
-  given: string,
-  { identify }: HandlerContext,
-): Promise<Actor> {
-  if (given === token) return actor;
-  const found = await identify(given);
-  if (!found) throw new AppError("unauthorized", "Your session has ended. Please log in again.");
-  if (found.actor.userId !== actor.userId) throw new AppError("forbidden", "This message is signed by somebody else.");
-  return actor;
+/** Checks that a frame's token belongs to the socket's user. It is usually the socket's own token, checked already. */
+async function requireOwnToken(connection: Connection, token: string, { authenticate }: ChatContext): Promise<void> {
+  if (token === connection.token) return;
+  const actor = await authenticate(token);
+  if (!actor) throw new AppError("unauthorized", "realtime.sessionEnded");
+  if (actor.userId !== connection.actor.userId) throw new AppError("forbidden", "realtime.otherSender");
 }
 
 /**
- * Takes a message in: the next frame is handled as soon as this one stands in the queue, so one socket's sends keep their
- * order and share a commit. `message_sent` goes to every tab of the sender by delivery, after the commit.
+ * Queues a message. The next frame is handled once it is queued, so that one socket's messages keep their order and share
+ * a commit. After the commit, delivery sends `message_sent` to every tab of the sender.
  */
-export async function sendMessage(connection: Authenticated, frame: Frame, context: HandlerContext): Promise<void> {
-  const actor = await requireOwnToken(connection, frame.token, context);
-  await context.consume("chat", actor.userId);
+export async function sendMessage(
+  connection: Connection,
+  frame: SendMessageFrame,
+  context: ChatContext,
+): Promise<void> {
+  await requireOwnToken(connection, frame.token, context);
+  await context.consume("chat", connection.actor.userId);
   const { clientId } = frame;
-  context.writer.send(actor, frame).then(
+  context.writer.send(connection.actor, frame).then(
     ({ message, repeated }) => {
-      // Sent before: delivery told all tabs then, and only this one asks again.
-      if (repeated) connection.send({ type: "message_sent", message, ...(clientId !== undefined && { clientId }) });
+      // A repeated message was delivered to all tabs the first time. Only this one needs the answer again.
+      if (repeated)
+        connection.outgoing.send({ type: "message_sent", message, ...(clientId !== undefined && { clientId }) });
     },
-    (error: unknown) => connection.send(errorFrame(error, clientId)),
+    (error: unknown) => connection.outgoing.send(toErrorFrame(error, connection.locale, clientId)),
   );
 }

@@ -1,34 +1,30 @@
-import { readRelation } from "@/lib/messages/data/relation";
-import { messageRefusal } from "@/lib/messages/policy";
+import { getRelation } from "@/lib/messages/data/relation";
+import { getMessageRefusal } from "@/lib/messages/policy";
 
-import { Packet } from "../connection/packet";
-import type { Authenticated } from "../connection/ws-connection";
-import type { HandlerContext } from "./context";
+import { createPacket } from "../connection/packet";
+import type { Connection } from "../types";
+import type { ChatContext } from "./context";
 
-/** The other side's notice lives a few seconds, so more often says nothing new. */
-const SAME_PERSON_EVERY_MS = 2_000;
-const ANYBODY_EVERY_MS = 500;
-const lastTold = new WeakMap<Authenticated, { receiverId: string; at: number }>();
+/** Clients show "typing" for a few seconds, so sending it more often is useless. */
+const MIN_INTERVAL_SAME_RECEIVER_MS = 2_000;
+const MIN_INTERVAL_MS = 500;
+const lastSent = new WeakMap<Connection, { receiverId: string; at: number }>();
 
-function isTooOften(connection: Authenticated, receiverId: string): boolean {
+function isTooSoon(connection: Connection, receiverId: string): boolean {
   const now = performance.now();
-  const last = lastTold.get(connection);
-  const every = last?.receiverId === receiverId ? SAME_PERSON_EVERY_MS : ANYBODY_EVERY_MS;
-  if (last && now - last.at < every) return true;
-  lastTold.set(connection, { receiverId, at: now });
+  const last = lastSent.get(connection);
+  const interval = last?.receiverId === receiverId ? MIN_INTERVAL_SAME_RECEIVER_MS : MIN_INTERVAL_MS;
+  if (last && now - last.at < interval) return true;
+  lastSent.set(connection, { receiverId, at: now });
   return false;
 }
 
-/** Tells whom this user may write to that they are writing. What is too often, or not allowed, goes nowhere. */
-export async function typing(
-  connection: Authenticated,
-  receiverId: string,
-  { channels }: HandlerContext,
-): Promise<void> {
-  if (isTooOften(connection, receiverId)) return;
+/** Sends `typing` to a member whom the user may message. Drops what is too frequent or not allowed. */
+export async function sendTyping(connection: Connection, receiverId: string, { channels }: ChatContext): Promise<void> {
+  if (isTooSoon(connection, receiverId)) return;
   if (!channels.some((channel) => channel.hasUser(receiverId))) return;
   const { userId } = connection.actor;
-  if (messageRefusal(userId, receiverId, await readRelation(userId, receiverId))) return;
-  const packet = new Packet({ type: "typing", userId });
+  if (getMessageRefusal(userId, receiverId, await getRelation(userId, receiverId))) return;
+  const packet = createPacket({ type: "typing", userId });
   for (const channel of channels) channel.toUser(receiverId, packet);
 }

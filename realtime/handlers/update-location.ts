@@ -1,21 +1,18 @@
 import { AppError } from "@/lib/core/shared/errors";
 import { locationUpdateSchema } from "@/lib/realtime/shared/protocol";
 
-import type { IoSocket } from "../transports/socket-io-channel";
-import type { RoomContext } from "./room-context";
+import type { IoSocket } from "../types";
+import type { MapContext } from "./context";
 
-/**
- * Where this socket's user is, whoever the payload names; the distance is measured here (contract §5, Location).
- * Needs to have joined the event, which needs an active attendance.
- */
+/** Moves the socket's own user, whatever user the payload names, on a map that the socket has joined. */
 export async function updateLocation(
   socket: IoSocket,
   input: unknown,
-  { rooms, consume }: RoomContext,
+  { maps, consume }: MapContext,
 ): Promise<{ inRange: boolean }> {
   const parsed = locationUpdateSchema.safeParse(input);
-  if (!parsed.success) throw new AppError("validation", "This is not a position.");
+  if (!parsed.success) throw new AppError("validation", "realtime.invalidPosition");
   const { eventId, latitude, longitude } = parsed.data;
   await consume("location", socket.data.actor.userId);
-  return { inRange: rooms.move(socket, eventId, { latitude, longitude }) };
+  return { inRange: maps.move(socket, eventId, { latitude, longitude }) };
 }

@@ -2,26 +2,26 @@ import { logger } from "@/lib/core/server/logger";
 import { clearPositions, storePositions, type StoredPosition } from "@/lib/presence/service";
 
 /**
- * Writes positions behind the live updates, at a bounded rate and set-wise: for who joins through another process, and
- * after a restart. One statement at a time, so that nothing cleared comes back.
+ * Writes positions to the database at a bounded rate, many in one statement, for clients that join through another process
+ * or after a restart. Writes run one at a time, so that a removed position is not written again.
  */
 export class PositionStore {
   readonly #waiting = new Map<string, StoredPosition>();
   #work: Promise<void> = Promise.resolve();
   readonly #timer: NodeJS.Timeout;
 
-  /** @param onClosed told of attendances that turned out to be closed, in case the bus lost it */
+  /** @param onClosed called with attendances that turned out to be closed, in case the bus event was lost */
   constructor(
-    every: number,
+    intervalMs: number,
     private readonly onClosed: (attendanceIds: string[]) => void,
   ) {
-    this.#timer = setInterval(() => this.#enqueue(() => this.#write()), every);
+    this.#timer = setInterval(() => this.#enqueue(() => this.#writeWaiting()), intervalMs);
   }
 
-  /** `first`: nobody could know of it yet, so it is written now. */
-  put(position: StoredPosition, first: boolean): void {
+  /** @param isFirst whether no position of this attendance is stored yet; it is then written at once */
+  put(position: StoredPosition, isFirst: boolean): void {
     this.#waiting.set(position.attendanceId, position);
-    if (first) this.#enqueue(() => this.#write());
+    if (isFirst) this.#enqueue(() => this.#writeWaiting());
   }
 
   clear(attendanceIds: string[]): void {
@@ -29,29 +29,29 @@ export class PositionStore {
     this.#enqueue(() => clearPositions(attendanceIds));
   }
 
-  /** Resolves when all that was asked for so far is done. */
-  settled(): Promise<void> {
+  /** Resolves when all writes so far are done. */
+  waitForWrites(): Promise<void> {
     return this.#work;
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.settled();
+    await this.waitForWrites();
   }
 
   #enqueue(work: () => Promise<void>): void {
-    // A lost write is made good by the next position; stale ones are never shown (contract §5: 60 s).
+    // The next position replaces a failed write, and positions older than a minute are never shown.
     this.#work = this.#work
       .then(work)
       .catch((error: unknown) => logger.warn({ err: error }, "positions could not be written"));
   }
 
-  async #write(): Promise<void> {
+  async #writeWaiting(): Promise<void> {
     if (this.#waiting.size === 0) return;
     const positions = [...this.#waiting.values()];
     this.#waiting.clear();
-    const taken = await storePositions(positions);
-    const closed = positions.map((position) => position.attendanceId).filter((id) => !taken.has(id));
+    const stored = await storePositions(positions);
+    const closed = positions.map(({ attendanceId }) => attendanceId).filter((id) => !stored.has(id));
     if (closed.length > 0) this.onClosed(closed);
   }
 }

@@ -1,25 +1,11 @@
-import type { DefaultEventsMap, Server, Socket } from "socket.io";
+import type { ServerFrame } from "@/lib/realtime/shared/protocol";
 
-import type { Actor } from "@/lib/auth/schema";
-import type { ServerFrame, SocketClientEvents, SocketServerEvents } from "@/lib/realtime/shared/protocol";
-
-import type { Channel } from "../delivery/channel";
-
-export type SocketData = { actor: Actor };
-/** A client's socket as handlers see it: what it sends is unknown until it is parsed. */
-export type IoSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
-export type Io = Server<SocketClientEvents, SocketServerEvents, Record<string, never>, SocketData>;
-
-export const userRoom = (userId: string): string => `user:${userId}`;
-export const sessionRoom = (sid: string): string => `session:${sid}`;
-/** Everybody who joined the event, and within it those who take packed positions and those who don't (contract §7). */
-export const eventRoom = (eventId: string): string => `event:${eventId}`;
-export const positionsRoom = (eventId: string, batch: boolean): string =>
-  `event:${eventId}:${batch ? "batch" : "single"}`;
+import type { Channel, Io } from "../types";
+import { eventRoom, sessionRoom, userRoom } from "./socket-io-rooms";
 
 type Target = Pick<ReturnType<Io["to"]>, "emit">;
 
-/** The frames of `/ws` that this protocol has too, as its events (contract §7). */
+/** Sends a frame of `/ws` as the event that `/socket.io` has for it, if any. */
 function emitFrame(target: Target, frame: ServerFrame): void {
   if (frame.type === "receive_message") target.emit("receive_message", frame.message);
   else if (frame.type === "new_connection") {
@@ -35,23 +21,23 @@ function emitFrame(target: Target, frame: ServerFrame): void {
   } else if (frame.type === "resync") target.emit("resync", {});
 }
 
-/** What deliveries do with `/socket.io`. */
-export function socketIoChannel(io: Io): Channel {
-  const everybody = io.of("/");
+/** The `/socket.io` sockets as a channel for deliveries. */
+export function createSocketIoChannel(io: Io): Channel {
+  const all = io.of("/");
   return {
-    hasUser: (userId) => everybody.adapter.rooms.has(userRoom(userId)),
+    hasUser: (userId) => all.adapter.rooms.has(userRoom(userId)),
     toUser: (userId, packet) => emitFrame(io.to(userRoom(userId)), packet.frame),
-    toEvent: (eventId, packet, except) =>
-      emitFrame(io.to(eventRoom(eventId)).except([...except].map(userRoom)), packet.frame),
-    toAll: (packet) => emitFrame(everybody, packet.frame),
-    sessions: (userId) => {
-      const actors = [...everybody.sockets.values()].map((socket) => socket.data.actor);
+    toEvent: (eventId, packet, exceptUserIds) =>
+      emitFrame(io.to(eventRoom(eventId)).except([...exceptUserIds].map(userRoom)), packet.frame),
+    toAll: (packet) => emitFrame(all, packet.frame),
+    listSessionIds: (userId) => {
+      const actors = [...all.sockets.values()].map((socket) => socket.data.actor);
       return new Set(actors.filter((actor) => userId === undefined || actor.userId === userId).map(({ sid }) => sid));
     },
-    closeSessions: (sids) => io.in([...sids].map(sessionRoom)).disconnectSockets(true),
-    setRole: (sid, role) => {
-      for (const id of everybody.adapter.rooms.get(sessionRoom(sid)) ?? []) {
-        const socket = everybody.sockets.get(id);
+    closeSessions: (sessionIds) => io.in([...sessionIds].map(sessionRoom)).disconnectSockets(true),
+    setRole: (sessionId, role) => {
+      for (const socketId of all.adapter.rooms.get(sessionRoom(sessionId)) ?? []) {
+        const socket = all.sockets.get(socketId);
         if (socket) socket.data.actor.role = role;
       }
     },

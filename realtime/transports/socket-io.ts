@@ -3,40 +3,42 @@ import type { Duplex } from "node:stream";
 
 import { Server } from "socket.io";
 
-import type { Authenticated as Identity } from "@/lib/auth/service/session";
+import type { Actor } from "@/lib/auth/schema";
 import { toAppError } from "@/lib/core/shared/errors";
-import { ownOrigins } from "@/lib/http/server/same-origin";
+import { getOwnOrigins } from "@/lib/http/server/same-origin";
+import { resolveLocale } from "@/lib/i18n/shared/locale";
 import { MAX_FRAME_BYTES, MAX_UNSENT_BYTES, SOCKET_IO_PATH } from "@/lib/realtime/shared/protocol";
 
-import { joinRoom } from "../handlers/join-room";
-import { leaveRoom } from "../handlers/leave-room";
-import { updateLocation } from "../handlers/update-location";
-import { answering, type RoomContext } from "../handlers/room-context";
 import type { Timing } from "../timing";
-import { sessionRoom, userRoom, type Io, type IoSocket } from "./socket-io-channel";
+import type { Io, IoSocket } from "../types";
+import { sessionRoom, userRoom } from "./socket-io-rooms";
 
 type Options = {
   timing: Timing;
-  identify: (token: string) => Promise<Identity | null>;
-  isOver: (sid: string) => boolean;
+  /** Returns the token's user, or null if it is refused. */
+  authenticate: (token: string) => Promise<Actor | null>;
+  hasSessionEnded: (sessionId: string) => boolean;
 };
 
-/** A client that doesn't read is cut off rather than buffered for, as on `/ws` (quality F4). */
-function boundUnsent({ conn }: IoSocket): void {
+/** Closes a client that doesn't read what it is sent, as on `/ws`. */
+function limitUnsentBytes({ conn }: IoSocket): void {
   let unsent = 0;
   conn.on("packetCreate", ({ data }: { data?: unknown }) => {
     unsent += typeof data === "string" || Buffer.isBuffer(data) ? data.length : 0;
     if (unsent > MAX_UNSENT_BYTES) conn.close(true);
   });
-  // All that was created has been handed on.
+  // Emitted when all packets so far are passed to the transport.
   conn.on("drain", () => (unsent = 0));
 }
 
-/** `/socket.io`: the map and the toasts (contract §7). Its http server never listens: requests are routed to it by ours. */
+/**
+ * `/socket.io`: the map and the toasts (docs/product/realtime-protocol.md#map-channel-events). Its own http server never
+ * listens; ours passes requests to it.
+ */
 export class SocketIoTransport {
   readonly io: Io;
 
-  constructor({ timing, identify, isOver }: Options) {
+  constructor({ timing, authenticate, hasSessionEnded }: Options) {
     this.io = new Server(createServer(), {
       path: SOCKET_IO_PATH,
       serveClient: false,
@@ -44,19 +46,20 @@ export class SocketIoTransport {
       maxHttpBufferSize: MAX_FRAME_BYTES,
       perMessageDeflate: false,
       pingInterval: timing.pingEvery,
-      // 25 s and 20 s: who is gone without a word is known within the minute of contract §5.
+      // 25 s and 20 s: a connection that disappears is noticed within the minute after which its marker must be removed.
       pingTimeout: timing.pingEvery * 0.8,
       connectTimeout: timing.authenticateWithin,
-      cors: { origin: [...ownOrigins()], credentials: true },
+      cors: { origin: [...getOwnOrigins()], credentials: true },
     });
     this.io.use((socket, next) => {
       const token: unknown = socket.handshake.auth.token;
       const refuse = (code: string) => next(Object.assign(new Error(code), { data: { code } }));
       if (typeof token !== "string" || token === "") return refuse("unauthorized");
-      identify(token).then(
-        (found) => {
-          if (!found || isOver(found.actor.sid)) return refuse("unauthorized");
-          socket.data.actor = found.actor;
+      authenticate(token).then(
+        (actor) => {
+          if (!actor || hasSessionEnded(actor.sid)) return refuse("unauthorized");
+          socket.data.actor = actor;
+          socket.data.locale = resolveLocale(socket.handshake.headers["accept-language"]);
           next();
         },
         (error: unknown) => refuse(toAppError(error).code),
@@ -64,28 +67,14 @@ export class SocketIoTransport {
     });
   }
 
-  /** Answers the protocol's events from now on. */
-  serve(context: RoomContext): void {
+  /** Calls `handle` for each socket that connects from now on. */
+  onConnection(handle: (socket: IoSocket) => void): void {
     this.io.on("connection", (typed) => {
-      // What a client sends has whatever shape it likes, so handlers take it as unknown.
       const socket = typed as unknown as IoSocket;
       const { actor } = socket.data;
-      boundUnsent(socket);
+      limitUnsentBytes(socket);
       void socket.join([userRoom(actor.userId), sessionRoom(actor.sid)]);
-      socket.conn.on("heartbeat", () => context.rooms.alive(socket));
-      socket.on(
-        "joinEvent",
-        answering((input) => joinRoom(socket, input, context)),
-      );
-      socket.on(
-        "leaveEvent",
-        answering((input) => leaveRoom(socket, input, context)),
-      );
-      socket.on(
-        "locationUpdate",
-        answering((input) => updateLocation(socket, input, context)),
-      );
-      socket.on("disconnect", () => context.rooms.leaveAll(socket));
+      handle(socket);
     });
   }
 
@@ -93,11 +82,11 @@ export class SocketIoTransport {
     return this.io.engine.clientsCount;
   }
 
-  request(request: IncomingMessage, response: ServerResponse): void {
+  handleRequest(request: IncomingMessage, response: ServerResponse): void {
     this.io.engine.handleRequest(request, response);
   }
 
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     this.io.engine.handleUpgrade(request, socket, head);
   }
 

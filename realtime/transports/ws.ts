@@ -3,39 +3,43 @@ import type { Duplex } from "node:stream";
 
 import { WebSocketServer } from "ws";
 
-import { authenticate } from "@/lib/auth/service/session";
+import type { Actor } from "@/lib/auth/schema";
+import { resolveLocale } from "@/lib/i18n/shared/locale";
 import { CLOSE } from "@/lib/realtime/shared/close-codes";
-import { MAX_FRAME_BYTES } from "@/lib/realtime/shared/protocol";
+import { MAX_FRAME_BYTES, type ClientFrame } from "@/lib/realtime/shared/protocol";
 
 import { startHeartbeat } from "../connection/heartbeat";
-import type { Registry } from "../connection/registry";
-import { WsConnection, type Authenticated } from "../connection/ws-connection";
-import type { Channel } from "../delivery/channel";
-import { dispatch } from "../handlers/dispatch";
-import type { HandlerContext } from "../handlers/context";
+import type { ConnectionRegistry } from "../connection/registry";
+import { WsConnection } from "../connection/ws-connection";
 import type { Timing } from "../timing";
+import type { Connection } from "../types";
 
-/** `/ws`: plain WebSockets, one JSON object a text frame (contract §6). */
+type Options = {
+  timing: Timing;
+  registry: ConnectionRegistry;
+  /** Returns the token's user, or null if it is refused. */
+  authenticate: (token: string) => Promise<Actor | null>;
+  hasSessionEnded: (sessionId: string) => boolean;
+  /** Handles a frame of an authenticated socket. Never throws or rejects. */
+  handle: (connection: Connection, frame: ClientFrame) => void | Promise<void>;
+};
+
+/** `/ws`: plain WebSockets with one JSON object per text frame (docs/product/realtime-protocol.md). */
 export class WsTransport {
   readonly #connections = new Set<WsConnection>();
   readonly #server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
-    // Small frames gain nothing from compression, and each compressing socket costs memory (quality §1).
+    // Small frames gain nothing from compression, which costs memory for each socket.
     perMessageDeflate: false,
-    // The registry holds the sockets.
     clientTracking: false,
-    // A frame of 64 KiB has no honest reason to come in many pieces (quality §3).
+    // A client that splits a frame into more pieces only wants to use memory.
     maxFragments: 1_024,
   });
   readonly #stopHeartbeat: () => void;
 
-  constructor(
-    private readonly timing: Timing,
-    private readonly isOver: (sid: string) => boolean,
-    private readonly context: HandlerContext,
-  ) {
-    this.#stopHeartbeat = startHeartbeat(this.#connections, timing.pingEvery);
+  constructor(private readonly options: Options) {
+    this.#stopHeartbeat = startHeartbeat(this.#connections, options.timing.pingEvery);
   }
 
   get size(): number {
@@ -43,61 +47,35 @@ export class WsTransport {
   }
 
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { timing, context } = this;
+    const { timing, registry, authenticate, hasSessionEnded, handle } = this.options;
+    const locale = resolveLocale(request.headers["accept-language"]);
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
-      const connection = new WsConnection(webSocket, {
+      const connection = new WsConnection(webSocket, locale, {
         authenticateWithin: timing.authenticateWithin,
         closeWithin: timing.closeWithin,
-        authenticate: async (token) => (await authenticate(token, { slide: true }))?.actor ?? null,
-        handle: (authenticated, frame) => dispatch(authenticated, frame, context),
-        opened: (authenticated) => {
-          // Its session may have ended while the database was asked about it.
-          if (this.isOver(authenticated.actor.sid)) authenticated.close(CLOSE.unauthorized);
-          else context.registry.add(authenticated);
+        authenticate,
+        handle,
+        onOpen: (authenticated) => {
+          // The session may have ended while it was read.
+          if (hasSessionEnded(authenticated.actor.sid)) authenticated.close(CLOSE.unauthorized);
+          else registry.add(authenticated);
         },
-        closed: (gone) => {
-          this.#connections.delete(gone);
-          if (gone.isAuthenticated()) context.registry.remove(gone);
+        onClose: (closed) => {
+          this.#connections.delete(closed);
+          if (closed.isAuthenticated()) registry.remove(closed);
         },
       });
       this.#connections.add(connection);
     });
   }
 
-  /** Tells every client to come back (1012), and resolves when all are gone or cut off. */
+  /** Closes every socket with 1012, and resolves when all are closed or terminated. */
   async close(): Promise<void> {
     this.#stopHeartbeat();
     const open = [...this.#connections];
-    const gone = open.map(({ socket }) => new Promise((resolve) => socket.once("close", resolve)));
+    const closed = open.map(({ socket }) => new Promise((resolve) => socket.once("close", resolve)));
     for (const connection of open) connection.close(CLOSE.restart);
-    await Promise.all(gone);
+    await Promise.all(closed);
     this.#server.close();
   }
-}
-
-/** What deliveries do with `/ws`. */
-export function wsChannel(registry: Registry<Authenticated>): Channel {
-  const sendAll = (connections: Iterable<Authenticated>, text: string) => {
-    for (const connection of connections) connection.sendText(text);
-  };
-  return {
-    hasUser: (userId) => registry.hasUser(userId),
-    toUser: (userId, packet) => sendAll(registry.ofUser(userId), packet.text),
-    toEvent: (eventId, packet, except) => {
-      for (const connection of registry.ofEvent(eventId)) {
-        if (!except.has(connection.actor.userId)) connection.sendText(packet.text);
-      }
-    },
-    toAll: (packet) => sendAll(registry.all(), packet.text),
-    sessions: (userId) =>
-      new Set([...(userId === undefined ? registry.all() : registry.ofUser(userId))].map(({ actor }) => actor.sid)),
-    closeSessions: (sids) => {
-      for (const connection of [...registry.all()]) {
-        if (sids.has(connection.actor.sid)) connection.close(CLOSE.unauthorized);
-      }
-    },
-    setRole: (sid, role) => {
-      for (const connection of registry.all()) if (connection.actor.sid === sid) connection.actor.role = role;
-    },
-  };
 }

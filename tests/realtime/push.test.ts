@@ -3,7 +3,7 @@ import { blockUser } from "@/lib/connections/service/block";
 import { addConnection } from "@/lib/connections/service/request";
 import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/env";
-import type { PushNotice } from "@/lib/notifications/schema";
+import type { PushNotification } from "@/lib/notifications/schema";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createConnection, createMember } from "@/tests/support/database/factories";
@@ -28,15 +28,15 @@ const addDevice = ({ userId, sid }: Member) =>
   });
 
 /** Realtime with a sender that only notes; `next` resolves with the next push. */
-async function start(pushSettles = 50) {
-  const pushes: [string, PushNotice][] = [];
+async function start(pushDelay = 50) {
+  const pushes: [string, PushNotification][] = [];
   let heard = () => {};
-  const sendPush = (userId: string, notice: PushNotice) => {
+  const sendPush = (userId: string, notice: PushNotification) => {
     pushes.push([userId, notice]);
     heard();
     return Promise.resolve(1);
   };
-  const server = await startRealtime({ sendPush, timing: { pushSettles } });
+  const server = await startRealtime({ sendPush, timing: { pushDelay } });
   const next = () => new Promise<void>((resolve) => (heard = resolve));
   return { ...server, pushes, next };
 }

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { clock } from "@/lib/core/shared/clock";
 import { render, screen, waitFor } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 
 import { AppShell } from "@/components/layout/shell/app-shell";
-import { fullLoad } from "@/lib/core/shared/overload";
+import { documentLoad } from "@/lib/core/shared/document-load";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
@@ -19,7 +20,7 @@ let reload: jest.SpyInstance;
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  reload = jest.spyOn(fullLoad, "reload").mockReturnValue(undefined);
+  reload = jest.spyOn(documentLoad, "reload").mockReturnValue(undefined);
   document.documentElement.dataset.session = "stored";
 });
 
@@ -28,7 +29,7 @@ const show = (element: ReactNode) =>
 
 function storeToken(): void {
   localStorage.setItem("auth_token", "abc");
-  localStorage.setItem("auth_token_timestamp", String(Date.now()));
+  localStorage.setItem("auth_token_timestamp", String(clock.ms()));
 }
 
 it("is the welcome screen without a stored session", async () => {
@@ -67,7 +68,7 @@ it("keeps the session when the server can't answer, and tries again on demand", 
 
 it("says so when the cookie doesn't stay", async () => {
   storeToken();
-  sessionStorage.setItem("auth_reloaded_at", String(Date.now()));
+  sessionStorage.setItem("auth_reloaded_at", String(clock.ms()));
   serve({ "GET /api/auth/me": json(200, VIEWER) });
   show(<SignedOut />);
   expect(await screen.findByText(/blocking this site's cookies/)).toBeInTheDocument();

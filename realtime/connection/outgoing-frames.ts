@@ -1,0 +1,27 @@
+import type { WebSocket } from "ws";
+
+import { MAX_UNSENT_BYTES, type ServerFrame } from "@/lib/realtime/shared/protocol";
+
+/** Sends frames to one socket until `close`, with a limit on what a client may leave unread. */
+export class OutgoingFrames {
+  #isClosed = false;
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly onOverload: () => void,
+  ) {}
+
+  send(frame: ServerFrame): void {
+    this.sendText(JSON.stringify(frame));
+  }
+
+  sendText(text: string): void {
+    if (this.#isClosed) return;
+    this.socket.send(text);
+    if (this.socket.bufferedAmount > MAX_UNSENT_BYTES) this.onOverload();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+}

@@ -1,0 +1,23 @@
+import { clock } from "@/lib/core/shared/clock";
+import { AppError } from "@/lib/core/shared/errors";
+import { readAttendeesOnMap, readPresence } from "@/lib/presence/data";
+import { joinEventSchema } from "@/lib/realtime/shared/protocol";
+
+import type { IoSocket } from "../types";
+import type { MapContext } from "./context";
+
+/** Joins an event's map, which needs an active attendance, and sends all attendees on it. */
+export async function joinMap(socket: IoSocket, input: unknown, { maps, consume }: MapContext): Promise<void> {
+  const parsed = joinEventSchema.safeParse(input);
+  if (!parsed.success) throw new AppError("validation", "realtime.eventMissing");
+  const { eventId, batch } = parsed.data;
+  const { actor } = socket.data;
+  await consume("mutation", actor.userId);
+  const presence = await readPresence(actor, eventId);
+  if (!presence) throw new AppError("forbidden", "realtime.notCheckedIn");
+  maps.join(socket, eventId, presence, batch);
+  // Without this, a position that is being removed could still be read.
+  await maps.waitForWrites();
+  const stored = await readAttendeesOnMap(actor, eventId, clock.now());
+  socket.emit("currentAttendees", maps.mergePositions(eventId, actor.userId, stored));
+}

@@ -1,0 +1,12 @@
+import { AppError } from "@/lib/core/shared/errors";
+import { leaveEventSchema } from "@/lib/realtime/shared/protocol";
+
+import type { IoSocket } from "../types";
+import type { MapContext } from "./context";
+
+/** Leaves an event's map. The user's marker is removed with their last socket there. */
+export function leaveMap(socket: IoSocket, input: unknown, { maps }: MapContext): void {
+  const parsed = leaveEventSchema.safeParse(input);
+  if (!parsed.success) throw new AppError("validation", "realtime.eventMissing");
+  maps.leave(socket, parsed.data);
+}

@@ -1,0 +1,33 @@
+import { CLOSE } from "@/lib/realtime/shared/close-codes";
+
+import type { ConnectionRegistry } from "../connection/registry";
+import type { Channel, Connection } from "../types";
+
+/** The `/ws` sockets as a channel for deliveries. */
+export function createWsChannel(registry: ConnectionRegistry): Channel {
+  const sendAll = (connections: Iterable<Connection>, text: string) => {
+    for (const connection of connections) connection.outgoing.sendText(text);
+  };
+  return {
+    hasUser: (userId) => registry.hasUser(userId),
+    toUser: (userId, packet) => sendAll(registry.listByUser(userId), packet.text),
+    toEvent: (eventId, packet, exceptUserIds) => {
+      for (const connection of registry.listByEvent(eventId)) {
+        if (!exceptUserIds.has(connection.actor.userId)) connection.outgoing.sendText(packet.text);
+      }
+    },
+    toAll: (packet) => sendAll(registry.listAll(), packet.text),
+    listSessionIds: (userId) => {
+      const connections = userId === undefined ? registry.listAll() : registry.listByUser(userId);
+      return new Set([...connections].map(({ actor }) => actor.sid));
+    },
+    closeSessions: (sessionIds) => {
+      for (const connection of [...registry.listAll()]) {
+        if (sessionIds.has(connection.actor.sid)) connection.close(CLOSE.unauthorized);
+      }
+    },
+    setRole: (sessionId, role) => {
+      for (const { actor } of registry.listAll()) if (actor.sid === sessionId) actor.role = role;
+    },
+  };
+}

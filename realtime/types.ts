@@ -1,0 +1,70 @@
+import type { DefaultEventsMap, Server, Socket } from "socket.io";
+
+import type { Actor } from "@/lib/auth/schema";
+import type { Locale } from "@/lib/i18n/shared/locale";
+import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
+import type { Presence } from "@/lib/presence/data";
+import type { BusEvent } from "@/lib/realtime/server/bus-events";
+import type { ServerFrame, SocketClientEvents, SocketServerEvents } from "@/lib/realtime/shared/protocol";
+
+/** A frame for any number of sockets, serialized once. */
+export type Packet = { readonly frame: ServerFrame; readonly text: string };
+
+/** An authenticated `/ws` socket, as handlers and deliveries see it. */
+export type Connection = {
+  readonly actor: Actor;
+  /** The language of its error frames, from the handshake. */
+  readonly locale: Locale;
+  /** The token it authenticated with. */
+  token: string;
+  readonly outgoing: {
+    send(frame: ServerFrame): void;
+    /** Sends a frame that is serialized already. */
+    sendText(text: string): void;
+  };
+  close(code: number): void;
+};
+
+/** The sockets of one transport, as deliveries see them. Each transport sends only the frames of its protocol. */
+export type Channel = {
+  hasUser(userId: string): boolean;
+  toUser(userId: string, packet: Packet): void;
+  /** Sends to all sockets that joined an event, except those of some users. */
+  toEvent(eventId: string, packet: Packet, exceptUserIds: ReadonlySet<string>): void;
+  toAll(packet: Packet): void;
+  /** Returns the ids of the sessions that have sockets here, of all users or of one. */
+  listSessionIds(userId?: string): Set<string>;
+  /** Closes the sockets of ended sessions (4401 on `/ws`). */
+  closeSessions(sessionIds: ReadonlySet<string>): void;
+  setRole(sessionId: string, role: Actor["role"]): void;
+};
+
+export type SocketData = { actor: Actor; locale: Locale };
+/** A `/socket.io` socket as handlers see it. Its client events are untyped because a client can send anything. */
+export type IoSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+export type Io = Server<SocketClientEvents, SocketServerEvents, Record<string, never>, SocketData>;
+
+/** Positions that moved, or one that was removed, in another process. */
+export type PeerPositionEvent = Extract<BusEvent, { type: "positions_moved" | "position_left" }>;
+
+/** The maps of events in this process, as handlers and deliveries use them. */
+export type EventMaps = {
+  join(socket: IoSocket, eventId: string, presence: Presence, batch: boolean): void;
+  /** Returns whether the position is at the event. @throws AppError `forbidden` if the socket has not joined the map */
+  move(socket: IoSocket, eventId: string, position: Position): boolean;
+  leave(socket: IoSocket, eventId: string): void;
+  /** Removes a closed socket from all maps. */
+  leaveAll(socket: IoSocket): void;
+  /** Records that a socket answered a ping. */
+  markAlive(socket: IoSocket): void;
+  /** Returns stored attendees with the newer positions that this process has. */
+  mergePositions(eventId: string, viewerId: string, stored: AttendeeOnMap[]): AttendeeOnMap[];
+  /** Resolves when all position writes so far are stored. */
+  waitForWrites(): Promise<void>;
+  applyPeerEvent(event: PeerPositionEvent): void;
+  /** Removes a checked-out attendee and their sockets from the event's map. */
+  removeAttendee(eventId: string, userId: string, blockedUserIds: Iterable<string>): void;
+  setBlocked(userId: string, otherUserId: string, isBlocked: boolean): void;
+  /** Removes members whose attendance was closed while the bus was unreachable. */
+  checkAttendances(): Promise<void>;
+};
