@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 
 import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { PeopleScreen } from "@/components/people/screen/people-screen";
-import { activeAttendanceQuery, attendeesQuery, attendeesRead, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery, attendeesQuery, toAttendeesPages, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
 import { loadSession } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";
 import { clock } from "@/lib/core/shared/clock";
@@ -12,7 +12,7 @@ import { myRsvpsQuery } from "@/lib/events/client/events";
 import { loadTimezone } from "@/lib/events/loaders";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { listConversations } from "@/lib/messages/data/conversations";
-import { readPeoplePage } from "@/lib/people/data";
+import { getPeoplePage } from "@/lib/people/data";
 
 import { handOver } from "./hand-over";
 
@@ -28,7 +28,7 @@ export default async function PeoplePage({ searchParams }: PeoplePageProps) {
   const now = clock.now();
   const { event } = await searchParams;
   const [page, conversations, timezone] = await Promise.all([
-    readPeoplePage(actor, typeof event === "string" ? event : undefined, now),
+    getPeoplePage(actor, typeof event === "string" ? event : undefined, now),
     listConversations(actor),
     loadTimezone(),
   ]);
@@ -38,7 +38,7 @@ export default async function PeoplePage({ searchParams }: PeoplePageProps) {
   handOver(client, connectionsQuery().queryKey, page.connections);
   if (page.eventId && page.attendees && page.summary) {
     const { items, next } = page.attendees;
-    client.setQueryData(attendeesQuery(page.eventId).queryKey, attendeesRead(page.eventId, items, next));
+    client.setQueryData(attendeesQuery(page.eventId).queryKey, toAttendeesPages(page.eventId, items, next));
     client.setQueryData(attendeeSummaryQuery(page.eventId).queryKey, page.summary);
   }
   client.setQueryData(activeAttendanceQuery().queryKey, page.active);

@@ -1,4 +1,4 @@
-import { attendeesRead, type AttendeesPages } from "@/lib/attendance/client/attendance";
+import { toAttendeesPages, type AttendeesPages } from "@/lib/attendance/client/attendance";
 import type { FrameOf } from "@/lib/realtime/browser/ws-client";
 import { attendee, attendeeSummary, person } from "@/tests/support/fixtures/people";
 
@@ -54,6 +54,6 @@ test("counts follow, within bounds", () => {
 });
 
 test("a page read on the server leads on by its cursor, in larger steps", () => {
-  expect(attendeesRead("e", [], "abc").pages[0]?.next).toBe("/api/events/e/rsvped-attendees?limit=200&cursor=abc");
-  expect(attendeesRead("e", [], null).pages[0]?.next).toBeNull();
+  expect(toAttendeesPages("e", [], "abc").pages[0]?.next).toBe("/api/events/e/rsvped-attendees?limit=200&cursor=abc");
+  expect(toAttendeesPages("e", [], null).pages[0]?.next).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { type AttendeesPages, attendeesPath, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
+import { type AttendeesPages, getAttendeesPath, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
 import type { Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { clock } from "@/lib/core/shared/clock";
 import { industryFamily } from "@/lib/profiles/constants/profile";
@@ -77,7 +77,7 @@ const isList = ([path, part]: readonly unknown[], lists: string): boolean =>
 
 /** Somebody checked in or out: the lists of that event show it. My own coming and going in another tab is more than a list. */
 export function receiveAttendance(client: QueryClient, viewerId: string, change: Change): void {
-  const lists = attendeesPath(change.eventId);
+  const lists = getAttendeesPath(change.eventId);
   const summaryKey = attendeeSummaryQuery(change.eventId).queryKey;
   // Told twice, or already read: it is counted.
   const isNews = knownAs(client, lists, change.userId) !== arrives(change);
@@ -92,7 +92,7 @@ export function receiveAttendance(client: QueryClient, viewerId: string, change:
 }
 
 function readSoon(client: QueryClient, eventId: string): void {
-  const lists = attendeesPath(eventId);
+  const lists = getAttendeesPath(eventId);
   if (readingSoon.has(lists)) return;
   const going = client.getQueryData<AttendeeSummary>(attendeeSummaryQuery(eventId).queryKey)?.going ?? 0;
   readingSoon.set(
@@ -118,5 +118,5 @@ export function readTagsSoon(client: QueryClient): void {
 
 /** The socket listens to this event only from now: what happened since the list was read is in no frame. */
 export function readAttendeesAgain(client: QueryClient, eventId: string): void {
-  invalidatePaths(client, attendeesPath(eventId));
+  invalidatePaths(client, getAttendeesPath(eventId));
 }

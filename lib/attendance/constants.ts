@@ -2,13 +2,13 @@
 export const ATTENDEES_PAGE = 200;
 export const MAX_ATTENDEES_PAGE = 500;
 /** What the People screen reads first, and with each further page: the first is in the page's HTML. */
-export const FIRST_ATTENDEES = 60;
-export const MORE_ATTENDEES = 200;
+export const FIRST_ATTENDEES_PAGE = 60;
+export const NEXT_ATTENDEES_PAGE = 200;
 /** Characters. */
 export const MAX_ATTENDEE_SEARCH = 100;
 
 /** Contract §5: an attendance left open is closed this long after the event's end. */
-export const LEFT_OPEN_FOR_MS = 60 * 60 * 1000;
+export const AUTO_CHECK_OUT_DELAY_MS = 60 * 60 * 1000;
 
 /** The code at the door changes this often; the one before it holds as long again, for whoever is just scanning it. */
 export const DOOR_STEP_SECONDS = 30;

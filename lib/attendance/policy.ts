@@ -3,7 +3,7 @@ import type { CheckInState } from "@/lib/events/schema/event";
 type Refusal = NonNullable<CheckInState["reason"]>;
 
 /** What a person is told about checking in; the same words on the screen and in the answer (contract §4). */
-export function checkInMessage({ reason, minutesUntilCheckIn }: CheckInState, status: string): string {
+export function getCheckInMessage({ reason, minutesUntilCheckIn }: CheckInState, status: string): string {
   if (reason === null) return "Check-in is open.";
   const words: Record<Refusal, string> = {
     no_rsvp: "Please RSVP to this event before you check in.",

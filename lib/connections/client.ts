@@ -31,7 +31,7 @@ export const removeConnection = (id: string): Promise<unknown> => apiRequest("DE
 export const exportConnections = (): Promise<Blob> => apiFile("/api/connections/me/export");
 
 /** All whom I am connected with, and what they let me see. @throws ApiError, TypeError when the network failed */
-export const readContacts = (): Promise<ConnectionContact[]> => apiAllPages("/api/connections/me/contacts");
+export const getConnectionContacts = (): Promise<ConnectionContact[]> => apiAllPages("/api/connections/me/contacts");
 
 /** Whom I have blocked, newest first. */
 export const blockedQuery = () =>

@@ -1,4 +1,4 @@
-import { canSeeDetail, canViewContact, connectOffer, decideRequest } from "./policy";
+import { canSeeDetail, canViewContact, getConnectOffer, getRequestStatus } from "./policy";
 
 describe("what a request becomes", () => {
   test.each([
@@ -8,13 +8,13 @@ describe("what a request becomes", () => {
     [{ together: null, via: undefined, approveRequests: false }, null],
     [{ together: null, via: "profile", approveRequests: false }, "pending"],
     [{ together: "now", via: "qr", approveRequests: false }, "pending"],
-  ] as const)("%j → %s", (grounds, outcome) => expect(decideRequest(grounds)).toBe(outcome));
+  ] as const)("%j → %s", (grounds, outcome) => expect(getRequestStatus(grounds)).toBe(outcome));
 });
 
 describe("what a card offers", () => {
   const here = { userId: "ben", isCheckedIn: true };
-  const offer = (card: Partial<Parameters<typeof connectOffer>[0]> = {}) =>
-    connectOffer({ viewerId: "ana", viewerIsHere: true, attendee: here, connection: undefined, ...card });
+  const offer = (card: Partial<Parameters<typeof getConnectOffer>[0]> = {}) =>
+    getConnectOffer({ viewerId: "ana", viewerIsHere: true, attendee: here, connection: undefined, ...card });
 
   test("one's own card offers nothing", () => expect(offer({ viewerId: "ben" })).toBe("self"));
   test("both here: Connect", () => expect(offer()).toBe("connect"));

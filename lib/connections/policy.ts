@@ -13,7 +13,7 @@ type Grounds = {
 };
 
 /** What a new request becomes, or null when it is refused (contract §5, Connect). */
-export function decideRequest({ together, via, approveRequests }: Grounds): "accepted" | "pending" | null {
+export function getRequestStatus({ together, via, approveRequests }: Grounds): "accepted" | "pending" | null {
   if (via) return "pending";
   if (together === "now") return approveRequests ? "pending" : "accepted";
   return together === "earlier" ? "pending" : null;
@@ -42,7 +42,7 @@ type Card = {
  * What an attendee's card offers (spec A§2, contract §4): nothing on one's own, a message to a connection, an answer to
  * who asked, and Connect between people who are both checked in; else `check-in` says what is missing.
  */
-export function connectOffer({ viewerId, viewerIsHere, attendee, connection }: Card): ConnectOffer {
+export function getConnectOffer({ viewerId, viewerIsHere, attendee, connection }: Card): ConnectOffer {
   if (attendee.userId === viewerId) return "self";
   if (connection?.status === "accepted") return "connected";
   if (connection) return connection.requesterId === viewerId ? "requested" : "answer";
@@ -60,7 +60,7 @@ export function canViewContact(
 type Parties = Pick<ConnectionResponse, "requesterId" | "receiverId" | "requester" | "receiver">;
 
 /** The party that isn't the viewer. */
-export const otherParty = (connection: Parties, viewerId: string): ConnectionParty =>
+export const getOtherParty = (connection: Parties, viewerId: string): ConnectionParty =>
   connection.requesterId === viewerId ? connection.receiver : connection.requester;
 
 /** My connection with a person, if any; the pair has one at most. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 import { eventResponse } from "@/tests/support/fixtures/event";
 
-import { calendarEntry, calendarFileName, calendarLinks } from "./calendar";
+import { toCalendarEntry, getCalendarFileName, getCalendarLinks } from "./calendar";
 
 const ORIGIN = "https://nametag.example.com";
 const event = eventResponse();
@@ -11,14 +11,14 @@ const parametersOf = (address: string) => Object.fromEntries(new URL(address).se
 
 describe("what a calendar is told", () => {
   test("the name, the words and the page, and the venue from the narrow to the wide", () => {
-    expect(calendarEntry(event, ORIGIN)).toEqual({
+    expect(toCalendarEntry(event, ORIGIN)).toEqual({
       title: "Tampa Tech & Tacos",
       details: `Tacos and talk.\n\n${page}`,
       // The address names the city already.
       place: "Armature Works, 1910 N Ola Ave, Tampa, FL 33602",
       page,
     });
-    const place = (parts: Partial<typeof event>) => calendarEntry({ ...event, ...parts }, ORIGIN).place;
+    const place = (parts: Partial<typeof event>) => toCalendarEntry({ ...event, ...parts }, ORIGIN).place;
     expect(place({ venueAddress: null })).toBe("Armature Works, Tampa");
     expect(place({ venueName: "Tampa", venueAddress: "Tampa" })).toBe("Tampa");
     expect(place({ venueName: null, venueAddress: null, location: null })).toBe("");
@@ -26,9 +26,9 @@ describe("what a calendar is told", () => {
 
   test("an online event's call only where its address is in the answer", () => {
     const online = { ...event, isOnline: true };
-    expect(calendarEntry(online, ORIGIN)).toMatchObject({ place: "Online", details: `Tacos and talk.\n\n${page}` });
+    expect(toCalendarEntry(online, ORIGIN)).toMatchObject({ place: "Online", details: `Tacos and talk.\n\n${page}` });
     const joined = { ...online, meetingUrl: "https://meet.example/abc" };
-    expect(calendarEntry(joined, ORIGIN)).toMatchObject({
+    expect(toCalendarEntry(joined, ORIGIN)).toMatchObject({
       place: "https://meet.example/abc",
       details: `Tacos and talk.\n\nJoin the call: https://meet.example/abc\n\n${page}`,
     });
@@ -37,7 +37,7 @@ describe("what a calendar is told", () => {
 
 describe("the links", () => {
   test("Google: title, UTC times, words and place", () => {
-    const { google } = calendarLinks(event, ORIGIN);
+    const { google } = getCalendarLinks(event, ORIGIN);
     expect(google).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?/);
     expect(parametersOf(google)).toEqual({
       action: "TEMPLATE",
@@ -49,7 +49,7 @@ describe("the links", () => {
   });
 
   test("Outlook: the same, its text as HTML that can't be anything but text", () => {
-    const { outlook } = calendarLinks({ ...event, description: "<b>1 & 2</b>\n3" }, ORIGIN);
+    const { outlook } = getCalendarLinks({ ...event, description: "<b>1 & 2</b>\n3" }, ORIGIN);
     expect(outlook).toMatch(/^https:\/\/outlook\.live\.com\/calendar\/0\/deeplink\/compose\?/);
     expect(outlook).not.toContain("+");
     expect(parametersOf(outlook)).toEqual({
@@ -67,7 +67,7 @@ describe("the links", () => {
     const words = fc.string({ unit: "binary", maxLength: 3_000 });
     fc.assert(
       fc.property(words, words, words, (name, description, venueName) => {
-        const { google, outlook } = calendarLinks(
+        const { google, outlook } = getCalendarLinks(
           { ...event, name, description, venueName: venueName.slice(0, 200) },
           ORIGIN,
         );
@@ -82,7 +82,7 @@ describe("the links", () => {
       }),
       { numRuns: 100, seed: 20_261_120 },
     );
-    const long = calendarLinks({ ...event, name: "ü".repeat(200), description: "漢".repeat(10_000) }, ORIGIN);
+    const long = getCalendarLinks({ ...event, name: "ü".repeat(200), description: "漢".repeat(10_000) }, ORIGIN);
     for (const address of [long.google, long.outlook]) {
       expect(address.length).toBeLessThan(8_000);
       expect(decodeURIComponent(address)).toContain(page);
@@ -98,12 +98,12 @@ describe("the file's name", () => {
     ['a"b\\c\r\nSet-Cookie: x', "abc_Set-Cookie_x.ics"],
     ["gpj\u202e.exe", "gpj.exe.ics"],
     [" / ", "Event.ics"],
-  ])("%j is %s", (name, expected) => expect(calendarFileName({ name })).toBe(expected));
+  ])("%j is %s", (name, expected) => expect(getCalendarFileName({ name })).toBe(expected));
 
   test("is never one that a file system refuses", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (name) => {
-        const file = calendarFileName({ name });
+        const file = getCalendarFileName({ name });
         expect(file).toMatch(/^[^./\\:*?"<>|\s\p{Cc}][^/\\:*?"<>|\s\p{Cc}]*\.ics$/u);
         expect(new TextEncoder().encode(file).length).toBeLessThanOrEqual(204);
       }),

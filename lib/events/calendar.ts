@@ -27,7 +27,7 @@ export type CalendarEntry = {
 };
 
 /** @param origin of the site, as `https://nametag.example.com` */
-export function calendarEntry(event: CalendarEvent, origin: string): CalendarEntry {
+export function toCalendarEntry(event: CalendarEvent, origin: string): CalendarEntry {
   const page = `${origin}/events/${event.id}`;
   const join = event.meetingUrl && `Join the call: ${plainText(event.meetingUrl)}`;
   return {
@@ -49,7 +49,7 @@ function venue({ venueName, venueAddress, location }: CalendarEvent): string {
 }
 
 /** Named from the event (spec B§9). */
-export const calendarFileName = ({ name }: Pick<EventResponse, "name">): string => fileName(name, "Event", "ics");
+export const getCalendarFileName = ({ name }: Pick<EventResponse, "name">): string => fileName(name, "Event", "ics");
 
 /** Browsers and servers take addresses of about 8,000 characters; a letter may take nine. The page has the rest. */
 const MOST_DETAILS = 600;
@@ -71,8 +71,8 @@ const asHtml = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\n/g, "<br>");
 
 /** Where Google's and Outlook's calendars offer to add the event. Times go as UTC. */
-export function calendarLinks(event: CalendarEvent, origin: string): { google: string; outlook: string } {
-  const entry = calendarEntry(event, origin);
+export function getCalendarLinks(event: CalendarEvent, origin: string): { google: string; outlook: string } {
+  const entry = toCalendarEntry(event, origin);
   const details = shortDetails(entry);
   const [start, end] = [event.startTime, event.endTime].map((time) => new Date(time).toISOString()) as [string, string];
   const compact = (time: string) => time.replace(/\.\d+|[-:]/g, "");

@@ -1,4 +1,4 @@
-import { acceptedTimezone, DEFAULT_TIMEZONE, TIMEZONES } from "./constants";
+import { toAcceptedTimezone, DEFAULT_TIMEZONE, TIMEZONES } from "./constants";
 
 const LEGACY = ["Eastern", "Central", "Mountain", "Arizona", "Pacific", "Alaska", "Hawaii"] as const;
 const HOUR = 60 * 60 * 1000;
@@ -17,8 +17,8 @@ function offset(zone: string, at: number): number {
 }
 
 test("the seven zones, and their legacy US names mapped; New York is the default", () => {
-  expect(TIMEZONES.map(acceptedTimezone)).toEqual(TIMEZONES);
-  expect(LEGACY.map((name) => acceptedTimezone(`US/${name}`))).toEqual([
+  expect(TIMEZONES.map(toAcceptedTimezone)).toEqual(TIMEZONES);
+  expect(LEGACY.map((name) => toAcceptedTimezone(`US/${name}`))).toEqual([
     ...["America/New_York", "America/Chicago", "America/Denver", "America/Phoenix", "America/Los_Angeles"],
     ...["America/Anchorage", "Pacific/Honolulu"],
   ]);
@@ -29,7 +29,7 @@ test("whatever other name is taken keeps the same clocks as the zone it stands f
   const others = Intl.supportedValuesOf("timeZone")
     .concat("US/Michigan", "US/East-Indiana", "US/Indiana-Starke", "EST5EDT", "CST6CDT", "MST7MDT", "PST8PDT", "Navajo")
     .flatMap((name) => {
-      const zone = acceptedTimezone(name);
+      const zone = toAcceptedTimezone(name);
       return zone && zone !== name ? [{ name, zone }] : [];
     });
   expect(others.length).toBeGreaterThan(20);
@@ -53,4 +53,4 @@ test.each([
     "US/Samoa",
   ],
   ...["", "toString", "constructor", "__proto__", "america/new_york", " America/New_York"],
-])("%j is no zone of ours", (name) => expect(acceptedTimezone(name)).toBeUndefined());
+])("%j is no zone of ours", (name) => expect(toAcceptedTimezone(name)).toBeUndefined());

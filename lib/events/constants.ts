@@ -59,7 +59,7 @@ const ACCEPTED: ReadonlyMap<string, Zone> = new Map(
 );
 
 /** The zone's stored name, or undefined for one that is not accepted (spec B§5). */
-export const acceptedTimezone = (name: string): Zone | undefined => ACCEPTED.get(name);
+export const toAcceptedTimezone = (name: string): Zone | undefined => ACCEPTED.get(name);
 
 /** Spec B§3's storage key, and the cookie of the same name that lets the server write times as the browser will. */
 export const TIMEZONE_COOKIE = "userTimezone";

@@ -8,15 +8,15 @@ import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Page } from "@/lib/core/server/pagination";
 
-import { acceptedTimezone, DEFAULT_EVENTS_PAGE, DEFAULT_TIMEZONE, TIMEZONE_COOKIE } from "./constants";
+import { toAcceptedTimezone, DEFAULT_EVENTS_PAGE, DEFAULT_TIMEZONE, TIMEZONE_COOKIE } from "./constants";
 import { listEventCities } from "./data/city";
-import { listEvents, readEvent } from "./data/event";
+import { listEvents, requireEvent } from "./data/event";
 import { eventIdSchema, type EventResponse, type EventFilters, type ListEventsInput } from "./schema/event";
 
 /** The viewer's zone, for online events (contract §5): what their browser said, where it is one of ours, else the default. */
 export async function loadTimezone(): Promise<string> {
   const said = (await cookies()).get(TIMEZONE_COOKIE)?.value;
-  return (said && acceptedTimezone(said)) || DEFAULT_TIMEZONE;
+  return (said && toAcceptedTimezone(said)) || DEFAULT_TIMEZONE;
 }
 
 /** The event as the viewer sees it, read once a request for the page and its head; null for an id that names none. */
@@ -24,7 +24,7 @@ export const loadEvent = cache(async (actor: Actor | null, id: string): Promise<
   const known = eventIdSchema.safeParse({ id });
   if (!known.success) return null;
   try {
-    return await readEvent(actor, known.data.id, clock.now());
+    return await requireEvent(actor, known.data.id, clock.now());
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/schema";
 
-import { acceptedTimezone } from "./constants";
-import { boundingBox, canSeeAttendees, canSeeMeetingUrl, checkInState, hasEnded, milesBetween } from "./policy";
+import { toAcceptedTimezone } from "./constants";
+import { getBoundingBox, canSeeAttendees, canSeeMeetingUrl, getCheckInState, hasEnded, getMilesBetween } from "./policy";
 
 const event = { startTime: "2026-11-20T23:00:00.000Z", endTime: "2026-11-21T02:00:00.000Z", status: "live" };
 const at = (time: string) => new Date(time);
@@ -16,17 +16,17 @@ describe("check-in", () => {
     ["the end itself", "2026-11-21T02:00:00.000Z", false, "ended", 0],
     ["two days before", "2026-11-18T22:30:00.000Z", false, "too_early", 2 * 24 * 60],
   ] as const)("%s", (_, now, canCheckIn, reason, minutesUntilCheckIn) => {
-    expect(checkInState(event, withRsvp, at(now))).toEqual({ canCheckIn, reason, minutesUntilCheckIn });
+    expect(getCheckInState(event, withRsvp, at(now))).toEqual({ canCheckIn, reason, minutesUntilCheckIn });
   });
 
   test("needs an RSVP, also while it is open; and says so before the time", () => {
     const none = { hasRsvp: false };
-    expect(checkInState(event, none, at("2026-11-21T00:00:00Z"))).toEqual({
+    expect(getCheckInState(event, none, at("2026-11-21T00:00:00Z"))).toEqual({
       canCheckIn: false,
       reason: "no_rsvp",
       minutesUntilCheckIn: 0,
     });
-    expect(checkInState(event, none, at("2026-11-20T22:00:00Z"))).toMatchObject({
+    expect(getCheckInState(event, none, at("2026-11-20T22:00:00Z"))).toMatchObject({
       reason: "no_rsvp",
       minutesUntilCheckIn: 30,
     });
@@ -34,8 +34,8 @@ describe("check-in", () => {
 
   test("a cancelled event has ended, whatever the time; a stored 'ended' alone hasn't", () => {
     const now = at("2026-11-21T00:00:00Z");
-    expect(checkInState({ ...event, status: "cancelled" }, withRsvp, now).reason).toBe("ended");
-    expect(checkInState({ ...event, status: "ended" }, withRsvp, now).canCheckIn).toBe(true);
+    expect(getCheckInState({ ...event, status: "cancelled" }, withRsvp, now).reason).toBe("ended");
+    expect(getCheckInState({ ...event, status: "ended" }, withRsvp, now).canCheckIn).toBe(true);
     expect(hasEnded({ ...event, status: "live" }, at("2026-11-22T00:00:00Z"))).toBe(true);
   });
 });
@@ -67,15 +67,15 @@ describe("distance in miles", () => {
   const miami = { latitude: 25.7617, longitude: -80.1918 };
 
   test("known distances", () => {
-    expect(milesBetween(tampa, tampa)).toBe(0);
-    expect(milesBetween(tampa, miami)).toBeCloseTo(205.85, 2);
-    expect(milesBetween(miami, tampa)).toBe(milesBetween(tampa, miami));
+    expect(getMilesBetween(tampa, tampa)).toBe(0);
+    expect(getMilesBetween(tampa, miami)).toBeCloseTo(205.85, 2);
+    expect(getMilesBetween(miami, tampa)).toBe(getMilesBetween(tampa, miami));
     // A quarter of the way around a globe of radius 3959; 0 is a coordinate.
-    expect(milesBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 90 })).toBeCloseTo(
+    expect(getMilesBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 90 })).toBeCloseTo(
       (3959 * Math.PI) / 2,
       6,
     );
-    expect(milesBetween({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(13.82, 1);
+    expect(getMilesBetween({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(13.82, 1);
   });
 
   test.each([
@@ -86,7 +86,7 @@ describe("distance in miles", () => {
     ["near the pole", { latitude: 89.9, longitude: 10 }, 50],
     ["Alaska", { latitude: 71.3, longitude: -156.8 }, 300],
   ])("the box holds every place within the radius: %s", (_, centre, miles) => {
-    const box = boundingBox(centre, miles);
+    const box = getBoundingBox(centre, miles);
     const angle = miles / 3959;
     const toRadians = Math.PI / 180;
     for (let bearing = 0; bearing < 360; bearing += 5) {
@@ -110,9 +110,9 @@ describe("distance in miles", () => {
 });
 
 test("time zones: the seven, the legacy names mapped, nothing else", () => {
-  expect(acceptedTimezone("America/New_York")).toBe("America/New_York");
-  expect(acceptedTimezone("US/Eastern")).toBe("America/New_York");
-  expect(acceptedTimezone("US/Hawaii")).toBe("Pacific/Honolulu");
+  expect(toAcceptedTimezone("America/New_York")).toBe("America/New_York");
+  expect(toAcceptedTimezone("US/Eastern")).toBe("America/New_York");
+  expect(toAcceptedTimezone("US/Hawaii")).toBe("Pacific/Honolulu");
   for (const other of ["Europe/Berlin", "EST", "", "toString", "constructor"])
-    expect(acceptedTimezone(other)).toBeUndefined();
+    expect(toAcceptedTimezone(other)).toBeUndefined();
 });

@@ -17,7 +17,7 @@ export function hasEnded(event: Pick<Span, "endTime" | "status">, now: Date): bo
 }
 
 /** Whole minutes until check-in opens, 30 before the start (spec B§9); 0 once it has. */
-export function minutesUntilCheckIn(event: Pick<Span, "startTime">, now: Date): number {
+export function getMinutesUntilCheckIn(event: Pick<Span, "startTime">, now: Date): number {
   const opens = ms(event.startTime) - CHECK_IN_OPENS_MINUTES * 60_000;
   return Math.max(0, Math.ceil((opens - now.getTime()) / 60_000));
 }
@@ -26,8 +26,8 @@ export function minutesUntilCheckIn(event: Pick<Span, "startTime">, now: Date): 
  * Whether somebody may check in now (spec B§5, contract §5): with a confirmed RSVP, from 30 minutes before the start to the
  * end. An event that is over says so first, because an RSVP to it is refused too.
  */
-export function checkInState(event: Span, { hasRsvp }: { hasRsvp: boolean }, now: Date): CheckInState {
-  const minutes = minutesUntilCheckIn(event, now);
+export function getCheckInState(event: Span, { hasRsvp }: { hasRsvp: boolean }, now: Date): CheckInState {
+  const minutes = getMinutesUntilCheckIn(event, now);
   const refuse = (reason: CheckInState["reason"]): CheckInState => ({
     canCheckIn: false,
     reason,
@@ -40,7 +40,7 @@ export function checkInState(event: Span, { hasRsvp }: { hasRsvp: boolean }, now
 }
 
 /** How many more can RSVP before the others wait; null without a limit. Never negative: nobody loses a place to a smaller one. */
-export const placesLeft = ({ capacity, rsvpCount }: { capacity: number | null; rsvpCount: number }): number | null =>
+export const getAvailableSeats = ({ capacity, rsvpCount }: { capacity: number | null; rsvpCount: number }): number | null =>
   capacity === null ? null : Math.max(0, capacity - rsvpCount);
 
 export const canManageEvents = (actor: Actor | null): boolean => isAdmin(actor);
@@ -65,7 +65,7 @@ type Place = { latitude: number; longitude: number };
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in miles with an earth radius of 3959 (spec B§5). */
-export function milesBetween(a: Place, b: Place): number {
+export function getMilesBetween(a: Place, b: Place): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const chord =
     half(a.latitude, b.latitude) +
@@ -79,7 +79,7 @@ export type Box = { south: number; north: number; west: number; east: number; we
  * Degrees that hold every place within `miles`: what an index can answer before the exact distance is measured. Across the
  * 180th meridian the box falls into two; otherwise the second equals the first.
  */
-export function boundingBox({ latitude, longitude }: Place, miles: number): Box {
+export function getBoundingBox({ latitude, longitude }: Place, miles: number): Box {
   const angle = miles / EARTH_RADIUS_MILES;
   const reach = (angle * 180) / Math.PI;
   const [south, north] = [Math.max(-90, latitude - reach), Math.min(90, latitude + reach)];

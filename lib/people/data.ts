@@ -1,8 +1,8 @@
-import { readActiveAttendance } from "@/lib/attendance/data/check-in";
+import { getActiveAttendance } from "@/lib/attendance/data/check-in";
 import { listAttendees, summarizeAttendees } from "@/lib/attendance/data/attendees";
-import { FIRST_ATTENDEES } from "@/lib/attendance/constants";
+import { FIRST_ATTENDEES_PAGE } from "@/lib/attendance/constants";
 import type { Actor } from "@/lib/auth/schema";
-import { readConnections } from "@/lib/connections/data/connections";
+import { listConnections } from "@/lib/connections/data/connections";
 import { canSeeDetail } from "@/lib/connections/policy";
 import { query } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
@@ -11,7 +11,7 @@ import { MAX_EVENTS_PAGE } from "@/lib/events/constants";
 import { listMyRsvps } from "@/lib/events/data/rsvp";
 import { visibilitySchema, type PublicProfile } from "@/lib/profiles/schema";
 
-import { preselectEvent, showsAttendees } from "./policy";
+import { selectInitialEvent, showsAttendees } from "./policy";
 import type { ContactResponse, Part, PeoplePage } from "./schema";
 
 const toPart = <Item>({ items, next }: Page<Item>): Part<Item> => ({ items, isWhole: next === null });
@@ -21,19 +21,19 @@ const toPart = <Item>({ items, next }: Page<Item>): Part<Item> => ({ items, isWh
  * and how many come to it.
  * @param wanted the event the address names; one that isn't among my RSVPs counts for nothing
  */
-export async function readPeoplePage(actor: Actor, wanted: string | undefined, now: Date): Promise<PeoplePage> {
+export async function getPeoplePage(actor: Actor, wanted: string | undefined, now: Date): Promise<PeoplePage> {
   const [rsvps, active, connections] = await Promise.all([
     listMyRsvps(actor, { limit: MAX_EVENTS_PAGE }, now),
-    readActiveAttendance(actor),
-    readConnections(actor),
+    getActiveAttendance(actor),
+    listConnections(actor),
   ]);
   const offered = rsvps.items.filter(showsAttendees);
-  const eventId = offered.find((rsvp) => rsvp.eventId === wanted)?.eventId ?? preselectEvent(offered, active, now);
+  const eventId = offered.find((rsvp) => rsvp.eventId === wanted)?.eventId ?? selectInitialEvent(offered, active, now);
   const [attendees, summary] =
     eventId === null
       ? [null, null]
       : await Promise.all([
-          listAttendees(actor, eventId, { limit: FIRST_ATTENDEES }),
+          listAttendees(actor, eventId, { limit: FIRST_ATTENDEES_PAGE }),
           summarizeAttendees(actor, eventId),
         ]);
   return {
@@ -76,7 +76,7 @@ const CONTACT = `
  * A person's contact details as their visibility allows the actor (contract §5). One query.
  * @throws AppError `not_found` for who is unknown, deleted or blocked, `forbidden` for who shares no event and no connection
  */
-export async function readContact(actor: Actor, userId: string): Promise<ContactResponse> {
+export async function requireContact(actor: Actor, userId: string): Promise<ContactResponse> {
   const [row] = await query<ContactRow>("contact", CONTACT, [actor.userId, userId]);
   if (!row) throw notFound("This person doesn't exist or is no longer available.");
   const { visibility, connected, checkedInTogether, sharesEvent, phone, email, linkedinUrl, ...shown } = row;

@@ -1,4 +1,4 @@
-import { matchesSearch, presenceText, preselectEvent } from "./policy";
+import { matchesSearch, getPresenceText, selectInitialEvent } from "./policy";
 
 const profile = {
   firstName: "Chloé",
@@ -20,13 +20,13 @@ test("blank fields match nothing", () =>
   expect(matchesSearch({ ...profile, profession: null, company: null, industry: null }, "null")).toBe(false));
 
 test("counts who is here and who RSVP'd", () =>
-  expect(presenceText({ here: 23, going: 2041 })).toBe("23 here now, 2,041 RSVP'd"));
+  expect(getPresenceText({ here: 23, going: 2041 })).toBe("23 here now, 2,041 RSVP'd"));
 
 test("an event that has just ended is not under way", () => {
   const now = new Date("2026-11-20T20:00:00Z");
   const at = (id: string, start: string, end: string, status: "live" | "upcoming" = "upcoming") => ({
     event: { id, startTime: `2026-11-20T${start}:00Z`, endTime: `2026-11-20T${end}:00Z`, status },
   });
-  expect(preselectEvent([at("over", "18:00", "20:00"), at("now", "20:00", "21:00")], null, now)).toBe("now");
-  expect(preselectEvent([], null, now)).toBeNull();
+  expect(selectInitialEvent([at("over", "18:00", "20:00"), at("now", "20:00", "21:00")], null, now)).toBe("now");
+  expect(selectInitialEvent([], null, now)).toBeNull();
 });

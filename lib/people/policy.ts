@@ -9,7 +9,7 @@ type Offered = { event: Pick<EventResponse, "id" | "startTime" | "endTime" | "st
  * The event the People screen opens with (contract §5): where I am checked in, else one under way, else a live one, else the
  * next. `rsvps` are soonest first. Null when there is none.
  */
-export function preselectEvent(
+export function selectInitialEvent(
   rsvps: Offered[],
   active: Pick<ActiveAttendance, "eventId"> | null,
   now: Date,
@@ -26,7 +26,7 @@ export function preselectEvent(
 }
 
 /** '23 here now, 41 RSVP'd' (look/README). */
-export const presenceText = ({ here, going }: Presence): string =>
+export const getPresenceText = ({ here, going }: Presence): string =>
   `${here.toLocaleString("en-US")} here now, ${going.toLocaleString("en-US")} RSVP'd`;
 
 /** Whether a search fits first name, last name, profession, company or industry (spec B§5). */

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/schema";
 import { consume } from "@/lib/core/server/rate-limit";
 
-import { readContact } from "./data";
+import { requireContact } from "./data";
 import type { ContactResponse } from "./schema";
 
 /**
@@ -10,5 +10,5 @@ import type { ContactResponse } from "./schema";
  */
 export async function viewContact(actor: Actor, userId: string): Promise<ContactResponse> {
   await consume("contact", actor.userId);
-  return readContact(actor, userId);
+  return requireContact(actor, userId);
 }

@@ -18,7 +18,7 @@ export type Presence = {
 type PresenceRow = PublicProfile & { id: string; latitude: number | null; longitude: number | null; blocked: string[] };
 
 /** Null when the caller isn't checked in there: nothing of the map is theirs to see (contract §7). */
-export async function readPresence(actor: Actor, eventId: string): Promise<Presence | null> {
+export async function getPresence(actor: Actor, eventId: string): Promise<Presence | null> {
   const [row] = await query<PresenceRow>(
     "presence",
     `SELECT a.id, e.latitude, e.longitude,
@@ -37,7 +37,7 @@ export async function readPresence(actor: Actor, eventId: string): Promise<Prese
 type MapRow = PublicProfile & Position & { userId: string; positionAt: Date };
 
 /** Who is on an event's map: checked in, with a position that isn't stale, and not blocked with the caller. */
-export async function readAttendeesOnMap(actor: Actor, eventId: string, now: Date): Promise<AttendeeOnMap[]> {
+export async function listAttendeesOnMap(actor: Actor, eventId: string, now: Date): Promise<AttendeeOnMap[]> {
   const rows = await query<MapRow>(
     "attendees_on_map",
     `SELECT a."userId", a.latitude, a.longitude, a."positionAt",
@@ -54,7 +54,7 @@ export async function readAttendeesOnMap(actor: Actor, eventId: string, now: Dat
 }
 
 /** Of these attendances, those that are still active. */
-export async function readActiveAttendances(attendanceIds: string[]): Promise<Set<string>> {
+export async function filterActiveAttendances(attendanceIds: string[]): Promise<Set<string>> {
   const rows = await query<{ id: string }>(
     "active_attendances",
     `SELECT id FROM event_attendances WHERE id = ANY($1::uuid[]) AND "isActive"`,

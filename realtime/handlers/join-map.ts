@@ -1,6 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
-import { readAttendeesOnMap, readPresence } from "@/lib/presence/data";
+import { listAttendeesOnMap, getPresence } from "@/lib/presence/data";
 import { joinEventSchema } from "@/lib/realtime/shared/protocol";
 
 import type { IoSocket } from "../types";
@@ -13,11 +13,11 @@ export async function joinMap(socket: IoSocket, input: unknown, { maps, consume 
   const { eventId, batch } = parsed.data;
   const { actor } = socket.data;
   await consume("mutation", actor.userId);
-  const presence = await readPresence(actor, eventId);
+  const presence = await getPresence(actor, eventId);
   if (!presence) throw new AppError("forbidden", "realtime.notCheckedIn");
   maps.join(socket, eventId, presence, batch);
   // Without this, a position that is being removed could still be read.
   await maps.waitForWrites();
-  const stored = await readAttendeesOnMap(actor, eventId, clock.now());
+  const stored = await listAttendeesOnMap(actor, eventId, clock.now());
   socket.emit("currentAttendees", maps.mergePositions(eventId, actor.userId, stored));
 }

@@ -1,7 +1,7 @@
 import { logger } from "@/lib/core/server/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
-import { readActiveAttendances, type Presence } from "@/lib/presence/data";
+import { filterActiveAttendances, type Presence } from "@/lib/presence/data";
 import { isAtEvent } from "@/lib/presence/policy";
 import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
 import type { Bus } from "@/lib/realtime/server/bus-events";
@@ -112,7 +112,7 @@ export class MapRooms implements EventMaps {
     if (members.length === 0) return;
     const ids = members.map(({ attendanceId }) => attendanceId);
     try {
-      const active = await readActiveAttendances(ids);
+      const active = await filterActiveAttendances(ids);
       this.#removeAttendances(new Set(ids.filter((id) => !active.has(id))));
     } catch (error) {
       logger.warn({ err: error }, "attendances could not be checked");

@@ -5,7 +5,7 @@ import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { NetworkScreen } from "@/components/connections/network/network-screen";
 import { loadSession } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";
-import { countConnections, readConnections } from "@/lib/connections/data/connections";
+import { countConnections, listConnections } from "@/lib/connections/data/connections";
 import { clock } from "@/lib/core/shared/clock";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 
@@ -18,7 +18,7 @@ export default async function NetworkPage() {
   const signedIn = await loadSession();
   if (!signedIn) return <SignedOut />;
   const { actor, viewer } = signedIn;
-  const { items, next } = await readConnections(actor);
+  const { items, next } = await listConnections(actor);
   // Of a list too long for one page the browser reads the rest; its numbers are right from the start.
   const counts = next === null ? null : await countConnections(actor);
   const client = makeQueryClient();

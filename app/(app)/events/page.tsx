@@ -6,10 +6,10 @@ import { EventsScreen } from "@/components/events/list/events-screen";
 import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { HydratedQueries } from "@/components/layout/shell/hydrated-queries";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
-import { readActiveAttendance } from "@/lib/attendance/data/check-in";
-import { loadSignedIn } from "@/lib/auth/loaders";
+import { getActiveAttendance } from "@/lib/attendance/data/check-in";
+import { loadSession } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
-import { eventFilters, eventQuery, eventsPath, eventsQuery } from "@/lib/events/client/events";
+import { parseEventFilters, eventQuery, getEventsPath, eventsQuery } from "@/lib/events/client/events";
 import { loadEventCities, loadEvents, loadTimezone } from "@/lib/events/loaders";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 
@@ -24,22 +24,22 @@ function addressOf(said: Awaited<EventsPageProps["searchParams"]>): URLSearchPar
 }
 
 export default async function EventsPage({ searchParams }: EventsPageProps) {
-  const signedIn = await loadSignedIn();
+  const signedIn = await loadSession();
   if (!signedIn) return <SignedOut />;
   const { actor } = signedIn;
   const [address, timezone] = await Promise.all([searchParams.then(addressOf), loadTimezone()]);
-  const filters = eventFilters(address);
+  const filters = parseEventFilters(address);
   const cursor = address.get("cursor");
   const now = clock.now();
 
   const [page, active, cities] = await Promise.all([
     loadEvents(actor, filters, { timezone, cursor: cursor ?? undefined, now }),
-    readActiveAttendance(actor),
+    getActiveAttendance(actor),
     loadEventCities(now),
   ]);
   const queryClient = makeQueryClient();
   const { queryKey, initialPageParam } = eventsQuery(filters, timezone, cursor);
-  const next = page.next && eventsPath(filters, timezone, page.next);
+  const next = page.next && getEventsPath(filters, timezone, page.next);
   queryClient.setQueryData(queryKey, { pages: [{ items: page.items, next }], pageParams: [initialPageParam] });
   queryClient.setQueryData(activeAttendanceQuery().queryKey, active);
   const here = active && page.items.find(({ id }) => id === active.eventId);

@@ -1,6 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { listEvents } from "@/lib/events/data/event";
-import { readListVersion } from "@/lib/events/data/version";
+import { getListVersion } from "@/lib/events/data/version";
 import { listEventsSchema } from "@/lib/events/schema/event";
 import { createEventSchema } from "@/lib/events/schema/write";
 import { createEvent } from "@/lib/events/service/event";
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   GET: endpoint({
     auth: "public",
     query: listEventsSchema,
-    version: readListVersion,
+    version: getListVersion,
     handler: async ({ actor, query, request }) => {
       const { items, next } = await listEvents(actor, query, clock.now());
       return listReply(items, next, request.url);

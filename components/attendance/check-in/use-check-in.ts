@@ -1,59 +1,61 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
 import { activeAttendanceQuery, checkIn, checkOut } from "@/lib/attendance/client/attendance";
-import { invalidateMine } from "@/lib/events/client/events";
+import { invalidateOwnEvents } from "@/lib/events/client/events";
 import { errorMessage } from "@/lib/http/browser/api-client";
 
-/** Spec B§4: after check-in the person is visible to others, and after a second the browser goes to them. */
-const GO_TO_PEOPLE_AFTER_MS = 1_000;
+const OPEN_PEOPLE_AFTER_MS = 1_000;
 
-/** Checks me in at an event, with the toasts of spec B§8, and leads on to the people there. */
+/** Checks the viewer in at an event and then opens the People screen (docs/product/check-in.md#after-check-in). */
 export function useCheckIn(eventId: string) {
+  const t = useTranslations("checkIn.toast");
   const queryClient = useQueryClient();
   const router = useRouter();
   const mutation = useMutation({
     mutationFn: (doorCode: string | void) => checkIn(eventId, doorCode || undefined),
     onSuccess: () => {
-      toast({ title: "Checked in successfully!", description: "You're now visible to other attendees" });
+      toast({ title: t("checkedIn.title"), description: t("checkedIn.description") });
       trackActivity({ action: "check_in", page: window.location.pathname, metadata: { eventId } });
     },
     onError: (error) =>
       toast({
-        title: "Check-in failed",
-        description: errorMessage(error, "Unable to check in to event"),
+        title: t("checkInFailed.title"),
+        description: errorMessage(error, t("checkInFailed.description")),
         variant: "destructive",
       }),
-    onSettled: () => invalidateMine(queryClient),
+    onSettled: () => invalidateOwnEvents(queryClient),
   });
   const { isSuccess } = mutation;
-  // An effect, so that whoever goes elsewhere within the second isn't pulled back.
+  // Effect: unmounting clears the timer, so that a member who left this page within the second stays where they are.
   useEffect(() => {
     if (!isSuccess) return;
-    const timer = setTimeout(() => router.push("/"), GO_TO_PEOPLE_AFTER_MS);
+    const timer = setTimeout(() => router.push("/"), OPEN_PEOPLE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isSuccess, router]);
   return mutation;
 }
 
-/** Checks me out, with the toasts of spec B§8. */
+/** Checks the viewer out of an event. */
 export function useCheckOut(eventId: string) {
+  const t = useTranslations("checkIn.toast");
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => checkOut(eventId),
     onSuccess: () => {
       queryClient.setQueryData(activeAttendanceQuery().queryKey, null);
-      toast({ title: "Checked out successfully!" });
+      toast({ title: t("checkedOut") });
     },
     onError: (error) =>
       toast({
-        title: "Check-out failed",
-        description: errorMessage(error, "Unable to check out"),
+        title: t("checkOutFailed.title"),
+        description: errorMessage(error, t("checkOutFailed.description")),
         variant: "destructive",
       }),
-    onSettled: () => invalidateMine(queryClient),
+    onSettled: () => invalidateOwnEvents(queryClient),
   });
 }

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { checkInState } from "@/lib/events/policy";
+import { getCheckInState } from "@/lib/events/policy";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { errorMessage } from "@/lib/http/browser/api-client";
 
@@ -38,7 +38,7 @@ export function DoorCheckIn({ event, code, now }: DoorArrivalProps) {
     if (code) arrive(code);
   }, [code]);
 
-  const isOpen = checkInState(event, { hasRsvp: true }, now).canCheckIn && !event.viewer?.isCheckedIn;
+  const isOpen = getCheckInState(event, { hasRsvp: true }, now).canCheckIn && !event.viewer?.isCheckedIn;
   const failed = checkIn.error ? errorMessage(checkIn.error, "Unable to check in to event") : null;
   if (!isOpen && !checkIn.isPending && !failed) return null;
   return (

@@ -10,7 +10,7 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { otherParty } from "@/lib/connections/policy";
+import { getOtherParty } from "@/lib/connections/policy";
 import type { ConnectionResponse, ConnectionParty } from "@/lib/connections/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
@@ -21,7 +21,7 @@ type ConnectionCardProps = { connection: ConnectionResponse; viewerId: string };
 
 /** The other party of a connection and what can be done about it (spec A§2, Connection card; B§2, pending cards). */
 export function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
-  const other = otherParty(connection, viewerId);
+  const other = getOtherParty(connection, viewerId);
   const { profession, company } = other.profile;
   const where = connection.event?.name ?? company;
   const Where = connection.event ? CalendarDays : Building2;
@@ -93,7 +93,6 @@ function ContactActions({ other }: { other: ConnectionParty }) {
         onClick={() => setShown({ userId: other.id, user: other })}
         title="Contact"
         aria-label={`Contact ${name}`}
-        
       >
         <Contact aria-hidden />
       </Button>

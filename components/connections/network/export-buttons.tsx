@@ -6,7 +6,7 @@ import { BookUser, Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { toast } from "@/components/ui/feedback/toast";
-import { exportConnections, readContacts } from "@/lib/connections/client";
+import { exportConnections, getConnectionContacts } from "@/lib/connections/client";
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
 import { vcards } from "@/lib/profiles/vcard";
 
@@ -22,7 +22,7 @@ const failed = (error: unknown) =>
 /** All my connections to keep: for everybody as contacts, for admins also as a table (spec B§2, B§9). */
 export function ExportButtons({ isAdmin, disabled }: { isAdmin: boolean; disabled: boolean }) {
   const contacts = useMutation({
-    mutationFn: readContacts,
+    mutationFn: getConnectionContacts,
     onSuccess: (people) => {
       saveFile(new File([vcards(people)], VCF_FILE_NAME, { type: "text/vcard" }));
       toast({

@@ -8,7 +8,7 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { connectionsQuery } from "@/lib/connections/client";
-import { isRecent, otherParty } from "@/lib/connections/policy";
+import { isRecent, getOtherParty } from "@/lib/connections/policy";
 import type { ConnectionResponse, ConnectionCounts } from "@/lib/connections/schema";
 import { matchesText } from "@/lib/core/shared/text-search";
 import { errorMessage } from "@/lib/http/browser/api-client";
@@ -19,7 +19,7 @@ import { ExportButtons } from "./export-buttons";
 import { NetworkStats } from "./network-stats";
 
 function matches(connection: ConnectionResponse, viewerId: string, search: string): boolean {
-  const { firstName, lastName, profession, company, industry } = otherParty(connection, viewerId).profile;
+  const { firstName, lastName, profession, company, industry } = getOtherParty(connection, viewerId).profile;
   return matchesText([firstName, lastName, profession, company, industry, connection.event?.name], search);
 }
 

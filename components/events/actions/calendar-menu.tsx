@@ -1,35 +1,39 @@
 "use client";
 
 import { CalendarPlus, Download } from "lucide-react";
+import { useTranslations } from "next-intl";
 
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
-import { type CalendarEvent, calendarLinks } from "@/lib/events/calendar";
+import { type CalendarEvent, getCalendarLinks } from "@/lib/events/calendar";
 
-import { downloadCalendar } from "./use-download-calendar";
+import { useDownloadCalendar } from "./use-download-calendar";
 
-/** Spec B§2: Google, Outlook, or a file for all others. Stands in an open menu, so there is a window. */
+/** Google, Outlook and an iCalendar file. Rendered only in an open menu, because it needs `window`. */
 export function CalendarItems({ event }: { event: CalendarEvent }) {
-  const { google, outlook } = calendarLinks(event, window.location.origin);
+  const t = useTranslations("events.calendar");
+  const download = useDownloadCalendar(event);
+  const { google, outlook } = getCalendarLinks(event, window.location.origin);
   return (
     <>
       <MenuItem icon={CalendarPlus} href={google}>
-        Google Calendar
+        {t("google")}
       </MenuItem>
       <MenuItem icon={CalendarPlus} href={outlook}>
-        Outlook Calendar
+        {t("outlook")}
       </MenuItem>
-      <MenuItem icon={Download} onSelect={() => void downloadCalendar(event)}>
-        Download iCal
+      <MenuItem icon={Download} onSelect={() => void download()}>
+        {t("download")}
       </MenuItem>
     </>
   );
 }
 
-/** The button with these behind it. A cancelled event is nothing to keep a day free for. */
+/** The "Add to Calendar" button. Renders nothing for a cancelled event. */
 export function CalendarMenu({ event }: { event: CalendarEvent }) {
+  const t = useTranslations("events.calendar");
   if (event.status === "cancelled") return null;
   return (
-    <Menu label="Add to Calendar" icon={CalendarPlus} withText>
+    <Menu label={t("button")} icon={CalendarPlus} withText>
       <CalendarItems event={event} />
     </Menu>
   );

@@ -1,24 +1,26 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
-import { deleteEvent, invalidateMine, showChange } from "@/lib/events/client/events";
+import { deleteEvent, invalidateOwnEvents, applyEventChange } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { errorMessage } from "@/lib/http/browser/api-client";
 
-/** For admins: deletes an event for everybody. It leaves the screen once the server has done it (spec B§8). */
+/** Deletes an event for everybody (admins only). It leaves the screen after the server has deleted it. */
 export function useDeleteEvent(event: Pick<EventResponse, "id">) {
+  const t = useTranslations("events.delete");
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => deleteEvent(event.id),
     onSuccess: () => {
-      toast({ title: "Event deleted" });
-      // Not awaited: the question closes first, and gives the focus to what stays.
-      void showChange(queryClient, event.id, () => null).then(() => invalidateMine(queryClient));
+      toast({ title: t("deleted") });
+      // Not awaited: the dialog has to close first, so that it can move the focus to an element that stays.
+      void applyEventChange(queryClient, event.id, () => null).then(() => invalidateOwnEvents(queryClient));
     },
     onError: (error) =>
       toast({
-        title: "Delete failed",
-        description: errorMessage(error, "Unable to delete event"),
+        title: t("failed.title"),
+        description: errorMessage(error, t("failed.description")),
         variant: "destructive",
       }),
   });

@@ -1,45 +1,46 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
-import { invalidateLists, setHidden, showHidden } from "@/lib/events/client/events";
+import { invalidateEventLists, setEventHidden, applyHidden } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { errorMessage } from "@/lib/http/browser/api-client";
 
-/** Hides an event from my lists at once, with a way back in the toast; or brings one back (spec B§2, look/States). */
+/** Hides an event from the viewer's lists at once, with Undo in the toast, or shows it again. */
 export function useHideEvent(event: Pick<EventResponse, "id">) {
+  const t = useTranslations("events.hide");
   const queryClient = useQueryClient();
-  // One after another, whichever card they began on: an Undo still on its way must not overtake the next Hide.
+  const showFailure = (title: string, error: unknown, fallback: string) =>
+    toast({ title, description: errorMessage(error, fallback), variant: "destructive" });
+
+  // The scope runs the requests of all cards one after another, so that an Undo under way cannot overtake the next Hide.
   const scope = { id: `hidden:${event.id}` };
+  const mutationFn = (isHidden: boolean) => setEventHidden(event.id, isHidden);
   const mutation = useMutation({
     scope,
-    mutationFn: (isHidden: boolean) => setHidden(event.id, isHidden),
-    onMutate: (isHidden) => showHidden(queryClient, event.id, isHidden),
-    onError: (error, isHidden, takeBack) => {
-      takeBack?.();
-      const description = errorMessage(error, isHidden ? "Unable to hide event" : "Unable to show event");
-      toast({ title: isHidden ? "Hide failed" : "Unhide failed", description, variant: "destructive" });
+    mutationFn,
+    onMutate: (isHidden) => applyHidden(queryClient, event.id, isHidden),
+    onError: (error, isHidden, rollBack) => {
+      rollBack?.();
+      if (isHidden) showFailure(t("hideFailed.title"), error, t("hideFailed.description"));
+      else showFailure(t("unhideFailed.title"), error, t("unhideFailed.description"));
     },
-    onSettled: () => invalidateLists(queryClient),
+    onSettled: () => invalidateEventLists(queryClient),
   });
 
-  const unhide = () => mutation.mutate(false);
+  // The card, and with it the mutation's callbacks, is unmounted when Undo is pressed. So Undo runs a mutation of its own.
+  const undo = async () => {
+    try {
+      await queryClient.getMutationCache().build(queryClient, { scope, mutationFn }).execute(false);
+    } catch (error) {
+      showFailure(t("undoFailed.title"), error, t("undoFailed.description"));
+    }
+    await invalidateEventLists(queryClient);
+  };
   const hide = () => {
     mutation.mutate(true);
-    // By then this card is gone, and with it the mutation's own callbacks: what Undo does stands on its own.
-    const undo = async () => {
-      try {
-        const mutationFn = (isHidden: boolean) => setHidden(event.id, isHidden);
-        await queryClient.getMutationCache().build(queryClient, { scope, mutationFn }).execute(false);
-      } catch (error) {
-        toast({
-          title: "Undo failed",
-          description: errorMessage(error, "Unable to show event"),
-          variant: "destructive",
-        });
-      }
-      await invalidateLists(queryClient);
-    };
-    toast({ title: "Event hidden", action: { label: "Undo", onClick: () => void undo() } });
+    toast({ title: t("hidden"), action: { label: t("undo"), onClick: () => void undo() } });
   };
+  const unhide = () => mutation.mutate(false);
   return { hide, unhide, isUnhiding: mutation.isPending };
 }

@@ -1,92 +1,81 @@
-import { CalendarX2, CircleCheck, Clock, Hourglass, Ticket, Users, Video } from "lucide-react";
+import { CalendarX2, CircleCheck, Clock, Hourglass, type LucideIcon, Ticket, Users, Video } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ComponentProps, ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
-import { hasEnded, placesLeft } from "@/lib/events/policy";
+import { hasEnded, getAvailableSeats } from "@/lib/events/policy";
 import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 
 import { formatTimeUntilStart } from "../time/time-until";
 
 type EventBadgeProps = {
   event: EventResponse;
+  /** Null unless the viewer can still check in. */
   checkIn: CheckInState | null;
   now: Date;
-  /** Also what the event is, where nothing is between us yet. */
+  /** Whether to show a fact about the event when the viewer has no RSVP. */
   withFacts: boolean;
 };
 
-/** How things stand between me and the event, in one word and a sign; never by colour alone. */
+/** The viewer's status at an event, or a fact about the event (docs/product/events.md#event-card). */
 export function EventBadge({ event, checkIn, now, withFacts }: EventBadgeProps) {
-  if (event.viewer?.isCheckedIn) {
-    return (
-      <Badge variant="present">
-        <CircleCheck aria-hidden />
-        Checked In
-      </Badge>
-    );
-  }
+  const t = useTranslations("events.badge");
+  const { isCheckedIn, hasRsvp, waitlistPosition } = event.viewer ?? {};
+  if (isCheckedIn) return <IconBadge variant="present" icon={CircleCheck} label={t("checkedIn")} />;
   if (hasEnded(event, now)) {
-    const cancelled = event.status === "cancelled";
-    return (
-      <Badge variant={cancelled ? "destructive" : "outline"}>
-        <CalendarX2 aria-hidden />
-        {cancelled ? "Cancelled" : "Ended"}
-      </Badge>
+    return event.status === "cancelled" ? (
+      <IconBadge variant="destructive" icon={CalendarX2} label={t("cancelled")} />
+    ) : (
+      <IconBadge variant="outline" icon={CalendarX2} label={t("ended")} />
     );
   }
-  if (checkIn?.canCheckIn) {
-    return (
-      <Badge variant="present">
-        <CircleCheck aria-hidden />
-        Check-in open
-      </Badge>
-    );
+  if (checkIn?.canCheckIn) return <IconBadge variant="present" icon={CircleCheck} label={t("checkInOpen")} />;
+  if (hasRsvp) return <TimeUntilStartBadge startTime={event.startTime} now={now} />;
+  if (waitlistPosition != null) {
+    const label = <span data-numeric>{t("waitlisted", { position: waitlistPosition })}</span>;
+    return <IconBadge variant="soon" icon={Hourglass} label={label} />;
   }
-  if (event.viewer?.hasRsvp) {
-    return (
-      <Badge variant="soon">
-        <Clock aria-hidden />
-        <span>
-          <span className="sr-only">RSVP&apos;d, starts </span>
-          {formatTimeUntilStart(event.startTime, now)}
-        </span>
-      </Badge>
-    );
+  return withFacts ? <FactBadge event={event} /> : null;
+}
+
+function TimeUntilStartBadge({ startTime, now }: { startTime: string; now: Date }) {
+  const t = useTranslations("events.badge");
+  const timeTexts = useTranslations("events.time");
+  const label = (
+    <span>
+      <span className="sr-only">{t("rsvpStarts")} </span>
+      {formatTimeUntilStart(startTime, now, timeTexts)}
+    </span>
+  );
+  return <IconBadge variant="soon" icon={Clock} label={label} />;
+}
+
+function FactBadge({ event }: { event: EventResponse }) {
+  const t = useTranslations("events.badge");
+  const count = getAvailableSeats(event);
+  if (count !== null) {
+    const label = <span data-numeric>{t("placesLeft", { count })}</span>;
+    return <IconBadge variant={count === 0 ? "soon" : "outline"} icon={Ticket} label={label} />;
   }
-  const place = event.viewer?.waitlistPosition;
-  if (place != null) {
-    return (
-      <Badge variant="soon">
-        <Hourglass aria-hidden />
-        <span data-numeric>You&apos;re on the waitlist, number {place}</span>
-      </Badge>
-    );
-  }
-  if (!withFacts) return null;
-  const left = placesLeft(event);
-  if (left !== null) {
-    return (
-      <Badge variant={left === 0 ? "soon" : "outline"}>
-        <Ticket aria-hidden />
-        <span data-numeric>{placesText(left)}</span>
-      </Badge>
-    );
-  }
-  if (event.isOnline) {
-    return (
-      <Badge>
-        <Video aria-hidden />
-        Webinar
-      </Badge>
-    );
-  }
+  if (event.isOnline) return <IconBadge icon={Video} label={t("webinar")} />;
   if (event.rsvpCount === 0) return null;
+  return <IconBadge variant="outline" icon={Users} label={t("going", { count: event.rsvpCount })} />;
+}
+
+/** Every badge has an icon, so that color is never the only distinction. */
+function IconBadge({
+  icon: Icon,
+  label,
+  variant,
+}: {
+  icon: LucideIcon;
+  label: ReactNode;
+  variant?: ComponentProps<typeof Badge>["variant"];
+}) {
   return (
-    <Badge variant="outline">
-      <Users aria-hidden />
-      {event.rsvpCount} going
+    <Badge variant={variant}>
+      <Icon aria-hidden />
+      {label}
     </Badge>
   );
 }
-
-export const placesText = (left: number): string =>
-  left === 0 ? "Full" : `${left.toLocaleString("en-US")} ${left === 1 ? "place" : "places"} left`;

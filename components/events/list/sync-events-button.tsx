@@ -1,42 +1,47 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
+import { useTranslations } from "next-intl";
 
+import { useHydrated } from "@/components/layout/shell/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
-import { invalidateLists, syncEvents, syncStatusQuery } from "@/lib/events/client/events";
+import { invalidateEventLists, syncEvents, syncStatusQuery } from "@/lib/events/client/events";
 import type { SyncStatusResponse } from "@/lib/events/schema/sync";
 import { errorMessage } from "@/lib/http/browser/api-client";
 
-/** How often the progress is read while a sync goes. */
 const PROGRESS_EVERY_MS = 1_000;
 
-/** For admins (spec B§2): brings Eventbrite's events here, and says how far it has come. */
+/** Syncs events from Eventbrite (admins only) and shows the progress. */
 export function SyncEventsButton() {
+  const t = useTranslations("events.sync");
   const queryClient = useQueryClient();
+  const hydrated = useHydrated();
   const { mutate, isPending } = useMutation({
     mutationFn: syncEvents,
     onSuccess: ({ count }) => {
-      toast({ title: "Events synced successfully", description: `Synced ${count} events from Eventbrite` });
-      return invalidateLists(queryClient);
+      toast({ title: t("synced.title"), description: t("synced.description", { count }) });
+      return invalidateEventLists(queryClient);
     },
     onError: (error) =>
       toast({
-        title: "Sync failed",
-        description: errorMessage(error, "Failed to sync events"),
+        title: t("failed.title"),
+        description: errorMessage(error, t("failed.description")),
         variant: "destructive",
       }),
   });
   const status = useQuery({ ...syncStatusQuery(), enabled: isPending, refetchInterval: PROGRESS_EVERY_MS, gcTime: 0 });
+  const progress = getProgress(status.data);
   return (
-    <Button variant="outline" busy={isPending} onClick={() => mutate()}>
+    <Button variant="outline" busy={isPending} disabled={!hydrated} onClick={() => mutate()}>
       {!isPending && <RefreshCw aria-hidden />}
-      {isPending ? progressText(status.data) : "Sync from Eventbrite"}
+      {!isPending ? t("button") : progress ? t("syncingPage", progress) : t("syncing")}
     </Button>
   );
 }
 
-function progressText(status: SyncStatusResponse | null | undefined): string {
+/** Returns the page under way, or null while the number of pages is unknown. */
+function getProgress(status: SyncStatusResponse | null | undefined): { page: number; total: number } | null {
   const run = status?.run;
-  if (run?.status !== "running" || !run.pagesTotal) return "Syncing...";
-  return `Syncing... page ${Math.min(run.pagesDone + 1, run.pagesTotal)} of ${run.pagesTotal}`;
+  if (run?.status !== "running" || !run.pagesTotal) return null;
+  return { page: Math.min(run.pagesDone + 1, run.pagesTotal), total: run.pagesTotal };
 }

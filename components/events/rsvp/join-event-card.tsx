@@ -1,40 +1,34 @@
 import { Users, Video } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { DoorCheckIn } from "@/components/attendance/door/door-check-in";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { placesLeft } from "@/lib/events/policy";
+import { getAvailableSeats } from "@/lib/events/policy";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { placesText } from "../card/event-badge";
+import { useNow } from "../time/use-now";
 import { JoinCallLink } from "./join-call-link";
 import { RsvpControl } from "./rsvp-control";
-import { useNow } from "../time/use-now";
 
 type JoinEventCardProps = {
   event: EventResponse;
+  /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
   doorCode?: string;
   viewer: { id: string; isAdmin: boolean };
 };
 
-/** Spec B§2: what a member can do here; for an online event also the way into the call. */
+/** What a member can do with an event: RSVP, check in, join the call, and for organizers the attendee list. */
 export function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEventCardProps) {
+  const t = useTranslations("events.detail");
   const now = useNow(renderedAt);
-  const left = placesLeft(event);
-  const facts = [event.rsvpCount > 0 && `${event.rsvpCount} going`, left !== null && placesText(left)]
-    .filter(Boolean)
-    .join(" · ");
   return (
     <Card data-slot="join-event-card">
       <CardHeader>
-        <CardTitle>Join Event</CardTitle>
-        {facts && (
-          <p data-numeric className="text-sm text-muted-foreground">
-            {facts}
-          </p>
-        )}
+        <CardTitle>{t("joinTitle")}</CardTitle>
+        <RsvpCounts event={event} />
       </CardHeader>
       <CardContent className="grid gap-3">
         <RsvpControl event={event} renderedAt={renderedAt} labelledBy={`event-${event.id}`} layout="panel" />
@@ -44,7 +38,7 @@ export function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEvent
           <Button asChild variant="ghost">
             <Link href={`/admin/events/${event.id}/attendees`}>
               <Users aria-hidden />
-              Attendees and check-in
+              {t("manageAttendees")}
             </Link>
           </Button>
         )}
@@ -53,16 +47,29 @@ export function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEvent
   );
 }
 
-/** The call's address is in the answer only for who may join it (contract §4). */
+function RsvpCounts({ event }: { event: EventResponse }) {
+  const t = useTranslations("events.badge");
+  const left = getAvailableSeats(event);
+  const texts = [
+    event.rsvpCount > 0 && t("going", { count: event.rsvpCount }),
+    left !== null && t("placesLeft", { count: left }),
+  ].filter(Boolean);
+  if (texts.length === 0) return null;
+  return (
+    <p data-numeric className="text-sm text-muted-foreground">
+      {texts.join(" · ")}
+    </p>
+  );
+}
+
 function CallButton({ event }: { event: EventResponse }) {
+  const t = useTranslations("events.call");
   if (event.meetingUrl) return <JoinCallLink eventId={event.id} />;
-  if (event.viewer?.isCheckedIn) {
-    return <p className="text-sm text-muted-foreground">The host hasn&apos;t added a link to the call yet.</p>;
-  }
+  if (event.viewer?.isCheckedIn) return <p className="text-sm text-muted-foreground">{t("noLink")}</p>;
   return (
     <Button variant="outline" disabled>
       <Video aria-hidden />
-      Check In First to Join Call
+      {t("checkInFirst")}
     </Button>
   );
 }

@@ -11,7 +11,7 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { connectionsQuery } from "@/lib/connections/client";
-import { otherParty } from "@/lib/connections/policy";
+import { getOtherParty } from "@/lib/connections/policy";
 import type { ConnectionParty } from "@/lib/connections/schema";
 import { matchesText } from "@/lib/core/shared/text-search";
 import type { MessagePartner } from "@/lib/messages/schema";
@@ -75,7 +75,7 @@ function PersonPicker({ viewerId, onPick }: { viewerId: string; onPick: (person:
   const searched = useDeferredValue(search);
   const people = data
     ?.filter(({ status }) => status === "accepted")
-    .map((connection) => otherParty(connection, viewerId))
+    .map((connection) => getOtherParty(connection, viewerId))
     .sort((one, other) => byName.compare(fullName(one.profile), fullName(other.profile)));
   const found = people?.filter(({ profile: { firstName, lastName, profession, company } }) =>
     matchesText([firstName, lastName, profession, company], searched),

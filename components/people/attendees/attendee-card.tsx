@@ -9,7 +9,7 @@ import { OwnNameTag } from "@/components/profiles/tag/own-name-tag";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
-import { canViewContact, connectOffer } from "@/lib/connections/policy";
+import { canViewContact, getConnectOffer } from "@/lib/connections/policy";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
@@ -27,7 +27,7 @@ type AttendeeCardProps = {
 /** A person at an event as their name tag, with what can be done about them (spec A§2). */
 export function AttendeeCard({ attendee, viewerId, viewerIsHere, connection, onContact }: AttendeeCardProps) {
   const { user, isCheckedIn } = attendee;
-  const offer = connectOffer({ viewerId, viewerIsHere, attendee, connection });
+  const offer = getConnectOffer({ viewerId, viewerIsHere, attendee, connection });
   const isMe = offer === "self";
   const badges = (
     <>
@@ -73,7 +73,7 @@ export function AttendeeCard({ attendee, viewerId, viewerIsHere, connection, onC
 }
 
 type ConnectButtonProps = {
-  offer: ReturnType<typeof connectOffer>;
+  offer: ReturnType<typeof getConnectOffer>;
   user: Attendee["user"];
   eventId: string;
   connection: ConnectionResponse | undefined;

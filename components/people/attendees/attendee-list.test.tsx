@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { forgetAnnounced } from "@/components/notifications/announced-events";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
-import { attendeesQuery, attendeesRead, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
+import { attendeesQuery, toAttendeesPages, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { connectionsQuery } from "@/lib/connections/client";
 import type { ConnectionResponse } from "@/lib/connections/schema";
@@ -44,7 +44,7 @@ type Shown = {
 function show({ attendees = everybody, connections = [], here = true, search = "", hasMore = false }: Shown = {}) {
   const client = makeQueryClient();
   client.setQueryData(connectionsQuery().queryKey, connections);
-  client.setQueryData(attendeesQuery("event").queryKey, attendeesRead("event", attendees, hasMore ? CURSOR : null));
+  client.setQueryData(attendeesQuery("event").queryKey, toAttendeesPages("event", attendees, hasMore ? CURSOR : null));
   client.setQueryData(
     attendeeSummaryQuery("event").queryKey,
     attendeeSummary({ going: hasMore ? 2000 : attendees.length, here: 3 }),

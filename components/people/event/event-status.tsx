@@ -7,15 +7,15 @@ import { formatDuration, formatTimeUntilStart } from "@/components/events/time/t
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
-import { checkInState } from "@/lib/events/policy";
+import { getCheckInState } from "@/lib/events/policy";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { presenceText } from "@/lib/people/policy";
+import { getPresenceText } from "@/lib/people/policy";
 
 type EventStatusProps = { event: EventResponse; isHere: boolean; summary: AttendeeSummary | undefined; now: Date };
 
 function checkInText(event: EventResponse, isHere: boolean, now: Date, timeTexts: EventTimeTexts): string {
   if (isHere) return "Others can see you";
-  const { canCheckIn, reason, minutesUntilCheckIn } = checkInState(event, { hasRsvp: true }, now);
+  const { canCheckIn, reason, minutesUntilCheckIn } = getCheckInState(event, { hasRsvp: true }, now);
   if (canCheckIn) return "Open now";
   return reason === "ended" ? "Closed" : `Opens in ${formatDuration(minutesUntilCheckIn, timeTexts)}`;
 }
@@ -40,7 +40,7 @@ export function EventStatus({ event, isHere, summary, now }: EventStatusProps) {
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
           <Row label="Starts">{formatTimeUntilStart(event.startTime, now, timeTexts)}</Row>
           <Row label="Check-in">{checkInText(event, isHere, now, timeTexts)}</Row>
-          <Row label="Attendees">{summary ? presenceText(summary) : "…"}</Row>
+          <Row label="Attendees">{summary ? getPresenceText(summary) : "…"}</Row>
         </dl>
       </CardContent>
     </Card>

@@ -7,7 +7,7 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { connectionsQuery } from "@/lib/connections/client";
 import { RECENT_CONNECTIONS } from "@/lib/connections/constants";
-import { otherParty } from "@/lib/connections/policy";
+import { getOtherParty } from "@/lib/connections/policy";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 import { RecentCard, RecentEmpty, RecentFailed } from "./recent-card";
@@ -30,7 +30,7 @@ export function RecentConnections({ viewerId }: { viewerId: string }) {
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] px-2 pb-2">
           {shown.map((connection) => {
-            const { id, profile } = otherParty(connection, viewerId);
+            const { id, profile } = getOtherParty(connection, viewerId);
             return (
               <li key={connection.id} className="min-w-0">
                 <Link

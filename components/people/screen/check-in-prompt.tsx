@@ -2,13 +2,13 @@
 
 import { useCheckIn } from "@/components/attendance/check-in/use-check-in";
 import { Button } from "@/components/ui/button";
-import { checkInState } from "@/lib/events/policy";
+import { getCheckInState } from "@/lib/events/policy";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 /** While check-in is open for the event looked at: the one thing to do next on this screen. */
 export function CheckInPrompt({ event, now }: { event: EventResponse; now: Date }) {
   const checkIn = useCheckIn(event.id);
-  if (!checkInState(event, { hasRsvp: true }, now).canCheckIn) return null;
+  if (!getCheckInState(event, { hasRsvp: true }, now).canCheckIn) return null;
   return (
     <section
       aria-label="Check-in"

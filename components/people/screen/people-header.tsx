@@ -2,7 +2,7 @@ import { SearchInput } from "@/components/ui/form/search-input";
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import type { EventResponse, MyRsvp } from "@/lib/events/schema/event";
-import { presenceText } from "@/lib/people/policy";
+import { getPresenceText } from "@/lib/people/policy";
 
 import { EventPicker } from "../event/event-summary";
 
@@ -27,7 +27,7 @@ export function PeopleHeader(props: PeopleHeaderProps) {
         {event && (
           <p data-numeric className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
             {rsvps.length < 2 && `${event.name} · `}
-            {summary ? presenceText(summary) : "…"}
+            {summary ? getPresenceText(summary) : "…"}
           </p>
         )}
       </div>

@@ -6,12 +6,12 @@ import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import {
   activeAttendanceQuery,
   attendeesQuery,
-  attendeesRead,
+  toAttendeesPages,
   attendeeSummaryQuery,
 } from "@/lib/attendance/client/attendance";
 import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema/attendance";
 import { connectionsQuery } from "@/lib/connections/client";
-import { currentUserQuery } from "@/lib/auth/client";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { setClock } from "@/lib/core/shared/clock";
 import { myRsvpsQuery } from "@/lib/events/client/events";
@@ -67,7 +67,7 @@ function show({ events = [tacos, later], active = null, connections = [], conver
   client.setQueryData(connectionsQuery().queryKey, connections);
   const lists = { tacos: more.attendees ?? [attendee("ana"), attendee("tom", false)], later: [attendee("eli", false)] };
   for (const [id, list] of Object.entries(lists)) {
-    client.setQueryData(attendeesQuery(id).queryKey, attendeesRead(id, list, null));
+    client.setQueryData(attendeesQuery(id).queryKey, toAttendeesPages(id, list, null));
     const here = list.filter(({ isCheckedIn }) => isCheckedIn).length;
     client.setQueryData(attendeeSummaryQuery(id).queryKey, attendeeSummary({ going: list.length, here }));
   }

@@ -13,7 +13,7 @@ import { myRsvpsQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
-import { preselectEvent, showsAttendees } from "@/lib/people/policy";
+import { selectInitialEvent, showsAttendees } from "@/lib/people/policy";
 
 import { AttendeePane } from "../attendees/attendee-pane";
 import { CheckInPrompt } from "./check-in-prompt";
@@ -52,7 +52,7 @@ export function PeopleScreen({ viewerId, isAdmin, now: rendered, timezone, realt
   const { data: active = null } = useQuery(activeAttendanceQuery());
 
   const offered = rsvps.filter(showsAttendees);
-  const eventId = offered.some((rsvp) => rsvp.eventId === picked) ? picked : preselectEvent(offered, active, now);
+  const eventId = offered.some((rsvp) => rsvp.eventId === picked) ? picked : selectInitialEvent(offered, active, now);
   const event = offered.find((rsvp) => rsvp.eventId === eventId)?.event ?? null;
   const attendees = useAttendees(eventId, search);
   const { loaded, summary } = attendees;

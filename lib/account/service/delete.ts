@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { checkedOut, closeActive } from "@/lib/attendance/service/check-in";
+import { toCheckOutEvent, closeActiveAttendance } from "@/lib/attendance/service/check-in";
 import { removeSessions } from "@/lib/auth/service/session";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
@@ -48,14 +48,14 @@ export async function deleteAccountRows(tx: Tx, userId: string): Promise<BusEven
   await lockAccount(tx, userId);
   // Who looks at something that shows them, before the rows that say so are gone.
   const seenBy = await readOnlookers(tx, userId);
-  const closed = await closeActive(tx, userId, null, clock.now());
+  const closed = await closeActiveAttendance(tx, userId, null, clock.now());
   const sids = await removeSessions(userId, tx);
   const places = await releaseSeats(tx, userId);
   const hosted = await removeBelongings(tx, userId);
   return [
     ...(sids.length > 0 ? [{ type: "session_removed" as const, sids }] : []),
     { type: "user_changed", userId },
-    ...closed.map(checkedOut),
+    ...closed.map(toCheckOutEvent),
     ...(["attendances", "connections", "conversations"] as const)
       .filter((resource) => seenBy[resource].length > 0)
       .map((resource): BusEvent => ({ type: "resource_changed", resource, userIds: seenBy[resource] })),

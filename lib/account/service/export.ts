@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 import type { Actor } from "@/lib/auth/schema";
-import { readAllConnectionContacts } from "@/lib/connections/data/contacts";
+import { listAllConnectionContacts } from "@/lib/connections/data/contacts";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/env";
 import { notFound } from "@/lib/core/shared/errors";
@@ -35,7 +35,7 @@ export async function exportAccount(actor: Actor): Promise<ReadableStream<Uint8A
   // Before the first byte, so that a failure is still an answer of its own.
   const [files, contacts, picture] = await Promise.all([
     readExportFiles(actor),
-    readAllConnectionContacts(actor),
+    listAllConnectionContacts(actor),
     readOwnPicture(actor),
   ]);
   if (!files) throw notFound("This account no longer exists.");

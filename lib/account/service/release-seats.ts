@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { fullnessChanged } from "@/lib/events/service/rsvp";
-import { promoteWaiting, readLine, rsvpsChanged } from "@/lib/events/service/waitlist";
+import { toCapacityChange } from "@/lib/events/service/rsvp";
+import { promoteWaitlisted, listWaitlisted, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
@@ -34,10 +34,10 @@ export async function releaseSeats(tx: Tx, userId: string): Promise<BusEvent[]> 
   });
   const happened: BusEvent[] = [];
   for (const { id } of limited) {
-    const promoted = await promoteWaiting(tx, id);
+    const promoted = await promoteWaitlisted(tx, id);
     await notifyPromoted(promoted, tx);
-    happened.push(...rsvpsChanged(id, [...promoted.map((one) => one.userId), ...(await readLine(tx, id))]));
-    if (promoted.length === 0) happened.push(fullnessChanged(id));
+    happened.push(...toRsvpChanges(id, [...promoted.map((one) => one.userId), ...(await listWaitlisted(tx, id))]));
+    if (promoted.length === 0) happened.push(toCapacityChange(id));
   }
   return happened;
 }

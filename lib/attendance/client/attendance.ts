@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack
 import type { CheckInState } from "@/lib/events/schema/event";
 import { ApiError, apiPage, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
-import { FIRST_ATTENDEES, MORE_ATTENDEES } from "../constants";
+import { FIRST_ATTENDEES_PAGE, NEXT_ATTENDEES_PAGE } from "../constants";
 import type {
   ActiveAttendance,
   Attendee,
@@ -20,21 +20,21 @@ export const activeAttendanceQuery = () =>
   });
 
 /** Under it stands all that shows who comes to an event. */
-export const attendeesPath = (eventId: string): string => `/api/events/${eventId}/rsvped-attendees`;
+export const getAttendeesPath = (eventId: string): string => `/api/events/${eventId}/rsvped-attendees`;
 
 /** `next` is the path of the page that follows. */
 export type AttendeesPage = { items: Attendee[]; next: string | null };
 export type AttendeesPages = InfiniteData<AttendeesPage, string>;
 
 function pagePath(eventId: string, search: string, more: { cursor?: string } = {}): string {
-  const params = new URLSearchParams({ limit: String(more.cursor ? MORE_ATTENDEES : FIRST_ATTENDEES), ...more });
+  const params = new URLSearchParams({ limit: String(more.cursor ? NEXT_ATTENDEES_PAGE : FIRST_ATTENDEES_PAGE), ...more });
   if (search) params.set("search", search);
-  return `${attendeesPath(eventId)}?${params.toString()}`;
+  return `${getAttendeesPath(eventId)}?${params.toString()}`;
 }
 
 /** Small first, so that it is soon there; then in larger steps, so that a list read again is few calls. */
 function following(next: string | null): string | null {
-  return next && next.replace(/([?&]limit=)\d+/, `$1${MORE_ATTENDEES}`);
+  return next && next.replace(/([?&]limit=)\d+/, `$1${NEXT_ATTENDEES_PAGE}`);
 }
 
 /**
@@ -50,14 +50,14 @@ export const attendeesQuery = (eventId: string, search = "") =>
   });
 
 /** What a page read on the server, in the shape that `attendeesQuery` keeps. */
-export function attendeesRead(eventId: string, items: Attendee[], cursor: string | null): AttendeesPages {
+export function toAttendeesPages(eventId: string, items: Attendee[], cursor: string | null): AttendeesPages {
   const next = cursor && pagePath(eventId, "", { cursor });
   return { pages: [{ items, next }], pageParams: [pagePath(eventId, "")] };
 }
 
 /** How many come and are here, and of which industries. */
 export const attendeeSummaryQuery = (eventId: string) =>
-  queryOptions<AttendeeSummary>({ queryKey: [`${attendeesPath(eventId)}/summary`] });
+  queryOptions<AttendeeSummary>({ queryKey: [`${getAttendeesPath(eventId)}/summary`] });
 
 /** Whether I may check in, in the server's words. Spec B§8: a 403 means no RSVP, any other refusal too early. */
 export const checkInStateQuery = (eventId: string) =>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import { apiFile, apiPage, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
-import { attendeesPath } from "./attendance";
+import { getAttendeesPath } from "./attendance";
 import type { DoorCode } from "../schema/attendance";
 import type { AttendeeCounts, ManagedAttendee, ShownAttendees } from "../schema/manage";
 
@@ -12,26 +12,26 @@ const READ_AGAIN_MS = 30_000;
 export type AttendeeFilters = { show: ShownAttendees; search: string };
 
 /** The call that answers a page of an organizer's list. */
-export function managedAttendeesPath(eventId: string, filters: AttendeeFilters, cursor?: string | null): string {
+export function getManagedAttendeesPath(eventId: string, filters: AttendeeFilters, cursor?: string | null): string {
   const params = new URLSearchParams({ show: filters.show });
   if (filters.search.trim()) params.set("search", filters.search.trim());
   if (cursor) params.set("cursor", cursor);
-  return `${attendeesPath(eventId)}/manage?${params.toString()}`;
+  return `${getAttendeesPath(eventId)}/manage?${params.toString()}`;
 }
 
 /** For the host and admins: everybody who RSVP'd, page after page. */
 export const managedAttendeesQuery = (eventId: string, filters: AttendeeFilters) =>
   infiniteQueryOptions({
-    queryKey: [managedAttendeesPath(eventId, filters), "managed"] as const,
+    queryKey: [getManagedAttendeesPath(eventId, filters), "managed"] as const,
     queryFn: ({ pageParam, signal }) => apiPage<ManagedAttendee>(pageParam, { signal }),
-    initialPageParam: managedAttendeesPath(eventId, filters),
+    initialPageParam: getManagedAttendeesPath(eventId, filters),
     getNextPageParam: (last: { next: string | null }) => last.next,
     refetchInterval: READ_AGAIN_MS,
   });
 
 export const attendeeCountsQuery = (eventId: string) =>
   queryOptions({
-    queryKey: [`${attendeesPath(eventId)}/counts`] as const,
+    queryKey: [`${getAttendeesPath(eventId)}/counts`] as const,
     queryFn: ({ queryKey, signal }) => apiQuery<AttendeeCounts>(queryKey[0], { signal }),
     refetchInterval: READ_AGAIN_MS,
   });
@@ -49,11 +49,11 @@ export const doorCodeQuery = (eventId: string) =>
 
 /** @throws ApiError (403 without an RSVP unless `walkIn`, 409 too early, over or full), TypeError when the network failed */
 export const checkInFor = (eventId: string, userId: string, walkIn: boolean): Promise<unknown> =>
-  apiRequest("POST", `${attendeesPath(eventId)}/${userId}/check-in`, { walkIn });
+  apiRequest("POST", `${getAttendeesPath(eventId)}/${userId}/check-in`, { walkIn });
 
 /** @throws ApiError, TypeError when the network failed */
 export const checkOutFor = (eventId: string, userId: string): Promise<unknown> =>
-  apiRequest("POST", `${attendeesPath(eventId)}/${userId}/check-out`);
+  apiRequest("POST", `${getAttendeesPath(eventId)}/${userId}/check-out`);
 
 /** @throws ApiError, TypeError when the network failed */
-export const readAttendeeFile = (eventId: string): Promise<Blob> => apiFile(`${attendeesPath(eventId)}/export`);
+export const getAttendeeFile = (eventId: string): Promise<Blob> => apiFile(`${getAttendeesPath(eventId)}/export`);

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/schema";
 import { query } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import type { CheckInState } from "@/lib/events/schema/event";
-import { checkInState } from "@/lib/events/policy";
+import { getCheckInState } from "@/lib/events/policy";
 
 import type { ActiveAttendance, AttendanceResponse } from "../schema/attendance";
 
@@ -33,18 +33,18 @@ const CHECK_IN_FACTS = `
   FROM events e WHERE e.id = $1`;
 
 /** Whether the caller may check in now, and the event's stored status. Throws `not_found`. */
-export async function readCheckInState(
+export async function requireCheckInState(
   actor: Actor,
   eventId: string,
   now: Date,
 ): Promise<{ state: CheckInState; status: string }> {
   const [facts] = await query<CheckInFacts>("check_in_facts", CHECK_IN_FACTS, [eventId, actor.userId]);
   if (!facts) throw notFound("The event you're looking for doesn't exist.");
-  return { state: checkInState(facts, facts, now), status: facts.status };
+  return { state: getCheckInState(facts, facts, now), status: facts.status };
 }
 
 /** Where the caller is checked in, or null. */
-export async function readActiveAttendance(actor: Actor): Promise<ActiveAttendance | null> {
+export async function getActiveAttendance(actor: Actor): Promise<ActiveAttendance | null> {
   const [row] = await query<{ id: string; eventId: string; checkInTime: Date; name: string; location: string | null }>(
     "active_attendance",
     `SELECT a.id, a."eventId", a."checkInTime", e.name, e.location

@@ -106,7 +106,7 @@ export async function listManagedAttendees(
 }
 
 /** All of them at once, for the file, up to MAX_EXPORTED_ATTENDEES. Throws `not_found` or `forbidden`. */
-export async function readAllAttendees(
+export async function listAllAttendees(
   actor: Actor,
   eventId: string,
 ): Promise<{ event: OrganizedEvent; attendees: ManagedAttendee[] }> {

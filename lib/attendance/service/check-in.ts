@@ -3,22 +3,22 @@ import { clock } from "@/lib/core/shared/clock";
 import { db, query, type Db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { checkInState } from "@/lib/events/policy";
+import { getCheckInState } from "@/lib/events/policy";
 import type { CheckInState } from "@/lib/events/schema/event";
-import { fullnessChanged, takePlace } from "@/lib/events/service/rsvp";
-import { rsvpsChanged } from "@/lib/events/service/waitlist";
+import { toCapacityChange, claimSeat } from "@/lib/events/service/rsvp";
+import { toRsvpChanges } from "@/lib/events/service/waitlist";
 import { publish } from "@/lib/realtime/server/bus";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
-import { LEFT_OPEN_FOR_MS } from "../constants";
-import { readCheckInState, toAttendanceResponse, type AttendanceRow, type CheckInFacts } from "../data/check-in";
-import { checkInMessage } from "../policy";
+import { AUTO_CHECK_OUT_DELAY_MS } from "../constants";
+import { requireCheckInState, toAttendanceResponse, type AttendanceRow, type CheckInFacts } from "../data/check-in";
+import { getCheckInMessage } from "../policy";
 import type { AttendanceResponse, CheckInValidation } from "../schema/attendance";
 
 type Tx = Prisma.TransactionClient;
 type Closed = { id: string; eventId: string; userId: string };
 
-export const checkedOut = ({ id, eventId, userId }: Closed): BusEvent => ({
+export const toCheckOutEvent = ({ id, eventId, userId }: Closed): BusEvent => ({
   type: "attendance_changed",
   change: "checked_out",
   attendanceId: id,
@@ -35,7 +35,7 @@ const checkedIn = ({ id, eventId, userId }: Closed): BusEvent => ({
 });
 
 /** The caller's own tabs show where they are; everybody else hears of it by attendance_changed. */
-export const myAttendances = (userIds: string[]): BusEvent => ({
+export const toAttendancesChange = (userIds: string[]): BusEvent => ({
   type: "resource_changed",
   resource: "attendances",
   userIds,
@@ -47,7 +47,7 @@ function refusal(
   status: string,
   extra?: object,
 ) {
-  return new AppError(state.reason, checkInMessage(state, status), { extra: { ...extra } });
+  return new AppError(state.reason, getCheckInMessage(state, status), { extra: { ...extra } });
 }
 
 const refused = (state: CheckInState): state is CheckInState & { reason: NonNullable<CheckInState["reason"]> } =>
@@ -55,10 +55,10 @@ const refused = (state: CheckInState): state is CheckInState & { reason: NonNull
 
 /** Whether check-in is possible now, in words. Throws `not_found`, or `no_rsvp` with the same keys (contract §4). */
 export async function validateCheckIn(actor: Actor, eventId: string): Promise<CheckInValidation> {
-  const { state, status } = await readCheckInState(actor, eventId, clock.now());
+  const { state, status } = await requireCheckInState(actor, eventId, clock.now());
   const { canCheckIn, reason, minutesUntilCheckIn } = state;
   if (refused(state) && reason === "no_rsvp") throw refusal(state, status, { canCheckIn, reason, minutesUntilCheckIn });
-  return { canCheckIn, ...(reason && { reason }), message: checkInMessage(state, status), minutesUntilCheckIn };
+  return { canCheckIn, ...(reason && { reason }), message: getCheckInMessage(state, status), minutesUntilCheckIn };
 }
 
 /**
@@ -70,7 +70,7 @@ export async function lockPerson(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Closes whatever the person has open (at `eventId` alone, where given) and forgets the position (contract §5). */
-export function closeActive(client: Db, userId: string, eventId: string | null, now: Date): Promise<AttendanceRow[]> {
+export function closeActiveAttendance(client: Db, userId: string, eventId: string | null, now: Date): Promise<AttendanceRow[]> {
   return client.$queryRaw<AttendanceRow[]>`
     UPDATE event_attendances
     SET "isActive" = false, "checkOutTime" = greatest(${now}::timestamptz, "checkInTime"),
@@ -96,18 +96,18 @@ const full = () => new AppError("conflict", "This event is full.");
 
 /** Their RSVP, made on the spot; a place in the line is none to walk in with. */
 async function walkIn(tx: Tx, userId: string, eventId: string): Promise<BusEvent[]> {
-  const place = await takePlace(tx, userId, eventId);
+  const place = await claimSeat(tx, userId, eventId);
   if (place?.status !== "confirmed") throw full();
-  return [...rsvpsChanged(eventId, [userId]), ...(place.isLast ? [fullnessChanged(eventId)] : [])];
+  return [...toRsvpChanges(eventId, [userId]), ...(place.isLast ? [toCapacityChange(eventId)] : [])];
 }
 
 /**
  * Checks a person in, out of wherever else they were first. Again at the same event gives the same attendance.
  * Throws `not_found`, `no_rsvp`, `too_early`, `ended` (spec B§5, contract §5), or `conflict` for a walk-in where all is full.
  */
-export async function arrive({ userId, eventId, isWalkIn = false, alongside }: Arrival): Promise<AttendanceResponse> {
+export async function checkInPerson({ userId, eventId, isWalkIn = false, alongside }: Arrival): Promise<AttendanceResponse> {
   const now = clock.now();
-  const stateOf = (facts: CheckInFacts) => checkInState(facts, { hasRsvp: facts.hasRsvp || isWalkIn }, now);
+  const stateOf = (facts: CheckInFacts) => getCheckInState(facts, { hasRsvp: facts.hasRsvp || isWalkIn }, now);
   const { attendance, told } = await db().$transaction(async (tx) => {
     await lockPerson(tx, userId);
     const active = await findActive(tx, userId);
@@ -120,10 +120,10 @@ export async function arrive({ userId, eventId, isWalkIn = false, alongside }: A
     const state = stateOf(facts);
     if (refused(state)) throw refusal(state, facts.status);
     const rsvp = facts.hasRsvp ? [] : await walkIn(tx, userId, eventId);
-    const closed = await closeActive(tx, userId, null, now);
+    const closed = await closeActiveAttendance(tx, userId, null, now);
     const made = await tx.eventAttendance.create({ data: { userId, eventId, checkInTime: now } });
     await alongside?.(tx);
-    return { attendance: made, told: [...rsvp, ...closed.map(checkedOut), checkedIn(made), myAttendances([userId])] };
+    return { attendance: made, told: [...rsvp, ...closed.map(toCheckOutEvent), checkedIn(made), toAttendancesChange([userId])] };
   });
   if (told.length > 0) await publish(...told);
   return toAttendanceResponse(attendance);
@@ -132,16 +132,16 @@ export async function arrive({ userId, eventId, isWalkIn = false, alongside }: A
 /** Checks the caller in with their RSVP. Throws what `arrive` does. */
 export async function checkIn(actor: Actor, eventId: string): Promise<AttendanceResponse> {
   // Most refusals need no lock.
-  const { state, status } = await readCheckInState(actor, eventId, clock.now());
+  const { state, status } = await requireCheckInState(actor, eventId, clock.now());
   if (refused(state)) throw refusal(state, status);
-  return arrive({ userId: actor.userId, eventId });
+  return checkInPerson({ userId: actor.userId, eventId });
 }
 
 /** Checks the caller out of the event; null when they weren't checked in there. */
 export async function checkOut(actor: Actor, eventId: string): Promise<AttendanceResponse | null> {
-  const [row] = await closeActive(db(), actor.userId, eventId, clock.now());
+  const [row] = await closeActiveAttendance(db(), actor.userId, eventId, clock.now());
   if (!row) return null;
-  await publish(checkedOut(row), myAttendances([actor.userId]));
+  await publish(toCheckOutEvent(row), toAttendancesChange([actor.userId]));
   return toAttendanceResponse(row);
 }
 
@@ -153,8 +153,8 @@ const CLOSE_OVERDUE = `
 
 /** Closes what was left open an hour after the event's end (contract §5), for the sweep. Tells how many. */
 export async function closeOverdueAttendances(): Promise<number> {
-  const before = new Date(clock.ms() - LEFT_OPEN_FOR_MS);
+  const before = new Date(clock.ms() - AUTO_CHECK_OUT_DELAY_MS);
   const closed = await query<Closed>("close_overdue_attendances", CLOSE_OVERDUE, [before]);
-  if (closed.length > 0) await publish(...closed.map(checkedOut), myAttendances(closed.map(({ userId }) => userId)));
+  if (closed.length > 0) await publish(...closed.map(toCheckOutEvent), toAttendancesChange(closed.map(({ userId }) => userId)));
   return closed.length;
 }

@@ -6,10 +6,10 @@ import { env } from "@/lib/core/server/env";
 import { AppError } from "@/lib/core/shared/errors";
 
 import { DOOR_STEP_SECONDS } from "../constants";
-import { readActiveAttendance } from "../data/check-in";
+import { getActiveAttendance } from "../data/check-in";
 import { requireOrganizer } from "../data/organizer";
 import type { AttendanceResponse, DoorCode } from "../schema/attendance";
-import { arrive } from "./check-in";
+import { checkInPerson } from "./check-in";
 
 const STEP_MS = DOOR_STEP_SECONDS * 1_000;
 const currentStep = (): number => Math.floor(clock.ms() / STEP_MS);
@@ -31,7 +31,7 @@ function isCurrent(eventId: string, code: string): boolean {
 }
 
 /** The code to show at the door, for the organizer's device. Throws `not_found` or `forbidden`. */
-export async function readDoorCode(actor: Actor, eventId: string): Promise<DoorCode> {
+export async function getDoorCode(actor: Actor, eventId: string): Promise<DoorCode> {
   await requireOrganizer(actor, eventId);
   const secondsLeft = Math.ceil(((currentStep() + 1) * STEP_MS - clock.ms()) / 1_000);
   return { code: codeOf(eventId, currentStep()), secondsLeft };
@@ -44,9 +44,9 @@ export async function readDoorCode(actor: Actor, eventId: string): Promise<DoorC
  */
 export async function checkInAtDoor(actor: Actor, eventId: string, code: string): Promise<AttendanceResponse> {
   if (!isCurrent(eventId, code)) {
-    const active = await readActiveAttendance(actor);
+    const active = await getActiveAttendance(actor);
     if (active?.eventId !== eventId)
       throw new AppError("conflict", "This code has expired. Scan the one that is on the screen now.");
   }
-  return arrive({ userId: actor.userId, eventId, isWalkIn: true });
+  return checkInPerson({ userId: actor.userId, eventId, isWalkIn: true });
 }

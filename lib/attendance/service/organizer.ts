@@ -10,9 +10,9 @@ import { notFound } from "@/lib/core/shared/errors";
 import { canManageEvents } from "@/lib/events/policy";
 import { publish } from "@/lib/realtime/server/bus";
 
-import { readAllAttendees, requireOrganizer } from "../data/organizer";
+import { listAllAttendees, requireOrganizer } from "../data/organizer";
 import type { AttendanceResponse } from "../schema/attendance";
-import { arrive, checkedOut, closeActive, lockPerson, myAttendances } from "./check-in";
+import { checkInPerson, toCheckOutEvent, closeActiveAttendance, lockPerson, toAttendancesChange } from "./check-in";
 
 type Done = "checked_in" | "checked_out" | "exported";
 
@@ -38,7 +38,7 @@ export async function checkInFor(
 ): Promise<AttendanceResponse> {
   await requireOrganizer(actor, eventId);
   await requireMember(userId);
-  return arrive({
+  return checkInPerson({
     userId,
     eventId,
     isWalkIn: walkIn,
@@ -54,11 +54,11 @@ export async function checkOutFor(
   await requireOrganizer(actor, eventId);
   const closed = await db().$transaction(async (tx) => {
     await lockPerson(tx, userId);
-    const rows = await closeActive(tx, userId, eventId, clock.now());
+    const rows = await closeActiveAttendance(tx, userId, eventId, clock.now());
     if (rows.length > 0) await writeDown(actor, "checked_out", eventId, { userId }, tx);
     return rows;
   });
-  if (closed.length > 0) await publish(...closed.map(checkedOut), myAttendances([userId]));
+  if (closed.length > 0) await publish(...closed.map(toCheckOutEvent), toAttendancesChange([userId]));
 }
 
 /**
@@ -66,7 +66,7 @@ export async function checkOutFor(
  * and it begins with a byte order mark, without which spreadsheets read accents wrongly. Throws `not_found` or `forbidden`.
  */
 export async function exportAttendees(actor: Actor, eventId: string): Promise<{ name: string; text: string }> {
-  const { event, attendees } = await readAllAttendees(actor, eventId);
+  const { event, attendees } = await listAllAttendees(actor, eventId);
   const time = (at: string | null) => (at ? format(new TZDate(at, event.timezone), "yyyy-MM-dd HH:mm") : "");
   const rows = attendees.map(({ user: { email, profile }, ...attendee }) => ({
     ...profile,

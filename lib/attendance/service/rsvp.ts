@@ -2,11 +2,11 @@ import type { Actor } from "@/lib/auth/schema";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { fullnessChanged } from "@/lib/events/service/rsvp";
-import { lockPlaces, promoteWaiting, readLine, rsvpsChanged, type Promotion } from "@/lib/events/service/waitlist";
+import { toCapacityChange } from "@/lib/events/service/rsvp";
+import { lockCapacity, promoteWaitlisted, listWaitlisted, toRsvpChanges, type Promotion } from "@/lib/events/service/waitlist";
 import { publish } from "@/lib/realtime/server/bus";
 
-import { checkedOut, closeActive, lockPerson, myAttendances } from "./check-in";
+import { toCheckOutEvent, closeActiveAttendance, lockPerson, toAttendancesChange } from "./check-in";
 
 /**
  * Cancels the caller's RSVP, and checks them out of that event (contract §4); without one it does nothing. Whoever waits
@@ -21,13 +21,13 @@ export async function cancelRsvp(
   const { userId } = actor;
   const done = await db().$transaction(async (tx) => {
     await lockPerson(tx, userId);
-    await lockPlaces(tx, eventId);
+    await lockCapacity(tx, eventId);
     const places = await readPlaces(tx, eventId);
     const { count } = await tx.eventRsvp.deleteMany({ where: { userId, eventId } });
-    const closed = await closeActive(tx, userId, eventId, clock.now());
-    const promoted = count > 0 ? await promoteWaiting(tx, eventId) : [];
+    const closed = await closeActiveAttendance(tx, userId, eventId, clock.now());
+    const promoted = count > 0 ? await promoteWaitlisted(tx, eventId) : [];
     if (promoted.length > 0) await tell?.(tx, promoted);
-    const line = count > 0 ? await readLine(tx, eventId) : [];
+    const line = count > 0 ? await listWaitlisted(tx, eventId) : [];
     // A place came free that nobody takes.
     const opened = count > 0 && places?.isFull === true && !places.hasLine;
     return { count, closed, promoted, line, opened };
@@ -35,10 +35,10 @@ export async function cancelRsvp(
   const { count, closed, promoted, line, opened } = done;
   if (count === 0 && closed.length === 0) return;
   await publish(
-    ...closed.map(checkedOut),
-    ...rsvpsChanged(eventId, [userId, ...promoted.map((promotion) => promotion.userId), ...line]),
-    ...(closed.length > 0 ? [myAttendances([userId])] : []),
-    ...(opened ? [fullnessChanged(eventId)] : []),
+    ...closed.map(toCheckOutEvent),
+    ...toRsvpChanges(eventId, [userId, ...promoted.map((promotion) => promotion.userId), ...line]),
+    ...(closed.length > 0 ? [toAttendancesChange([userId])] : []),
+    ...(opened ? [toCapacityChange(eventId)] : []),
   );
 }
 

@@ -5,7 +5,7 @@ import { toPage, type Page } from "@/lib/core/server/pagination";
 import { visibilitySchema, type PublicProfile } from "@/lib/profiles/schema";
 
 import { CONNECTIONS_PAGE, DECLINE_KEPT_MS, RECENT_MS } from "../constants";
-import { keyOf } from "./cursor";
+import { decodeListCursor } from "./cursor";
 import { canSeeDetail } from "../policy";
 import type { BlockedPerson, ConnectionResponse, ConnectionCounts, ConnectionParty } from "../schema";
 
@@ -91,11 +91,11 @@ const declinesFrom = () => new Date(clock.ms() - DECLINE_KEPT_MS);
  * The actor's connections, newest first: accepted, and pending in either direction; nobody blocked. One query.
  * @throws AppError `validation` for a cursor that is none of ours
  */
-export async function readConnections(
+export async function listConnections(
   actor: Actor,
   { cursor, limit = CONNECTIONS_PAGE }: { cursor?: string; limit?: number } = {},
 ): Promise<Page<ConnectionResponse>> {
-  const [createdAt, id] = keyOf(cursor);
+  const [createdAt, id] = decodeListCursor(cursor);
   const values = [actor.userId, declinesFrom(), createdAt, id, limit + 1];
   const rows = await query<ConnectionRow>("connections_page", PAGE_SQL, values);
   const { items, next } = toPage(rows, limit, (row) => [row.createdAt.toISOString(), row.id]);
@@ -103,7 +103,7 @@ export async function readConnections(
 }
 
 /** One connection as the actor, a party to it, sees it; null when it is gone or nothing to them. */
-export async function readConnection(actor: Actor, id: string): Promise<ConnectionResponse | null> {
+export async function getConnection(actor: Actor, id: string): Promise<ConnectionResponse | null> {
   const [row] = await query<ConnectionRow>("connection_one", ONE_SQL, [actor.userId, declinesFrom(), id]);
   return row ? toConnection(row, actor.userId) : null;
 }
@@ -138,11 +138,11 @@ const BLOCKED_SQL = `
   ORDER BY b."createdAt" DESC, b."blockedId" DESC LIMIT $4`;
 
 /** Whom the actor has blocked, newest first. @throws AppError `validation` for a cursor that is none of ours */
-export async function readBlocked(
+export async function listBlockedPeople(
   actor: Actor,
   { cursor, limit = CONNECTIONS_PAGE }: { cursor?: string; limit?: number } = {},
 ): Promise<Page<BlockedPerson>> {
-  const [createdAt, id] = keyOf(cursor);
+  const [createdAt, id] = decodeListCursor(cursor);
   const rows = await query<BlockedRow>("blocked_page", BLOCKED_SQL, [actor.userId, createdAt, id, limit + 1]);
   const { items, next } = toPage(rows, limit, (row) => [row.createdAt.toISOString(), row.userId]);
   return {

@@ -6,7 +6,7 @@ import { visibilitySchema } from "@/lib/profiles/schema";
 import { CONNECTIONS_PAGE } from "../constants";
 import { canSeeDetail } from "../policy";
 import type { ConnectionContact } from "../schema";
-import { keyOf } from "./cursor";
+import { decodeListCursor } from "./cursor";
 
 type Row = Required<ConnectionContact> & { connectionId: string; createdAt: Date; visibility: unknown };
 
@@ -39,16 +39,16 @@ function toContact({ connectionId: _, createdAt: __, visibility, ...row }: Row):
  * Whom the actor is connected with, newest first, each with the details that their visibility shows a connection (contract §5).
  * One query. @throws AppError `validation` for a cursor that is none of ours
  */
-export async function readConnectionContacts(
+export async function listConnectionContacts(
   actor: Actor,
   { cursor, limit = CONNECTIONS_PAGE }: { cursor?: string; limit?: number } = {},
 ): Promise<Page<ConnectionContact>> {
-  const rows = await query<Row>("connection_contacts", CONTACTS, [actor.userId, ...keyOf(cursor), limit + 1]);
+  const rows = await query<Row>("connection_contacts", CONTACTS, [actor.userId, ...decodeListCursor(cursor), limit + 1]);
   const { items, next } = toPage(rows, limit, (row) => [row.createdAt.toISOString(), row.connectionId]);
   return { items: items.map(toContact), next };
 }
 
 /** All of them at once, for a file. */
-export async function readAllConnectionContacts(actor: Actor): Promise<ConnectionContact[]> {
+export async function listAllConnectionContacts(actor: Actor): Promise<ConnectionContact[]> {
   return (await query<Row>("connection_contacts", CONTACTS, [actor.userId, null, null, null])).map(toContact);
 }

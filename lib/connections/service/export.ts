@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import type { Actor } from "@/lib/auth/schema";
 import { AppError } from "@/lib/core/shared/errors";
 
-import { readAllConnectionContacts } from "../data/contacts";
+import { listAllConnectionContacts } from "../data/contacts";
 import { canExportConnections } from "../policy";
 
 /** Spec B§9. */
@@ -23,7 +23,7 @@ const COLUMNS = [
  */
 export async function exportConnections(actor: Actor): Promise<string> {
   if (!canExportConnections(actor)) throw new AppError("forbidden", "Only admins can do this.");
-  const contacts = await readAllConnectionContacts(actor);
+  const contacts = await listAllConnectionContacts(actor);
   return stringify(contacts, {
     header: true,
     columns: COLUMNS,

@@ -7,8 +7,8 @@ import { consume } from "@/lib/core/server/rate-limit";
 import { publish } from "@/lib/realtime/server/bus";
 
 import { DECLINE_KEPT_MS, MAX_PENDING_OUT } from "../constants";
-import { readConnection } from "../data/connections";
-import { decideRequest } from "../policy";
+import { getConnection } from "../data/connections";
+import { getRequestStatus } from "../policy";
 import type { AddConnectionInput, ConnectionResponse } from "../schema";
 import { lockPair, personNotFound } from "./pair";
 
@@ -80,7 +80,7 @@ async function request(tx: Tx, actorId: string, { targetUserId, eventId, via }: 
   }
 
   const together = grounds.hereTogether ? "now" : grounds.attendedTogether ? "earlier" : null;
-  const status = decideRequest({ together, via, approveRequests: other.approveRequests });
+  const status = getRequestStatus({ together, via, approveRequests: other.approveRequests });
   if (!status) throw new AppError("forbidden", "You can connect once you are both checked in at the same event.");
   const sharedEventId = grounds.hereTogether ?? grounds.attendedTogether;
 
@@ -129,7 +129,7 @@ export async function addConnection(
       actorId: actor.userId,
     });
   }
-  const connection = await readConnection(actor, row.id);
+  const connection = await getConnection(actor, row.id);
   if (!connection) throw personNotFound();
   return { status: isNew ? 201 : 200, connection };
 }

@@ -6,7 +6,7 @@ import type { Connection, Prisma } from "@/lib/core/server/generated/prisma/clie
 import { publish } from "@/lib/realtime/server/bus";
 
 import { DECLINE_KEPT_MS } from "../constants";
-import { readConnection } from "../data/connections";
+import { getConnection } from "../data/connections";
 import type { ConnectionResponse } from "../schema";
 
 type Tx = Prisma.TransactionClient;
@@ -38,7 +38,7 @@ export async function acceptConnection(actor: Actor, id: string): Promise<Connec
     return tx.connection.update({ where: { id }, data: { status: "accepted", updatedAt: clock.now() } });
   });
   if (accepted) await tellBoth(actor, "accepted", accepted);
-  const connection = await readConnection(actor, id);
+  const connection = await getConnection(actor, id);
   if (!connection) throw connectionNotFound();
   return connection;
 }

@@ -20,7 +20,7 @@ const oneOf = <Name extends string>(names: readonly Name[], value: string | null
   names.find((name) => name === value) ?? "";
 
 /** From an address; what it says wrongly counts as not said. */
-export function eventFilters(address: URLSearchParams): EventFilters {
+export function parseEventFilters(address: URLSearchParams): EventFilters {
   const text = (name: string) => (address.get(name) ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
   return {
     q: text("q"),
@@ -42,7 +42,7 @@ function withParams(path: string, params: URLSearchParams): string {
 }
 
 /** The address of the list's screen. */
-export function eventsAddress(filters: EventFilters, cursor?: string | null): string {
+export function getEventsAddress(filters: EventFilters, cursor?: string | null): string {
   const params = filterParams(filters);
   if (filters.hidden) params.set("hidden", "1");
   if (cursor) params.set("cursor", cursor);
@@ -50,7 +50,7 @@ export function eventsAddress(filters: EventFilters, cursor?: string | null): st
 }
 
 /** The call that answers a page of it. Days are those of `timezone`. */
-export function eventsPath(filters: EventFilters, timezone: string, cursor?: string | null): string {
+export function getEventsPath(filters: EventFilters, timezone: string, cursor?: string | null): string {
   const params = filterParams(filters);
   params.set("order", "section");
   if (filters.date) params.set("timezone", timezone);
@@ -66,9 +66,9 @@ export type EventsPages = InfiniteData<EventsPage, string>;
 /** The events list, soonest first, page after page (contract §1); `cursor` where the address names a later one to begin with. */
 export const eventsQuery = (filters: EventFilters, timezone: string, cursor?: string | null) =>
   infiniteQueryOptions({
-    queryKey: [eventsPath(filters, timezone, cursor), "pages"] as const,
+    queryKey: [getEventsPath(filters, timezone, cursor), "pages"] as const,
     queryFn: ({ pageParam, signal }) => apiPage<EventResponse>(pageParam, { signal }),
-    initialPageParam: eventsPath(filters, timezone, cursor),
+    initialPageParam: getEventsPath(filters, timezone, cursor),
     getNextPageParam: (last: EventsPage) => last.next,
   });
 
@@ -107,7 +107,7 @@ export const myRsvpsQuery = () =>
   });
 
 /** The event as a file for calendars. @throws ApiError, TypeError when the network failed */
-export const readCalendarFile = (eventId: string): Promise<Blob> => apiFile(`${EVENTS_PATH}/${eventId}/calendar`);
+export const getCalendarFile = (eventId: string): Promise<Blob> => apiFile(`${EVENTS_PATH}/${eventId}/calendar`);
 
 /** @throws ApiError (409 once the event is over), TypeError when the network failed */
 export const createRsvp = (eventId: string): Promise<RsvpResponse> =>
@@ -123,7 +123,7 @@ export const updateReminders = (
 ): Promise<RsvpResponse> => apiRequest("PATCH", `${EVENTS_PATH}/${eventId}/rsvp`, { notificationPreferences });
 
 /** @throws ApiError, TypeError when the network failed */
-export const setHidden = (eventId: string, isHidden: boolean): Promise<unknown> =>
+export const setEventHidden = (eventId: string, isHidden: boolean): Promise<unknown> =>
   apiRequest("POST", `${EVENTS_PATH}/${isHidden ? "hide" : "unhide"}`, { eventId });
 
 /** For admins. @throws ApiError, TypeError when the network failed */
@@ -173,7 +173,7 @@ function changedList(data: Shown, eventId: string, change: (event: EventResponse
  * Shows a change at once, wherever the event is on a screen. What is already being read would overwrite it with the old
  * state, so that is stopped. Answers the function that takes the change back.
  */
-export async function showChange(client: QueryClient, eventId: string, change: Change): Promise<() => void> {
+export async function applyEventChange(client: QueryClient, eventId: string, change: Change): Promise<() => void> {
   const lists = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isList(queryKey[0]) };
   const one = eventQuery(eventId).queryKey;
   await Promise.all([client.cancelQueries(lists), client.cancelQueries({ queryKey: one, exact: true })]);
@@ -190,12 +190,12 @@ export async function showChange(client: QueryClient, eventId: string, change: C
 }
 
 /** Shows a change of what is between me and the event. */
-export function showViewerChange(
+export function applyViewerChange(
   client: QueryClient,
   eventId: string,
   change: Partial<EventViewer>,
 ): Promise<() => void> {
-  return showChange(client, eventId, (event) => {
+  return applyEventChange(client, eventId, (event) => {
     if (!event.viewer) return event;
     const gain = change.hasRsvp === undefined ? 0 : Number(change.hasRsvp) - Number(event.viewer.hasRsvp);
     return { ...event, rsvpCount: Math.max(0, event.rsvpCount + gain), viewer: { ...event.viewer, ...change } };
@@ -203,19 +203,19 @@ export function showViewerChange(
 }
 
 /** Hides it, or brings it back: a list that holds the hidden ones keeps it, any other loses it. */
-export function showHidden(client: QueryClient, eventId: string, isHidden: boolean): Promise<() => void> {
-  return showChange(client, eventId, (event, path) => {
+export function applyHidden(client: QueryClient, eventId: string, isHidden: boolean): Promise<() => void> {
+  return applyEventChange(client, eventId, (event, path) => {
     if (isHidden && isList(path) && !/[?&]include=hidden\b/.test(path)) return null;
     return event.viewer ? { ...event, viewer: { ...event.viewer, isHidden } } : event;
   });
 }
 
 /** The lists are read again. */
-export const invalidateLists = (client: QueryClient): Promise<unknown> =>
+export const invalidateEventLists = (client: QueryClient): Promise<unknown> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey[0]) });
 
 /** My RSVPs, or where I am, changed: every answer that says so is read again. */
-export function invalidateMine(client: QueryClient): Promise<unknown> {
+export function invalidateOwnEvents(client: QueryClient): Promise<unknown> {
   const concerned = (path: unknown) =>
     typeof path === "string" && /^\/api\/(events|rsvps|attendances)(?=[/?]|$)/.test(path);
   return client.invalidateQueries({ predicate: ({ queryKey }) => concerned(queryKey[0]) });

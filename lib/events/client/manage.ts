@@ -9,7 +9,7 @@ import type { ManagedEvent, ManagedScope } from "../schema/manage";
 export type ManagedFilters = { scope: ManagedScope; q: string };
 
 /** The call that answers a page of the organizers' list. */
-export function managedPath({ scope, q }: ManagedFilters, cursor?: string | null): string {
+export function getManagedEventsPath({ scope, q }: ManagedFilters, cursor?: string | null): string {
   const params = new URLSearchParams({ scope });
   if (q.trim()) params.set("q", q.trim());
   if (cursor) params.set("cursor", cursor);
@@ -19,9 +19,9 @@ export function managedPath({ scope, q }: ManagedFilters, cursor?: string | null
 /** For admins: every event, page after page. */
 export const managedEventsQuery = (filters: ManagedFilters) =>
   infiniteQueryOptions({
-    queryKey: [managedPath(filters), "pages"] as const,
+    queryKey: [getManagedEventsPath(filters), "pages"] as const,
     queryFn: ({ pageParam, signal }) => apiPage<ManagedEvent>(pageParam, { signal }),
-    initialPageParam: managedPath(filters),
+    initialPageParam: getManagedEventsPath(filters),
     getNextPageParam: (last: { next: string | null }) => last.next,
   });
 

@@ -4,7 +4,7 @@ import { readCalendar } from "@/tests/support/readers/calendar-reader";
 import { eventResponse } from "@/tests/support/fixtures/event";
 
 import type { CalendarEvent } from "../calendar";
-import { calendarText } from "./calendar";
+import { toCalendarText } from "./calendar";
 
 const ORIGIN = "https://nametag.example.com";
 const written = {
@@ -14,7 +14,7 @@ const written = {
   origin: ORIGIN,
 };
 const event = eventResponse();
-const write = (changes: Partial<CalendarEvent> = {}) => calendarText({ ...event, ...changes }, written);
+const write = (changes: Partial<CalendarEvent> = {}) => toCalendarText({ ...event, ...changes }, written);
 
 test("an event as it is written: UTC, stable UID, stamped by the clock, numbered by its edits", () => {
   expect(write().replace(/\r\n /g, "").split("\r\n")).toEqual([

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 
 import { EVENT_DATES, TIMEZONES } from "../constants";
-import { daysOf } from "./days";
+import { getDateRange } from "./days";
 
 const NEW_YORK = "America/New_York";
 const span = (word: (typeof EVENT_DATES)[number], now: string, zone = NEW_YORK) => {
-  const { from, until } = daysOf(word, zone, new Date(now));
+  const { from, until } = getDateRange(word, zone, new Date(now));
   return `${from.toISOString()} ${until.toISOString()}`;
 };
 
@@ -32,7 +32,7 @@ test("a span is never over, and begins and ends at midnight there", () => {
   const instants = fc.date({ min: new Date("2025-01-01"), max: new Date("2035-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(instants, fc.constantFrom(...TIMEZONES), fc.constantFrom(...EVENT_DATES), (now, zone, word) => {
-      const { from, until } = daysOf(word, zone, now);
+      const { from, until } = getDateRange(word, zone, now);
       expect(until.getTime()).toBeGreaterThan(now.getTime());
       expect(until.getTime()).toBeGreaterThan(from.getTime());
       const time = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeStyle: "medium", hourCycle: "h23" });

@@ -7,7 +7,7 @@ import type { EVENT_DATES } from "../constants";
  * The span of time that a word means to somebody in `zone`, its end excluded: whole days there, however long a clock change
  * makes them. What has begun of it counts, and `weekend` on a Saturday or Sunday is the one that is on.
  */
-export function daysOf(word: (typeof EVENT_DATES)[number], zone: string, now: Date): { from: Date; until: Date } {
+export function getDateRange(word: (typeof EVENT_DATES)[number], zone: string, now: Date): { from: Date; until: Date } {
   const today = startOfDay(new TZDate(now.getTime(), zone));
   const span = (first: TZDate, days: number) => ({
     from: new Date(first.getTime()),

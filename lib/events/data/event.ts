@@ -6,10 +6,10 @@ import { notFound } from "@/lib/core/shared/errors";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
 import { DEFAULT_TIMEZONE } from "../constants";
-import { boundingBox, canManageEvents } from "../policy";
+import { getBoundingBox, canManageEvents } from "../policy";
 import type { EventResponse, ListEventsInput, NearbyInput } from "../schema/event";
 import { CITY } from "./city";
-import { daysOf } from "./days";
+import { getDateRange } from "./days";
 import { EVENT_COLUMNS, toEventResponse, type EventRow } from "./row";
 
 const timeKey = z.tuple([z.iso.datetime(), z.guid()]);
@@ -82,7 +82,7 @@ const STATEMENTS = {
 function wantedValues({ q, city, format, date, timezone }: ListEventsInput, now: Date): unknown[] {
   if (!q && !city && !format && !date) return [];
   const { from, until } = date
-    ? daysOf(date, timezone ?? DEFAULT_TIMEZONE, now)
+    ? getDateRange(date, timezone ?? DEFAULT_TIMEZONE, now)
     : { from: "-infinity", until: "infinity" };
   const words = (q ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   return [words, city?.toLowerCase() ?? null, format ? format === "online" : null, from, until];
@@ -126,7 +126,7 @@ function startOf(cursor: string | undefined, bySection: boolean): [later: string
 }
 
 /** Any event there is, past and cancelled too. Throws `not_found`. */
-export async function readEvent(actor: Actor | null, eventId: string, now: Date): Promise<EventResponse> {
+export async function requireEvent(actor: Actor | null, eventId: string, now: Date): Promise<EventResponse> {
   const [row] = await query<EventRow>("read_event", `SELECT ${EVENT_COLUMNS} FROM events e WHERE e.id = $2`, [
     actor?.userId ?? null,
     eventId,
@@ -157,7 +157,7 @@ export async function listNearbyEvents(
   { lat, lng, radius, limit, cursor }: NearbyInput,
   now: Date,
 ): Promise<Page<EventResponse>> {
-  const box = boundingBox({ latitude: lat, longitude: lng }, radius);
+  const box = getBoundingBox({ latitude: lat, longitude: lng }, radius);
   const [distance, id] = cursor ? decodeCursor(cursor, distanceKey) : ["-1", NO_ID];
   const rows = await query<EventRow & { distance: number }>("nearby_events", NEARBY, [
     actor?.userId ?? null,

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/schema";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
-import { canSeeHostContact, canSeeMeetingUrl, checkInState } from "../policy";
+import { canSeeHostContact, canSeeMeetingUrl, getCheckInState } from "../policy";
 import type { EventResponse, EventStatus } from "../schema/event";
 import { PLACE_IN_LINE } from "./waitlist-position";
 
@@ -127,7 +127,7 @@ export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): 
     capacity: row.capacity,
     rsvpCount: row.rsvpCount,
     ...(actor && {
-      viewer: { hasRsvp, waitlistPosition, isCheckedIn, isHidden, checkIn: checkInState(row, { hasRsvp }, now) },
+      viewer: { hasRsvp, waitlistPosition, isCheckedIn, isHidden, checkIn: getCheckInState(row, { hasRsvp }, now) },
     }),
     ...(row.distance !== undefined && { distance: row.distance }),
   };

@@ -35,7 +35,7 @@ export async function listMyRsvps(actor: Actor, { limit, cursor }: ListRsvpsInpu
 }
 
 /** Whether the caller has a confirmed RSVP; only those count (contract §5). Throws `not_found` for an unknown event. */
-export async function readRsvpStatus(actor: Actor, eventId: string): Promise<{ hasRsvp: boolean }> {
+export async function getRsvpStatus(actor: Actor, eventId: string): Promise<{ hasRsvp: boolean }> {
   const [row] = await query<{ hasRsvp: boolean }>(
     "rsvp_status",
     `SELECT EXISTS (SELECT 1 FROM event_rsvps r WHERE r."eventId" = e.id AND r."userId" = $2 AND r.status = 'confirmed') AS "hasRsvp"
@@ -47,7 +47,7 @@ export async function readRsvpStatus(actor: Actor, eventId: string): Promise<{ h
 }
 
 /** The caller's own RSVP with its reminders, or null. Throws `not_found` for an unknown event. */
-export async function readMyRsvp(actor: Actor, eventId: string): Promise<RsvpResponse | null> {
+export async function getMyRsvp(actor: Actor, eventId: string): Promise<RsvpResponse | null> {
   const [row] = await query<{ rsvp: RsvpResponse | null }>(
     "my_rsvp",
     `SELECT (SELECT ${RSVP_JSON}

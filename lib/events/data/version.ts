@@ -20,5 +20,5 @@ const readVersion = createBatchLoader(async (keys: readonly "events"[]) => {
  * follows the tables by their revision, and time by the last start and the last end gone by, because a list changes with
  * time only when an event begins or ends. Null for a list of certain days, which changes at their midnights too.
  */
-export const readListVersion = async ({ date }: ListEventsInput): Promise<string | null> =>
+export const getListVersion = async ({ date }: ListEventsInput): Promise<string | null> =>
   date ? null : readVersion("events");

@@ -4,7 +4,7 @@ import { idSchema, idWithMessage } from "@/lib/core/shared/id";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 import {
-  acceptedTimezone,
+  toAcceptedTimezone,
   DEFAULT_EVENTS_PAGE,
   DEFAULT_TIMEZONE,
   EVENT_DATES,
@@ -110,7 +110,7 @@ export const eventChoiceSchema = z.object({ eventId: idWithMessage("Please choos
 
 /** An accepted zone, by its stored name. */
 export const timezoneSchema = z.string().transform((name, context) => {
-  const zone = acceptedTimezone(name.trim());
+  const zone = toAcceptedTimezone(name.trim());
   if (!zone) context.addIssue({ code: "custom", message: "Please choose one of the offered time zones" });
   return zone ?? DEFAULT_TIMEZONE;
 });

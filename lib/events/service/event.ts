@@ -8,11 +8,11 @@ import { publish } from "@/lib/realtime/server/bus";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { DEFAULT_TIMEZONE } from "../constants";
-import { readEvent } from "../data/event";
+import { requireEvent } from "../data/event";
 import { canManageEvents } from "../policy";
 import type { EventResponse } from "../schema/event";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
-import { promoteWaiting, readLine, rsvpsChanged, type Promotion } from "./waitlist";
+import { promoteWaitlisted, listWaitlisted, toRsvpChanges, type Promotion } from "./waitlist";
 
 const unknownEvent = () => notFound("The event you're looking for doesn't exist.");
 const invalid = (field: string, message: string) =>
@@ -41,7 +41,7 @@ type Stored = Whole & {
 
 /** What those who RSVP'd should hear of; absent is what stayed. */
 type EventChanges = { cancelled?: true; time?: true; venue?: true; before: Record<string, string | boolean | null> };
-export type EventNews = { eventId: string; changes: EventChanges; promoted: Promotion[] };
+export type EventUpdate = { eventId: string; changes: EventChanges; promoted: Promotion[] };
 
 /** What a later domain has to do about it, in the same transaction: neither stands without the other. */
 type Tell<News> = (tx: Prisma.TransactionClient, news: News) => Promise<unknown>;
@@ -115,7 +115,7 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
       return made.id;
     });
     await publish(changed(id));
-    return await readEvent(actor, id, now);
+    return await requireEvent(actor, id, now);
   } catch (error) {
     throw readable(error);
   }
@@ -130,7 +130,7 @@ export async function updateEvent(
   actor: Actor,
   eventId: string,
   input: UpdateEventInput,
-  tell?: Tell<EventNews>,
+  tell?: Tell<EventUpdate>,
 ): Promise<EventResponse> {
   requireAdmin(actor);
   const now = clock.now();
@@ -151,16 +151,16 @@ export async function updateEvent(
       const action = changes.cancelled ? "event.cancelled" : "event.updated";
       await recordAudit(about(actor, action, eventId, { fields: Object.keys(input) }), tx);
       // An event that runs again, or longer, may have places too, so this doesn't ask what changed.
-      const promoted = await promoteWaiting(tx, eventId);
+      const promoted = await promoteWaitlisted(tx, eventId);
       await tell?.(tx, { eventId, changes, promoted });
-      return { promoted, line: promoted.length > 0 ? await readLine(tx, eventId) : [] };
+      return { promoted, line: promoted.length > 0 ? await listWaitlisted(tx, eventId) : [] };
     });
   } catch (error) {
     throw readable(error);
   }
   const { promoted, line } = done;
-  await publish(changed(eventId), ...rsvpsChanged(eventId, [...promoted.map(({ userId }) => userId), ...line]));
-  return readEvent(actor, eventId, now);
+  await publish(changed(eventId), ...toRsvpChanges(eventId, [...promoted.map(({ userId }) => userId), ...line]));
+  return requireEvent(actor, eventId, now);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { BusEvent } from "@/lib/realtime/server/bus-events";
 import { RSVP_JSON } from "../data/waitlist-position";
 import { hasEnded } from "../policy";
 import type { NotificationPreferencesInput, RsvpResponse } from "../schema/event";
-import { lockPlaces } from "./waitlist";
+import { lockCapacity } from "./waitlist";
 
 type Existing = { rsvp: RsvpResponse | null; endTime: Date; status: string; capacity: number | null };
 
@@ -35,7 +35,7 @@ const tellMyTabs = (actor: Actor, eventId: string): BusEvent => ({
 });
 
 /** The event's last place was taken, or one came free: everybody's screen says so. Between, nobody's changes. */
-export const fullnessChanged = (eventId: string): BusEvent => ({
+export const toCapacityChange = (eventId: string): BusEvent => ({
   type: "resource_changed",
   resource: "events",
   id: eventId,
@@ -45,12 +45,12 @@ export const fullnessChanged = (eventId: string): BusEvent => ({
  * Takes a place at an event that has only so many, or one in the line behind them, in the caller's transaction; null where
  * there is an RSVP already. `isLast`: no place is left now.
  */
-export async function takePlace(
+export async function claimSeat(
   tx: Prisma.TransactionClient,
   userId: string,
   eventId: string,
 ): Promise<{ status: RsvpResponse["status"]; isLast: boolean } | null> {
-  if (!(await lockPlaces(tx, eventId))) throw unknownEvent();
+  if (!(await lockCapacity(tx, eventId))) throw unknownEvent();
   const [made] = await tx.$queryRaw<{ status: RsvpResponse["status"]; isLast: boolean }[]>`
     WITH places AS (
       SELECT e.id, e.capacity - (
@@ -91,8 +91,8 @@ export async function createRsvp(actor: Actor, eventId: string): Promise<{ creat
   try {
     const made = existing.capacity === null ? await unlimited() : null;
     if (made) return { created: true, rsvp: made };
-    const place = await db().$transaction((tx) => takePlace(tx, actor.userId, eventId));
-    if (place) await publish(tellMyTabs(actor, eventId), ...(place.isLast ? [fullnessChanged(eventId)] : []));
+    const place = await db().$transaction((tx) => claimSeat(tx, actor.userId, eventId));
+    if (place) await publish(tellMyTabs(actor, eventId), ...(place.isLast ? [toCapacityChange(eventId)] : []));
     const { rsvp } = await read();
     // Made and cancelled by other tabs in the same instant: what was asked for did happen, and is over.
     if (!rsvp) throw new AppError("conflict", "Your RSVP was cancelled at the same moment. Please try again.");

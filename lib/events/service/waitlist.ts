@@ -11,7 +11,7 @@ export type Promotion = { eventId: string; userId: string };
  * From here to the end of the transaction nobody else gives or takes a place at the event. (Not FOR UPDATE: check-ins, which
  * name the event by a foreign key, go on meanwhile.) False for an unknown event. Take it before any RSVP's row, as all do.
  */
-export async function lockPlaces(tx: Tx, eventId: string): Promise<boolean> {
+export async function lockCapacity(tx: Tx, eventId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM events WHERE id = ${eventId}::uuid FOR NO KEY UPDATE`;
   return rows.length > 0;
 }
@@ -21,8 +21,8 @@ export async function lockPlaces(tx: Tx, eventId: string): Promise<boolean> {
  * whatever frees a place: a cancelled RSVP, a larger capacity, a deleted account. After the commit, publish `rsvpsChanged`.
  * An event that is over or cancelled promotes nobody.
  */
-export async function promoteWaiting(tx: Tx, eventId: string): Promise<Promotion[]> {
-  await lockPlaces(tx, eventId);
+export async function promoteWaitlisted(tx: Tx, eventId: string): Promise<Promotion[]> {
+  await lockCapacity(tx, eventId);
   // A statement of its own, so that it sees what those before it in the queue for the lock have left.
   return tx.$queryRaw<Promotion[]>`
     UPDATE event_rsvps r SET status = 'confirmed'
@@ -39,14 +39,14 @@ export async function promoteWaiting(tx: Tx, eventId: string): Promise<Promotion
 }
 
 /** Who is still in an event's line: each stands elsewhere in it once somebody before them is gone. */
-export async function readLine(tx: Tx, eventId: string): Promise<string[]> {
+export async function listWaitlisted(tx: Tx, eventId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ userId: string }[]>`
     SELECT "userId" FROM event_rsvps WHERE "eventId" = ${eventId}::uuid AND status = 'waitlisted'`;
   return rows.map(({ userId }) => userId);
 }
 
 /** Their RSVP reads otherwise now: those people's own tabs are told, after the commit. */
-export const rsvpsChanged = (eventId: string, userIds: string[]): BusEvent[] =>
+export const toRsvpChanges = (eventId: string, userIds: string[]): BusEvent[] =>
   userIds.length === 0
     ? []
     : [{ type: "resource_changed", resource: "rsvps", id: eventId, userIds: [...new Set(userIds)] }];

@@ -6,7 +6,7 @@ import * as me from "@/app/api/connections/me/route";
 import * as block from "@/app/api/users/[id]/block/route";
 import * as blocked from "@/app/api/users/blocked/route";
 import type { BlockedPerson, ConnectionResponse } from "@/lib/connections/schema";
-import { readConnections } from "@/lib/connections/data/connections";
+import { listConnections } from "@/lib/connections/data/connections";
 import { db, pool } from "@/lib/core/server/db";
 
 import { recordBus } from "@/tests/support/servers/bus";
@@ -75,7 +75,7 @@ describe("the list", () => {
     expect(JSON.stringify(await list(ana))).not.toMatch(/declin|withdrawn/i);
     const { actor } = ana;
     advanceClock({ days: 30, minutes: 1 });
-    expect((await readConnections(actor)).items).toEqual([]);
+    expect((await listConnections(actor)).items).toEqual([]);
   });
 
   test("who is blocked, in either direction, is left out", async () => {
@@ -140,7 +140,7 @@ describe("the list", () => {
     const ana = await createMember();
     for (let count = 0; count < 12; count++) await createConnection(ana.userId, (await createUser()).id);
     const watched = jest.spyOn(pool(), "query");
-    await readConnections(ana.actor);
+    await listConnections(ana.actor);
     expect(watched).toHaveBeenCalledTimes(1);
   });
 });

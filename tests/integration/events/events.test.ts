@@ -1,6 +1,6 @@
 /** GET /api/events, /{id} and /nearby (contract §4): what is listed, in which order, who sees what, at which cost. */
 import { pool } from "@/lib/core/server/db";
-import { milesBetween } from "@/lib/events/policy";
+import { getMilesBetween } from "@/lib/events/policy";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -283,7 +283,7 @@ describe("nearby", () => {
     const answer = await nearby(tampa);
     expect(names(answer)).toEqual(["Ybor", "St. Petersburg"]);
     for (const { distance, latitude, longitude } of answer.json) {
-      const exact = milesBetween(
+      const exact = getMilesBetween(
         { latitude: 27.9506, longitude: -82.4572 },
         { latitude: latitude ?? 0, longitude: longitude ?? 0 },
       );

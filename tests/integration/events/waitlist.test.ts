@@ -1,7 +1,7 @@
 /** Capacity and the line behind it (issue 6): never oversold, promoted in order, one for each free place. */
 import { db } from "@/lib/core/server/db";
 import type { EventResponse, RsvpResponse } from "@/lib/events/schema/event";
-import { promoteWaiting } from "@/lib/events/service/waitlist";
+import { promoteWaitlisted } from "@/lib/events/service/waitlist";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -133,7 +133,7 @@ test("nobody is promoted at an event that is over or cancelled", async () => {
   for (const change of [{ status: "cancelled" }, { startTime: fromNow({ hours: -3 }), endTime: fromNow({}) }]) {
     const { event } = await fullEvent(1, 1);
     await db().event.update({ where: { id: event.id }, data: { ...change, capacity: 5 } });
-    expect(await db().$transaction((tx) => promoteWaiting(tx, event.id))).toEqual([]);
+    expect(await db().$transaction((tx) => promoteWaitlisted(tx, event.id))).toEqual([]);
   }
 });
 

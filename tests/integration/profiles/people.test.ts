@@ -2,7 +2,7 @@
 import * as contact from "@/app/api/profiles/[userId]/contact/route";
 import { clock } from "@/lib/core/shared/clock";
 import { pool } from "@/lib/core/server/db";
-import { readPeoplePage } from "@/lib/people/data";
+import { getPeoplePage } from "@/lib/people/data";
 import type { ContactResponse } from "@/lib/people/schema";
 
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -22,7 +22,7 @@ type Member = Awaited<ReturnType<typeof createMember>>;
 
 beforeEach(() => stopClock("2026-11-20T23:30:00Z"));
 
-const page = ({ actor }: Member, wanted?: string) => readPeoplePage(actor, wanted, clock.now());
+const page = ({ actor }: Member, wanted?: string) => getPeoplePage(actor, wanted, clock.now());
 
 describe("the page", () => {
   test("where I am checked in comes first, with who is here and who RSVP'd", async () => {

@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import { EventManagementScreen } from "@/components/admin/events/manage/event-management-screen";
 import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { clock } from "@/lib/core/shared/clock";
-import { managedEventsQuery, managedPath } from "@/lib/events/client/manage";
+import { managedEventsQuery, getManagedEventsPath } from "@/lib/events/client/manage";
 import { listManagedEvents } from "@/lib/events/data/manage";
 import { loadTimezone } from "@/lib/events/loaders";
 import { listManagedSchema } from "@/lib/events/schema/manage";
@@ -30,7 +30,7 @@ export default async function ManagePage({ searchParams }: ManagePageProps) {
   const filters = { scope: input.scope, q: input.q };
   const { queryKey, initialPageParam } = managedEventsQuery(filters);
   const client = makeQueryClient();
-  const page = { items, next: next && managedPath(filters, next) };
+  const page = { items, next: next && getManagedEventsPath(filters, next) };
   client.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -12,7 +12,7 @@ import { loadActor } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/env";
 import { eventQuery, myRsvpQuery } from "@/lib/events/client/events";
-import { readMyRsvp } from "@/lib/events/data/rsvp";
+import { getMyRsvp } from "@/lib/events/data/rsvp";
 import { loadEvent, loadTimezone } from "@/lib/events/loaders";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
@@ -43,7 +43,7 @@ export default async function EventPage({ params, searchParams }: EventPageProps
   const queryClient = makeQueryClient();
   queryClient.setQueryData(eventQuery(event.id).queryKey, event);
   if (actor && event.viewer?.hasRsvp) {
-    queryClient.setQueryData(myRsvpQuery(event.id).queryKey, await readMyRsvp(actor, event.id));
+    queryClient.setQueryData(myRsvpQuery(event.id).queryKey, await getMyRsvp(actor, event.id));
   }
   return inPlace(
     <HydrationBoundary state={dehydrate(queryClient)}>

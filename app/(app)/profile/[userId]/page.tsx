@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 
 import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { PlainScreen } from "@/components/layout/screens/plain-screen";
@@ -7,21 +8,21 @@ import { SharedProfileNotFound } from "@/components/profiles/shared-profile/shar
 import { SharedProfileScreen } from "@/components/profiles/shared-profile/shared-profile-screen";
 import { loadActor } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";
-import { readConnections } from "@/lib/connections/data/connections";
+import { listConnections } from "@/lib/connections/data/connections";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/env";
 import { upcomingEventsQuery } from "@/lib/events/client/events";
 import { listEvents } from "@/lib/events/data/event";
 import { loadTimezone } from "@/lib/events/loaders";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
-import { answerNotFound } from "@/lib/http/server/response-status";
-import { sharedProfileQuery } from "@/lib/profiles/client";
+import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants/profile";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
 
 import { handOver } from "../../hand-over";
 
-import { profileMetadata } from "./preview";
+import { buildProfileMetadata } from "./preview";
 
 type SharedProfilePageProps = {
   params: Promise<{ userId: string }>;
@@ -31,11 +32,12 @@ type SharedProfilePageProps = {
 export async function generateMetadata({ params }: Pick<SharedProfilePageProps, "params">): Promise<Metadata> {
   const [{ userId }, actor] = await Promise.all([params, loadActor()]);
   const profile = await loadSharedProfile(actor?.userId ?? null, userId);
-  if (!profile) return { title: "Profile Not Found", robots: { index: false } };
-  return profileMetadata(profile, env().NEXTAUTH_URL);
+  const t = await getTranslations("profiles");
+  if (!profile) return { title: t("metadata.notFound"), robots: { index: false } };
+  return buildProfileMetadata(profile, env().NEXTAUTH_URL, await getTranslations("profiles.linkPreview"));
 }
 
-/** Public: a visitor is invited to join, a member can ask to connect (contract §3, §5). */
+/** Public: a visitor is invited to join, a member can request a connection (docs/product/profiles.md#shared-profile-page). */
 export default async function SharedProfilePage({ params, searchParams }: SharedProfilePageProps) {
   const [{ userId }, { via }, actor, viewerZone] = await Promise.all([
     params,
@@ -45,7 +47,7 @@ export default async function SharedProfilePage({ params, searchParams }: Shared
   ]);
   const profile = await loadSharedProfile(actor?.userId ?? null, userId);
   if (!profile) {
-    answerNotFound();
+    setNotFoundStatus();
     return actor ? (
       <SharedProfileNotFound />
     ) : (
@@ -57,7 +59,7 @@ export default async function SharedProfilePage({ params, searchParams }: Shared
 
   const [events, connections] = await Promise.all([
     listEvents(actor, { status: "upcoming", limit: SHARED_PROFILE_EVENTS, include: [] }, clock.now()),
-    actor && actor.userId !== profile.userId ? readConnections(actor) : null,
+    actor && actor.userId !== profile.userId ? listConnections(actor) : null,
   ]);
 
   const client = makeQueryClient();
@@ -74,7 +76,7 @@ export default async function SharedProfilePage({ params, searchParams }: Shared
         userId={profile.userId}
         viewerId={actor?.userId ?? null}
         viewerZone={viewerZone}
-        // The link in somebody's QR code says so (contract §4, connections/add).
+        // Set by the link in a member's own QR code.
         via={via === "qr" ? "qr" : "profile"}
       />
     </HydrationBoundary>

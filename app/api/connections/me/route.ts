@@ -1,4 +1,4 @@
-import { readConnections } from "@/lib/connections/data/connections";
+import { listConnections } from "@/lib/connections/data/connections";
 import { connectionsQuerySchema } from "@/lib/connections/schema";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
     auth: "user",
     query: connectionsQuerySchema,
     handler: async ({ actor, query, request }) => {
-      const { items, next } = await readConnections(actor, query);
+      const { items, next } = await listConnections(actor, query);
       return listReply(items, next, request.url);
     },
   }),

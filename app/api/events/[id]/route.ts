@@ -1,25 +1,25 @@
 import { clock } from "@/lib/core/shared/clock";
-import { readEvent } from "@/lib/events/data/event";
+import { requireEvent } from "@/lib/events/data/event";
 import { eventIdSchema } from "@/lib/events/schema/event";
 import { updateEventSchema } from "@/lib/events/schema/write";
 import { deleteEvent, updateEvent } from "@/lib/events/service/event";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 import { notifyEventCancelled } from "@/lib/notifications/service/events/event-notifications";
-import { tellOfNews } from "@/lib/notifications/service/events/event-changes";
+import { notifyEventChange } from "@/lib/notifications/service/events/event-changes";
 
 /** GET → Event. PUT (admin) any subset of its fields, null or empty to clear one → Event. DELETE (admin) → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   GET: endpoint({
     auth: "public",
     params: eventIdSchema,
-    handler: ({ actor, params }) => readEvent(actor, params.id, clock.now()),
+    handler: ({ actor, params }) => requireEvent(actor, params.id, clock.now()),
   }),
   PUT: endpoint({
     auth: "admin",
     params: eventIdSchema,
     body: updateEventSchema,
-    handler: ({ actor, params, body }) => updateEvent(actor, params.id, body, tellOfNews),
+    handler: ({ actor, params, body }) => updateEvent(actor, params.id, body, notifyEventChange),
   }),
   DELETE: endpoint({
     auth: "admin",

@@ -1,4 +1,4 @@
-import { readBlocked } from "@/lib/connections/data/connections";
+import { listBlockedPeople } from "@/lib/connections/data/connections";
 import { connectionsQuerySchema } from "@/lib/connections/schema";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
     auth: "user",
     query: connectionsQuerySchema,
     handler: async ({ actor, query, request }) => {
-      const { items, next } = await readBlocked(actor, query);
+      const { items, next } = await listBlockedPeople(actor, query);
       return listReply(items, next, request.url);
     },
   }),

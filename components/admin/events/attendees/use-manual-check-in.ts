@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { toast } from "@/components/ui/feedback/toast";
-import { attendeesPath } from "@/lib/attendance/client/attendance";
+import { getAttendeesPath } from "@/lib/attendance/client/attendance";
 import { checkInFor, checkOutFor } from "@/lib/attendance/client/manage";
 
 import { failureText } from "../editor/use-event-form";
@@ -22,6 +22,6 @@ export function useManualCheckIn(eventId: string) {
         variant: "destructive",
       }),
     onSettled: () =>
-      client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(attendeesPath(eventId)) }),
+      client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(getAttendeesPath(eventId)) }),
   });
 }

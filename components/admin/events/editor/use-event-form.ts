@@ -4,7 +4,7 @@ import { type BaseSyntheticEvent, useEffect } from "react";
 import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from "react-hook-form";
 
 import { toast } from "@/components/ui/feedback/toast";
-import { eventQuery, invalidateMine } from "@/lib/events/client/events";
+import { eventQuery, invalidateOwnEvents } from "@/lib/events/client/events";
 import { createEvent, type EventBody, updateEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { ApiError, errorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
@@ -64,7 +64,7 @@ export function useEventForm({ defaultValues, event, more }: EventFormInput): Ev
       client.setQueryData(eventQuery(saved.id).queryKey, saved);
       form.reset(toFormValues(saved));
       toast({ title: event ? "Event updated" : "Event created" });
-      void invalidateMine(client);
+      void invalidateOwnEvents(client);
       if (!event) router.push("/admin/events");
     } catch (error) {
       const title = event ? "Update Failed" : "Create Failed";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { toast } from "@/components/ui/feedback/toast";
-import { invalidateMine } from "@/lib/events/client/events";
+import { invalidateOwnEvents } from "@/lib/events/client/events";
 import { updateEvent } from "@/lib/events/client/manage";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
 
@@ -15,7 +15,7 @@ export function CancelEventDialog({ event, onClose }: { event: ManagedEvent; onC
     mutationFn: () => updateEvent(event.id, { status: "cancelled" }),
     onSuccess: () => {
       toast({ title: "Event cancelled" });
-      void invalidateMine(client);
+      void invalidateOwnEvents(client);
     },
     onError: (error) =>
       toast({

@@ -5,7 +5,7 @@ import { type Path, useForm, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 
 import { toast } from "@/components/ui/feedback/toast";
-import { eventQuery, invalidateMine } from "@/lib/events/client/events";
+import { eventQuery, invalidateOwnEvents } from "@/lib/events/client/events";
 import { type EventBody, type HostCandidate, updateEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { peopleFormSchema } from "@/lib/events/schema/write";
@@ -51,7 +51,7 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
     try {
       const saved = await save.mutateAsync(body);
       client.setQueryData(eventQuery(event.id).queryKey, saved);
-      void invalidateMine(client);
+      void invalidateOwnEvents(client);
       toast({ title: "Event updated" });
       onSaved();
     } catch (error) {

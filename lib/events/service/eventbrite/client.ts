@@ -116,7 +116,7 @@ async function organizationsOf(account: EventbriteAccount): Promise<string[]> {
  * Every event not over of the account's organizations, with its venue, drafts and cancelled ones too.
  * @throws AppError `unavailable` in words for a person when any page can't be read: a list is whole or not at all
  */
-export async function readEventbriteEvents(account: EventbriteAccount, onPage: OnPage): Promise<RemoteEvent[]> {
+export async function fetchEventbriteEvents(account: EventbriteAccount, onPage: OnPage): Promise<RemoteEvent[]> {
   const events: RemoteEvent[] = [];
   const params = { expand: "venue", status: "all", time_filter: "current_future", page_size: "50" };
   let [done, total] = [0, 0];

@@ -1,6 +1,6 @@
 import { plainText } from "@/lib/core/shared/plain-text";
 
-import { acceptedTimezone, DEFAULT_TIMEZONE, MAX_CAPACITY } from "../../constants";
+import { toAcceptedTimezone, DEFAULT_TIMEZONE, MAX_CAPACITY } from "../../constants";
 import type { EventStatus } from "../../schema/event";
 import type { RemoteEvent } from "./shape";
 
@@ -81,7 +81,7 @@ export function toSyncedEvent(event: RemoteEvent): SyncedEvent | null {
     description: clip(plainText(event.description?.text ?? event.summary), 10_000) || null,
     startTime: new Date(start).toISOString(),
     endTime: new Date(end).toISOString(),
-    timezone: acceptedTimezone(event.start.timezone) ?? DEFAULT_TIMEZONE,
+    timezone: toAcceptedTimezone(event.start.timezone) ?? DEFAULT_TIMEZONE,
     status,
     isOnline,
     eventType: isOnline ? "online" : "in-person",

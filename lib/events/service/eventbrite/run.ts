@@ -7,7 +7,7 @@ import { logger } from "@/lib/core/server/logger";
 import { publish } from "@/lib/realtime/server/bus";
 
 import type { SyncRunResponse, SyncStatusResponse } from "../../schema/sync";
-import { readEventbriteEvents, type EventbriteAccount } from "./client";
+import { fetchEventbriteEvents, type EventbriteAccount } from "./client";
 import { toSyncedEvent } from "./map";
 import { storeSyncedEvents, type WithinSync } from "./store";
 
@@ -34,7 +34,7 @@ const toAnswer = ({ startedAt, finishedAt, ...run }: RunRow): SyncRunResponse =>
 });
 
 /** Whether sync is set up, and how its last run went or goes. For admins: the route asks. */
-export async function readSyncStatus(): Promise<SyncStatusResponse> {
+export async function getSyncStatus(): Promise<SyncStatusResponse> {
   const [row] = await query<RunRow>(
     "sync_status",
     `SELECT ${RUN} FROM sync_runs ORDER BY "startedAt" DESC LIMIT 1`,
@@ -100,7 +100,7 @@ export async function syncFromEventbrite(within: WithinSync): Promise<SyncResult
   const id = await begin();
   if (!id) return join();
   try {
-    const remote = await readEventbriteEvents(from, async (done, total) => {
+    const remote = await fetchEventbriteEvents(from, async (done, total) => {
       await query(
         "sync_progress",
         `UPDATE sync_runs SET "pagesDone" = $2, "pagesTotal" = $3, "updatedAt" = now() WHERE id = $1`,

@@ -59,8 +59,8 @@ export function describeChanges(event: EventFacts, change: Change, readerZone: s
 /** Its stamp is when the mail came to be owed: a second attempt must say the same to the letter. */
 async function calendarFile(event: EventFacts, at: Date): Promise<MailAttachment> {
   // Loaded at the first such letter: idle processes never need it.
-  const { calendarText } = await import("@/lib/events/data/calendar");
-  const { calendarFileName } = await import("@/lib/events/calendar");
+  const { toCalendarText: calendarText } = await import("@/lib/events/data/calendar");
+  const { getCalendarFileName: calendarFileName } = await import("@/lib/events/calendar");
   const shown = {
     ...event,
     startTime: event.startTime.toISOString(),

@@ -1,12 +1,12 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import type { EventNews } from "@/lib/events/service/event";
+import type { EventUpdate } from "@/lib/events/service/event";
 
 import { notifyEventCancelled, notifyEventChanged, notifyPromoted } from "./event-notifications";
 
 /** Owes the people concerned what an organizer's edit means for them, in the transaction of the edit. */
 export async function notifyEventChange(
   tx: Prisma.TransactionClient,
-  { eventId, changes, promoted }: EventNews,
+  { eventId, changes, promoted }: EventUpdate,
 ): Promise<void> {
   if (changes.cancelled) await notifyEventCancelled(eventId, {}, tx);
   else await notifyEventChanged(eventId, changes, tx);

@@ -1,4 +1,4 @@
-import { acceptedTimezone, DEFAULT_TIMEZONE } from "@/lib/events/constants";
+import { toAcceptedTimezone, DEFAULT_TIMEZONE } from "@/lib/events/constants";
 import { plainText } from "@/lib/core/shared/plain-text";
 import type { EventRow } from "@/lib/events/data/row";
 
@@ -22,8 +22,8 @@ export const line = (text: string | null | undefined): string => plainText(text)
 
 /** In-person times in the venue's zone, online ones in the reader's where it is known (contract §5). */
 export function zoneFor(event: Pick<EventFacts, "timezone" | "isOnline">, readerZone: string | null): string {
-  const own = event.isOnline && readerZone ? acceptedTimezone(readerZone) : undefined;
-  return own ?? acceptedTimezone(event.timezone) ?? DEFAULT_TIMEZONE;
+  const own = event.isOnline && readerZone ? toAcceptedTimezone(readerZone) : undefined;
+  return own ?? toAcceptedTimezone(event.timezone) ?? DEFAULT_TIMEZONE;
 }
 
 const written = (timeZone: string, options: Intl.DateTimeFormatOptions) => {

@@ -1,4 +1,4 @@
-import { readActiveAttendance } from "@/lib/attendance/data/check-in";
+import { getActiveAttendance } from "@/lib/attendance/data/check-in";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
@@ -6,6 +6,6 @@ import { noContent } from "@/lib/http/server/reply";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   GET: endpoint({
     auth: "user",
-    handler: async ({ actor }) => (await readActiveAttendance(actor)) ?? noContent(),
+    handler: async ({ actor }) => (await getActiveAttendance(actor)) ?? noContent(),
   }),
 });

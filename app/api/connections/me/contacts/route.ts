@@ -1,4 +1,4 @@
-import { readConnectionContacts } from "@/lib/connections/data/contacts";
+import { listConnectionContacts } from "@/lib/connections/data/contacts";
 import { connectionsQuerySchema } from "@/lib/connections/schema";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
     auth: "user",
     query: connectionsQuerySchema,
     handler: async ({ actor, query, request }) => {
-      const { items, next } = await readConnectionContacts(actor, query);
+      const { items, next } = await listConnectionContacts(actor, query);
       return listReply(items, next, request.url);
     },
   }),

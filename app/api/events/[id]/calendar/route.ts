@@ -1,5 +1,5 @@
 import { clock } from "@/lib/core/shared/clock";
-import { readCalendarFile } from "@/lib/events/data/calendar";
+import { getCalendarFile } from "@/lib/events/data/calendar";
 import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { fileReply } from "@/lib/http/server/reply";
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
     auth: "public",
     params: eventIdSchema,
     handler: async ({ actor, params }) => {
-      const { name, text } = await readCalendarFile(actor, params.id, clock.now());
+      const { name, text } = await getCalendarFile(actor, params.id, clock.now());
       return fileReply(text, name, "text/calendar; charset=utf-8");
     },
   }),

@@ -1,4 +1,4 @@
-import { readDoorCode } from "@/lib/attendance/service/door";
+import { getDoorCode } from "@/lib/attendance/service/door";
 import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
@@ -7,6 +7,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   GET: endpoint({
     auth: "user",
     params: eventIdSchema,
-    handler: ({ actor, params }) => readDoorCode(actor, params.id),
+    handler: ({ actor, params }) => getDoorCode(actor, params.id),
   }),
 });

@@ -1,4 +1,4 @@
-import { readRsvpStatus } from "@/lib/events/data/rsvp";
+import { getRsvpStatus } from "@/lib/events/data/rsvp";
 import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
@@ -7,6 +7,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   GET: endpoint({
     auth: "user",
     params: eventIdSchema,
-    handler: ({ actor, params }) => readRsvpStatus(actor, params.id),
+    handler: ({ actor, params }) => getRsvpStatus(actor, params.id),
   }),
 });

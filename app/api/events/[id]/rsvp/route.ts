@@ -1,5 +1,5 @@
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
-import { readMyRsvp } from "@/lib/events/data/rsvp";
+import { getMyRsvp } from "@/lib/events/data/rsvp";
 import { eventIdSchema, notificationPreferencesSchema } from "@/lib/events/schema/event";
 import { createRsvp, updateNotificationPreferences } from "@/lib/events/service/rsvp";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
   GET: endpoint({
     auth: "user",
     params: eventIdSchema,
-    handler: async ({ actor, params }) => (await readMyRsvp(actor, params.id)) ?? noContent(),
+    handler: async ({ actor, params }) => (await getMyRsvp(actor, params.id)) ?? noContent(),
   }),
   POST: endpoint({
     auth: "user",

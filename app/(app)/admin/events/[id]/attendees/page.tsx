@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 
 import { AttendeesScreen } from "@/components/admin/events/attendees/attendees-screen";
 import { SignedOut } from "@/components/auth/signed-out/signed-out";
-import { attendeeCountsQuery, managedAttendeesPath, managedAttendeesQuery } from "@/lib/attendance/client/manage";
+import { attendeeCountsQuery, getManagedAttendeesPath, managedAttendeesQuery } from "@/lib/attendance/client/manage";
 import { countAttendees, listManagedAttendees } from "@/lib/attendance/data/organizer";
 import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";
 import { loadActor } from "@/lib/auth/loaders";
@@ -32,7 +32,7 @@ export default async function AttendeesPage({ params }: AttendeesPageProps) {
   ]);
   const client = makeQueryClient();
   const { queryKey, initialPageParam } = managedAttendeesQuery(event.id, filters);
-  const page = { items, next: next && managedAttendeesPath(event.id, filters, next) };
+  const page = { items, next: next && getManagedAttendeesPath(event.id, filters, next) };
   client.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
   client.setQueryData(attendeeCountsQuery(event.id).queryKey, counts);
   return (
