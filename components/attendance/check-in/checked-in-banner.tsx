@@ -1,35 +1,36 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 
-import { Button } from "@/components/ui/button";
-import { cn } from "@/lib/core/browser/cn";
+import { CheckOutButton } from "@/components/events/rsvp/check-in-buttons";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 
-import { useCheckOut } from "./use-check-in";
-
 type CheckedInBannerProps = {
   className?: string;
-  /** Beside Check Out: what else can be done there. */
+  /** Renders a further action beside "Check Out". */
   action?: (eventId: string) => ReactNode;
 };
 
-/** Where I am checked in, and the way out (spec B§2); nothing while I am nowhere. */
+/** Where the viewer is checked in, with "Check Out". Renders nothing without an active attendance. */
 export function CheckedInBanner({ className, action }: CheckedInBannerProps) {
-  const { data: active } = useQuery(activeAttendanceQuery());
-  return active ? <Banner key={active.id} active={active} className={className} action={action} /> : null;
+  const { data: attendance } = useQuery(activeAttendanceQuery());
+  if (!attendance) return null;
+  return <Banner key={attendance.id} attendance={attendance} className={className} action={action} />;
 }
 
-function Banner({ active, className, action }: CheckedInBannerProps & { active: ActiveAttendance }) {
-  const checkOut = useCheckOut(active.eventId);
+function Banner({ attendance, className, action }: CheckedInBannerProps & { attendance: ActiveAttendance }) {
+  const t = useTranslations("checkIn.banner");
+  const nameId = useId();
   return (
     <section
-      aria-label="Checked in"
+      aria-label={t("label")}
       data-slot="checked-in-banner"
-      className={cn(
+      className={clsx(
         "flex flex-wrap items-center justify-between gap-3 rounded-lg bg-present-soft px-4 py-3.5",
         className,
       )}
@@ -37,24 +38,19 @@ function Banner({ active, className, action }: CheckedInBannerProps & { active: 
       <div className="flex min-w-0 flex-1 basis-40 items-start gap-3">
         <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-present" />
         <div className="min-w-0">
-          <p className="font-semibold text-present">Checked In</p>
+          <p className="font-semibold text-present">{t("title")}</p>
           <Link
-            href={`/events/${active.eventId}`}
+            id={nameId}
+            href={`/events/${attendance.eventId}`}
             className="block text-sm [overflow-wrap:anywhere] text-foreground underline-offset-4 hover:underline"
           >
-            {active.event.name}
+            {attendance.event.name}
           </Link>
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        {action?.(active.eventId)}
-        <Button
-          variant="outline"
-          aria-disabled={checkOut.isPending || undefined}
-          onClick={() => !checkOut.isPending && checkOut.mutate()}
-        >
-          {checkOut.isPending ? "Checking out..." : "Check Out"}
-        </Button>
+        {action?.(attendance.eventId)}
+        <CheckOutButton eventId={attendance.eventId} describedBy={nameId} />
       </div>
     </section>
   );

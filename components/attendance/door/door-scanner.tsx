@@ -34,7 +34,7 @@ export default function DoorScanner({ eventId, onCode, onClose }: DoorScannerPro
           <DialogDescription>Hold your phone so that the whole code is in the picture.</DialogDescription>
         </DialogHeader>
         {error ? (
-          <ErrorState className="py-4" title="The camera can't be used" description={error} onRetry={start} />
+          <ErrorState compact title="The camera can't be used" description={error} onRetry={start} />
         ) : (
           <video
             ref={video}

@@ -1,17 +1,17 @@
-import { render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { installDevice } from "@/tests/support/setup/device-files";
-import { eventResponse } from "@/tests/support/fixtures/event";
 import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
+import { eventResponse } from "@/tests/support/fixtures/event";
+import { render, screen } from "@/tests/support/render";
+import { installDevice } from "@/tests/support/setup/device-files";
 
 import { CalendarMenu } from "./calendar-menu";
 
 const EVENT = eventResponse({ name: "Tacos / Tech" });
-const FILE = `GET /api/events/${EVENT.id}/calendar`;
+const CALENDAR_FILE = `GET /api/events/${EVENT.id}/calendar`;
 
-async function open(event = EVENT) {
+async function openMenu(event = EVENT) {
   const user = userEvent.setup();
   render(
     <>
@@ -22,11 +22,11 @@ async function open(event = EVENT) {
   await user.click(screen.getByRole("button", { name: "Add to Calendar" }));
   return user;
 }
-const item = (name: string) => screen.getByRole("menuitem", { name });
+const getItem = (name: string) => screen.getByRole("menuitem", { name });
 
-it("offers Google and Outlook, each in a page of its own, and a file", async () => {
-  await open();
-  const links = ["Google Calendar", "Outlook Calendar"].map((name) => item(name));
+it("offers Google and Outlook, each in a new tab, and a file", async () => {
+  await openMenu();
+  const links = ["Google Calendar", "Outlook Calendar"].map((name) => getItem(name));
   expect(links.map((link) => new URL(link.getAttribute("href") ?? "").host)).toEqual([
     "calendar.google.com",
     "outlook.live.com",
@@ -35,14 +35,16 @@ it("offers Google and Outlook, each in a page of its own, and a file", async () 
     expect(link).toHaveAttribute("target", "_blank");
     expect(link).toHaveAttribute("rel", "noopener noreferrer");
   }
-  expect(item("Download iCal")).toBeInTheDocument();
+  expect(getItem("Download iCal")).toBeInTheDocument();
 });
 
-it("saves the file under the event's name, says so, and gives the focus back", async () => {
+it("saves the file under the event's name, shows a toast and returns the focus", async () => {
   const { saved } = installDevice();
-  const calls = serve({ [FILE]: new Response("BEGIN:VCALENDAR", { headers: { "content-type": "text/calendar" } }) });
-  const user = await open();
-  await user.click(item("Download iCal"));
+  const calls = serve({
+    [CALENDAR_FILE]: new Response("BEGIN:VCALENDAR", { headers: { "content-type": "text/calendar" } }),
+  });
+  const user = await openMenu();
+  await user.click(getItem("Download iCal"));
   expect(await screen.findByText("Calendar file downloaded")).toBeInTheDocument();
   expect(calls).toHaveLength(1);
   expect(saved.map(({ name }) => name)).toEqual(["Tacos_Tech.ics"]);
@@ -50,19 +52,23 @@ it("saves the file under the event's name, says so, and gives the focus back", a
 });
 
 it.each([
-  ["without a network", networkFailure(), "Unable to download calendar file. Please try again."],
-  ["with the server's words", json(503, { message: "Please try again in a moment." }), "Please try again in a moment."],
-])("says that it failed, %s", async (_, answer, words) => {
+  ["its own text when the network fails", networkFailure(), "Unable to download calendar file. Please try again."],
+  [
+    "the server's message when the server refuses",
+    json(503, { message: "Please try again in a moment." }),
+    "Please try again in a moment.",
+  ],
+])("shows %s", async (_, response, description) => {
   const { saved } = installDevice();
-  serve({ [FILE]: answer });
-  const user = await open();
-  await user.click(item("Download iCal"));
+  serve({ [CALENDAR_FILE]: response });
+  const user = await openMenu();
+  await user.click(getItem("Download iCal"));
   expect(await screen.findByText("Download failed")).toBeInTheDocument();
-  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(screen.getByText(description)).toBeInTheDocument();
   expect(saved).toEqual([]);
 });
 
-it("is not there for a cancelled event", () => {
+it("renders nothing for a cancelled event", () => {
   render(<CalendarMenu event={{ ...EVENT, status: "cancelled" }} />);
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });

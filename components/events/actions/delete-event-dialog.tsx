@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useRef } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -17,49 +18,46 @@ import { useDeleteEvent } from "./use-delete-event";
 
 type DeleteEventDialogProps = {
   event: Pick<EventResponse, "id" | "name">;
-  /** Has the focus once the event is gone. */
-  next: HTMLElement | null;
+  /** Receives the focus after the event is deleted. */
+  focusAfterDelete: HTMLElement | null;
   onClose: () => void;
 };
 
-/** Spec B§4: deleting an event asks first, in these words. */
-export default function DeleteEventDialog({ event, next, onClose }: DeleteEventDialogProps) {
-  const remove = useDeleteEvent(event);
-  const isDone = useRef(false);
+/** Asks before an event is deleted. */
+export default function DeleteEventDialog({ event, focusAfterDelete, onClose }: DeleteEventDialogProps) {
+  const t = useTranslations("events.delete");
+  const { mutate, isPending } = useDeleteEvent(event);
+  const isDeleted = useRef(false);
+  const onSuccess = () => {
+    isDeleted.current = true;
+    onClose();
+  };
   return (
-    <Dialog open onOpenChange={(open) => !open && !remove.isPending && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
       <DialogContent
         role="alertdialog"
-        onCloseAutoFocus={(closed) => {
-          if (!isDone.current) return;
-          closed.preventDefault();
-          next?.focus();
+        onCloseAutoFocus={(closeEvent) => {
+          if (!isDeleted.current) return;
+          closeEvent.preventDefault();
+          focusAfterDelete?.focus();
         }}
       >
         <DialogHeader>
-          <DialogTitle>Delete event</DialogTitle>
+          <DialogTitle>{t("title")}</DialogTitle>
           <DialogDescription className="[overflow-wrap:anywhere]">
-            Delete &quot;{event.name}&quot;? This cannot be undone.
+            {t("question", { name: event.name })}
           </DialogDescription>
         </DialogHeader>
         <DialogFooter>
-          <Button variant="outline" onClick={onClose} disabled={remove.isPending}>
-            Cancel
+          <Button variant="outline" onClick={onClose} disabled={isPending}>
+            {t("cancel")}
           </Button>
           <Button
             variant="destructive"
-            busy={remove.isPending}
-            onClick={() =>
-              remove.mutate(undefined, {
-                onSuccess: () => {
-                  isDone.current = true;
-                  onClose();
-                },
-                onError: onClose,
-              })
-            }
+            busy={isPending}
+            onClick={() => mutate(undefined, { onSuccess, onError: onClose })}
           >
-            {remove.isPending ? "Deleting..." : "Delete"}
+            {isPending ? t("deleting") : t("confirm")}
           </Button>
         </DialogFooter>
       </DialogContent>

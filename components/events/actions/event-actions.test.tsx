@@ -1,26 +1,26 @@
-import { screen, waitFor, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
 import type { EventResponse } from "@/lib/events/schema/event";
+import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 import { eventResponse } from "@/tests/support/fixtures/event";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
-import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+import { screen, waitFor, within } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
 const [TACOS, MIXER] = [eventResponse(), eventResponse({ id: "2", name: "Miami Mixer" })];
 const ID = TACOS.id;
 
-async function choose(item: string, user = userEvent.setup()) {
+async function chooseMenuItem(item: string, user = userEvent.setup()) {
   await user.click(screen.getByRole("button", { name: `More for ${TACOS.name}` }));
   await user.click(screen.getByRole("menuitem", { name: item }));
   return user;
 }
-const card = (name: string) => screen.queryByRole("link", { name });
+const queryCardLink = (name: string) => screen.queryByRole("link", { name });
 
-/** Gives jsdom's navigator what a test says it can do. */
-function device(abilities: { share?: unknown; writeText?: unknown }) {
+/** Defines what jsdom's navigator can do. */
+function installShareAbilities(abilities: { share?: unknown; writeText?: unknown }) {
   Object.defineProperty(navigator, "share", { value: abilities.share, configurable: true });
   Object.defineProperty(navigator, "clipboard", { value: { writeText: abilities.writeText }, configurable: true });
 }
@@ -28,7 +28,7 @@ function device(abilities: { share?: unknown; writeText?: unknown }) {
 afterEach(() => setClock());
 
 describe("hide", () => {
-  it("takes it away at once, hands the focus on, and Undo brings it back", async () => {
+  it("removes the card at once, moves the focus to the next card, and Undo brings the card back", async () => {
     let listed = [MIXER];
     const calls = serve({
       "POST /api/events/hide": noContent(),
@@ -39,30 +39,30 @@ describe("hide", () => {
       "GET /api/events?order=section": () => json(200, listed),
     });
     renderEventsScreen([TACOS, MIXER]);
-    const user = await choose("Hide");
-    expect(card(TACOS.name)).not.toBeInTheDocument();
-    expect(card(MIXER.name)).toHaveFocus();
+    const user = await chooseMenuItem("Hide");
+    expect(queryCardLink(TACOS.name)).not.toBeInTheDocument();
+    expect(queryCardLink(MIXER.name)).toHaveFocus();
     expect(screen.getByText("Event hidden")).toBeInTheDocument();
     expect(calls[0]).toMatchObject({ path: "/api/events/hide", body: { eventId: ID } });
 
     await user.click(screen.getByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(card(TACOS.name)).toBeInTheDocument());
+    await waitFor(() => expect(queryCardLink(TACOS.name)).toBeInTheDocument());
     expect(calls.map(({ path }) => path)).toContain("/api/events/unhide");
   });
 
-  it("brings it back with the server's words when refused", async () => {
+  it("brings the card back with the server's message when the server refuses", async () => {
     serve({
       "POST /api/events/hide": json(500, { message: "Something went wrong on our side. Please try again." }),
       "GET /api/events?order=section": json(200, [TACOS]),
     });
     renderEventsScreen([TACOS]);
-    await choose("Hide");
+    await chooseMenuItem("Hide");
     expect(await screen.findByText("Hide failed")).toBeInTheDocument();
     expect(screen.getByText("Something went wrong on our side. Please try again.")).toBeInTheDocument();
-    expect(card(TACOS.name)).toBeInTheDocument();
+    expect(queryCardLink(TACOS.name)).toBeInTheDocument();
   });
 
-  it("shows what I hid where asked, with the way back", async () => {
+  it("lists hidden events with Unhide when Show hidden is checked", async () => {
     const hidden = { ...TACOS, viewer: { ...TACOS.viewer, isHidden: true } as EventResponse["viewer"] };
     const calls = serve({
       "GET /api/events?order=section&include=hidden": json(200, [hidden]),
@@ -80,79 +80,79 @@ describe("hide", () => {
 });
 
 describe("delete", () => {
-  it("is for admins, asks in the spec's words, and can be thought better of", async () => {
+  it("is not offered to members", async () => {
     renderEventsScreen([TACOS]);
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: `More for ${TACOS.name}` }));
     expect(screen.queryByRole("menuitem", { name: "Delete" })).not.toBeInTheDocument();
   });
 
-  it("deletes for everybody", async () => {
+  it("asks first, deletes after confirmation and moves the focus to the next card", async () => {
     const calls = serve({
       [`DELETE /api/events/${ID}`]: noContent(),
       "GET /api/events?order=section": json(200, [MIXER]),
     });
     renderEventsScreen([TACOS, MIXER], { isAdmin: true });
-    const user = await choose("Delete");
+    const user = await chooseMenuItem("Delete");
     const dialog = within(await screen.findByRole("alertdialog"));
     expect(dialog.getByText('Delete "Tampa Tech & Tacos"? This cannot be undone.')).toBeInTheDocument();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(calls).toHaveLength(0);
 
-    await choose("Delete");
+    await chooseMenuItem("Delete");
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("Event deleted")).toBeInTheDocument();
-    await waitFor(() => expect(card(TACOS.name)).not.toBeInTheDocument());
+    await waitFor(() => expect(queryCardLink(TACOS.name)).not.toBeInTheDocument());
     expect(calls[0]).toMatchObject({ method: "DELETE", path: `/api/events/${ID}` });
-    await waitFor(() => expect(card(MIXER.name)).toHaveFocus());
+    await waitFor(() => expect(queryCardLink(MIXER.name)).toHaveFocus());
   });
 
-  it("says why when it is refused, and the event stays", async () => {
+  it("shows the server's message and leaves the event when the server refuses", async () => {
     serve({ [`DELETE /api/events/${ID}`]: json(403, { message: "Only admins can do this." }) });
     renderEventsScreen([TACOS], { isAdmin: true });
-    const user = await choose("Delete");
+    const user = await chooseMenuItem("Delete");
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("Delete failed")).toBeInTheDocument();
     expect(screen.getByText("Only admins can do this.")).toBeInTheDocument();
-    expect(card(TACOS.name)).toBeInTheDocument();
+    expect(queryCardLink(TACOS.name)).toBeInTheDocument();
   });
 });
 
 describe("share", () => {
   const url = `http://localhost/events/${ID}`;
 
-  /** On a device that can do this. Set up first: user-event brings a clipboard of its own. */
-  async function shareOn(abilities: Parameters<typeof device>[0]) {
+  async function clickShare(abilities: Parameters<typeof installShareAbilities>[0]) {
     renderEventsScreen([TACOS]);
     const user = userEvent.setup();
-    device(abilities);
+    // After `setup`, which installs a clipboard of its own.
+    installShareAbilities(abilities);
     await user.click(screen.getByRole("button", { name: `Share ${TACOS.name}` }));
   }
 
-  it("opens the device's own sheet; closing it is silent", async () => {
+  it("opens the share sheet and shows nothing when it is closed", async () => {
     const share = jest.fn().mockRejectedValue(new DOMException("closed", "AbortError"));
     const writeText = jest.fn();
-    await shareOn({ share, writeText });
+    await clickShare({ share, writeText });
     expect(share).toHaveBeenCalledWith({ title: TACOS.name, url });
     expect(writeText).not.toHaveBeenCalled();
     expect(screen.queryByText("Share failed")).not.toBeInTheDocument();
   });
 
-  it("copies the link where there is no sheet", async () => {
+  it("copies the link when there is no share sheet", async () => {
     const writeText = jest.fn().mockResolvedValue(undefined);
-    await shareOn({ writeText });
+    await clickShare({ writeText });
     expect(await screen.findByText("Link copied!")).toBeInTheDocument();
     expect(writeText).toHaveBeenCalledWith(url);
   });
 
-  it("says so when neither works", async () => {
-    await shareOn({ writeText: jest.fn().mockRejectedValue(new Error("denied")) });
+  it("shows a failure when neither works", async () => {
+    await clickShare({ writeText: jest.fn().mockRejectedValue(new Error("denied")) });
     expect(await screen.findByText("Share failed")).toBeInTheDocument();
     expect(screen.getByText("Unable to share this event")).toBeInTheDocument();
   });
 });
 
-it("is worked by keyboard, as any menu", async () => {
+it("operates the calendar menu by keyboard", async () => {
   const user = userEvent.setup();
   renderEventsScreen([TACOS]);
   const trigger = screen.getByRole("button", { name: `Calendar for ${TACOS.name}` });

@@ -1,6 +1,7 @@
 "use client";
 
 import { Eye, EyeOff, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 
@@ -9,61 +10,65 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { useHideEvent } from "./use-hide-event";
 
-// Only admins need it, and seldom.
+// Loaded on demand: only admins use it, and rarely.
 const DeleteEventDialog = dynamic(() => import("./delete-event-dialog"), { ssr: false });
 
 type EventMenuProps = { event: EventResponse; isAdmin: boolean; className?: string };
 
-/** What else can be done with an event of the list: hide, and for admins delete. */
+/** A card's "More" menu: hide, and delete for admins. */
 export function EventMenu({ event, isAdmin, className }: EventMenuProps) {
-  /** While the question is open: who has the focus once the card is gone. */
-  const [deleting, setDeleting] = useState<{ next: HTMLElement | null } | null>(null);
-  const place = useRef<HTMLSpanElement>(null);
+  const t = useTranslations("events.menu");
+  const container = useRef<HTMLSpanElement>(null);
+  /** Set while the delete dialog is open. */
+  const [deletion, setDeletion] = useState<{ focusAfterDelete: HTMLElement | null } | null>(null);
   return (
-    <span ref={place} className={className}>
-      <Menu label={`More for ${event.name}`}>
-        <HideItem event={event} onHide={() => neighbourOf(place.current)?.focus({ preventScroll: true })} />
+    <span ref={container} className={className}>
+      <Menu label={t("label", { name: event.name })}>
+        <HideItem event={event} onHide={() => findNextFocus(container.current)?.focus({ preventScroll: true })} />
         {isAdmin && (
           <>
             <MenuSeparator />
-            <MenuItem icon={Trash2} destructive onSelect={() => setDeleting({ next: neighbourOf(place.current) })}>
-              Delete
+            <MenuItem
+              icon={Trash2}
+              destructive
+              onSelect={() => setDeletion({ focusAfterDelete: findNextFocus(container.current) })}
+            >
+              {t("delete")}
             </MenuItem>
           </>
         )}
       </Menu>
-      {deleting && <DeleteEventDialog event={event} next={deleting.next} onClose={() => setDeleting(null)} />}
+      {deletion && <DeleteEventDialog event={event} {...deletion} onClose={() => setDeletion(null)} />}
     </span>
   );
 }
 
-/** Apart, so that only an open menu has what hiding needs, and not every card. */
+/** A component of its own, so that a card creates its mutation only while the menu is open. */
 function HideItem({ event, onHide }: { event: EventResponse; onHide: () => void }) {
+  const t = useTranslations("events.menu");
   const { hide, unhide } = useHideEvent(event);
   if (event.viewer?.isHidden) {
     return (
       <MenuItem icon={Eye} onSelect={unhide}>
-        Unhide
+        {t("unhide")}
       </MenuItem>
     );
   }
+  const onSelect = () => {
+    onHide();
+    hide();
+  };
   return (
-    <MenuItem
-      icon={EyeOff}
-      onSelect={() => {
-        onHide();
-        hide();
-      }}
-    >
-      Hide
+    <MenuItem icon={EyeOff} onSelect={onSelect}>
+      {t("hide")}
     </MenuItem>
   );
 }
 
-/** What takes the focus when a card leaves the list: the next one's link, else the one before's, else the screen. */
-function neighbourOf(within: HTMLElement | null): HTMLElement | null {
+/** Returns what to focus when a card leaves the list: the next card's link, else the previous card's, else the main region. */
+function findNextFocus(insideCard: HTMLElement | null): HTMLElement | null {
   const cards = [...document.querySelectorAll('[data-slot="event-card"]')];
-  const at = cards.findIndex((card) => card.contains(within));
-  const neighbour = at < 0 ? undefined : (cards[at + 1] ?? cards[at - 1]);
-  return neighbour?.querySelector<HTMLElement>("a") ?? document.querySelector<HTMLElement>("main");
+  const index = cards.findIndex((card) => card.contains(insideCard));
+  const neighbor = index < 0 ? undefined : (cards[index + 1] ?? cards[index - 1]);
+  return neighbor?.querySelector<HTMLElement>("a") ?? document.querySelector<HTMLElement>("main");
 }

@@ -1,13 +1,18 @@
+import { useTranslations } from "next-intl";
+
 import { shareLink } from "@/components/ui/browser/share-link";
 import { toast } from "@/components/ui/feedback/toast";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-/** Shares the event's public page (spec B§8). */
-export async function shareEvent({ id, name }: Pick<EventResponse, "id" | "name">): Promise<void> {
-  try {
-    const outcome = await shareLink({ title: name, url: `${window.location.origin}/events/${id}` });
-    if (outcome === "copied") toast({ title: "Link copied!" });
-  } catch {
-    toast({ title: "Share failed", description: "Unable to share this event", variant: "destructive" });
-  }
+/** Returns a function that shares the event's public page, or copies its link. */
+export function useShareEvent({ id, name }: Pick<EventResponse, "id" | "name">): () => Promise<void> {
+  const t = useTranslations("events.share");
+  return async () => {
+    try {
+      const outcome = await shareLink({ title: name, url: `${window.location.origin}/events/${id}` });
+      if (outcome === "copied") toast({ title: t("copied") });
+    } catch {
+      toast({ title: t("failed.title"), description: t("failed.description"), variant: "destructive" });
+    }
+  };
 }

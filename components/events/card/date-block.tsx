@@ -1,4 +1,4 @@
-import { cn } from "@/lib/core/browser/cn";
+import { clsx } from "clsx";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { getEventDateParts } from "../time/event-times";
@@ -9,19 +9,19 @@ type DateBlockProps = {
   size?: "default" | "lg";
 };
 
-/** The leaf of a calendar. An event that is only announced yet has a paler one. */
+/** The month and day of an event's start. An upcoming (announced) event has a paler block than a live one. */
 export function DateBlock({ event, viewerZone, size = "default" }: DateBlockProps) {
   const { month, day, date } = getEventDateParts(event, viewerZone);
-  const large = size === "lg";
+  const isLarge = size === "lg";
   return (
     <time
       dateTime={event.startTime}
-      className={cn("shrink-0 self-start overflow-hidden rounded-md border text-center", large ? "w-18" : "w-13.5")}
+      className={clsx("shrink-0 self-start overflow-hidden rounded-md border text-center", isLarge ? "w-18" : "w-13.5")}
     >
       <span className="sr-only">{date}</span>
       <span
         aria-hidden
-        className={cn(
+        className={clsx(
           "block py-1 text-xs leading-tight font-bold tracking-wide uppercase",
           event.status === "upcoming" ? "bg-accent text-accent-foreground" : "bg-primary text-primary-foreground",
         )}
@@ -30,7 +30,7 @@ export function DateBlock({ event, viewerZone, size = "default" }: DateBlockProp
       </span>
       <span
         aria-hidden
-        className={cn("block bg-card font-display font-extrabold", large ? "py-2.5 text-3xl" : "py-1.5 text-2xl")}
+        className={clsx("block bg-card font-display font-extrabold", isLarge ? "py-2.5 text-3xl" : "py-1.5 text-2xl")}
       >
         {day}
       </span>

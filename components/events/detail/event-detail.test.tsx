@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { setClock } from "@/lib/core/shared/clock";
 import { render, screen, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
-import { setClock } from "@/lib/core/shared/clock";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";

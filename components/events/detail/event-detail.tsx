@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { CalendarDays, ChevronLeft, Clock, MapPin, RefreshCw, Share2, Video } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import Link from "next/link";
@@ -9,7 +10,6 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { cn } from "@/lib/core/browser/cn";
 import { eventQuery } from "@/lib/events/client/events";
 import { hasEnded } from "@/lib/events/policy";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -56,7 +56,7 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode 
       <EventHeader event={event} viewerZone={viewerZone} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         {/* On a phone a member's next step comes first, a visitor's after what the event is. */}
-        <div className={cn("lg:col-start-2", !viewer && "max-lg:order-last")}>
+        <div className={clsx("lg:col-start-2", !viewer && "max-lg:order-last")}>
           {viewer ? (
             <JoinEventCard event={event} renderedAt={renderedAt} doorCode={doorCode} viewer={viewer} />
           ) : (

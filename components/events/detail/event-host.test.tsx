@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { setClock } from "@/lib/core/shared/clock";
 import { render, screen, waitFor, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { setClock } from "@/lib/core/shared/clock";
 import type { EventResponse, RsvpResponse } from "@/lib/events/schema/event";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";
@@ -62,7 +62,9 @@ describe("the host's contact", () => {
   });
 
   it("falls back to hostEmail, and offers no message where the host is no member", async () => {
-    const dialog = await contact(eventWithRsvp(EARLY, { hostName: "Gulf Makers", hostEmail: "hi@gulf.example?bcc=x@y.z" }));
+    const dialog = await contact(
+      eventWithRsvp(EARLY, { hostName: "Gulf Makers", hostEmail: "hi@gulf.example?bcc=x@y.z" }),
+    );
     const link = dialog.getByRole("link", { name: /^Email/ });
     expect(link).toHaveAttribute("href", "mailto:hi@gulf.example%3Fbcc=x@y.z");
     expect(dialog.getAllByRole("link")).toHaveLength(1);

@@ -63,7 +63,7 @@ function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventResp
   return (
     <div className="flex items-center gap-3">
       {hostUser ? (
-        <UserAvatar profile={hostUser.profile} className="size-11" />
+        <UserAvatar profile={hostUser.profile} size="size-11" />
       ) : (
         <LogoPicture name={hostName ?? "Host"} url={hostLogoUrl} />
       )}
@@ -78,8 +78,8 @@ function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventResp
 /** A logo, or the name's first letter while there is none. */
 function LogoPicture({ name, url }: { name: string; url: string | null }) {
   return (
-    <Avatar aria-hidden className="size-11 rounded-sm">
-      {url && <AvatarImage src={url} referrerPolicy="no-referrer" className="object-contain" />}
+    <Avatar aria-hidden size="size-11" shape="square">
+      {url && <AvatarImage src={url} referrerPolicy="no-referrer" fit="contain" />}
       <AvatarFallback className="rounded-sm bg-accent font-bold text-accent-foreground">
         {name.slice(0, 1).toUpperCase()}
       </AvatarFallback>

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
-import { hasValidToken } from "@/lib/auth/client";
+import { hasValidToken } from "@/lib/auth/client/stored-session";
 
 const TITLE = "Join the Networking Event!";
 const WORDS = "Create your name tag to RSVP, check in and meet the people in the room.";

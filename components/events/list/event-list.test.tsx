@@ -1,44 +1,61 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, within } from "@/tests/support/render";
+import { NextIntlClientProvider } from "next-intl";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 
+import { setClock } from "@/lib/core/shared/clock";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
+import en from "@/messages/en";
 import { eventResponse } from "@/tests/support/fixtures/event";
+import { act, within } from "@/tests/support/render";
+import { stopClock } from "@/tests/support/setup/clock";
 
 import { EventSection } from "./event-list";
 
-const events = Array.from({ length: 30 }, (_, at) => eventResponse({ id: `event-${at}`, name: `Event ${at}` }));
-const screenOf = () => (
-  <QueryClientProvider client={makeQueryClient()}>
-    <EventSection
-      title="Upcoming Events"
-      events={events}
-      viewerZone="America/New_York"
-      renderedAt="2026-11-20T15:00:00.000Z"
-      isAdmin={false}
-    />
-  </QueryClientProvider>
+const NOW = "2026-11-20T15:00:00.000Z";
+const events = Array.from({ length: 30 }, (_, index) =>
+  eventResponse({ id: `event-${index}`, name: `Event ${index}` }),
+);
+const createSection = () => (
+  <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+    <QueryClientProvider client={makeQueryClient()}>
+      <EventSection
+        title="Upcoming Events"
+        events={events}
+        viewerZone="America/New_York"
+        renderedAt={NOW}
+        isAdmin={false}
+      />
+    </QueryClientProvider>
+  </NextIntlClientProvider>
 );
 
-it("has every event's words from the server, the first ones' controls too, and all of them once the page lives", async () => {
+beforeEach(() => stopClock(NOW));
+afterEach(() => setClock());
+
+it("renders all texts and the first cards' controls on the server, and all controls after hydration", async () => {
   const container = document.body.appendChild(document.createElement("div"));
-  container.innerHTML = renderToString(screenOf());
+  container.innerHTML = renderToString(createSection());
   const cards = within(container);
   expect(cards.getAllByRole("link")).toHaveLength(30);
   expect(cards.getAllByText(/Armature Works/)).toHaveLength(30);
   expect(cards.getAllByRole("button", { name: "RSVP" })).toHaveLength(9);
+  // A click before hydration would be lost, so the button says that it cannot be used.
+  for (const button of cards.getAllByRole("button", { name: "RSVP" }))
+    expect(button).toHaveAttribute("aria-disabled", "true");
 
   const last = cards.getByRole("link", { name: "Event 29" });
-  const faults: unknown[] = [];
-  // An async act also lets what was deferred come.
+  const errors: unknown[] = [];
+  // An async act also runs the deferred render.
   const root = await act(async () =>
-    hydrateRoot(container, screenOf(), { onRecoverableError: (fault) => faults.push(fault) }),
+    hydrateRoot(container, createSection(), { onRecoverableError: (error) => errors.push(error) }),
   );
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(cards.getAllByRole("button", { name: "RSVP" })).toHaveLength(30);
+  for (const button of cards.getAllByRole("button", { name: "RSVP" }))
+    expect(button).not.toHaveAttribute("aria-disabled");
   expect(cards.getAllByRole("button", { name: /^More for/ })).toHaveLength(30);
-  // What was there stays the same element, and with it the keyboard's place.
+  // The element stays the same, and with it the keyboard focus.
   expect(cards.getByRole("link", { name: "Event 29" })).toBe(last);
   act(() => root.unmount());
 });

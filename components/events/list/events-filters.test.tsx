@@ -1,19 +1,19 @@
-import { screen, waitFor } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
+import { json, serve } from "@/tests/support/fakes/fake-fetch";
 import { eventResponse } from "@/tests/support/fixtures/event";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
-import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import { screen, waitFor } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
 afterEach(() => setClock());
 
 const event = eventResponse();
-const link = () => screen.queryByRole("link", { name: event.name });
+const queryEventLink = () => screen.queryByRole("link", { name: event.name });
 
-it("keeps what is searched for and chosen in the address, and asks the server for it", async () => {
+it("writes search and filters to the address and requests the filtered list", async () => {
   const user = userEvent.setup();
   const calls = serve({
     "GET /api/events?q=tacos&order=section": json(200, [event]),
@@ -27,40 +27,40 @@ it("keeps what is searched for and chosen in the address, and asks the server fo
   renderEventsScreen([event]);
   await user.type(screen.getByRole("searchbox", { name: "Search events" }), " tacos ");
   await waitFor(() => expect(window.location.search).toBe("?q=tacos"));
-  // Not a call for each letter.
+  // One request, not one for each keystroke.
   await waitFor(() => expect(calls).toHaveLength(1));
   await user.selectOptions(screen.getByRole("combobox", { name: "City" }), "Tampa");
   await user.selectOptions(screen.getByRole("combobox", { name: "Online or in person" }), "In person");
   await user.selectOptions(screen.getByRole("combobox", { name: "Date" }), "This weekend");
   expect(window.location.search).toBe("?q=tacos&city=Tampa&format=in-person&date=weekend");
-  expect(await screen.findByText("No event fits your search and filters.")).toBeInTheDocument();
+  expect(await screen.findByText("No events match your search and filters.")).toBeInTheDocument();
   expect(screen.getByText("No events found")).toBeInTheDocument();
 });
 
-it("reads them from the address, and Clear filters empties it", async () => {
+it("reads the filters from the address, and Clear filters removes them", async () => {
   const user = userEvent.setup();
   serve({ "GET /api/events?order=section": json(200, [event]) });
   renderEventsScreen([], { address: "/events?q=yoga&city=Naples&format=nonsense" });
   expect(screen.getByRole("searchbox", { name: "Search events" })).toHaveValue("yoga");
-  // A city no event is in any more is still the one chosen.
+  // A city without events stays selected.
   expect(screen.getByRole("combobox", { name: "City" })).toHaveValue("Naples");
   expect(screen.getByRole("combobox", { name: "Online or in person" })).toHaveValue("");
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(window.location.search).toBe("");
-  await waitFor(() => expect(link()).toBeInTheDocument());
+  await waitFor(() => expect(queryEventLink()).toBeInTheDocument());
   expect(screen.getByRole("searchbox", { name: "Search events" })).toHaveValue("");
 });
 
-it("keeps the list on the screen while the next one is on its way", async () => {
+it("leaves the list on the screen while the next one loads", async () => {
   const user = userEvent.setup();
-  let answer: (response: Response) => void = () => undefined;
+  let respond: (response: Response) => void = () => undefined;
   serve({
-    "GET /api/events?format=online&order=section": () => new Promise<Response>((resolve) => (answer = resolve)),
+    "GET /api/events?format=online&order=section": () => new Promise<Response>((resolve) => (respond = resolve)),
   });
   renderEventsScreen([event]);
   await user.selectOptions(screen.getByRole("combobox", { name: "Online or in person" }), "Online");
-  expect(link()).toBeInTheDocument();
-  expect(link()?.closest("[aria-busy=true]")).not.toBeNull();
-  answer(json(200, []));
-  await waitFor(() => expect(link()).not.toBeInTheDocument());
+  expect(queryEventLink()).toBeInTheDocument();
+  expect(queryEventLink()?.closest("[aria-busy=true]")).not.toBeNull();
+  respond(json(200, []));
+  await waitFor(() => expect(queryEventLink()).not.toBeInTheDocument());
 });

@@ -1,10 +1,11 @@
-import { screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
+import { setClock } from "@/lib/core/shared/clock";
 import type { SyncRunResponse } from "@/lib/events/schema/sync";
-import { eventResponse } from "@/tests/support/fixtures/event";
-import { renderEventsScreen as show } from "@/tests/support/fixtures/events-screen";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import { eventResponse } from "@/tests/support/fixtures/event";
+import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
+import { screen } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
@@ -19,33 +20,35 @@ const run: SyncRunResponse = {
   finishedAt: null,
 };
 
-test("an admin syncs: the button says how far it is, the toast how many came, and the list is read again", async () => {
+afterEach(() => setClock());
+
+test("shows the progress while a sync runs, then the count and the new list", async () => {
   const user = userEvent.setup();
-  let end: (answer: Response) => void = () => undefined;
+  let respond: (response: Response) => void = () => undefined;
   serve({
-    "POST /api/events/sync-from-eventbrite": () => new Promise<Response>((resolve) => (end = resolve)),
+    "POST /api/events/sync-from-eventbrite": () => new Promise<Response>((resolve) => (respond = resolve)),
     "GET /api/events/sync-status": json(200, { isConfigured: true, run }),
     "GET /api/events?order=section": json(200, [eventResponse(), eventResponse({ id: "2", name: "A new one" })]),
   });
-  show([eventResponse()], { isAdmin: true });
+  renderEventsScreen([eventResponse()], { isAdmin: true });
   await user.click(screen.getByRole("button", { name: "Sync from Eventbrite" }));
   expect(await screen.findByRole("button", { name: "Syncing... page 2 of 5" })).toBeDisabled();
-  end(json(200, { count: 7 }));
+  respond(json(200, { count: 7 }));
   expect(await screen.findByText("Events synced successfully")).toBeInTheDocument();
   expect(screen.getByText("Synced 7 events from Eventbrite")).toBeInTheDocument();
   expect(await screen.findByText("A new one")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Sync from Eventbrite" })).toBeEnabled();
 });
 
-test("what can't be synced says why, in the server's words; a network that failed in ours", async () => {
+test("shows the server's message when it refuses, and a fallback when the network fails", async () => {
   const user = userEvent.setup();
   const message = "Eventbrite isn't set up here yet: EVENTBRITE_TOKEN is missing.";
-  const answers = [json(503, { message, code: "unavailable" }), new TypeError("Failed to fetch")];
+  const responses = [json(503, { message, code: "unavailable" }), new TypeError("Failed to fetch")];
   serve({
-    "POST /api/events/sync-from-eventbrite": () => answers.shift() ?? json(500, {}),
+    "POST /api/events/sync-from-eventbrite": () => responses.shift() ?? json(500, {}),
     "GET /api/events/sync-status": json(200, { isConfigured: false, run: null }),
   });
-  show([], { isAdmin: true });
+  renderEventsScreen([], { isAdmin: true });
   await user.click(screen.getByRole("button", { name: "Sync from Eventbrite" }));
   expect(await screen.findByText("Sync failed")).toBeInTheDocument();
   expect(screen.getByText(message)).toBeInTheDocument();
@@ -53,7 +56,7 @@ test("what can't be synced says why, in the server's words; a network that faile
   expect(await screen.findByText("Failed to sync events")).toBeInTheDocument();
 });
 
-test("members don't see it", () => {
-  show([]);
+test("is not shown to members", () => {
+  renderEventsScreen([]);
   expect(screen.queryByRole("button", { name: /Sync/ })).not.toBeInTheDocument();
 });

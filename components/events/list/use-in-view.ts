@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
-/** Tells when an element comes within `margin` of the window, and again each time it does. */
+/** Calls `onView` each time the element comes within `margin` of the window. */
 export function useInView(element: RefObject<Element | null>, margin: string, onView: () => void): void {
-  // An effect, because only the browser knows what is seen.
+  // Effect: only the browser knows what is visible.
   useEffect(() => {
     if (!element.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onView(), { rootMargin: margin });

@@ -1,6 +1,8 @@
-/** '3.2 miles away': one decimal while it matters. */
-export function formatDistance(miles: number): string {
-  if (miles < 0.1) return "Less than 0.1 miles away";
-  const text = miles < 9.95 ? miles.toFixed(1).replace(/\.0$/, "") : String(Math.round(miles));
-  return `${text} ${text === "1" ? "mile" : "miles"} away`;
+import type { useTranslations } from "next-intl";
+
+/** Returns '3.2 miles away', with one decimal below 10 miles. */
+export function formatDistance(miles: number, t: ReturnType<typeof useTranslations<"events.nearby">>): string {
+  if (miles < 0.1) return t("distanceUnderTenth");
+  const distance = miles < 9.95 ? miles.toFixed(1).replace(/\.0$/, "") : String(Math.round(miles));
+  return distance === "1" ? t("distanceOne") : t("distance", { distance });
 }

@@ -1,41 +1,43 @@
-import { act, screen, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
+import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
 import { eventResponse } from "@/tests/support/fixtures/event";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
-import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
+import { act, screen, within } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
-const PATH = "GET /api/events/nearby?lat=27.961&lng=-82.464&radius=50";
-type Locate = (found: PositionCallback, failed: PositionErrorCallback) => void;
+const NEARBY = "GET /api/events/nearby?lat=27.961&lng=-82.464&radius=50";
+type GetPosition = (onPosition: PositionCallback, onError: PositionErrorCallback) => void;
 
-/** Gives jsdom a place to be at, or none. */
-function locateBy(locate: Locate | undefined) {
-  if (!locate) return Reflect.deleteProperty(navigator, "geolocation");
-  Object.defineProperty(navigator, "geolocation", { value: { getCurrentPosition: locate }, configurable: true });
+/** Defines jsdom's geolocation, or removes it. */
+function setGeolocation(getPosition: GetPosition | undefined) {
+  if (!getPosition) return Reflect.deleteProperty(navigator, "geolocation");
+  Object.defineProperty(navigator, "geolocation", { value: { getCurrentPosition: getPosition }, configurable: true });
 }
-const inTampa: Locate = (found) =>
-  found({ coords: { latitude: 27.96123, longitude: -82.46421 } } as GeolocationPosition);
-const fails =
-  (code: 1 | 2 | 3): Locate =>
-  (_, failed) =>
-    failed({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+const positionInTampa: GetPosition = (onPosition) =>
+  onPosition({ coords: { latitude: 27.96123, longitude: -82.46421 } } as GeolocationPosition);
+const positionError =
+  (code: 1 | 2 | 3): GetPosition =>
+  (_, onError) =>
+    onError({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError);
 
-const find = () => userEvent.click(screen.getByRole("button", { name: "Find Nearby Events" }));
+const clickFind = () => userEvent.click(screen.getByRole("button", { name: "Find Nearby Events" }));
 
 afterEach(() => {
   setClock();
-  locateBy(undefined);
+  setGeolocation(undefined);
 });
 
-it("shows what is within 50 miles, nearest first, with its distance; and is closed again", async () => {
-  locateBy(inTampa);
+it("lists events within 50 miles with their distance, nearest first, until it is closed", async () => {
+  setGeolocation(positionInTampa);
   const near = (name: string, distance: number) => eventResponse({ id: name, name, distance });
-  serve({ [PATH]: json(200, [near("Around the corner", 0.04), near("A mile off", 1.02), near("Over the bay", 18.6)]) });
+  serve({
+    [NEARBY]: json(200, [near("Around the corner", 0.04), near("A mile off", 1.02), near("Over the bay", 18.6)]),
+  });
   renderEventsScreen([eventResponse()]);
-  await find();
+  await clickFind();
   expect(await screen.findByText("Location found")).toBeInTheDocument();
   const section = within(await screen.findByRole("region", { name: "Nearby Events" }));
   const cards = section.getAllByRole("listitem");
@@ -48,41 +50,41 @@ it("shows what is within 50 miles, nearest first, with its distance; and is clos
   expect(screen.queryByRole("region", { name: "Nearby Events" })).not.toBeInTheDocument();
 });
 
-it("says that it looks, and when there is nothing", async () => {
-  let found: PositionCallback = () => undefined;
-  locateBy((callback) => (found = callback));
-  serve({ [PATH]: json(200, []) });
+it("shows that it is finding, and an empty state when there are no events", async () => {
+  let onPosition: PositionCallback = () => undefined;
+  setGeolocation((callback) => (onPosition = callback));
+  serve({ [NEARBY]: json(200, []) });
   renderEventsScreen([]);
-  await find();
+  await clickFind();
   expect(screen.getByRole("button", { name: "Finding..." })).toBeDisabled();
-  act(() => inTampa(found, () => undefined));
+  act(() => positionInTampa(onPosition, () => undefined));
   expect(await screen.findByText("No events within 50 miles of you.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Find Nearby Events" })).toBeEnabled();
 });
 
 it.each([
-  ["Location access denied", "Please enable location services to find nearby events", fails(1)],
-  ["Location not found", "Please try again in a moment", fails(3)],
-  ["Location not supported", "Your browser can't tell where you are", undefined],
-])("%s", async (title, description, locate) => {
-  locateBy(locate);
+  ["Location access denied", "Please enable location services to find nearby events", positionError(1)],
+  ["Location not found", "Please try again in a moment", positionError(3)],
+  ["Location not supported", "This browser doesn't support location", undefined],
+])("shows '%s' when there is no position for that reason", async (title, description, getPosition) => {
+  setGeolocation(getPosition);
   renderEventsScreen([]);
-  await find();
+  await clickFind();
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.getByText(description)).toBeInTheDocument();
   expect(screen.queryByRole("heading", { name: "Nearby Events" })).not.toBeInTheDocument();
 });
 
-it("offers to try again when the call fails", async () => {
+it("offers a retry when the request fails", async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  locateBy(inTampa);
-  serve({ [PATH]: networkFailure() });
+  setGeolocation(positionInTampa);
+  serve({ [NEARBY]: networkFailure() });
   renderEventsScreen([]);
   await user.click(screen.getByRole("button", { name: "Find Nearby Events" }));
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(await screen.findByText("Couldn't load nearby events")).toBeInTheDocument();
-  serve({ [PATH]: json(200, [eventResponse({ distance: 3.24 })]) });
+  serve({ [NEARBY]: json(200, [eventResponse({ distance: 3.24 })]) });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("3.2 miles away")).toBeInTheDocument();
   jest.useRealTimers();

@@ -1,4 +1,5 @@
 import { MapPin, X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useId } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -7,53 +8,50 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { NEARBY_RADIUS_MILES } from "@/lib/events/constants";
 
 import { EventListSkeleton, EventSection, type CardContext } from "../list/event-list";
-import type { useNearby } from "./use-nearby";
+import type { useNearbyEvents } from "./use-nearby-events";
 
-const TITLE = "Nearby Events";
+type Nearby = NonNullable<ReturnType<typeof useNearbyEvents>["nearby"]>;
+type NearbyEventsProps = CardContext & { nearby: Nearby; onClose: () => void };
 
-type NearbyEventsProps = CardContext & {
-  nearby: NonNullable<ReturnType<typeof useNearby>["nearby"]>;
-  onClose: () => void;
-};
-
-/** Spec B§2: what is near me, nearest first, above the rest. */
-export function NearbyEvents({
-  nearby: { events, isError, isFetching, refetch },
-  onClose,
-  ...card
-}: NearbyEventsProps) {
-  const id = useId();
-  const close = (
-    <Button variant="ghost" size="icon" aria-label="Close nearby events" onClick={onClose} className="-my-2">
+/** Events near the viewer, nearest first (docs/product/events.md#nearby-events). */
+export function NearbyEvents({ nearby, onClose, ...context }: NearbyEventsProps) {
+  const t = useTranslations("events.nearby");
+  const titleId = useId();
+  const closeButton = (
+    <Button variant="ghost" size="icon" aria-label={t("close")} onClick={onClose} className="-my-2">
       <X aria-hidden />
     </Button>
   );
-  if (events && events.length > 0) return <EventSection title={TITLE} events={events} action={close} {...card} />;
+  const { events } = nearby;
+  if (events && events.length > 0)
+    return <EventSection title={t("title")} events={events} action={closeButton} {...context} />;
   return (
-    <section aria-labelledby={id} className="grid gap-3">
+    <section aria-labelledby={titleId} className="grid gap-3">
       <div className="flex items-center justify-between gap-3">
-        <h2 id={id} className="text-base font-bold md:text-xl">
-          {TITLE}
+        <h2 id={titleId} className="text-base font-bold md:text-xl">
+          {t("title")}
         </h2>
-        {close}
+        {closeButton}
       </div>
-      {events ? (
-        <EmptyState
-          icon={MapPin}
-          title="Nothing nearby yet"
-          description={`No events within ${NEARBY_RADIUS_MILES} miles of you.`}
-          className="rounded-lg border border-dashed py-8"
-        />
-      ) : isError ? (
-        <ErrorState
-          title="Couldn't load nearby events"
-          description="Check your connection, then try again."
-          onRetry={refetch}
-          busy={isFetching}
-        />
-      ) : (
-        <EventListSkeleton label="Loading nearby events" count={3} />
-      )}
+      <NoNearbyEvents nearby={nearby} />
     </section>
+  );
+}
+
+function NoNearbyEvents({ nearby: { events, isError, isFetching, refetch } }: { nearby: Nearby }) {
+  const t = useTranslations("events.nearby");
+  if (events) {
+    return (
+      <EmptyState
+        icon={MapPin}
+        title={t("empty.title")}
+        description={t("empty.description", { radius: NEARBY_RADIUS_MILES })}
+        className="rounded-lg border border-dashed"
+      />
+    );
+  }
+  if (!isError) return <EventListSkeleton label={t("loading")} count={3} />;
+  return (
+    <ErrorState title={t("failed.title")} description={t("failed.description")} onRetry={refetch} busy={isFetching} />
   );
 }

@@ -1,32 +1,32 @@
+import { useTranslations } from "next-intl";
 import { useId } from "react";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Switch } from "@/components/ui/form/switch";
 
+import { ReminderSwitch } from "./reminder-switch";
 import { useReminders } from "./use-reminders";
 
-const CHANNELS = [
-  { key: "email", label: "Email" },
-  { key: "push", label: "Push notification" },
-  { key: "sms", label: "Text message" },
-] as const;
+const CHANNELS = ["email", "push", "sms"] as const;
 
-/** How I want to be reminded of an event that I RSVP'd to (spec B§3, event_rsvps). */
+/** Which reminders the member wants for one event (docs/product/events.md#rsvp-notification-preferences). */
 export function RemindersCard({ eventId }: { eventId: string }) {
-  const { reminders, change } = useReminders(eventId);
-  const id = useId();
+  const t = useTranslations("events.reminders");
+  const { reminders, setReminder } = useReminders(eventId);
+  const titleId = useId();
   if (!reminders) return null;
   return (
-    <Card role="group" aria-labelledby={id}>
+    <Card role="group" aria-labelledby={titleId}>
       <CardHeader>
-        <CardTitle id={id}>Reminders</CardTitle>
+        <CardTitle id={titleId}>{t("title")}</CardTitle>
       </CardHeader>
       <CardContent className="pt-1 pb-2">
-        {CHANNELS.map(({ key, label }) => (
-          <label key={key} className="flex min-h-11 cursor-pointer items-center justify-between gap-3 text-sm">
-            {label}
-            <Switch checked={reminders[key]} onChange={(event) => change({ [key]: event.target.checked })} />
-          </label>
+        {CHANNELS.map((channel) => (
+          <ReminderSwitch
+            key={channel}
+            label={t(channel)}
+            isOn={reminders[channel]}
+            onChange={(isOn) => setReminder(channel, isOn)}
+          />
         ))}
       </CardContent>
     </Card>

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 
 import { TIMEZONES } from "@/lib/events/constants";
+import { eventTimeTexts as t } from "@/tests/support/fixtures/event-texts";
 
-import { getEventDateParts, formatEventDate, formatEventTime } from "./event-times";
+import { formatEventDate, formatEventTime, getEventDateParts } from "./event-times";
 import { formatTimeUntilStart } from "./time-until";
 
 type Zone = (typeof TIMEZONES)[number];
@@ -15,7 +16,7 @@ const MONTHS = [
   ...["July", "August", "September", "October", "November", "December"],
 ];
 
-/** Hours behind Greenwich in winter, and the names in winter and in summer. Arizona and Hawaii never change their clocks. */
+/** Hours behind UTC in winter, and the zone's names in winter and summer. Arizona and Hawaii have no summer time. */
 const CLOCKS: Record<Zone, [behind: number, winter: string, summer?: string]> = {
   "America/New_York": [5, "EST", "EDT"],
   "America/Chicago": [6, "CST", "CDT"],
@@ -26,66 +27,70 @@ const CLOCKS: Record<Zone, [behind: number, winter: string, summer?: string]> = 
   "Pacific/Honolulu": [10, "HST"],
 };
 
-/** The nth Sunday of a month, as UTC midnight. */
-function sunday(year: number, month: number, nth: number): number {
+/** Returns the nth Sunday of a month as UTC midnight. */
+function getSunday(year: number, month: number, nth: number): number {
   const first = new Date(Date.UTC(year, month, 1)).getUTCDay();
   return Date.UTC(year, month, 1 + ((7 - first) % 7) + (nth - 1) * 7);
 }
 
-/** The law's own rule since 2007, not the platform's data: from the second Sunday in March to the first in November, at 2:00. */
-function clockAt(zone: Zone, at: number): { local: Date; name: string } {
+/**
+ * Computes the local time from the US rule since 2007, not from the platform's data: summer time runs from the second Sunday
+ * in March to the first Sunday in November, at 2:00.
+ */
+function getLocalClock(zone: Zone, at: number): { local: Date; name: string } {
   const [behind, winter, summer] = CLOCKS[zone];
   const year = new Date(at).getUTCFullYear();
-  const begins = sunday(year, 2, 2) + (2 + behind) * HOUR;
-  const ends = sunday(year, 10, 1) + (2 + behind - 1) * HOUR;
+  const begins = getSunday(year, 2, 2) + (2 + behind) * HOUR;
+  const ends = getSunday(year, 10, 1) + (2 + behind - 1) * HOUR;
   const isSummer = summer !== undefined && at >= begins && at < ends;
   return { local: new Date(at - (behind - Number(isSummer)) * HOUR), name: isSummer ? summer : winter };
 }
 
-const dateOf = (local: Date): string =>
+const formatDate = (local: Date): string =>
   `${DAYS[local.getUTCDay()]}, ${MONTHS[local.getUTCMonth()]} ${local.getUTCDate()}, ${local.getUTCFullYear()}`;
-const timeOf = (local: Date): string =>
+const formatTime = (local: Date): string =>
   `${local.getUTCHours() % 12 || 12}:${String(local.getUTCMinutes()).padStart(2, "0")}`;
-const halfOf = (local: Date): string => (local.getUTCHours() < 12 ? "AM" : "PM");
+const getDayPeriod = (local: Date): string => (local.getUTCHours() < 12 ? "AM" : "PM");
 
 function expectTimes(zone: Zone, start: number, minutes: number, isOnline: boolean): void {
-  const [from, to] = [clockAt(zone, start), clockAt(zone, start + minutes * MINUTE)];
+  const [from, to] = [getLocalClock(zone, start), getLocalClock(zone, start + minutes * MINUTE)];
   const event = {
     startTime: new Date(start).toISOString(),
     endTime: new Date(start + minutes * MINUTE).toISOString(),
-    // What isn't asked for is another zone, so that a mix-up shows.
+    // The zone that must not be used is far away, so that a mix-up changes the text.
     timezone: isOnline ? "Pacific/Kiritimati" : zone,
     isOnline,
   };
   const viewerZone = isOnline ? zone : "Pacific/Kiritimati";
-  const named = isOnline ? `your time (${to.name})` : to.name;
-  const sameClock = from.name === to.name;
-  const half = sameClock && halfOf(from.local) === halfOf(to.local) ? "" : ` ${halfOf(from.local)}`;
-  const startZone = sameClock ? "" : ` ${from.name}`;
-  expect(formatEventTime(event, viewerZone)).toBe(
-    `${timeOf(from.local)}${half}${startZone} to ${timeOf(to.local)} ${halfOf(to.local)} ${named}`,
+  const endZone = isOnline ? `your time (${to.name})` : to.name;
+  const isSameZone = from.name === to.name;
+  const startPeriod =
+    isSameZone && getDayPeriod(from.local) === getDayPeriod(to.local) ? "" : ` ${getDayPeriod(from.local)}`;
+  const startZone = isSameZone ? "" : ` ${from.name}`;
+  expect(formatEventTime(event, viewerZone, t)).toBe(
+    `${formatTime(from.local)}${startPeriod}${startZone} to ${formatTime(to.local)} ${getDayPeriod(to.local)} ${endZone}`,
   );
-  expect(formatEventDate(event, viewerZone)).toBe(dateOf(from.local));
+  expect(formatEventDate(event, viewerZone, t)).toBe(formatDate(from.local));
   expect(getEventDateParts(event, viewerZone)).toEqual({
     month: MONTHS[from.local.getUTCMonth()]?.slice(0, 3),
     day: String(from.local.getUTCDate()),
-    date: dateOf(from.local),
+    date: formatDate(from.local),
   });
 }
 
-describe.each(TIMEZONES)("%s", (zone) => {
+describe.each(TIMEZONES)("in %s", (zone) => {
   test.each([
     ["forward", "2026-03-08T00:00Z"],
     ["back", "2026-11-01T00:00Z"],
     ["forward", "2027-03-14T00:00Z"],
     ["back", "2027-11-07T00:00Z"],
-  ])("through the night when clocks go %s (%s), each quarter of an hour", (_, night) => {
+  ])("shows each quarter of an hour correctly on the night when clocks go %s (%s)", (_, night) => {
     for (let minutes = 0; minutes < 30 * 60; minutes += 15)
       for (const length of [15, 60, 120])
         for (const isOnline of [false, true]) expectTimes(zone, Date.parse(night) + minutes * MINUTE, length, isOnline);
   });
 
-  test("at any other time of ten years", () => {
+  test("shows any other time of ten years correctly", () => {
     const start = fc.integer({ min: Date.UTC(2024, 0) / MINUTE, max: Date.UTC(2034, 0) / MINUTE });
     fc.assert(
       fc.property(start, fc.integer({ min: 1, max: 23 * 60 }), fc.boolean(), (minute, length, isOnline) =>
@@ -96,21 +101,21 @@ describe.each(TIMEZONES)("%s", (zone) => {
   });
 });
 
-test("the time until the start is elapsed time, whatever clocks do meanwhile, and never says less than is left", () => {
+test("the time until the start is elapsed time and loses less than one displayed unit", () => {
   const instant = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2028, 0) });
   fc.assert(
     fc.property(instant, fc.integer({ min: -HOUR, max: 40 * 24 * HOUR }), (now, left) => {
-      const label = formatTimeUntilStart(new Date(now + left).toISOString(), new Date(now));
+      const label = formatTimeUntilStart(new Date(now + left).toISOString(), new Date(now), t);
       if (left <= 0) return expect(label).toBe("Event started");
-      const span = /^in (?=\d)(?:(\d+) d)? ?(?:(\d+) h)? ?(?:(\d+) min)?$/;
-      expect(label).toMatch(span);
-      const [, days = "0", hours = "0", minutes = "0"] = span.exec(label) ?? [];
-      const said = (Number(days) * 24 * 60 + Number(hours) * 60 + Number(minutes)) * MINUTE;
-      // Spec B§4: minutes under an hour, hours and minutes under a day, then days and hours.
-      const step = said >= 24 * HOUR ? HOUR : MINUTE;
-      const whole = Math.ceil(left / MINUTE) * MINUTE;
-      expect(whole - said).toBeGreaterThanOrEqual(0);
-      expect(whole - said).toBeLessThan(step);
+      const pattern = /^in (?=\d)(?:(\d+) d)? ?(?:(\d+) h)? ?(?:(\d+) min)?$/;
+      expect(label).toMatch(pattern);
+      const [, days = "0", hours = "0", minutes = "0"] = pattern.exec(label) ?? [];
+      const shown = (Number(days) * 24 * 60 + Number(hours) * 60 + Number(minutes)) * MINUTE;
+      // From one day on the smallest unit is an hour (docs/product/events.md#time-until-start-label).
+      const smallestUnit = shown >= 24 * HOUR ? HOUR : MINUTE;
+      const exact = Math.ceil(left / MINUTE) * MINUTE;
+      expect(exact - shown).toBeGreaterThanOrEqual(0);
+      expect(exact - shown).toBeLessThan(smallestUnit);
       expect(label.includes(" d") && label.includes("min")).toBe(false);
     }),
     { numRuns: 500, seed: 20_261_120 },

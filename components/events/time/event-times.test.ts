@@ -1,57 +1,77 @@
-import { getEventDateParts, formatEventDate, formatEventVenue, formatEventTime } from "./event-times";
+import { eventTimeTexts as t } from "@/tests/support/fixtures/event-texts";
+
+import { formatClockTime, formatEventDate, formatEventTime, formatEventVenue, getEventDateParts } from "./event-times";
 import { formatDuration, formatTimeUntilStart } from "./time-until";
 
-const VIEWER = "America/Los_Angeles";
-const event = (startTime: string, endTime: string, more: { timezone?: string; isOnline?: boolean } = {}) => ({
+const VIEWER_ZONE = "America/Los_Angeles";
+const event = (startTime: string, endTime: string, changes: { timezone?: string; isOnline?: boolean } = {}) => ({
   startTime,
   endTime,
   timezone: "America/New_York",
   isOnline: false,
-  ...more,
+  ...changes,
 });
+const formatTime = (shown: ReturnType<typeof event>, viewerZone = VIEWER_ZONE) => formatEventTime(shown, viewerZone, t);
+const formatDate = (shown: ReturnType<typeof event>) => formatEventDate(shown, VIEWER_ZONE, t);
 
-describe("an event's times", () => {
+describe("event times", () => {
   const evening = event("2026-11-20T23:00:00Z", "2026-11-21T02:00:00Z");
 
-  test("in person: in the venue's zone, whoever looks, with its name", () => {
-    expect(formatEventTime(evening, VIEWER)).toBe("6:00 to 9:00 PM EST");
-    expect(formatEventDate(evening, VIEWER)).toBe("Friday, November 20, 2026");
-    expect(getEventDateParts(evening, VIEWER)).toEqual({ month: "Nov", day: "20", date: "Friday, November 20, 2026" });
-    expect(formatEventTime({ ...evening, timezone: "Pacific/Honolulu" }, VIEWER)).toBe("1:00 to 4:00 PM HST");
+  test("shows an in-person event in the venue's zone, whatever the viewer's zone is", () => {
+    expect(formatTime(evening)).toBe("6:00 to 9:00 PM EST");
+    expect(formatDate(evening)).toBe("Friday, November 20, 2026");
+    expect(getEventDateParts(evening, VIEWER_ZONE)).toEqual({
+      month: "Nov",
+      day: "20",
+      date: "Friday, November 20, 2026",
+    });
+    expect(formatTime({ ...evening, timezone: "Pacific/Honolulu" })).toBe("1:00 to 4:00 PM HST");
   });
 
-  test("online: in the viewer's zone, said so", () => {
+  test("shows an online event in the viewer's zone and says so", () => {
     const online = { ...evening, isOnline: true };
-    expect(formatEventTime(online, VIEWER)).toBe("3:00 to 6:00 PM your time (PST)");
-    expect(formatEventTime(online, "America/New_York")).toBe("6:00 to 9:00 PM your time (EST)");
+    expect(formatTime(online)).toBe("3:00 to 6:00 PM your time (PST)");
+    expect(formatTime(online, "America/New_York")).toBe("6:00 to 9:00 PM your time (EST)");
   });
 
-  test("over noon, over midnight, over days, over the change of clocks", () => {
-    expect(formatEventTime(event("2026-07-01T15:30:00Z", "2026-07-01T17:00:00Z"), VIEWER)).toBe("11:30 AM to 1:00 PM EDT");
+  test("names both halves of the day when the event runs over noon", () => {
+    expect(formatTime(event("2026-07-01T15:30:00Z", "2026-07-01T17:00:00Z"))).toBe("11:30 AM to 1:00 PM EDT");
+  });
+
+  test("names the first date only when the event runs over midnight", () => {
     const late = event("2026-11-21T03:00:00Z", "2026-11-21T06:00:00Z");
-    expect(formatEventTime(late, VIEWER)).toBe("10:00 PM to 1:00 AM EST");
-    expect(formatEventDate(late, VIEWER)).toBe("Friday, November 20, 2026");
-    const days = event("2026-11-20T14:00:00Z", "2026-11-22T22:00:00Z");
-    expect(formatEventTime(days, VIEWER)).toBe("Nov 20, 9:00 AM to Nov 22, 5:00 PM EST");
-    expect(formatEventDate(days, VIEWER)).toBe("Friday, November 20, 2026 to Sunday, November 22, 2026");
-    const change = event("2026-11-01T05:00:00Z", "2026-11-01T07:00:00Z");
-    expect(formatEventTime(change, VIEWER)).toBe("1:00 AM EDT to 2:00 AM EST");
+    expect(formatTime(late)).toBe("10:00 PM to 1:00 AM EST");
+    expect(formatDate(late)).toBe("Friday, November 20, 2026");
   });
 
-  test("the day is the zone's, not Greenwich's", () => {
-    expect(getEventDateParts(event("2026-12-01T02:00:00Z", "2026-12-01T04:00:00Z"), VIEWER)).toMatchObject({
+  test("names both dates when the event takes several days", () => {
+    const days = event("2026-11-20T14:00:00Z", "2026-11-22T22:00:00Z");
+    expect(formatTime(days)).toBe("Nov 20, 9:00 AM to Nov 22, 5:00 PM EST");
+    expect(formatDate(days)).toBe("Friday, November 20, 2026 to Sunday, November 22, 2026");
+  });
+
+  test("names both zones when the clocks change during the event", () => {
+    expect(formatTime(event("2026-11-01T05:00:00Z", "2026-11-01T07:00:00Z"))).toBe("1:00 AM EDT to 2:00 AM EST");
+  });
+
+  test("takes the day from the zone, not from UTC", () => {
+    expect(getEventDateParts(event("2026-12-01T02:00:00Z", "2026-12-01T04:00:00Z"), VIEWER_ZONE)).toMatchObject({
       month: "Nov",
       day: "30",
     });
   });
+
+  test("shows one instant on the event's clock", () => {
+    expect(formatClockTime("2026-11-20T23:04:00Z", "America/New_York")).toBe("6:04 PM EST");
+  });
 });
 
-test("the place: online, the venue, else the city", () => {
-  const place = { isOnline: false, venueName: "Armature Works", location: "Tampa" };
-  expect(formatEventVenue(place)).toBe("Armature Works");
-  expect(formatEventVenue({ ...place, venueName: null })).toBe("Tampa");
-  expect(formatEventVenue({ ...place, isOnline: true })).toBe("Online");
-  expect(formatEventVenue({ isOnline: false, venueName: null, location: null })).toBe("Venue to be announced");
+test("the venue is Online, the venue's name, the city, or to be announced", () => {
+  const venue = { isOnline: false, venueName: "Armature Works", location: "Tampa" };
+  expect(formatEventVenue(venue, t)).toBe("Armature Works");
+  expect(formatEventVenue({ ...venue, venueName: null }, t)).toBe("Tampa");
+  expect(formatEventVenue({ ...venue, isOnline: true }, t)).toBe("Online");
+  expect(formatEventVenue({ isOnline: false, venueName: null, location: null }, t)).toBe("Venue to be announced");
 });
 
 describe("the time until the start", () => {
@@ -67,8 +87,14 @@ describe("the time until the start", () => {
     ["2026-11-21T12:00:00Z", "in 1 d"],
     ["2026-11-22T01:30:00Z", "in 1 d 13 h"],
     ["2026-12-20T12:00:00Z", "in 30 d"],
-  ])("%s is %s", (start, label) => expect(formatTimeUntilStart(start, now)).toBe(label));
+  ])("for a start at %s is '%s'", (start, label) => expect(formatTimeUntilStart(start, now, t)).toBe(label));
 
-  test("spans", () =>
-    expect([0, 1, 60, 61, 1440].map(formatDuration)).toEqual(["0 min", "1 min", "1 h", "1 h 1 min", "1 d"]));
+  test("leaves out a zero second unit", () =>
+    expect([0, 1, 60, 61, 1440].map((minutes) => formatDuration(minutes, t))).toEqual([
+      "0 min",
+      "1 min",
+      "1 h",
+      "1 h 1 min",
+      "1 d",
+    ]));
 });

@@ -1,87 +1,75 @@
+import type { useTranslations } from "next-intl";
+
 import type { EventResponse } from "@/lib/events/schema/event";
 
-type Times = Pick<EventResponse, "startTime" | "endTime" | "timezone" | "isOnline">;
+import { readZonedParts, type ZonedParts } from "./zoned-parts";
+
+/** Translates the texts below `events.time`. */
+export type EventTimeTexts = ReturnType<typeof useTranslations<"events.time">>;
+
+type EventTimes = Pick<EventResponse, "startTime" | "endTime" | "timezone" | "isOnline">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const FIELDS: Intl.DateTimeFormatOptions = {
-  weekday: "long",
-  year: "numeric",
-  month: "long",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZoneName: "short",
-};
+/** In-person times show in the venue's zone, online times in the viewer's (docs/product/events.md#time-zones). */
+const getDisplayZone = (event: EventTimes, viewerZone: string): string =>
+  event.isOnline ? viewerZone : event.timezone;
 
-type Parts = { weekday: string; year: string; month: string; day: string; time: string; half: string; zone: string };
+const isMultiDay = (event: EventTimes): boolean => Date.parse(event.endTime) - Date.parse(event.startTime) >= DAY_MS;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function format(zone: string): Intl.DateTimeFormat {
-  let found = formats.get(zone);
-  if (!found) formats.set(zone, (found = new Intl.DateTimeFormat("en-US", { ...FIELDS, timeZone: zone })));
-  return found;
+function readStartAndEnd(event: EventTimes, viewerZone: string): { start: ZonedParts; end: ZonedParts } {
+  const zone = getDisplayZone(event, viewerZone);
+  return { start: readZonedParts(event.startTime, zone), end: readZonedParts(event.endTime, zone) };
 }
 
-/** Each card asks for the same instants again and again, and Intl takes its time. */
-const MOST_KEPT = 2_000;
-const known = new Map<string, Parts>();
+const formatDate = ({ weekday, month, day, year }: ZonedParts): string => `${weekday}, ${month} ${day}, ${year}`;
+const formatShortDate = ({ month, day }: ZonedParts): string => `${month.slice(0, 3)} ${day}`;
 
-// Put together here from parts: how Intl joins them (which space stands before PM) differs between server and browsers, and
-// both must render the same text.
-function parts(instant: string, zone: string): Parts {
-  const key = `${instant} ${zone}`;
-  let found = known.get(key);
-  if (!found) {
-    if (known.size >= MOST_KEPT) known.clear();
-    known.set(key, (found = readParts(instant, zone)));
+/** Returns 'Nov' and '20' for the date block, and the whole date for screen readers. */
+export function getEventDateParts(event: EventTimes, viewerZone: string): { month: string; day: string; date: string } {
+  const { start } = readStartAndEnd(event, viewerZone);
+  return { month: start.month.slice(0, 3), day: start.day, date: formatDate(start) };
+}
+
+/** Returns 'Friday, November 20, 2026', or both dates if the event takes 24 hours or more. */
+export function formatEventDate(event: EventTimes, viewerZone: string, t: EventTimeTexts): string {
+  const { start, end } = readStartAndEnd(event, viewerZone);
+  if (!isMultiDay(event)) return formatDate(start);
+  return t("range", { start: formatDate(start), end: formatDate(end) });
+}
+
+/**
+ * Returns '6:00 to 9:00 PM EST', or '12:00 to 1:00 PM your time (EST)' for an online event. The zone's name is always part
+ * of the text.
+ */
+export function formatEventTime(event: EventTimes, viewerZone: string, t: EventTimeTexts): string {
+  const { start, end } = readStartAndEnd(event, viewerZone);
+  // If the clocks change between start and end, each of the two has its own zone name.
+  const isSameZone = start.zone === end.zone;
+  const startZone = isSameZone ? "" : ` ${start.zone}`;
+  const endZone = event.isOnline ? t("viewerZone", { zone: end.zone }) : end.zone;
+  const endText = `${end.time} ${end.dayPeriod} ${endZone}`;
+  if (isMultiDay(event)) {
+    return t("range", {
+      start: `${formatShortDate(start)}, ${start.time} ${start.dayPeriod}${startZone}`,
+      end: `${formatShortDate(end)}, ${endText}`,
+    });
   }
-  return found;
+  const startPeriod = start.dayPeriod === end.dayPeriod && isSameZone ? "" : ` ${start.dayPeriod}`;
+  return t("range", { start: `${start.time}${startPeriod}${startZone}`, end: endText });
 }
 
-function readParts(instant: string, zone: string): Parts {
-  const found: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of format(zone).formatToParts(new Date(instant))) found[type] ??= value;
-  const { weekday = "", year = "", month = "", day = "", hour = "", minute = "", dayPeriod = "" } = found;
-  return { weekday, year, month, day, time: `${hour}:${minute}`, half: dayPeriod, zone: found.timeZoneName ?? zone };
+/** Returns 'Online', the venue's name or the city. */
+export function formatEventVenue(
+  event: Pick<EventResponse, "isOnline" | "venueName" | "location">,
+  t: EventTimeTexts,
+): string {
+  if (event.isOnline) return t("online");
+  return event.venueName ?? event.location ?? t("venueToBeAnnounced");
 }
 
-/** In-person times show in the venue's zone, online ones in the viewer's (contract §5). */
-const zoneOf = (event: Times, viewerZone: string): string => (event.isOnline ? viewerZone : event.timezone);
-
-/** 'NOV' and '20' for the date block; the whole date for those who can't see it. */
-export function getEventDateParts(event: Times, viewerZone: string): { month: string; day: string; date: string } {
-  const { month, day, weekday, year } = parts(event.startTime, zoneOf(event, viewerZone));
-  return { month: month.slice(0, 3), day, date: `${weekday}, ${month} ${day}, ${year}` };
+/** Returns '6:04 PM EST'. */
+export function formatClockTime(instant: string, zone: string): string {
+  const { time, dayPeriod, zone: zoneName } = readZonedParts(instant, zone);
+  return `${time} ${dayPeriod} ${zoneName}`;
 }
-
-/** 'Friday, November 20, 2026'; both days where it takes more than one. */
-export function formatEventDate(event: Times, viewerZone: string): string {
-  const zone = zoneOf(event, viewerZone);
-  const [start, end] = [parts(event.startTime, zone), parts(event.endTime, zone)];
-  const date = ({ weekday, month, day, year }: Parts) => `${weekday}, ${month} ${day}, ${year}`;
-  return isLong(event) ? `${date(start)} to ${date(end)}` : date(start);
-}
-
-const isLong = (event: Times): boolean => Date.parse(event.endTime) - Date.parse(event.startTime) >= DAY_MS;
-
-/** '6:00 to 9:00 PM EST', or for online events '12:00 to 1:00 PM your time (EST)': always with the zone's name. */
-export function formatEventTime(event: Times, viewerZone: string): string {
-  const zone = zoneOf(event, viewerZone);
-  const [start, end] = [parts(event.startTime, zone), parts(event.endTime, zone)];
-  const named = ({ zone: name }: Parts) => (event.isOnline ? `your time (${name})` : name);
-  const until = `${end.time} ${end.half} ${named(end)}`;
-  // Clocks may change in between: then each end has a name of its own.
-  const startZone = start.zone === end.zone ? "" : ` ${start.zone}`;
-  if (isLong(event)) {
-    const day = ({ month, day: date }: Parts) => `${month.slice(0, 3)} ${date}, `;
-    return `${day(start)}${start.time} ${start.half}${startZone} to ${day(end)}${until}`;
-  }
-  const half = start.half === end.half && startZone === "" ? "" : ` ${start.half}`;
-  return `${start.time}${half}${startZone} to ${until}`;
-}
-
-/** Where it is, in few words. */
-export const formatEventVenue = (event: Pick<EventResponse, "isOnline" | "venueName" | "location">): string =>
-  event.isOnline ? "Online" : (event.venueName ?? event.location ?? "Venue to be announced");

@@ -1,16 +1,21 @@
-const HOUR = 60;
-const DAY = 24 * HOUR;
+import type { EventTimeTexts } from "./event-times";
 
-/** Spec B§4: minutes under an hour, hours and minutes under a day, then days and hours. */
-export function formatDuration(minutes: number): string {
-  if (minutes < HOUR) return `${minutes} min`;
-  const [unit, rest, names] = minutes < DAY ? [HOUR, 1, ["h", "min"]] : [DAY, HOUR, ["d", "h"]];
-  const [large, small] = [Math.floor(minutes / unit), Math.floor((minutes % unit) / rest)];
-  return small === 0 ? `${large} ${names[0]}` : `${large} ${names[0]} ${small} ${names[1]}`;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+/** Returns minutes under an hour, hours and minutes under a day, otherwise days and hours: '3 h 20 min'. */
+export function formatDuration(totalMinutes: number, t: EventTimeTexts): string {
+  const days = Math.floor(totalMinutes / DAY_MINUTES);
+  const hours = Math.floor((totalMinutes % DAY_MINUTES) / HOUR_MINUTES);
+  const minutes = totalMinutes % HOUR_MINUTES;
+  if (days > 0) return hours > 0 ? t("daysAndHours", { days, hours }) : t("days", { days });
+  if (hours > 0) return minutes > 0 ? t("hoursAndMinutes", { hours, minutes }) : t("hours", { hours });
+  return t("minutes", { minutes });
 }
 
-/** The time-until-start label (spec B§4): 'in 1 d 13 h', 'Event started' once it has. */
-export function formatTimeUntilStart(startTime: string, now: Date): string {
-  const left = Date.parse(startTime) - now.getTime();
-  return left <= 0 ? "Event started" : `in ${formatDuration(Math.ceil(left / 60_000))}`;
+/** Returns the label of docs/product/events.md#time-until-start-label: 'in 1 d 13 h' or 'Event started'. */
+export function formatTimeUntilStart(startTime: string, now: Date, t: EventTimeTexts): string {
+  const leftMs = Date.parse(startTime) - now.getTime();
+  if (leftMs <= 0) return t("started");
+  return t("startsIn", { duration: formatDuration(Math.ceil(leftMs / 60_000), t) });
 }

@@ -4,13 +4,13 @@ import { clock } from "@/lib/core/shared/clock";
 
 const TICK_MS = 15_000;
 
-// One clock for all labels on the screen, running only while one is shown, in steps so that they change together.
-let current = 0;
+// All labels share one timer, so that they change together. It runs only while a component uses it.
+let currentMs = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 function tick(): void {
-  current = clock.ms();
+  currentMs = clock.ms();
   for (const listener of listeners) listener();
 }
 
@@ -22,24 +22,29 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
-    current = 0;
+    currentMs = 0;
   };
 }
 
-const snapshot = (): number => (current ||= clock.ms());
+const getSnapshot = (): number => (currentMs ||= clock.ms());
 
 /**
- * The present time, a few times a minute. `rendered` is the server's, so that the first render agrees with its HTML. With
- * `onlyAt` it moves but once, at that instant: hundreds of cards on which nothing else can change stay still.
+ * Returns the present time, updated every 15 seconds. The first render returns `renderedAt`, the server's time, so that it
+ * matches the server's HTML. With `changesAt` the value changes only once, at that instant, which saves hundreds of list
+ * cards from rendering again.
  */
-export function useNow(rendered: string, onlyAt?: string): Date {
-  const [first, step] = [Date.parse(rendered), onlyAt === undefined ? null : Date.parse(onlyAt)];
-  const at = (now: number) => (step === null ? now : now >= step ? step : Math.min(first, step - 1));
+export function useNow(renderedAt: string, changesAt?: string): Date {
+  const renderedMs = Date.parse(renderedAt);
+  const changesAtMs = changesAt === undefined ? null : Date.parse(changesAt);
+  const toDisplayed = (nowMs: number): number => {
+    if (changesAtMs === null) return nowMs;
+    return nowMs >= changesAtMs ? changesAtMs : Math.min(renderedMs, changesAtMs - 1);
+  };
   return new Date(
     useSyncExternalStore(
       subscribe,
-      () => at(snapshot()),
-      () => at(first),
+      () => toDisplayed(getSnapshot()),
+      () => toDisplayed(renderedMs),
     ),
   );
 }

@@ -14,7 +14,7 @@ import { useInView } from "../list/use-in-view";
 // Leaflet is by far the largest thing on the screen: it comes when the map is about to be seen.
 const VenueMapView = dynamic(() => import("./venue-map-view"), {
   ssr: false,
-  loading: () => <Skeleton className="size-full rounded-none" />,
+  loading: () => <Skeleton rounded="none" className="size-full" />,
 });
 
 const LOAD_AHEAD = "200px 0px";

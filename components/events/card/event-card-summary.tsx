@@ -1,0 +1,48 @@
+import { clsx } from "clsx";
+import { Navigation } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+
+import type { EventResponse } from "@/lib/events/schema/event";
+
+import { formatDistance } from "../nearby/format-distance";
+import { formatEventTime, formatEventVenue } from "../time/event-times";
+
+type EventCardSummaryProps = { event: EventResponse; viewerZone: string; titleId: string };
+
+/** Name, venue, time, distance and description. The name's link covers the whole upper part of the card. */
+export function EventCardSummary({ event, viewerZone, titleId }: EventCardSummaryProps) {
+  const timeTexts = useTranslations("events.time");
+  const nearbyTexts = useTranslations("events.nearby");
+  return (
+    <div className={clsx("min-w-0 flex-1", event.viewer?.isHidden && "opacity-70")}>
+      <h3 className="pr-7 text-base leading-snug font-bold [overflow-wrap:anywhere]">
+        <Link
+          id={titleId}
+          href={`/events/${event.id}`}
+          prefetch={false}
+          className="underline-offset-4 after:absolute after:inset-0 after:rounded-sm hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ring"
+        >
+          {event.name}
+        </Link>
+      </h3>
+      <p data-numeric className="mt-1 text-sm [overflow-wrap:anywhere] text-muted-foreground">
+        {formatEventVenue(event, timeTexts)} · {keepTimeOnOneLine(formatEventTime(event, viewerZone, timeTexts))}
+      </p>
+      {event.distance !== undefined && (
+        <p data-numeric className="mt-1 flex items-center gap-1 text-sm font-semibold text-accent-foreground">
+          <Navigation aria-hidden className="size-3.5" />
+          {formatDistance(event.distance, nearbyTexts)}
+        </p>
+      )}
+      {event.description && (
+        <p className="mt-1.5 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted-foreground">
+          {event.description}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Replaces the spaces before PM and the zone by no-break spaces. */
+const keepTimeOnOneLine = (time: string): string => time.replace(/ (?=[AP]M|\(?[A-Z]{3,4}\b)/g, "\u00a0");

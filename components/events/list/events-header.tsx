@@ -1,0 +1,45 @@
+import { Crosshair } from "lucide-react";
+import { useTranslations } from "next-intl";
+
+import { useHydrated } from "@/components/layout/shell/use-hydrated";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+
+import { SyncEventsButton } from "./sync-events-button";
+
+type EventsHeaderProps = {
+  /** Undefined while the list loads. */
+  count: number | undefined;
+  /** Whether there are more events than those loaded. */
+  isPartial: boolean;
+  isAdmin: boolean;
+  isFinding: boolean;
+  onFindNearby: () => void;
+};
+
+/** The heading with the event count, and the buttons "Find Nearby Events" and, for admins, "Sync from Eventbrite". */
+export function EventsHeader({ count, isPartial, isAdmin, isFinding, onFindNearby }: EventsHeaderProps) {
+  const t = useTranslations("events.list");
+  // Before hydration a click would be lost.
+  const hydrated = useHydrated();
+  return (
+    <header className="flex items-start justify-between gap-x-4 gap-y-2 max-[22rem]:flex-wrap">
+      <div>
+        <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
+        <div className="flex flex-wrap items-center gap-x-2.5">
+          <p role="status" data-numeric className="min-h-6 text-sm leading-6 text-muted-foreground">
+            {count !== undefined && (isPartial ? t("countPartial", { count }) : t("count", { count }))}
+          </p>
+          {isAdmin && <Badge>{t("adminBadge")}</Badge>}
+        </div>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        {isAdmin && <SyncEventsButton />}
+        <Button variant="outline" busy={isFinding} disabled={!hydrated} onClick={onFindNearby}>
+          {!isFinding && <Crosshair aria-hidden />}
+          {isFinding ? t("finding") : t("findNearby")}
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useCallback, useRef } from "react";
+
+import { Button } from "@/components/ui/button";
+import { getEventsAddress } from "@/lib/events/client/events";
+import type { EventFilters } from "@/lib/events/schema/event";
+
+import { useInView } from "./use-in-view";
+
+/** How far below the window the next page starts to load: about two screens of a phone. */
+const LOAD_AHEAD = "1600px 0px";
+
+type MoreEventsProps = {
+  filters: EventFilters;
+  cursor: string | null;
+  list: {
+    data?: { pages: { next: string | null }[] };
+    fetchNextPage: () => Promise<unknown>;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    isPlaceholderData: boolean;
+  };
+};
+
+/** Loads the next page before the end is reached. The link also works without JavaScript, and after a failed request. */
+export function MoreEvents({ filters, cursor, list }: MoreEventsProps) {
+  const t = useTranslations("events.list");
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list;
+  const container = useRef<HTMLElement>(null);
+  const canLoad = hasNextPage && !isFetchingNextPage && !isPlaceholderData;
+  const loadAhead = useCallback(() => {
+    if (canLoad && !isFetchNextPageError) void fetchNextPage();
+  }, [canLoad, isFetchNextPageError, fetchNextPage]);
+  useInView(container, LOAD_AHEAD, loadAhead);
+  const next = list.data?.pages.at(-1)?.next;
+  if (!cursor && !next) return null;
+  return (
+    <nav ref={container} aria-label={t("more")} className="flex flex-wrap justify-center gap-3">
+      {cursor && (
+        <Button asChild variant="outline">
+          <Link href={getEventsAddress(filters)}>{t("backToFirst")}</Link>
+        </Button>
+      )}
+      {next && (
+        <Button asChild variant="outline">
+          <a
+            href={getEventsAddress(filters, new URLSearchParams(next.split("?")[1]).get("cursor"))}
+            aria-disabled={isFetchingNextPage || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              if (canLoad) void fetchNextPage();
+            }}
+          >
+            {isFetchingNextPage ? t("loadingMore") : t("more")}
+          </a>
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+
+import { toast } from "@/components/ui/feedback/toast";
+import { nearbyEventsQuery } from "@/lib/events/client/events";
+
+type Position = { latitude: number; longitude: number };
+
+const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: false, timeout: 10_000, maximumAge: 60_000 };
+
+/** Three decimals are about 100 meters: enough for a radius of 50 miles, without revealing an address. */
+const round = (degrees: number): number => Math.round(degrees * 1_000) / 1_000;
+
+/** Completes the query's key while the query is disabled. */
+const NO_POSITION: Position = { latitude: 0, longitude: 0 };
+
+/** Finds events near the viewer after they asked for it and the device gave its position. */
+export function useNearbyEvents() {
+  const t = useTranslations("events.nearby");
+  const [position, setPosition] = useState<Position | null>(null);
+  const [isLocating, setLocating] = useState(false);
+  const query = useQuery({ ...nearbyEventsQuery(position ?? NO_POSITION), enabled: position !== null });
+  const { data: events, isError, isFetching } = query;
+
+  const onPosition = ({ coords }: GeolocationPosition) => {
+    setLocating(false);
+    setPosition({ latitude: round(coords.latitude), longitude: round(coords.longitude) });
+    toast({ title: t("located") });
+  };
+  const showFailure = (reason: "denied" | "notFound" | "notSupported") =>
+    toast({ title: t(`${reason}.title`), description: t(`${reason}.description`), variant: "destructive" });
+  const onPositionError = (error: GeolocationPositionError) => {
+    setLocating(false);
+    showFailure(error.code === error.PERMISSION_DENIED ? "denied" : "notFound");
+  };
+  const find = () => {
+    if (!("geolocation" in navigator)) return showFailure("notSupported");
+    setLocating(true);
+    navigator.geolocation.getCurrentPosition(onPosition, onPositionError, POSITION_OPTIONS);
+  };
+
+  return {
+    find,
+    close: () => setPosition(null),
+    isFinding: isLocating || (position !== null && !events && isFetching),
+    /** Null until the viewer asked for nearby events. */
+    nearby: position && { events, isError, isFetching, refetch: () => void query.refetch() },
+  };
+}

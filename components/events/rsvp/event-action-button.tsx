@@ -1,0 +1,26 @@
+import type { ComponentProps } from "react";
+
+import { useHydrated } from "@/components/layout/shell/use-hydrated";
+import { Button } from "@/components/ui/button";
+
+type EventActionButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "children" | "onClick"> & {
+  /** The id of the event's name, which says what the button is about. */
+  describedBy: string;
+  isPending: boolean;
+};
+
+/**
+ * A button of a member's RSVP or check-in. It is marked disabled while its request runs, and until hydration, when a click
+ * would be lost. `aria-disabled` and not `disabled`, because a disabled button loses the keyboard focus.
+ */
+export function EventActionButton({ describedBy, isPending, onClick, ...props }: EventActionButtonProps) {
+  const isDisabled = !useHydrated() || isPending;
+  return (
+    <Button
+      aria-describedby={describedBy}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onClick}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from "next-intl";
+
+import { getAvailableSeats } from "@/lib/events/policy";
+import type { EventResponse } from "@/lib/events/schema/event";
+
+import { EventActionButton } from "./event-action-button";
+import { useRsvp } from "./use-rsvp";
+
+type RsvpButtonProps = {
+  event: EventResponse;
+  describedBy: string;
+  /** Less prominent: another button is the main action. */
+  isSecondary: boolean;
+};
+
+/** RSVP, cancel, join or leave the waitlist. One element for all of them, so that the keyboard focus stays on it. */
+export function RsvpButton({ event, describedBy, isSecondary }: RsvpButtonProps) {
+  const t = useTranslations("events.rsvp");
+  const { rsvp, cancel } = useRsvp(event);
+  const hasRsvp = event.viewer?.hasRsvp ?? false;
+  const isWaitlisted = event.viewer?.waitlistPosition != null;
+  const canCancel = hasRsvp || isWaitlisted;
+  const getLabel = () => {
+    if (hasRsvp) return t("cancel");
+    if (isWaitlisted) return t("leaveWaitlist");
+    return getAvailableSeats(event) === 0 ? t("joinWaitlist") : t("button");
+  };
+  return (
+    <EventActionButton
+      variant={!canCancel ? "default" : isSecondary ? "ghost" : "outline"}
+      data-slot="rsvp-button"
+      data-tour="rsvp-button"
+      describedBy={describedBy}
+      isPending={rsvp.isPending || cancel.isPending}
+      onClick={() => (canCancel ? cancel : rsvp).mutate()}
+    >
+      {getLabel()}
+    </EventActionButton>
+  );
+}
