@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
 
-import { BAND_CLASSES, FAMILY_LABELS } from "@/components/profiles/tag/industry-colors";
+import { BAND_CLASSES } from "@/components/profiles/tag/industry-colors";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
@@ -23,6 +24,7 @@ export function IndustryMix({ summary }: { summary: AttendeeSummary | undefined 
 }
 
 function Families({ summary: { going: everybody, families } }: { summary: AttendeeSummary }) {
+  const familyNames = useTranslations("profiles.families");
   if (everybody === 0) return <p className="text-sm text-muted-foreground">Nobody has RSVP&apos;d yet.</p>;
   const most = Math.max(...INDUSTRY_FAMILIES.map((family) => families[family].going));
   const ordered = INDUSTRY_FAMILIES.toSorted((a, b) => families[b].going - families[a].going);
@@ -33,7 +35,7 @@ function Families({ summary: { going: everybody, families } }: { summary: Attend
         return (
           <li key={family} className="text-sm">
             <div className="flex items-baseline justify-between gap-3">
-              <span>{FAMILY_LABELS[family]}</span>
+              <span>{familyNames(family)}</span>
               <span data-numeric className="shrink-0">
                 {here > 0 && <span className="text-present">{here.toLocaleString("en-US")} here · </span>}
                 <span className="font-semibold">{going.toLocaleString("en-US")}</span>

@@ -1,6 +1,7 @@
 "use client";
 
 import { ImagePlus } from "lucide-react";
+import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
@@ -11,56 +12,55 @@ import type { ProfileForm, SavedProfileForm } from "@/lib/profiles/schema";
 import { NameTag } from "../tag/name-tag";
 import { useSaveProfile } from "./use-save-profile";
 
-// Gallery, crop and camera load with the tap that asks for them.
+// Gallery, cropper and camera load when the dialog first opens.
 const PhotoDialog = dynamic(() => import("../photo/photo-dialog").then((module) => module.PhotoDialog), { ssr: false });
 
-type OwnTagProps = {
+type EditableNameTagProps = {
   control: Control<ProfileForm, unknown, SavedProfileForm>;
   userId: string;
   avatarUrl: string | null;
   offersSelfie: boolean;
 };
 
-/** My name tag as it is being written, and my picture on it. */
-export function OwnTag({ control, userId, avatarUrl, offersSelfie }: OwnTagProps) {
+/** The member's name tag with the values of the form as they are typed, and the buttons for its photo. */
+export function EditableNameTag({ control, userId, avatarUrl, offersSelfie }: EditableNameTagProps) {
+  const t = useTranslations("profiles.edit");
   const [firstName, lastName, profession, company, industry] = useWatch({
     control,
     name: ["firstName", "lastName", "profession", "company", "industry"],
   });
-  const [open, setOpen] = useState(false);
-  // Once opened it stays, so that its leaving can be seen.
-  const [wasOpened, setOpened] = useState(false);
-  const remove = useSaveProfile({ success: "Photo removed", failure: "Failed to update picture" });
+  const [isOpen, setOpen] = useState(false);
+  // Stays mounted once opened, so that its closing animation runs.
+  const [wasOpened, setWasOpened] = useState(false);
+  const remove = useSaveProfile("photoRemoval");
+  const openDialog = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
   return (
     <>
       <NameTag size="lg" heading="h2" profile={{ firstName, lastName, profession, company, industry, avatarUrl }}>
         <div className="flex flex-wrap gap-2.5">
-          <Button
-            variant="secondary"
-            className="grow px-3"
-            onClick={() => {
-              setOpened(true);
-              setOpen(true);
-            }}
-          >
+          <Button variant="secondary" size="compact" className="grow" onClick={openDialog}>
             <ImagePlus aria-hidden />
-            {avatarUrl ? "Change photo" : "Add photo"}
+            {t(avatarUrl ? "changePhoto" : "addPhoto")}
           </Button>
           {avatarUrl && (
             <Button
               variant="outline"
-              className="grow px-3"
+              size="compact"
+              className="grow"
               busy={remove.isPending}
               onClick={() => remove.mutate({ avatarUrl: null })}
             >
-              Remove<span className="sr-only"> photo</span>
+              {t.rich("removePhoto", { hidden: (chunks) => <span className="sr-only">{chunks}</span> })}
             </Button>
           )}
         </div>
       </NameTag>
       {wasOpened && (
         <PhotoDialog
-          open={open}
+          open={isOpen}
           onOpenChange={setOpen}
           current={avatarUrl}
           industry={industry}

@@ -1,27 +1,26 @@
+import { useTranslations } from "next-intl";
+
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { OwnProfileResponse } from "@/lib/profiles/schema";
 
-const number = new Intl.NumberFormat("en-US");
+const numberFormat = new Intl.NumberFormat("en-US");
+const STATS = ["connections", "eventsAttended", "messagesSent"] as const;
 
-/** Spec B§2, network stats. */
+/** The member's own counts (docs/product/profiles.md#network-stats). */
 export function NetworkStats({ stats }: { stats: OwnProfileResponse["stats"] }) {
-  const entries: [label: string, count: number][] = [
-    ["Connections", stats.connections],
-    ["Events attended", stats.eventsAttended],
-    ["Messages sent", stats.messagesSent],
-  ];
+  const t = useTranslations("profiles.stats");
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Network Stats</CardTitle>
+        <CardTitle>{t("title")}</CardTitle>
       </CardHeader>
       <CardContent>
         <dl className="grid grid-cols-3 gap-2 text-center">
-          {entries.map(([label, count]) => (
-            <div key={label} className="flex min-w-0 flex-col-reverse justify-end rounded-md bg-muted px-1 py-3">
-              <dt className="text-xs text-balance text-muted-foreground">{label}</dt>
+          {STATS.map((name) => (
+            <div key={name} className="flex min-w-0 flex-col-reverse justify-end rounded-md bg-muted px-1 py-3">
+              <dt className="text-xs text-balance text-muted-foreground">{t(name)}</dt>
               <dd data-numeric className="font-display text-xl font-extrabold">
-                {number.format(count)}
+                {numberFormat.format(stats[name])}
               </dd>
             </div>
           ))}

@@ -4,37 +4,28 @@ import userEvent from "@testing-library/user-event";
 
 import { currentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { preferencesQuery, sessionsQuery } from "@/lib/account/client";
-import { currentUserQuery } from "@/lib/auth/client";
-import { blockedQuery } from "@/lib/connections/client";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
-import { pushKeyQuery } from "@/lib/notifications/client";
-import { readNotificationSettings } from "@/lib/notifications/schema";
-import { ownProfileQuery } from "@/lib/profiles/client";
+import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { GALLERY } from "@/lib/profiles/constants/gallery";
 import type { OwnProfileResponse } from "@/lib/profiles/schema";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import { expectToast, OWN_PROFILE } from "@/tests/support/fixtures/settings";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { OwnProfileScreen } from "./own-profile-screen";
 
 const SAVE = "PUT /api/profiles/me";
-const OWN: OwnProfileResponse = {
-  id: VIEWER.id,
-  email: VIEWER.email,
-  profile: { ...VIEWER.profile, location: "Denver", avatarUrl: "/avatars/fox.svg" },
-  stats: { connections: 1_204, eventsAttended: 2, messagesSent: 3 },
-};
 const user = userEvent.setup();
 
-/** A server that keeps what is saved. */
+/** Serves saves of the profile, each on top of the earlier ones. */
 function serveProfile(): ReturnType<typeof serve> {
-  let profile = OWN.profile;
+  let profile = OWN_PROFILE.profile;
   return serve({
     [SAVE]: ({ body }) => {
       const { visibility, ...fields } = body as Partial<OwnProfileResponse["profile"]>;
       profile = { ...profile, ...fields, visibility: { ...profile.visibility, ...visibility } };
-      return json(200, { ...OWN, profile });
+      return json(200, { ...OWN_PROFILE, profile });
     },
     "GET /api/avatars/gallery": json(200, GALLERY),
   });
@@ -42,17 +33,8 @@ function serveProfile(): ReturnType<typeof serve> {
 
 function open({ offersSelfie = false } = {}) {
   const client = makeQueryClient();
-  client.setQueryData(ownProfileQuery().queryKey, OWN);
+  client.setQueryData(ownProfileQuery().queryKey, OWN_PROFILE);
   client.setQueryData(currentUserQuery().queryKey, VIEWER);
-  client.setQueryData(blockedQuery().queryKey, []);
-  // Other cards', each with tests of its own.
-  client.setQueryData(pushKeyQuery().queryKey, { publicKey: null });
-  client.setQueryData(sessionsQuery().queryKey, []);
-  client.setQueryData(preferencesQuery().queryKey, {
-    notifications: readNotificationSettings({}),
-    quietHours: null,
-    timezone: null,
-  });
   render(
     <QueryClientProvider client={client}>
       <OwnProfileScreen offersSelfie={offersSelfie} />
@@ -62,24 +44,18 @@ function open({ offersSelfie = false } = {}) {
   return client;
 }
 const field = (name: string | RegExp) => within(screen.getByRole("form", { name: "Profile" })).getByLabelText(name);
-/** The browser's word on push comes a moment after the first picture. */
-const deviceKnown = () => act(() => Promise.resolve());
 const save = () => user.click(screen.getByRole("button", { name: "Save Changes" }));
-const toastSays = (words: string) =>
-  waitFor(() => expect(screen.getAllByRole("listitem").at(-1)).toHaveTextContent(words));
 
-it("shows my tag, my figures, and an email that can't be changed", async () => {
+it("shows the name tag, the counts, and a read-only email", async () => {
   open();
-  await deviceKnown();
   expect(screen.getByRole("heading", { level: 2, name: "Dev Patel" })).toBeVisible();
   expect(screen.getByText("1,204")).toBeVisible();
   expect(field("Email")).toHaveAttribute("readonly");
   expect(field("Email")).toHaveValue("dev@nametag.test");
 });
 
-it("offers the twelve cities and the one I have", async () => {
+it("offers the twelve cities and the member's present one", async () => {
   open();
-  await deviceKnown();
   const cities = within(field("Location"))
     .getAllByRole("option")
     .map(({ textContent }) => textContent);
@@ -88,7 +64,7 @@ it("offers the twelve cities and the one I have", async () => {
   expect(field("Location")).toHaveValue("Denver");
 });
 
-it("names each required field that is blank", async () => {
+it("reports each blank required field", async () => {
   const calls = serveProfile();
   open();
   for (const name of [/^First name/, /^Last name/, /^Profession/, /^Company/, /^Industry/])
@@ -105,12 +81,12 @@ it("names each required field that is blank", async () => {
   ];
   for (const [name, message] of errors)
     await waitFor(() => expect(field(name)).toHaveAccessibleDescription(new RegExp(message)));
-  await toastSays("Failed to update profile");
+  await expectToast("Failed to update profile");
   expect(field(/^First name/)).toHaveFocus();
   expect(calls).toEqual([]);
 });
 
-it("saves, and shows it at once on the tag and in the shell", async () => {
+it("shows an edit on the name tag as it is typed, and in the shell once it is saved", async () => {
   const calls = serveProfile();
   const client = open();
   await user.clear(field(/^First name/));
@@ -119,7 +95,7 @@ it("saves, and shows it at once on the tag and in the shell", async () => {
   expect(screen.getByText("Unsaved changes")).toBeVisible();
   await user.type(field("LinkedIn"), "linkedin.com/in/deva");
   await save();
-  await toastSays("Profile updated successfully!");
+  await expectToast("Profile updated successfully!");
   expect(calls[0]?.body).toMatchObject({
     firstName: "Deva",
     lastName: "Patel",
@@ -131,60 +107,48 @@ it("saves, and shows it at once on the tag and in the shell", async () => {
   await waitFor(() => expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument());
 });
 
-it("keeps what was typed when a save fails, with the server's words", async () => {
+it("keeps the typed text and shows the server's message when a save fails", async () => {
   serve({ [SAVE]: json(400, { message: "No.", code: "validation", fields: { company: "Not this one" } }) });
   open();
   await user.type(field(/^Company/), " Inc");
   await save();
-  await toastSays("Failed to update profileNo.");
+  await expectToast("Failed to update profileNo.");
   expect(field(/^Company/)).toHaveValue("Brightwater Labs Inc");
   expect(field(/^Company/)).toHaveAccessibleDescription("Not this one");
 });
 
-it("keeps what is typed while a save is under way", async () => {
-  let answer: (response: Response) => void = () => undefined;
-  serve({ [SAVE]: () => new Promise((resolve) => (answer = resolve)) });
+it("keeps text that is typed while a save is pending", async () => {
+  let respond: (response: Response) => void = () => undefined;
+  serve({ [SAVE]: () => new Promise((resolve) => (respond = resolve)) });
   open();
   await user.type(field(/^Company/), " Inc");
   await save();
   expect(screen.getByRole("button", { name: "Saving..." })).toBeDisabled();
   await user.type(field("Bio"), "Hello");
-  await act(async () => answer(json(200, { ...OWN, profile: { ...OWN.profile, company: "Brightwater Labs Inc" } })));
-  await toastSays("Profile updated successfully!");
+  await act(async () =>
+    respond(json(200, { ...OWN_PROFILE, profile: { ...OWN_PROFILE.profile, company: "Brightwater Labs Inc" } })),
+  );
+  await expectToast("Profile updated successfully!");
   expect(field(/^Company/)).toHaveValue("Brightwater Labs Inc");
   expect(field("Bio")).toHaveValue("Hello");
   expect(screen.getByText("Unsaved changes")).toBeVisible();
 });
 
-it("shows a change made elsewhere, unless something here waits to be saved", async () => {
+it("shows a change from another device unless this form has unsaved changes", async () => {
   const client = open();
-  const elsewhere = (company: string) =>
-    act(() => client.setQueryData(ownProfileQuery().queryKey, { ...OWN, profile: { ...OWN.profile, company } }));
-  void elsewhere("Elsewhere");
+  const changeElsewhere = (company: string) =>
+    act(() =>
+      client.setQueryData(ownProfileQuery().queryKey, { ...OWN_PROFILE, profile: { ...OWN_PROFILE.profile, company } }),
+    );
+  void changeElsewhere("Elsewhere");
   await waitFor(() => expect(field(/^Company/)).toHaveValue("Elsewhere"));
   await user.type(field("Bio"), "Hello");
-  void elsewhere("Yet elsewhere");
+  void changeElsewhere("Elsewhere again");
   expect(field(/^Company/)).toHaveValue("Elsewhere");
   expect(field("Bio")).toHaveValue("Hello");
 });
 
-it("saves a choice of who sees a detail as it is made, and takes it back when that fails", async () => {
-  const calls = serveProfile();
-  open();
-  const phone = screen.getAllByRole("combobox", { name: "Phone" }).at(-1) as HTMLElement;
-  await user.selectOptions(phone, "Nobody");
-  await toastSays("Profile updated successfully!");
-  expect(calls[0]?.body).toEqual({ visibility: { phone: "nobody" } });
-  serve({ [SAVE]: json(503, { message: "Not now.", code: "unavailable" }) });
-  await user.selectOptions(phone, "Connections only");
-  await toastSays("Failed to update profileNot now.");
-  expect(phone).toHaveValue("nobody");
-  serveProfile();
-  await user.click(screen.getByRole("checkbox", { name: "Approve connection requests" }));
-  await waitFor(() => expect(screen.getByRole("checkbox", { name: "Approve connection requests" })).toBeChecked());
-});
-
-it("puts a picture of the gallery on the tag, my family's first, and takes it off", async () => {
+it("saves an avatar of the gallery, which starts with the member's industry, and removes it", async () => {
   const calls = serveProfile();
   open();
   await user.click(screen.getByRole("button", { name: "Change photo" }));
@@ -193,12 +157,12 @@ it("puts a picture of the gallery on the tag, my family's first, and takes it of
   expect(headings[0]).toHaveTextContent("Technology");
   expect(dialog.getAllByRole("button", { pressed: true })).toHaveLength(1);
   await user.click(dialog.getByRole("button", { name: /Ollie the Otter/ }));
-  await toastSays("Profile picture updated!");
+  await expectToast("Profile picture updated!");
   expect(calls.at(-1)?.body).toEqual({ avatarUrl: "/avatars/otter.svg" });
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 
   await user.click(screen.getByRole("button", { name: "Remove photo" }));
-  await toastSays("Photo removed");
+  await expectToast("Photo removed");
   expect(screen.getByRole("button", { name: "Add photo" })).toBeVisible();
 });
 
@@ -208,14 +172,14 @@ describe("sharing", () => {
   const setShare = (value: unknown) => Object.defineProperty(navigator, "share", { value, configurable: true });
   afterEach(() => setShare(undefined));
 
-  it("copies the link where there is no share sheet", async () => {
+  it("copies the link when the device has no share sheet", async () => {
     open();
     await share();
-    await toastSays("Profile link copied!");
+    await expectToast("Profile link copied!");
     expect(await navigator.clipboard.readText()).toBe(link);
   });
 
-  it("opens the share sheet where there is one; closing it is silent", async () => {
+  it("opens the share sheet and shows no toast when it is closed", async () => {
     const sheet = jest.fn().mockRejectedValue(new DOMException("closed", "AbortError"));
     setShare(sheet);
     open();
@@ -225,10 +189,10 @@ describe("sharing", () => {
     expect(currentToast()).toBe(toastBefore);
   });
 
-  it("says when neither works", async () => {
+  it("reports when the link can neither be shared nor copied", async () => {
     jest.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("refused"));
     open();
     await share();
-    await toastSays("Share failedUnable to share profile");
+    await expectToast("Share failedUnable to share profile");
   });
 });

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
 import { type BaseSyntheticEvent, useEffect } from "react";
 import { type Path, useForm, type UseFormReturn } from "react-hook-form";
 
@@ -12,12 +13,12 @@ import {
   type SavedProfileForm,
 } from "@/lib/profiles/schema";
 
-import { PROFILE_WORDS, useSaveProfile } from "./use-save-profile";
+import { useSaveProfile } from "./use-save-profile";
 
 const FIELDS = Object.keys(profileFormSchema.shape) as Path<ProfileForm>[];
 
-/** The fields as a form shows them: nothing is an empty field. */
-function fieldsOf(profile: OwnProfile): ProfileForm {
+/** Returns the form's values for a profile, with an empty text for each null. */
+function toFormValues(profile: OwnProfile): ProfileForm {
   return Object.fromEntries(FIELDS.map((name) => [name, profile[name] ?? ""])) as ProfileForm;
 }
 
@@ -28,50 +29,49 @@ export type ProfileFormState = {
 };
 
 /**
- * The profile form's state. What is typed while a save is under way stays, and so does everything typed when one fails; a
- * change made elsewhere shows as long as nothing here waits to be saved.
+ * The profile form's state. Text typed while a save is pending stays, and so do all values if the save fails. A change from
+ * another device shows as long as this form has no unsaved changes.
  */
 export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
+  const t = useTranslations("profiles.edit");
   const form = useForm<ProfileForm, unknown, SavedProfileForm>({
     resolver: zodResolver(profileFormSchema),
-    defaultValues: fieldsOf(own.profile),
+    defaultValues: toFormValues(own.profile),
   });
   const { isDirty } = form.formState;
-  const save = useSaveProfile(PROFILE_WORDS);
+  const save = useSaveProfile("profile");
 
-  // An effect, because the form's values are outside React.
+  // An effect, because the form keeps its values outside React's state.
   useEffect(() => {
-    if (!isDirty) form.reset(fieldsOf(own.profile));
+    if (!isDirty) form.reset(toFormValues(own.profile));
   }, [own.profile, isDirty, form]);
 
   const onValid = async (values: SavedProfileForm) => {
     const sent = form.getValues();
     try {
       const { profile } = await save.mutateAsync(values);
-      const typed = form.getValues();
-      form.reset(fieldsOf(profile));
-      for (const name of FIELDS) {
-        if (typed[name] !== sent[name]) form.setValue(name, typed[name], { shouldDirty: true });
-      }
+      resetKeepingTyped(form, profile, sent);
     } catch (error) {
-      // The toast has been shown; the server's word on a field goes on that field.
-      if (error instanceof ApiError) showOnFields(form, error.fields ?? {});
+      // The mutation shows the toast; the server's field errors go to their fields.
+      if (error instanceof ApiError) setFieldErrors(form, error.fields ?? {});
     }
   };
-  const onInvalid = () =>
-    toast({
-      title: PROFILE_WORDS.failure,
-      description: "Some fields are missing or invalid. Please review and try again.",
-      variant: "destructive",
-    });
-
+  const onInvalid = () => toast({ title: t("toast.failed"), description: t("toast.invalid"), variant: "destructive" });
   const submit = (event: BaseSyntheticEvent) => void form.handleSubmit(onValid, onInvalid)(event);
   return { form, submit, saving: save.isPending };
 }
 
-function showOnFields(form: ProfileFormState["form"], fields: Record<string, string>): void {
-  const known = FIELDS.filter((name) => name in fields);
-  known.forEach((name, index) =>
-    form.setError(name, { type: "server", message: fields[name] }, { shouldFocus: index === 0 }),
+/** Takes over the saved profile, except in fields that changed since the values were sent. */
+function resetKeepingTyped(form: ProfileFormState["form"], saved: OwnProfile, sent: ProfileForm): void {
+  const typed = form.getValues();
+  form.reset(toFormValues(saved));
+  for (const name of FIELDS) {
+    if (typed[name] !== sent[name]) form.setValue(name, typed[name], { shouldDirty: true });
+  }
+}
+
+function setFieldErrors(form: ProfileFormState["form"], errors: Record<string, string>): void {
+  FIELDS.filter((name) => name in errors).forEach((name, index) =>
+    form.setError(name, { type: "server", message: errors[name] }, { shouldFocus: index === 0 }),
   );
 }

@@ -1,47 +1,42 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 
+import { failureText } from "@/components/connections/connect/failure-text";
 import { toast } from "@/components/ui/feedback/toast";
-import { currentUserQuery } from "@/lib/auth/client";
-import { isNetworkFailure, errorMessage } from "@/lib/http/browser/api-client";
-import { dropHeadshot, ownProfileQuery, saveProfile, sharedProfileQuery } from "@/lib/profiles/client";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { removeHeadshot } from "@/lib/profiles/client/headshot";
+import { ownProfileQuery, saveProfile, sharedProfileQuery } from "@/lib/profiles/client/profile";
 import type { OwnProfileResponse } from "@/lib/profiles/schema";
 
-/** The saved profile stands everywhere at once: here, in the shell, and on the page that others see. */
-function keep(client: QueryClient, answer: OwnProfileResponse): void {
-  client.setQueryData(ownProfileQuery().queryKey, answer);
-  client.setQueryData(currentUserQuery().queryKey, (viewer) => viewer && { ...viewer, profile: answer.profile });
-  void client.invalidateQueries({ queryKey: sharedProfileQuery(answer.id).queryKey });
+/** Writes the saved profile to every query that shows it: the profile form, the shell, and the shared profile. */
+function updateQueries(client: QueryClient, own: OwnProfileResponse): void {
+  client.setQueryData(ownProfileQuery().queryKey, own);
+  client.setQueryData(currentUserQuery().queryKey, (viewer) => viewer && { ...viewer, profile: own.profile });
+  void client.invalidateQueries({ queryKey: sharedProfileQuery(own.id).queryKey });
 }
 
-const tellFailure = (title: string, error: unknown): void =>
-  toast({
-    title,
-    description: isNetworkFailure(error)
-      ? "Network error. Please check your connection and try again."
-      : errorMessage(error, "Please try again."),
-    variant: "destructive",
-  });
+/** What is saved, which decides the texts of the toasts (docs/product/profiles.md#profile-messages). */
+type Change = "profile" | "picture" | "photoRemoval";
 
-type Words = { success: string; failure: string };
-
-/** Saving any part of my profile, with spec B§8's toasts. */
-export function useSaveProfile({ success, failure }: Words) {
+/** Saves any part of the member's own profile. */
+export function useSaveProfile(change: Change) {
+  const t = useTranslations("profiles.toast");
   const client = useQueryClient();
   return useMutation({
     mutationFn: saveProfile,
-    // One after the other, so that no earlier answer overwrites what a later one saved.
+    // Saves run one after the other, so that an earlier response can't overwrite a later one.
     scope: { id: "own-profile" },
-    onSuccess: (answer, { avatarUrl }) => {
-      keep(client, answer);
-      // Another picture, or none: what this device kept of the last one goes too.
-      if (avatarUrl !== undefined) dropHeadshot(answer.id);
-      toast({ title: success });
+    onSuccess: (own, { avatarUrl }) => {
+      updateQueries(client, own);
+      // The headshot stored on this device shows the former picture.
+      if (avatarUrl !== undefined) removeHeadshot(own.id);
+      toast({ title: t(`${change}.saved`) });
     },
-    onError: (error) => tellFailure(failure, error),
+    onError: (error) =>
+      toast({
+        title: t(`${change}.failed`),
+        description: failureText(error, t("tryAgain")),
+        variant: "destructive",
+      }),
   });
 }
-
-export const PROFILE_WORDS: Words = {
-  success: "Profile updated successfully!",
-  failure: "Failed to update profile",
-};

@@ -1,60 +1,61 @@
-/** Pixels of a side that are sent: more than the server keeps (decision 021), so that nothing is ever enlarged. */
-const SENT_SIDE = 1024;
-/** Pixels of a side of the headshot that this device keeps: sharp on a card, and 15 KB. */
-const HEADSHOT_SIDE = 256;
+/** Pixels of a side that are uploaded: more than the server stores, so that nothing is enlarged (docs/decisions/021-re-encode-uploaded-images.md). */
+const UPLOAD_SIZE = 1024;
+/** Pixels of a side of the headshot that this device stores: sharp on a card, about 15 KB. */
+const HEADSHOT_SIZE = 256;
 
-/** Natural pixels of the picture as it is turned. */
+/** In natural pixels of the rotated picture. */
 export type CropArea = { x: number; y: number; width: number; height: number };
 
-/** A photo to send, and its small copy for this device's own card (spec A§2). */
+/** A photo to upload, and its small copy for this device as a data URL. */
 export type CroppedPhoto = { photo: Blob; headshot: string };
 
-async function loaded(source: string): Promise<HTMLImageElement> {
+/** Loads a picture. Rejects if the browser can't decode it. */
+async function loadImage(source: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = source;
-  // Rejects for what this browser can't read as a picture.
   await image.decode();
   return image;
 }
 
-function square(side: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+function createSquare(size: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
   const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = side;
+  canvas.width = canvas.height = size;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("Could not get canvas context");
-  // A JPEG has no transparency: what is see-through becomes white rather than black.
+  // JPEG has no transparency: without this, transparent pixels would turn black.
   context.fillStyle = "white";
-  context.fillRect(0, 0, side, side);
+  context.fillRect(0, 0, size, size);
   return { canvas, context };
 }
 
 /**
- * Cuts the area out of a picture turned by so many degrees. What leaves the device is the cut alone.
+ * Cuts an area out of a picture that is rotated by some degrees. Only the cropped part leaves the device.
  * @throws Error when the picture can't be read or drawn
  */
 export async function cropPhoto(source: string, area: CropArea, degrees: number): Promise<CroppedPhoto> {
-  const image = await loaded(source);
-  const side = Math.max(1, Math.round(Math.min(SENT_SIDE, area.width)));
-  const { canvas, context } = square(side);
+  const image = await loadImage(source);
+  const size = Math.max(1, Math.round(Math.min(UPLOAD_SIZE, area.width)));
+  const { canvas, context } = createSquare(size);
   const isSideways = degrees % 180 !== 0;
   const [width, height] = [image.naturalWidth, image.naturalHeight];
-  const [turnedWidth, turnedHeight] = isSideways ? [height, width] : [width, height];
+  const [rotatedWidth, rotatedHeight] = isSideways ? [height, width] : [width, height];
+
   context.imageSmoothingQuality = "high";
-  context.scale(side / area.width, side / area.height);
-  context.translate(turnedWidth / 2 - area.x, turnedHeight / 2 - area.y);
+  context.scale(size / area.width, size / area.height);
+  context.translate(rotatedWidth / 2 - area.x, rotatedHeight / 2 - area.y);
   context.rotate((degrees * Math.PI) / 180);
   context.drawImage(image, -width / 2, -height / 2);
 
-  const small = square(HEADSHOT_SIDE);
-  small.context.drawImage(canvas, 0, 0, HEADSHOT_SIDE, HEADSHOT_SIDE);
+  const small = createSquare(HEADSHOT_SIZE);
+  small.context.drawImage(canvas, 0, 0, HEADSHOT_SIZE, HEADSHOT_SIZE);
   const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
-  if (!photo) throw new Error("The canvas gave no picture");
+  if (!photo) throw new Error("The canvas returned no picture");
   return { photo, headshot: small.canvas.toDataURL("image/jpeg", 0.85) };
 }
 
-/** Whether this browser can show the file as a picture. */
+/** Returns whether this browser can decode the file as a picture. */
 export const isReadable = (source: string): Promise<boolean> =>
-  loaded(source).then(
+  loadImage(source).then(
     () => true,
     () => false,
   );

@@ -1,21 +1,23 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, waitFor } from "@/tests/support/render";
+import { act, render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { clearStoredSession, currentUserQuery } from "@/lib/auth/client";
+import { clearStoredSession } from "@/lib/auth/client/stored-session";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { ApiError, apiUpload } from "@/lib/http/browser/api-client";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
-import { storedHeadshot } from "@/lib/profiles/client";
+import { getStoredHeadshot } from "@/lib/profiles/client/headshot";
 import type { Viewer } from "@/lib/profiles/schema";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import { expectToast } from "@/tests/support/fixtures/settings";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { OwnNameTag } from "../tag/own-name-tag";
 import { cropPhoto, isReadable } from "./photo-canvas";
 import { PhotoDialog } from "./photo-dialog";
 
-// jsdom decodes and draws nothing; tests/e2e/photo.spec.ts does, in a browser.
+// jsdom neither decodes nor draws pictures; tests/e2e/account/profile-picture.spec.ts covers that in a browser.
 jest.mock("./photo-canvas");
 jest.mock("./photo-crop", () => ({
   __esModule: true,
@@ -27,17 +29,20 @@ jest.mock("./photo-crop", () => ({
     </>
   ),
 }));
-jest.mock("@/lib/http/browser/api-client", () => ({ ...jest.requireActual("@/lib/http/browser/api-client"), apiUpload: jest.fn() }));
+jest.mock("@/lib/http/browser/api-client", () => ({
+  ...jest.requireActual("@/lib/http/browser/api-client"),
+  apiUpload: jest.fn(),
+}));
 
 const HEADSHOT = "data:image/jpeg;base64,AAAA";
 const user = userEvent.setup();
 const file = new File(["a photo"], "me.jpg", { type: "image/jpeg" });
-const sent = jest.mocked(apiUpload);
+const upload = jest.mocked(apiUpload);
 
 beforeEach(() => {
   jest.mocked(isReadable).mockResolvedValue(true);
-  jest.mocked(cropPhoto).mockResolvedValue({ photo: new Blob(["cut"]), headshot: HEADSHOT });
-  sent.mockReset().mockResolvedValue({ avatarUrl: "/uploads/new.webp" });
+  jest.mocked(cropPhoto).mockResolvedValue({ photo: new Blob(["cropped"]), headshot: HEADSHOT });
+  upload.mockReset().mockResolvedValue({ avatarUrl: "/uploads/new.webp" });
   URL.createObjectURL = jest.fn(() => "blob:photo");
   URL.revokeObjectURL = jest.fn();
   serve({ "GET /api/avatars/gallery": json(200, []) });
@@ -62,36 +67,34 @@ function open({ offersSelfie = false } = {}) {
   );
   return { client, onOpenChange };
 }
-const choose = () => user.upload(screen.getByLabelText(/Upload a photo/), file);
-const use = async () => user.click(await screen.findByRole("button", { name: "Use Photo" }));
-const toastSays = (words: string) =>
-  waitFor(() => expect(screen.getAllByRole("listitem").at(-1)).toHaveTextContent(words));
+const chooseFile = () => user.upload(screen.getByLabelText(/Upload a photo/), file);
+const usePhoto = async () => user.click(await screen.findByRole("button", { name: "Use Photo" }));
 
-it("sends the cut of a photo and puts it on the tag, and keeps it on this device", async () => {
+it("uploads the cropped photo, updates the queries, and stores the headshot on this device", async () => {
   const { client, onOpenChange } = open();
-  await choose();
-  await use();
-  await toastSays("Profile picture updated!");
+  await chooseFile();
+  await usePhoto();
+  await expectToast("Profile picture updated!");
   expect(cropPhoto).toHaveBeenCalledWith("blob:photo", { x: 0, y: 0, width: 9, height: 9 }, 90);
-  const [path, form] = sent.mock.calls[0] ?? [];
+  const [path, form] = upload.mock.calls[0] ?? [];
   expect(path).toBe("/api/profiles/me/avatar");
   expect(form?.get("avatar")).toBeInstanceOf(Blob);
   expect(client.getQueryData(currentUserQuery().queryKey)?.profile.avatarUrl).toBe("/uploads/new.webp");
   expect(onOpenChange).toHaveBeenCalledWith(false);
-  expect(storedHeadshot(VIEWER.id)).toContain(HEADSHOT);
+  expect(getStoredHeadshot(VIEWER.id)).toContain(HEADSHOT);
   expect(URL.revokeObjectURL).toHaveBeenCalledWith("blob:photo");
 });
 
-it("shows how far it is, and can be cancelled without a word", async () => {
+it("shows the progress, and no toast when the upload is cancelled", async () => {
   let fail: (error: unknown) => void = () => undefined;
-  sent.mockImplementation((_path, _form, { onProgress, signal } = {}) => {
+  upload.mockImplementation((_path, _form, { onProgress, signal } = {}) => {
     onProgress?.(0.5);
-    signal?.addEventListener("abort", () => fail(new TypeError("cut off")));
+    signal?.addEventListener("abort", () => fail(new TypeError("aborted")));
     return new Promise((_, reject) => (fail = reject));
   });
   open();
-  await choose();
-  await use();
+  await chooseFile();
+  await usePhoto();
   expect(await screen.findByText("Sent 0.5")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Back" }));
   expect(await screen.findByText("Ready")).toBeVisible();
@@ -101,63 +104,63 @@ it("shows how far it is, and can be cancelled without a word", async () => {
 it.each([
   [new ApiError(413, "File Too Large", "File Too Large"), "Failed to update pictureFile Too Large"],
   [new TypeError("no network"), "Failed to update pictureFailed to upload avatar"],
-])("says why it failed, and keeps the photo to try again: %s", async (error, words) => {
-  sent.mockRejectedValueOnce(error);
+])("reports a failed upload (%s) and keeps the photo for another try", async (error, words) => {
+  upload.mockRejectedValueOnce(error);
   open();
-  await choose();
-  await use();
-  await toastSays(words);
-  await use();
-  await toastSays("Profile picture updated!");
+  await chooseFile();
+  await usePhoto();
+  await expectToast(words);
+  await usePhoto();
+  await expectToast("Profile picture updated!");
 });
 
-it("says that a file is no picture, before anything is sent", async () => {
+it("rejects a file that is no picture before uploading it", async () => {
   jest.mocked(isReadable).mockResolvedValue(false);
   open();
-  await choose();
-  await toastSays("Failed to update pictureThis file can't be read as a picture.");
-  expect(sent).not.toHaveBeenCalled();
+  await chooseFile();
+  await expectToast("Failed to update pictureThis file can't be read as a picture.");
+  expect(upload).not.toHaveBeenCalled();
 });
 
-it("offers a selfie where the setting says so, and nowhere else", () => {
+it("offers a selfie only when the setting allows it", () => {
   open();
   expect(screen.queryByRole("button", { name: "Take a selfie" })).not.toBeInTheDocument();
   open({ offersSelfie: true });
   expect(screen.getByRole("button", { name: "Take a selfie", hidden: true })).toBeInTheDocument();
 });
 
-describe("my own card", () => {
+describe("the own name tag", () => {
   const card = (avatarUrl: string | null) => {
     const client = makeQueryClient();
     const viewer: Viewer = { ...VIEWER, profile: { ...VIEWER.profile, avatarUrl } };
     client.setQueryData(currentUserQuery().queryKey, viewer);
-    const loaded = jest.spyOn(window.Image.prototype, "src", "set");
+    const loadedUrls = jest.spyOn(window.Image.prototype, "src", "set");
     render(
       <QueryClientProvider client={client}>
         <OwnNameTag userId={VIEWER.id} profile={{ ...VIEWER.profile, avatarUrl }} />
       </QueryClientProvider>,
     );
-    return () => loaded.mock.calls.flat();
+    return () => loadedUrls.mock.calls.flat();
   };
-  const keep = () =>
+  const storeHeadshot = () =>
     window.localStorage.setItem(
       `nametag_headshot_${VIEWER.id}`,
       JSON.stringify({ picture: HEADSHOT, avatarUrl: "/uploads/new.webp" }),
     );
 
-  it("wears the headshot of this device in place of the server's avatar", () => {
-    keep();
+  it("shows the headshot stored on this device in place of the server's avatar", () => {
+    storeHeadshot();
     expect(card("/uploads/new.webp")()).toEqual([HEADSHOT]);
   });
 
-  it("wears the server's when another was put on elsewhere", () => {
-    keep();
+  it("shows the server's avatar when it was changed on another device", () => {
+    storeHeadshot();
     expect(card("/avatars/fox.svg")()).toEqual(["/avatars/fox.svg"]);
   });
 
-  it("forgets it when the session ends", () => {
-    keep();
+  it("removes the headshot when the session ends", () => {
+    storeHeadshot();
     act(clearStoredSession);
-    expect(storedHeadshot(VIEWER.id)).toBeNull();
+    expect(getStoredHeadshot(VIEWER.id)).toBeNull();
   });
 });

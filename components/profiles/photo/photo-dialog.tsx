@@ -1,12 +1,13 @@
 "use client";
 
 import { Camera } from "lucide-react";
+import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
 import { toast } from "@/components/ui/feedback/toast";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
 
 import { AvatarGallery } from "./avatar-gallery";
 import { isReadable } from "./photo-canvas";
@@ -15,53 +16,53 @@ import { useUploadPhoto } from "./use-upload-photo";
 
 // Both load when they are first shown.
 const PhotoCrop = dynamic(() => import("./photo-crop"), { ssr: false });
-const SelfieCaptureDialog = dynamic(() => import("./selfie-capture").then((module) => module.SelfieCaptureDialog), {
-  ssr: false,
-});
+const SelfieDialog = dynamic(() => import("./selfie-dialog").then((module) => module.SelfieDialog), { ssr: false });
 
 type PhotoDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   userId: string;
-  /** The picture worn now. */
+  /** The URL of the profile's present picture. */
   current: string | null;
-  /** Whose family comes first in the gallery. */
+  /** The member's industry, whose gallery group comes first. */
   industry: string;
-  /** The selfie's button, which the spec has hidden (decision 021). */
+  /** Whether the selfie button is shown (docs/product/profiles.md#selfie). */
   offersSelfie: boolean;
 };
 
-/** What my name tag shows of me: a photo of mine, cut to size, or a drawn picture (spec B§2). */
+/** Chooses the profile picture: a photo that is cropped here, a selfie, or an avatar of the gallery. */
 export function PhotoDialog({ open, onOpenChange, userId, current, industry, offersSelfie }: PhotoDialogProps) {
+  const t = useTranslations("profiles.photo");
   const [source, setSource] = useState<string | null>(null);
-  const [takesSelfie, setTakesSelfie] = useState(false);
+  const [isTakingSelfie, setTakingSelfie] = useState(false);
   const close = () => {
     setSource(null);
     onOpenChange(false);
   };
   const { progress, upload, cancel } = useUploadPhoto(userId, close);
-  // An effect, because a blob's address holds its bytes until it is given back.
+
+  // Revokes the blob URL, which otherwise keeps the file's bytes in memory.
   useEffect(() => (source?.startsWith("blob:") ? () => URL.revokeObjectURL(source) : undefined), [source]);
 
-  const take = async (file: File) => {
-    const address = URL.createObjectURL(file);
-    if (await isReadable(address)) return setSource(address);
-    URL.revokeObjectURL(address);
-    const description = "This file can't be read as a picture. Please choose another.";
-    toast({ title: "Failed to update picture", description, variant: "destructive" });
+  const openFile = async (file: File) => {
+    const url = URL.createObjectURL(file);
+    if (await isReadable(url)) return setSource(url);
+    URL.revokeObjectURL(url);
+    toast({ title: t("toast.unreadable.title"), description: t("toast.unreadable.text"), variant: "destructive" });
   };
-  const onLeave = () => {
+  const onDialogOpenChange = (isOpen: boolean) => {
+    if (isOpen) return onOpenChange(true);
     cancel();
     close();
   };
 
   return (
     <>
-      <Dialog open={open && !takesSelfie} onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : onLeave())}>
-        <DialogContent className="md:max-w-xl">
+      <Dialog open={open && !isTakingSelfie} onOpenChange={onDialogOpenChange}>
+        <DialogContent width="xl">
           <DialogHeader>
-            <DialogTitle>{source ? "Position your photo" : "Profile picture"}</DialogTitle>
-            <DialogDescription>Everyone you meet sees it on your name tag.</DialogDescription>
+            <DialogTitle>{t(source ? "cropTitle" : "title")}</DialogTitle>
+            <DialogDescription>{t("description")}</DialogDescription>
           </DialogHeader>
           {source ? (
             <PhotoCrop
@@ -73,11 +74,11 @@ export function PhotoDialog({ open, onOpenChange, userId, current, industry, off
             />
           ) : (
             <>
-              <PhotoDrop onFile={(file) => void take(file)} />
+              <PhotoDrop onFile={(file) => void openFile(file)} />
               {offersSelfie && (
-                <Button variant="outline" onClick={() => setTakesSelfie(true)}>
+                <Button variant="outline" onClick={() => setTakingSelfie(true)}>
                   <Camera aria-hidden />
-                  Take a selfie
+                  {t("takeSelfie")}
                 </Button>
               )}
               <AvatarGallery current={current} industry={industry} onDone={close} />
@@ -85,7 +86,7 @@ export function PhotoDialog({ open, onOpenChange, userId, current, industry, off
           )}
         </DialogContent>
       </Dialog>
-      {takesSelfie && <SelfieCaptureDialog open onOpenChange={setTakesSelfie} onCapture={setSource} />}
+      {isTakingSelfie && <SelfieDialog open onOpenChange={setTakingSelfie} onCapture={setSource} />}
     </>
   );
 }

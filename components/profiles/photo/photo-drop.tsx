@@ -1,56 +1,51 @@
 "use client";
 
+import { clsx } from "clsx";
 import { ImageUp } from "lucide-react";
-import { type DragEvent, type Ref, useState } from "react";
+import { useTranslations } from "next-intl";
+import { type ChangeEvent, type DragEvent, useState } from "react";
 
-import { cn } from "@/lib/core/browser/cn";
-
-type PhotoDropProps = { onFile: (file: File) => void; ref?: Ref<HTMLInputElement> };
-
-/** A file by tap, by keyboard, or dropped on it. */
-export function PhotoDrop({ onFile, ref }: PhotoDropProps) {
-  const [isOver, setOver] = useState(false);
+/** Accepts a file by tap, by keyboard, or by drag and drop. */
+export function PhotoDrop({ onFile }: { onFile: (file: File) => void }) {
+  const t = useTranslations("profiles.photo.upload");
+  const [isDragOver, setDragOver] = useState(false);
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setDragOver(true);
+  };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     const file = event.dataTransfer.files[0];
+    if (file) onFile(file);
+  };
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // Reset, so that choosing the same file again fires another change event.
+    target.value = "";
     if (file) onFile(file);
   };
   return (
     <label
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
+      onDragOver={onDragOver}
+      onDragLeave={() => setDragOver(false)}
       onDrop={onDrop}
-      className={cn(
-        "flex cursor-pointer items-center gap-4 rounded-lg border-2 border-dashed border-input p-4 transition-colors hover:bg-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
-        isOver && "border-primary bg-accent",
+      className={clsx(
+        "flex cursor-pointer items-center gap-4 rounded-lg border-2 border-dashed p-4 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
+        isDragOver ? "border-primary bg-accent" : "border-input hover:bg-muted",
       )}
     >
       <span className="grid size-12 shrink-0 place-content-center rounded-full bg-accent text-accent-foreground">
         <ImageUp aria-hidden className="size-6" />
       </span>
       <span className="min-w-0">
-        <span className="block font-semibold">Upload a photo</span>
+        <span className="block font-semibold">{t("label")}</span>
         <span className="block text-sm text-muted-foreground">
-          Tap to choose one<span className="hidden md:inline">, or drop it here</span>
+          {t.rich("hint", { desktop: (chunks) => <span className="hidden md:inline">{chunks}</span> })}
         </span>
       </span>
-      <input
-        ref={ref}
-        type="file"
-        // Phones offer their camera and library for this.
-        accept="image/*"
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // So that choosing the same file again is a choice too.
-          event.target.value = "";
-          if (file) onFile(file);
-        }}
-      />
+      {/* On phones `image/*` offers both the camera and the library. */}
+      <input type="file" accept="image/*" className="sr-only" onChange={onChange} />
     </label>
   );
 }

@@ -2,74 +2,70 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
 import { logInBrowser } from "@/lib/core/browser/log";
 
-/** Spec B§8. */
-const NO_CAMERA = "Could not access camera. Please ensure permissions are granted.";
-const NO_CANVAS = "Could not get canvas context";
-
-/** Pixels of a side: more than the server keeps (decision 021), so that nothing is ever enlarged. */
-const SELFIE_SIDE = 1024;
+/** Pixels of a side: more than the server stores, so that nothing is enlarged (docs/decisions/021-re-encode-uploaded-images.md). */
+const SELFIE_SIZE = 1024;
 const QUALITY = 0.9;
+
+/** `noCamera`: absent or refused. `noCanvas`: the picture can't be drawn. */
+export type CameraError = "noCamera" | "noCanvas";
 
 type Camera = {
   videoRef: RefObject<HTMLVideoElement | null>;
-  state: "starting" | "live" | "failed";
-  /** What went wrong, in spec B§8's words. */
-  error: string | null;
-  /** The camera shows a picture. */
+  state: "starting" | "live";
+  error: CameraError | null;
+  /** To be called when the video element starts to play. */
   onPlaying: () => void;
-  /** The middle square of the picture as a JPEG data URL; null, with `error` set, when it can't be drawn. */
+  /** Returns the middle square of the picture as a JPEG data URL, or null with `error` set. */
   capture: () => string | null;
-  /** Asks for the camera again. */
+  /** Requests the camera again. */
   restart: () => void;
 };
 
-function squareOf(video: HTMLVideoElement): string {
+function captureSquare(video: HTMLVideoElement): string {
   const { videoWidth, videoHeight } = video;
   const side = Math.min(videoWidth, videoHeight);
   const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = Math.min(side, SELFIE_SIDE);
+  canvas.width = canvas.height = Math.min(side, SELFIE_SIZE);
   const context = canvas.getContext("2d");
-  if (!context || side === 0) throw new Error(NO_CANVAS);
+  if (!context || side === 0) throw new Error("Could not get canvas context");
   const [left, top] = [(videoWidth - side) / 2, (videoHeight - side) / 2];
   context.drawImage(video, left, top, side, side, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL("image/jpeg", QUALITY);
 }
 
-/** The front camera in a video element, from mounting until the component goes. */
+/** Shows the front camera in a video element for as long as the component is mounted. */
 export function useCamera(): Camera {
   const videoRef = useRef<HTMLVideoElement>(null);
-  const letGo = useRef<() => void>(() => undefined);
+  const stopStream = useRef<() => void>(() => undefined);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<Camera["state"]>("starting");
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<CameraError | null>(null);
 
-  const fail = useCallback((message: string, cause: unknown) => {
-    logInBrowser(message, cause);
-    letGo.current();
-    setError(message);
-    setState("failed");
+  const fail = useCallback((reason: CameraError, cause: unknown) => {
+    logInBrowser(`selfie: ${reason}`, cause);
+    stopStream.current();
+    setError(reason);
   }, []);
 
-  // An effect, because the camera is a device: taken here, and given back whichever way this ends.
+  // An effect, because the camera is a device that must be released, also if it opens after the component is unmounted.
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     let stream: MediaStream | undefined;
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
     const open = async () => {
-      // Absent on a page that isn't secure; the TypeError says the same to a person as a refusal.
-      const opened = await navigator.mediaDevices.getUserMedia({
+      // On a page without HTTPS `mediaDevices` is undefined; the TypeError is handled like a refusal.
+      stream = await navigator.mediaDevices.getUserMedia({
         video: { facingMode: "user", width: { ideal: 1280 }, height: { ideal: 1280 } },
         audio: false,
       });
-      stream = opened;
-      if (gone || !videoRef.current) return release();
-      videoRef.current.srcObject = opened;
+      if (isUnmounted || !videoRef.current) return stop();
+      videoRef.current.srcObject = stream;
     };
-    const release = () => stream?.getTracks().forEach((track) => track.stop());
-    letGo.current = release;
-    open().catch((cause: unknown) => !gone && fail(NO_CAMERA, cause));
+    stopStream.current = stop;
+    open().catch((cause: unknown) => !isUnmounted && fail("noCamera", cause));
     return () => {
-      gone = true;
-      release();
+      isUnmounted = true;
+      stop();
     };
   }, [attempt, fail]);
 
@@ -77,9 +73,9 @@ export function useCamera(): Camera {
   const capture = useCallback(() => {
     if (!videoRef.current) return null;
     try {
-      return squareOf(videoRef.current);
+      return captureSquare(videoRef.current);
     } catch (cause) {
-      fail(NO_CANVAS, cause);
+      fail("noCanvas", cause);
       return null;
     }
   }, [fail]);
@@ -88,5 +84,6 @@ export function useCamera(): Camera {
     setError(null);
     setAttempt((count) => count + 1);
   }, []);
+
   return { videoRef, state, error, onPlaying, capture, restart };
 }

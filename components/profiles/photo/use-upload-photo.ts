@@ -1,53 +1,59 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
-import { currentUserQuery } from "@/lib/auth/client";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { errorMessage } from "@/lib/http/browser/api-client";
-import { keepHeadshot, ownProfileQuery, sharedProfileQuery, uploadAvatar } from "@/lib/profiles/client";
+import { saveHeadshot } from "@/lib/profiles/client/headshot";
+import { ownProfileQuery, sharedProfileQuery } from "@/lib/profiles/client/profile";
+import { uploadAvatar } from "@/lib/profiles/client/upload-avatar";
 
 import { type CropArea, cropPhoto } from "./photo-canvas";
 
-type Cut = { source: string; area: CropArea; degrees: number };
+type Crop = { source: string; area: CropArea; degrees: number };
 
-/** Cuts a photo and makes it my picture, with spec B§8's words. `progress` is the part sent so far; null when none is. */
+/**
+ * Crops a photo and uploads it as the profile picture. `progress` is the uploaded part, 0 to 1, or null while nothing is being
+ * uploaded. A cancelled upload shows no toast.
+ */
 export function useUploadPhoto(userId: string, onDone: () => void) {
+  const t = useTranslations("profiles.photo.toast");
   const client = useQueryClient();
   const [progress, setProgress] = useState<number | null>(null);
-  const sending = useRef<AbortController>(null);
-
+  const abort = useRef<AbortController>(null);
   const upload = useMutation({
-    mutationFn: async ({ source, area, degrees }: Cut) => {
-      const { signal } = (sending.current = new AbortController());
+    mutationFn: async ({ source, area, degrees }: Crop) => {
+      const { signal } = (abort.current = new AbortController());
       setProgress(0);
       const { photo, headshot } = await cropPhoto(source, area, degrees);
       const { avatarUrl } = await uploadAvatar(photo, { onProgress: setProgress, signal });
       return { avatarUrl, headshot };
     },
     onSuccess: ({ avatarUrl, headshot }) => {
-      keepHeadshot(userId, { picture: headshot, avatarUrl });
-      client.setQueryData(
-        ownProfileQuery().queryKey,
-        (own) => own && { ...own, profile: { ...own.profile, avatarUrl } },
-      );
-      client.setQueryData(
-        currentUserQuery().queryKey,
-        (viewer) => viewer && { ...viewer, profile: { ...viewer.profile, avatarUrl } },
-      );
-      void client.invalidateQueries({ queryKey: sharedProfileQuery(userId).queryKey });
-      toast({ title: "Profile picture updated!" });
+      saveHeadshot(userId, { picture: headshot, avatarUrl });
+      updateAvatar(client, userId, avatarUrl);
+      toast({ title: t("uploaded") });
       onDone();
     },
     onError: (error) => {
-      if (sending.current?.signal.aborted) return;
+      if (abort.current?.signal.aborted) return;
       toast({
-        title: "Failed to update picture",
-        description: errorMessage(error, "Failed to upload avatar"),
+        title: t("failed.title"),
+        description: errorMessage(error, t("failed.text")),
         variant: "destructive",
       });
     },
     onSettled: () => setProgress(null),
   });
+  return { progress, upload: upload.mutate, cancel: () => abort.current?.abort() };
+}
 
-  return { progress, upload: upload.mutate, cancel: () => sending.current?.abort() };
+function updateAvatar(client: QueryClient, userId: string, avatarUrl: string): void {
+  client.setQueryData(ownProfileQuery().queryKey, (own) => own && { ...own, profile: { ...own.profile, avatarUrl } });
+  client.setQueryData(
+    currentUserQuery().queryKey,
+    (viewer) => viewer && { ...viewer, profile: { ...viewer.profile, avatarUrl } },
+  );
+  void client.invalidateQueries({ queryKey: sharedProfileQuery(userId).queryKey });
 }

@@ -22,7 +22,7 @@ const marisol: CardPerson = {
   industry: "Real Estate",
 };
 
-const refusal = (name: string) => () => Promise.reject(new DOMException("No", name));
+const rejectWith = (name: string) => () => Promise.reject(new DOMException("No", name));
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 function show(person: CardPerson = marisol) {
@@ -34,7 +34,7 @@ function show(person: CardPerson = marisol) {
   );
 }
 
-test("Download vCard saves the card under the person's name", async () => {
+test("saves the vCard under the person's name", async () => {
   const { saved } = installDevice();
   show();
   await press("Download vCard");
@@ -43,7 +43,7 @@ test("Download vCard saves the card under the person's name", async () => {
   await expect(saved[0]?.text()).resolves.toBe(vcard(marisol));
 });
 
-test("a download that fails says so", async () => {
+test("reports a failed download", async () => {
   installDevice();
   URL.createObjectURL = () => {
     throw new Error("refused");
@@ -55,7 +55,7 @@ test("a download that fails says so", async () => {
 });
 
 describe("Share Contact", () => {
-  test("hands the card to the device's sheet", async () => {
+  test("opens the device's share sheet with the vCard", async () => {
     const { shared, saved } = installDevice({ share: () => Promise.resolve() });
     show();
     await press("Share Contact");
@@ -65,8 +65,8 @@ describe("Share Contact", () => {
     expect(saved).toEqual([]);
   });
 
-  test.each(["AbortError", "InvalidStateError"])("is silent when it is left (%s)", async (name) => {
-    const { shared } = installDevice({ share: refusal(name) });
+  test.each(["AbortError", "InvalidStateError"])("shows no toast when the sheet is closed (%s)", async (name) => {
+    const { shared } = installDevice({ share: rejectWith(name) });
     const before = currentToast();
     show();
     await press("Share Contact");
@@ -74,8 +74,8 @@ describe("Share Contact", () => {
     expect(currentToast()).toBe(before);
   });
 
-  test("says when the device doesn't take it", async () => {
-    installDevice({ share: refusal("NotAllowedError") });
+  test("reports when the device refuses the file", async () => {
+    installDevice({ share: rejectWith("NotAllowedError") });
     show();
     await press("Share Contact");
     expect(await screen.findByText("Sharing not supported")).toBeVisible();
@@ -84,8 +84,8 @@ describe("Share Contact", () => {
 
   test.each([
     ["no share sheet", {}],
-    ["a sheet that takes no files", { share: refusal("x"), takesFiles: false }],
-  ])("says when there is %s", async (_, device) => {
+    ["a share sheet that accepts no files", { share: rejectWith("x"), takesFiles: false }],
+  ])("reports when there is %s", async (_, device) => {
     installDevice(device);
     show();
     await press("Share Contact");
@@ -95,7 +95,7 @@ describe("Share Contact", () => {
 });
 
 describe("Show QR Code", () => {
-  test("opens the contact's code, and Done closes it and gives the focus back", async () => {
+  test("opens the QR code, and returns the focus when Done closes it", async () => {
     show();
     await press("Show QR Code");
     expect(screen.getByRole("dialog", { name: "QR code for Marisol Vega" })).toHaveAccessibleDescription(
@@ -108,14 +108,14 @@ describe("Show QR Code", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Show QR Code" })).toHaveFocus());
   });
 
-  test("says what a code that stays readable leaves out", async () => {
+  test("names the fields that are left out to keep the code readable", async () => {
     const long = { ...marisol, company: "c".repeat(460), linkedinUrl: `https://a.example/${"x".repeat(280)}` };
     show(long);
     await press("Show QR Code");
     expect(await screen.findByText("To stay readable, it leaves out the LinkedIn link.")).toBeVisible();
   });
 
-  test("can be tried again when the encoder could not be loaded", async () => {
+  test("draws the code again on request when the encoder failed to load", async () => {
     jest.mocked(drawQr).mockClear().mockRejectedValueOnce(new TypeError("Failed to fetch"));
     show();
     await press("Show QR Code");
@@ -125,7 +125,7 @@ describe("Show QR Code", () => {
     expect(drawQr).toHaveBeenCalledTimes(2);
   });
 
-  test("is for a contact without a name too", async () => {
+  test("calls a person without a name Contact", async () => {
     show({ email: "a@nametag.test" });
     await press("Show QR Code");
     expect(await screen.findByRole("dialog", { name: "QR code for Contact" })).toBeVisible();

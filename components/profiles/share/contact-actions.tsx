@@ -1,32 +1,35 @@
 "use client";
 
 import { Download, QrCode, Share2 } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import type { CardPerson } from "@/lib/profiles/vcard";
 
-import { downloadContact, shareContact } from "./use-contact-file";
 import { QrDialog } from "./qr-dialog";
+import { useContactFile } from "./use-contact-file";
 
-/** What can be done with somebody's contact details (spec A§2, Contact information dialog). They carry what `person` has. */
+/** The buttons of the contact dialog. The vCard and the QR code contain exactly the fields that `person` has. */
 export function ContactActions({ person }: { person: CardPerson }) {
-  const [showsCode, setShowsCode] = useState(false);
+  const t = useTranslations("profiles.contactActions");
+  const { download, share } = useContactFile();
+  const [isQrOpen, setQrOpen] = useState(false);
   return (
     <div className="flex flex-wrap gap-2.5 *:grow *:px-1.5 *:whitespace-nowrap">
-      <Button className="basis-full" onClick={() => downloadContact(person)}>
+      <Button className="basis-full" onClick={() => download(person)}>
         <Download aria-hidden />
-        Download vCard
+        {t("download")}
       </Button>
-      <Button variant="outline" onClick={() => void shareContact(person)}>
+      <Button variant="outline" onClick={() => void share(person)}>
         <Share2 aria-hidden />
-        Share Contact
+        {t("share")}
       </Button>
-      <Button variant="outline" onClick={() => setShowsCode(true)}>
+      <Button variant="outline" onClick={() => setQrOpen(true)}>
         <QrCode aria-hidden />
-        Show QR Code
+        {t("showQr")}
       </Button>
-      <QrDialog person={person} open={showsCode} onOpenChange={setShowsCode} />
+      <QrDialog person={person} open={isQrOpen} onOpenChange={setQrOpen} />
     </div>
   );
 }

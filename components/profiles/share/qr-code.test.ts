@@ -3,35 +3,35 @@ import { readQr } from "@/tests/support/readers/qr-reader";
 
 import { drawQr, type QrDrawing } from "./qr-code";
 
-const PIXELS_A_MODULE = 3;
+const PIXELS_PER_MODULE = 3;
 
-/** Black on white pixels of the drawing, as the browser fills its path. */
-function pixels({ size, path }: QrDrawing): ImageData {
-  const width = size * PIXELS_A_MODULE;
+/** Returns the black and white pixels that a browser would draw for the path. */
+function rasterize({ size, path }: QrDrawing): ImageData {
+  const width = size * PIXELS_PER_MODULE;
   const data = new Uint8ClampedArray(width * width * 4).fill(255);
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
-    for (let row = 0; row < PIXELS_A_MODULE; row++) {
-      const start = (Number(y) * PIXELS_A_MODULE + row) * width + Number(x) * PIXELS_A_MODULE;
-      for (let at = start; at < start + Number(length) * PIXELS_A_MODULE; at++) data.fill(0, at * 4, at * 4 + 3);
+    for (let row = 0; row < PIXELS_PER_MODULE; row++) {
+      const start = (Number(y) * PIXELS_PER_MODULE + row) * width + Number(x) * PIXELS_PER_MODULE;
+      for (let at = start; at < start + Number(length) * PIXELS_PER_MODULE; at++) data.fill(0, at * 4, at * 4 + 3);
     }
   }
   return { data, width, height: width, colorSpace: "srgb" };
 }
 
 const people = [
-  ["a plain one", { firstName: "Marisol", lastName: "Vega", phone: "+1 813 555 0142", email: "m@nametag.test" }],
+  ["a plain card", { firstName: "Marisol", lastName: "Vega", phone: "+1 813 555 0142", email: "m@nametag.test" }],
   ["emoji and CJK", { firstName: "👩🏽‍💻 Zoë", lastName: "漢字 김", company: "Ünïcode, “Inc”; \\ Söhne" }],
   ["one line break", { firstName: "Ana\r\nTEL:1", lastName: "O'Neil" }],
   ["300 characters", { firstName: "漢".repeat(300), lastName: "\\;,".repeat(100), phone: "1", email: "a@b.test" }],
-  ["the largest that is drawn at ease", { firstName: "Ana", company: "c".repeat(560) }],
+  ["the largest card without omissions", { firstName: "Ana", company: "c".repeat(560) }],
 ] as const;
 
-test.each(people)("%s: the picture is read back as the same card", async (_, person) => {
+test.each(people)("encodes a card so that a reader reads the same text: %s", async (_, person) => {
   const { text } = qrVcard(person);
-  await expect(readQr(pixels(await drawQr(text)))).resolves.toBe(text);
+  await expect(readQr(rasterize(await drawQr(text)))).resolves.toBe(text);
 });
 
-test("white is left around it", async () => {
+test("leaves a margin of four modules", async () => {
   const { size, path } = await drawQr("BEGIN:VCARD");
   expect(size).toBe(21 + 8);
   const corners = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, length]) => ({
@@ -44,6 +44,6 @@ test("white is left around it", async () => {
   expect(Math.max(...corners.map(({ right }) => right))).toBe(size - 4);
 });
 
-test("what no code can hold is refused", async () => {
+test("rejects a text that exceeds the largest code", async () => {
   await expect(drawQr("x".repeat(2_332))).rejects.toThrow();
 });

@@ -1,13 +1,13 @@
-/** A QR code as squares: `path` fills the dark modules of a square picture that is `size` modules wide, margin included. */
+/** A QR code as an SVG path that fills the dark modules. `size` is the width of the square in modules, margin included. */
 export type QrDrawing = { size: number; path: string };
 
-/** Modules of white around it, as the standard asks for. */
+/** Modules of white around the code, the minimum of ISO/IEC 18004. */
 const MARGIN = 4;
 
 /**
- * A text as a QR code of error correction M (spec A§9). One byte segment: readers guess its character set, and guess best from
- * all of it.
- * @throws Error when the text is longer than any code, or the encoder (loaded with the first code) can't be had offline
+ * Encodes a text as a QR code with error correction level M. The text is one byte segment, because readers guess the character
+ * set of each segment, and guess best from the whole text.
+ * @throws Error when the text exceeds the largest code, or the encoder (loaded on first use) can't be loaded
  */
 export async function drawQr(text: string): Promise<QrDrawing> {
   const { create } = await import("qrcode");

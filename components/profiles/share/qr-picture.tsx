@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
@@ -7,44 +8,43 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 
 import { drawQr, type QrDrawing } from "./qr-code";
 
+/** Pixels of a side. */
+const SIZE = 200;
+
 type QrPictureProps = {
-  /** What the code says. Give it as the key too: another text is another picture. */
+  /** The content of the code. Pass it as the `key` too, so that another text starts with the placeholder. */
   text: string;
-  /** What a picture of it is to who can't see it. */
+  /** The accessible name of the picture. */
   label: string;
 };
 
-/** A QR code of 200 px (spec A§9). Black on white also in the dark: many readers know no other way round. */
+/** A QR code, black on white also in the dark theme, because many readers can't read inverted codes. */
 export function QrPicture({ text, label }: QrPictureProps) {
-  const [drawn, setDrawn] = useState<QrDrawing | "failed" | null>(null);
+  const t = useTranslations("profiles.qrPicture");
+  const [drawing, setDrawing] = useState<QrDrawing | "failed" | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // An effect, because the encoder is loaded with the first code that is shown.
+
+  // An effect, because drawing loads the encoder, and another text may replace this one meanwhile.
   useEffect(() => {
-    let isShown = true;
-    const show = (outcome: QrDrawing | "failed") => isShown && setDrawn(outcome);
+    let isCurrent = true;
+    const show = (result: QrDrawing | "failed") => isCurrent && setDrawing(result);
     void drawQr(text).then(show, () => show("failed"));
     return () => {
-      isShown = false;
+      isCurrent = false;
     };
   }, [text, attempt]);
 
-  if (drawn === "failed") {
-    return (
-      <ErrorState
-        className="py-4"
-        title="Couldn't draw the QR code"
-        description="Please check your connection and try again."
-        onRetry={() => {
-          setDrawn(null);
-          setAttempt(attempt + 1);
-        }}
-      />
-    );
+  if (drawing === "failed") {
+    const onRetry = () => {
+      setDrawing(null);
+      setAttempt(attempt + 1);
+    };
+    return <ErrorState compact title={t("failed.title")} description={t("failed.text")} onRetry={onRetry} />;
   }
-  if (!drawn) {
+  if (!drawing) {
     return (
       <div role="status">
-        <span className="sr-only">Drawing the QR code…</span>
+        <span className="sr-only">{t("loading")}</span>
         <Skeleton className="size-[200px]" />
       </div>
     );
@@ -53,14 +53,14 @@ export function QrPicture({ text, label }: QrPictureProps) {
     <svg
       role="img"
       aria-label={label}
-      width={200}
-      height={200}
-      viewBox={`0 0 ${drawn.size} ${drawn.size}`}
+      width={SIZE}
+      height={SIZE}
+      viewBox={`0 0 ${drawing.size} ${drawing.size}`}
       shapeRendering="crispEdges"
       className="max-w-full rounded-md"
     >
-      <rect width={drawn.size} height={drawn.size} fill="white" />
-      <path d={drawn.path} fill="black" />
+      <rect width={drawing.size} height={drawing.size} fill="white" />
+      <path d={drawing.path} fill="black" />
     </svg>
   );
 }

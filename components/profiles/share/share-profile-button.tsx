@@ -1,30 +1,32 @@
 "use client";
 
 import { Share2 } from "lucide-react";
+import { useTranslations } from "next-intl";
 
-import { Button } from "@/components/ui/button";
 import { shareLink } from "@/components/ui/browser/share-link";
+import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { fullName } from "@/lib/profiles/constants/profile";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 type ShareProfileButtonProps = { userId: string; profile: Pick<PublicProfile, "firstName" | "lastName"> };
 
-/** Spec B§2: the link is /profile/{id}; the words are spec B§8's. */
+/** Shares or copies the link to the member's shared profile (docs/product/profiles.md#share-profile). */
 export function ShareProfileButton({ userId, profile }: ShareProfileButtonProps) {
+  const t = useTranslations("profiles.shareProfile");
   const onClick = async () => {
     const url = `${window.location.origin}/profile/${userId}`;
     try {
-      const outcome = await shareLink({ title: `${fullName(profile)} on Nametag`, url });
-      if (outcome === "copied") toast({ title: "Profile link copied!" });
+      const outcome = await shareLink({ title: t("sheetTitle", { name: fullName(profile) }), url });
+      if (outcome === "copied") toast({ title: t("toast.copied") });
     } catch {
-      toast({ title: "Share failed", description: "Unable to share profile", variant: "destructive" });
+      toast({ title: t("toast.failed.title"), description: t("toast.failed.text"), variant: "destructive" });
     }
   };
   return (
     <Button variant="outline" onClick={() => void onClick()}>
       <Share2 aria-hidden />
-      Share Profile
+      {t("button")}
     </Button>
   );
 }

@@ -1,76 +1,67 @@
+import { useTranslations } from "next-intl";
+
 import { saveFile } from "@/components/ui/browser/save-file";
 import { toast } from "@/components/ui/feedback/toast";
 import { type CardPerson, vcard, vcardFileName } from "@/lib/profiles/vcard";
 
-// Spec A§5: the file is made on the device, by no call. The words of the toasts are spec A§8's.
-
-const contactFile = (person: CardPerson): File =>
+/** Builds the vCard file on the device, without a server call. */
+const createContactFile = (person: CardPerson): File =>
   new File([vcard(person)], vcardFileName(person), { type: "text/vcard" });
 
-type Outcome = "shared" | "cancelled" | "refused" | "unavailable";
+type ShareOutcome = "shared" | "cancelled" | "refused" | "unavailable";
 
-/** Offers the file to the device's share sheet. Call it from a tap, or the browser refuses. */
-async function offer(file: File): Promise<Outcome> {
+/** Opens the device's share sheet with a file. Call it from a click handler: browsers refuse it without a user gesture. */
+async function shareFile(file: File): Promise<ShareOutcome> {
   if (typeof navigator.canShare !== "function" || !navigator.canShare({ files: [file] })) return "unavailable";
   try {
     await navigator.share({ files: [file] });
     return "shared";
   } catch (error) {
-    // Closing the sheet is a choice, and so is a second tap while it is open. Chrome refuses vCards only here.
-    const left = error instanceof DOMException && ["AbortError", "InvalidStateError"].includes(error.name);
-    return left ? "cancelled" : "refused";
+    // AbortError: the sheet was closed. InvalidStateError: a sheet is already open. Chrome rejects vCards only here.
+    const isCancelled = error instanceof DOMException && ["AbortError", "InvalidStateError"].includes(error.name);
+    return isCancelled ? "cancelled" : "refused";
   }
 }
 
-/** Saves the card as a file and says so. */
-export function downloadContact(person: CardPerson): void {
-  try {
-    saveFile(contactFile(person));
-    toast({ title: "Contact downloaded" });
-  } catch {
-    toast({ title: "Download failed", description: "Unable to download contact card", variant: "destructive" });
-  }
-}
+type ContactFileActions = {
+  /** Saves the vCard as a file. */
+  download: (person: CardPerson) => void;
+  /** Shares the vCard through the share sheet. */
+  share: (person: CardPerson) => Promise<void>;
+  /** Shares the vCard if the device can, else saves it as a file (docs/product/contact-cards.md#vcard-file). */
+  addToContacts: (person: CardPerson) => Promise<void>;
+};
 
-/** Hands the card to the device's share sheet, or says why it can't. */
-export async function shareContact(person: CardPerson): Promise<void> {
-  switch (await offer(contactFile(person))) {
-    case "shared":
-      return toast({ title: "Contact shared successfully" });
-    case "refused":
-      return toast({
-        title: "Sharing not supported",
-        description: "Try the download option instead.",
-        variant: "destructive",
-      });
-    case "unavailable":
-      return toast({
-        title: "Sharing not available",
-        description: "Your device doesn't support file sharing. Try the download option.",
-        variant: "destructive",
-      });
-    case "cancelled":
-      return;
-  }
-}
-
-/** A received card, on its way into the address book: by the share sheet where there is one (spec A§5), else as a file. */
-export async function addToContacts(person: CardPerson): Promise<void> {
-  try {
-    const file = contactFile(person);
-    const outcome = await offer(file);
-    if (outcome === "shared") return toast({ title: "Contact shared successfully" });
-    if (outcome === "cancelled") return;
-    saveFile(file);
-    toast({
-      title: "Contact downloaded",
-      description: `${file.name} saved to your device. Open it to add to contacts.`,
-    });
-  } catch {
-    toast({
-      title: "Download failed",
-      description: "Unable to download contact. Please try again.",
-      variant: "destructive",
-    });
-  }
+/** Actions with a person's vCard file. Each shows its result in a toast; a cancelled share sheet shows none. */
+export function useContactFile(): ContactFileActions {
+  const t = useTranslations("profiles.contactFile.toast");
+  const showError = (title: string, description: string) => toast({ title, description, variant: "destructive" });
+  return {
+    download: (person) => {
+      try {
+        saveFile(createContactFile(person));
+        toast({ title: t("downloaded") });
+      } catch {
+        showError(t("downloadFailed"), t("downloadFailedText"));
+      }
+    },
+    share: async (person) => {
+      const outcome = await shareFile(createContactFile(person));
+      if (outcome === "shared") toast({ title: t("shared") });
+      if (outcome === "refused") showError(t("notSupported"), t("notSupportedText"));
+      if (outcome === "unavailable") showError(t("notAvailable"), t("notAvailableText"));
+    },
+    addToContacts: async (person) => {
+      try {
+        const file = createContactFile(person);
+        const outcome = await shareFile(file);
+        if (outcome === "shared") return toast({ title: t("shared") });
+        if (outcome === "cancelled") return;
+        saveFile(file);
+        toast({ title: t("downloaded"), description: t("savedText", { file: file.name }) });
+      } catch {
+        showError(t("downloadFailed"), t("addFailedText"));
+      }
+    },
+  };
 }

@@ -2,77 +2,92 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass, MessageCircle, UserCheck, UserPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import {
   selectConnectionWith,
-  useRespondToRequest,
   useConnectWithToast,
+  useRespondToRequest,
 } from "@/components/connections/connect/use-connect";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { connectionsQuery } from "@/lib/connections/client";
-import type { AddConnectionInput } from "@/lib/connections/schema";
+import type { AddConnectionInput, ConnectionResponse } from "@/lib/connections/schema";
 import type { SharedProfile } from "@/lib/profiles/schema";
 
 export type ConnectVia = NonNullable<AddConnectionInput["via"]>;
-
 type ProfileConnectProps = { viewerId: string; profile: SharedProfile; via: ConnectVia };
 
-/** How I stand to the person, and the next step: from here a request waits for their word (contract §5, Connect). */
+/** The viewer's connection with the person and its next step (docs/product/connections.md#who-may-connect). */
 export function ProfileConnect({ viewerId, profile, via }: ProfileConnectProps) {
-  const { userId, ...shown } = profile;
-  const user = { id: userId, profile: shown };
-  const connections = useQuery({ ...connectionsQuery(), select: selectConnectionWith(userId) });
-  const connection = connections.data;
-  const { connect, isConnecting } = useConnectWithToast(user, { via });
-  const { accept, decline, isBusy } = useRespondToRequest(connection?.id ?? "", user);
+  const { data: connection, isPending } = useQuery({
+    ...connectionsQuery(),
+    select: selectConnectionWith(profile.userId),
+  });
+  if (isPending) return <Skeleton className="h-11" />;
+  if (!connection) return <ConnectButton profile={profile} via={via} />;
+  if (connection.status === "accepted") return <Connected profile={profile} />;
+  if (connection.requesterId === viewerId) return <RequestSent />;
+  return <RequestReceived profile={profile} connection={connection} />;
+}
 
-  if (connections.isPending) return <Skeleton className="h-11" />;
-  if (connection?.status === "accepted") {
-    return (
-      <>
-        <Badge variant="present">
-          <UserCheck aria-hidden />
-          Connected
-        </Badge>
-        <Button asChild>
-          <Link href={`/messages?user=${userId}`}>
-            <MessageCircle aria-hidden />
-            Message {profile.firstName}
-          </Link>
-        </Button>
-      </>
-    );
-  }
-  if (connection?.requesterId === viewerId) {
-    return (
-      <p className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-muted text-sm font-semibold text-muted-foreground [&_svg]:size-[1.125rem]">
-        <Hourglass aria-hidden />
-        Request sent
-      </p>
-    );
-  }
-  if (connection) {
-    return (
-      <>
-        <p className="text-sm text-muted-foreground">{profile.firstName} would like to connect with you.</p>
-        <div className="grid grid-cols-2 gap-2.5">
-          <Button busy={accept.isPending} disabled={isBusy} onClick={() => accept.mutate()}>
-            Accept
-          </Button>
-          <Button variant="outline" busy={decline.isPending} disabled={isBusy} onClick={() => decline.mutate()}>
-            Decline
-          </Button>
-        </div>
-      </>
-    );
-  }
+const toPublicUser = ({ userId, ...profile }: SharedProfile) => ({ id: userId, profile });
+
+function ConnectButton({ profile, via }: Pick<ProfileConnectProps, "profile" | "via">) {
+  const t = useTranslations("profiles.connect");
+  const { connect, isConnecting } = useConnectWithToast(toPublicUser(profile), { via });
   return (
     <Button busy={isConnecting} onClick={connect}>
       {!isConnecting && <UserPlus aria-hidden />}
-      Connect
+      {t("connect")}
     </Button>
+  );
+}
+
+function Connected({ profile }: { profile: SharedProfile }) {
+  const t = useTranslations("profiles.connect");
+  return (
+    <>
+      <Badge variant="present">
+        <UserCheck aria-hidden />
+        {t("connected")}
+      </Badge>
+      <Button asChild>
+        <Link href={`/messages?user=${profile.userId}`}>
+          <MessageCircle aria-hidden />
+          {t("message", { name: profile.firstName })}
+        </Link>
+      </Button>
+    </>
+  );
+}
+
+function RequestSent() {
+  const t = useTranslations("profiles.connect");
+  return (
+    <p className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-muted text-sm font-semibold text-muted-foreground [&_svg]:size-[1.125rem]">
+      <Hourglass aria-hidden />
+      {t("requestSent")}
+    </p>
+  );
+}
+
+function RequestReceived({ profile, connection }: { profile: SharedProfile; connection: ConnectionResponse }) {
+  const t = useTranslations("profiles.connect");
+  const { accept, decline, isBusy } = useRespondToRequest(connection.id, toPublicUser(profile));
+  return (
+    <>
+      <p className="text-sm text-muted-foreground">{t("requestReceived", { name: profile.firstName })}</p>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button busy={accept.isPending} disabled={isBusy} onClick={() => accept.mutate()}>
+          {t("accept")}
+        </Button>
+        <Button variant="outline" busy={decline.isPending} disabled={isBusy} onClick={() => decline.mutate()}>
+          {t("decline")}
+        </Button>
+      </div>
+    </>
   );
 }

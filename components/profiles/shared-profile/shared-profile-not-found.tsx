@@ -1,23 +1,23 @@
 import { UserRoundX } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
 import { BlankTag } from "@/components/ui/feedback/empty-state";
 
-/** Spec B§2: who is unknown, deleted or blocked; nobody learns which. */
+/** For an unknown, deleted or blocked profile alike, so that a viewer can't learn which (docs/product/profiles.md#profile-not-found). */
 export function SharedProfileNotFound() {
+  const t = useTranslations("profiles.notFound");
   return (
     <div className="flex flex-1 flex-col items-center justify-center px-4 py-12 text-center">
       <BlankTag>
         <UserRoundX aria-hidden className="size-7" strokeWidth={1.75} />
       </BlankTag>
-      <h1 className="mt-7 text-2xl font-extrabold md:text-3xl">Profile Not Found</h1>
-      <p className="mt-2 max-w-sm text-pretty text-muted-foreground">
-        This profile may not exist or is no longer available
-      </p>
+      <h1 className="mt-7 text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
+      <p className="mt-2 max-w-sm text-pretty text-muted-foreground">{t("text")}</p>
       <Button asChild className="mt-7">
         <Link href="/" prefetch={false}>
-          Go to Home
+          {t("home")}
         </Link>
       </Button>
     </div>

@@ -8,7 +8,7 @@ import type { ConnectionResponse } from "@/lib/connections/schema";
 import { upcomingEventsQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
-import { sharedProfileQuery } from "@/lib/profiles/client";
+import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 import type { SharedProfile } from "@/lib/profiles/schema";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 
@@ -58,14 +58,14 @@ function connection(status: ConnectionResponse["status"], requesterId: string): 
   };
 }
 
-type Given = {
+type Options = {
   viewerId?: string | null;
   profile?: SharedProfile;
   connections?: ConnectionResponse[];
   events?: EventResponse[];
 };
 
-function open({ viewerId = null, profile = ANA, connections = [], events = [EVENT] }: Given = {}) {
+function open({ viewerId = null, profile = ANA, connections = [], events = [EVENT] }: Options = {}) {
   const client = makeQueryClient();
   client.setQueryData(sharedProfileQuery(ANA.userId).queryKey, profile);
   client.setQueryData(upcomingEventsQuery(3).queryKey, events);
@@ -83,7 +83,7 @@ function show(client: ReturnType<typeof makeQueryClient>, viewerId: string | nul
 }
 const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
-it("shows a visitor who it is, what is on, and the way in by that person", () => {
+it("shows a visitor the profile, upcoming events, and registration links with the referral", () => {
   open();
   expect(screen.getByRole("heading", { level: 1, name: "Ana Ruiz" })).toBeVisible();
   for (const text of ["Product Designer", "Bayfront Studio", "Design", "Tampa", "Hello there", "In-Person"])
@@ -96,14 +96,14 @@ it("shows a visitor who it is, what is on, and the way in by that person", () =>
   expect(hrefOf("Tampa Tech Mixer")).toBe("/events/e1");
 });
 
-it("leaves out what there is not", () => {
+it("leaves out empty parts", () => {
   open({ profile: { ...ANA, profession: null, company: null, industry: null, location: null, bio: null }, events: [] });
   expect(screen.queryByText("About")).not.toBeInTheDocument();
   expect(screen.queryByText("Upcoming Events")).not.toBeInTheDocument();
   expect(screen.getByText("Ready to Network?")).toBeVisible();
 });
 
-it("leads a member to the events, and sends a request that waits", async () => {
+it("links a member to the events, and sends a pending connection request", async () => {
   let sent: ConnectionResponse[] = [];
   const calls = serve({
     "POST /api/connections/add": () => {
@@ -116,31 +116,31 @@ it("leads a member to the events, and sends a request that waits", async () => {
   for (const name of ["View Events & Connect", "Explore Events", "View All Events"])
     expect(hrefOf(name)).toBe("/events");
   await user.click(screen.getByRole("button", { name: "Connect" }));
-  // The toast's title, and what stands in the button's place.
+  // One in the toast, one in place of the button.
   await waitFor(() => expect(screen.getAllByText("Request sent")).toHaveLength(2));
   expect(calls[0]?.body).toEqual({ targetUserId: ANA.userId, via: "profile" });
   expect(screen.queryByText("Connected!")).not.toBeInTheDocument();
 });
 
-it("offers a connection a message, and who asked me an answer", () => {
+it("offers a message to a connection", () => {
   open({ viewerId: ME, connections: [connection("accepted", ME)] });
   expect(hrefOf("Message Ana")).toBe(`/messages?user=${ANA.userId}`);
 });
 
-it("lets me answer who asked me", () => {
+it("offers to accept or decline a received request", () => {
   open({ viewerId: ME, connections: [connection("pending", ANA.userId)] });
   expect(screen.getByRole("button", { name: "Accept" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Decline" })).toBeVisible();
 });
 
-it("doesn't offer me a connection with myself", () => {
+it("offers editing instead of connecting on the viewer's own profile", () => {
   open({ viewerId: ANA.userId });
   expect(screen.getByText("You")).toBeVisible();
   expect(hrefOf("Edit Profile")).toBe("/profile");
   expect(screen.queryByRole("button", { name: "Connect" })).not.toBeInTheDocument();
 });
 
-it("says that it loads, and then that there is nobody", async () => {
+it("shows a loading text, then not found for an unknown profile", async () => {
   serve({ [`GET /api/profiles/shared/${ANA.userId}`]: json(404, { message: "Not found", code: "not_found" }) });
   show(makeQueryClient(), null);
   expect(screen.getByText("Loading profile...")).toBeVisible();
@@ -148,7 +148,7 @@ it("says that it loads, and then that there is nobody", async () => {
   expect(screen.getByText("This profile may not exist or is no longer available")).toBeVisible();
 });
 
-it("goes when the person goes while one looks", async () => {
+it("shows not found when the profile disappears while it is open", async () => {
   const client = makeQueryClient();
   client.setQueryData(sharedProfileQuery(ANA.userId).queryKey, ANA);
   client.setQueryData(upcomingEventsQuery(3).queryKey, []);

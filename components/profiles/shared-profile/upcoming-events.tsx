@@ -2,10 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { MapPin, Video } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { DateBlock } from "@/components/events/card/date-block";
-import { dateText, placeText, timeText } from "@/components/events/time/event-times";
+import { formatEventDate, formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
@@ -15,14 +16,15 @@ import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants/profile";
 
 type UpcomingEventsProps = { viewerZone: string; allHref: string };
 
-/** Where to meet the person: up to three events (spec B§2). Nothing where there are none. */
+/** The next few events on the shared profile page; nothing if there are none. */
 export function UpcomingEvents({ viewerZone, allHref }: UpcomingEventsProps) {
+  const t = useTranslations("profiles.shared.upcoming");
   const { data: events = [] } = useQuery(upcomingEventsQuery(SHARED_PROFILE_EVENTS));
   if (events.length === 0) return null;
   return (
     <Card>
       <CardContent className="grid grid-cols-1 gap-4 md:p-6">
-        <h2 className="text-xl font-bold">Upcoming Events</h2>
+        <h2 className="text-xl font-bold">{t("title")}</h2>
         <ul className="grid grid-cols-1 gap-4">
           {events.map((event) => (
             <EventRow key={event.id} event={event} viewerZone={viewerZone} />
@@ -30,7 +32,7 @@ export function UpcomingEvents({ viewerZone, allHref }: UpcomingEventsProps) {
         </ul>
         <Button asChild variant="outline">
           <Link href={allHref} prefetch={false}>
-            View All Events
+            {t("all")}
           </Link>
         </Button>
       </CardContent>
@@ -39,10 +41,12 @@ export function UpcomingEvents({ viewerZone, allHref }: UpcomingEventsProps) {
 }
 
 function EventRow({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
+  const t = useTranslations("profiles.shared.upcoming");
+  const timeTexts = useTranslations("events.time");
   return (
     <li className="relative flex flex-wrap gap-3.5">
       <DateBlock event={event} viewerZone={viewerZone} />
-      {/* Under the date where a large text leaves it too little room. */}
+      {/* Wraps below the date if enlarged text leaves too little room beside it. */}
       <div className="grid min-w-0 flex-1 basis-36 grid-cols-1 content-start gap-1">
         <h3 className="text-base leading-snug font-bold [overflow-wrap:anywhere]">
           <Link
@@ -54,16 +58,16 @@ function EventRow({ event, viewerZone }: { event: EventResponse; viewerZone: str
           </Link>
         </h3>
         <p data-numeric className="text-sm text-muted-foreground">
-          {dateText(event, viewerZone)} · {timeText(event, viewerZone)}
+          {formatEventDate(event, viewerZone, timeTexts)} · {formatEventTime(event, viewerZone, timeTexts)}
         </p>
         {!event.isOnline && (
           <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
-            {[event.venueName, event.location].filter(Boolean).join(", ") || placeText(event)}
+            {[event.venueName, event.location].filter(Boolean).join(", ") || formatEventVenue(event, timeTexts)}
           </p>
         )}
         <Badge variant={event.isOnline ? "default" : "outline"} className="mt-1 whitespace-nowrap">
           {event.isOnline ? <Video aria-hidden /> : <MapPin aria-hidden />}
-          {event.isOnline ? "Online" : "In-Person"}
+          {t(event.isOnline ? "online" : "inPerson")}
         </Badge>
       </div>
     </li>

@@ -10,7 +10,7 @@ const MARISOL = {
   industry: "Real Estate",
 };
 
-it("names the person in one heading, with profession, company, badges and actions", () => {
+it("shows the name as one heading, with profession, company, badges and actions", () => {
   render(<NameTag profile={MARISOL} badges={<span>Checked In</span>} actions={<button>Connect</button>} />);
   const tag = within(screen.getByRole("article"));
   expect(tag.getByRole("heading", { level: 2, name: "Marisol Vega" })).toBeInTheDocument();
@@ -20,17 +20,17 @@ it("names the person in one heading, with profession, company, badges and action
   expect(tag.getByRole("button", { name: "Connect" })).toBeInTheDocument();
 });
 
-it("takes the level of its heading from its screen", () => {
+it("uses the given heading level", () => {
   render(<NameTag profile={MARISOL} heading="h1" size="lg" />);
   expect(screen.getByRole("heading", { level: 1, name: "Marisol Vega" })).toBeInTheDocument();
 });
 
-it("leaves no gap where nothing is known", () => {
+it("renders no empty paragraphs without profession and company", () => {
   render(<NameTag profile={{ firstName: "Ana", lastName: "Ruiz", profession: null, company: null, industry: null }} />);
   expect(screen.queryByRole("paragraph")).not.toBeInTheDocument();
 });
 
-it("sets a long first name smaller and never cuts it", () => {
+it("shows a long first name in a smaller font without truncating it", () => {
   render(<NameTag profile={{ ...MARISOL, firstName: "Maximiliana-Alexandrina" }} />);
   const name = screen.getByText("Maximiliana-Alexandrina");
   expect(name).toHaveClass("text-base");

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 
-import { currentUserQuery } from "@/lib/auth/client";
-import { type Headshot, onHeadshotChange, storedHeadshot } from "@/lib/profiles/client";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { type Headshot, subscribeToHeadshot, getStoredHeadshot } from "@/lib/profiles/client/headshot";
 
-function parsed(stored: string | null): Headshot | null {
+function parseHeadshot(stored: string | null): Headshot | null {
   try {
     return stored === null ? null : (JSON.parse(stored) as Headshot);
   } catch {
@@ -13,13 +13,13 @@ function parsed(stored: string | null): Headshot | null {
 }
 
 /**
- * The picture of me that this device kept from a selfie or an upload (spec A§2), a data URL; null when there is none, or when
- * I wear another since, put on somewhere else.
+ * Returns the data URL of the photo that this device stored at the last selfie or upload. Returns null without one, or if the
+ * member has since chosen another picture on another device.
  */
 export function useHeadshot(userId: string): string | null {
-  const read = useCallback(() => storedHeadshot(userId), [userId]);
-  // The server knows none: its HTML shows its own copy, and this one comes with life.
-  const headshot = parsed(useSyncExternalStore(onHeadshotChange, read, () => null));
+  const read = useCallback(() => getStoredHeadshot(userId), [userId]);
+  // Null on the server: its HTML shows the server's avatar, and the headshot replaces it after hydration.
+  const headshot = parseHeadshot(useSyncExternalStore(subscribeToHeadshot, read, () => null));
   const { data: viewer } = useQuery(currentUserQuery());
   if (!headshot || (viewer && viewer.profile.avatarUrl !== headshot.avatarUrl)) return null;
   return headshot.picture;

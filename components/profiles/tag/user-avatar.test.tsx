@@ -2,7 +2,7 @@ import { act, render, screen } from "@/tests/support/render";
 
 import { UserAvatar } from "./user-avatar";
 
-/** jsdom loads no pictures: the test says what became of each. */
+/** Replaces Image, because jsdom loads no pictures; `settle` fires the result of each. */
 class FakeImage extends EventTarget {
   static made: FakeImage[] = [];
   src = "";
@@ -30,19 +30,19 @@ afterEach(() => {
 const settle = (event: "load" | "error") =>
   act(() => FakeImage.made.forEach((image) => image.dispatchEvent(new Event(event))));
 
-it("shows initials on the colour of the industry without a picture", () => {
+it("shows initials on the color of the industry when there is no picture", () => {
   render(<UserAvatar profile={ANA} />);
   expect(screen.getByText("AR")).toHaveClass("bg-band-creative-arts");
 });
 
-it("is named only where asked", () => {
+it("has an accessible name only when it is named", () => {
   const { rerender } = render(<UserAvatar profile={ANA} />);
   expect(screen.queryByRole("img")).not.toBeInTheDocument();
   rerender(<UserAvatar profile={ANA} named />);
   expect(screen.getByRole("img", { name: "Ana Ruiz" })).toBeInTheDocument();
 });
 
-it("falls back to initials when the picture fails, and remembers", () => {
+it("shows initials when the picture fails, and doesn't load that picture again", () => {
   const profile = { ...ANA, avatarUrl: "https://pictures.test/broken.png" };
   const { unmount } = render(<UserAvatar profile={profile} />);
   expect(FakeImage.made).toHaveLength(1);
@@ -56,7 +56,7 @@ it("falls back to initials when the picture fails, and remembers", () => {
   expect(screen.getByText("AR")).toBeInTheDocument();
 });
 
-it("asks for a new picture after one failed", () => {
+it("loads another picture after one failed", () => {
   const { rerender } = render(<UserAvatar profile={{ ...ANA, avatarUrl: "https://pictures.test/old.png" }} />);
   settle("error");
   FakeImage.made = [];

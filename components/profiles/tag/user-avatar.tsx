@@ -1,50 +1,52 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useState } from "react";
 
 import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
-import { cn } from "@/lib/core/browser/cn";
 import { fullName, industryFamily, initials } from "@/lib/profiles/constants/profile";
 
 import { BAND_CLASSES } from "./industry-colors";
 
 type UserAvatarProps = {
   profile: { firstName?: string | null; lastName?: string | null; industry?: string | null; avatarUrl?: string | null };
-  /** `band`: on a name tag's band, where the person's colour is the ground already. */
+  /** `band`: on a name tag's band, which already has the color of the industry. */
   tone?: "person" | "band";
-  /** Its size; 40 px unless told. */
+  /** The size classes, 40 px by default: `size-12`. */
+  size?: string;
   className?: string;
-  /** The size of its initials; 14 px unless told. */
+  /** Overrides the size of the initials, which is 14 px by default. */
   initialsClassName?: string;
-  /** Says whose picture it is; only where the name doesn't stand beside it. */
+  /** Names the person to screen readers. Only for an avatar without the name beside it. */
   named?: boolean;
 };
 
-// A picture that failed once is not asked for again on the next card or screen (spec A§4).
-const failedPictures = new Set<string>();
+/** URLs that failed to load, which no other card or screen requests again. */
+const failedUrls = new Set<string>();
 
-/** A person's picture; their initials on their industry's colour when there is none or it fails to load. */
-export function UserAvatar({ profile, tone = "person", className, initialsClassName, named }: UserAvatarProps) {
-  const [, setFailed] = useState("");
-  const url = profile.avatarUrl && !failedPictures.has(profile.avatarUrl) ? profile.avatarUrl : null;
-  const name = fullName(profile);
+/** A person's picture, or their initials on the color of their industry if there is none or it fails to load. */
+export function UserAvatar({ profile, tone = "person", size, className, initialsClassName, named }: UserAvatarProps) {
+  // Renders again after a failure; the set itself is outside React.
+  const [, setFailedUrl] = useState("");
+  const url = profile.avatarUrl && !failedUrls.has(profile.avatarUrl) ? profile.avatarUrl : null;
   return (
     <Avatar
-      className={cn(tone === "band" && "ring-2 ring-band-foreground/50", className)}
-      {...(named ? { role: "img", "aria-label": name } : { "aria-hidden": true })}
+      size={size}
+      className={clsx(tone === "band" && "ring-2 ring-band-foreground/50", className)}
+      {...(named ? { role: "img", "aria-label": fullName(profile) } : { "aria-hidden": true })}
     >
       {url && (
         <AvatarImage
           src={url}
           referrerPolicy="no-referrer"
           onFailed={() => {
-            failedPictures.add(url);
-            setFailed(url);
+            failedUrls.add(url);
+            setFailedUrl(url);
           }}
         />
       )}
       <AvatarFallback
-        className={cn(
+        className={clsx(
           "text-band-foreground",
           initialsClassName ?? "text-sm",
           tone === "band" ? "bg-band-foreground/10" : BAND_CLASSES[industryFamily(profile.industry)],

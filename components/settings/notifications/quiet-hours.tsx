@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 
 import { Field } from "@/components/ui/form/field";
@@ -10,39 +11,46 @@ import type { PreferencesResponse } from "@/lib/account/schema";
 
 import { useSavePreferences } from "./use-save-preferences";
 
-const USUAL = { start: "22:00", end: "08:00" };
+type QuietHoursValue = PreferencesResponse["quietHours"];
 
-const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const DEFAULT_HOURS = { start: "22:00", end: "08:00" };
 
-/** 'America/New_York' as people say it. */
-function zoneInWords(zone: string): string {
+const getDeviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Returns 'Eastern Time' for 'America/New_York'. */
+function getZoneName(zone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }
 
-/** When no reminder may come. They count in the zone of the device they are set on. */
+const isComplete = (hours: NonNullable<QuietHoursValue>): boolean =>
+  hours.start !== "" && hours.end !== "" && hours.start !== hours.end;
+
+/** The hours without event reminders, in the time zone of the device they were set on. */
 export function QuietHours({ quietHours, timezone }: Pick<PreferencesResponse, "quietHours" | "timezone">) {
+  const t = useTranslations("settings.notifications.quietHours");
   const id = useId();
   const save = useSavePreferences();
   const stored = save.isPending && save.variables.quietHours !== undefined ? save.variables.quietHours : quietHours;
-  // What is being typed stands until it is whole, saved, or given up.
-  const [draft, setDraft] = useState<typeof stored>(null);
+  // Shows what is being typed until it is complete and saved.
+  const [draft, setDraft] = useState<QuietHoursValue>(null);
   const shown = draft ?? stored;
-  const zone = timezone ?? deviceZone();
-  const change = (next: typeof stored) => {
+
+  const change = (next: QuietHoursValue) => {
     setDraft(next);
-    if (next && (next.start === "" || next.end === "" || next.start === next.end)) return;
-    save.mutate({ quietHours: next, timezone: deviceZone() }, { onSettled: () => setDraft(null) });
+    if (next && !isComplete(next)) return;
+    save.mutate({ quietHours: next, timezone: getDeviceZone() }, { onSettled: () => setDraft(null) });
   };
+
   return (
     <div className="grid gap-3 border-t pt-4">
       <div className="flex items-start justify-between gap-4">
         <div className="grid gap-1">
           <Label htmlFor={id} className="py-0.5">
-            Quiet hours
+            {t("label")}
           </Label>
           <p id={`${id}-hint`} className="text-sm text-pretty text-muted-foreground">
-            No event reminders meanwhile, on any device.
+            {t("hint")}
           </p>
         </div>
         <Switch
@@ -51,7 +59,7 @@ export function QuietHours({ quietHours, timezone }: Pick<PreferencesResponse, "
           checked={shown !== null}
           aria-busy={save.isPending || undefined}
           aria-describedby={`${id}-hint`}
-          onChange={({ target }) => change(target.checked ? USUAL : null)}
+          onChange={({ target }) => change(target.checked ? DEFAULT_HOURS : null)}
         />
       </div>
       {shown && (
@@ -59,8 +67,8 @@ export function QuietHours({ quietHours, timezone }: Pick<PreferencesResponse, "
           {(["start", "end"] as const).map((side) => (
             <Field
               key={side}
-              label={side === "start" ? "From" : "Until"}
-              error={side === "end" && shown.start === shown.end ? "The end must differ from the start" : undefined}
+              label={t(side)}
+              error={side === "end" && shown.start === shown.end ? t("sameTime") : undefined}
             >
               {(control) => (
                 <Input
@@ -73,7 +81,7 @@ export function QuietHours({ quietHours, timezone }: Pick<PreferencesResponse, "
               )}
             </Field>
           ))}
-          <p className="col-span-full text-sm text-muted-foreground">{zoneInWords(zone)}</p>
+          <p className="col-span-full text-sm text-muted-foreground">{getZoneName(timezone ?? getDeviceZone())}</p>
         </div>
       )}
     </div>

@@ -1,23 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 
+import { failureText } from "@/components/connections/connect/failure-text";
 import { toast } from "@/components/ui/feedback/toast";
 import { preferencesQuery, savePreferences } from "@/lib/account/client";
-import { errorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
 
-/** Saves a choice as it is made; while it is under way the caller shows its `variables`, and what was before if it fails. */
+/** Saves one choice. While it is pending, the caller shows its `variables`; if it fails, the stored value again. */
 export function useSavePreferences() {
+  const t = useTranslations("settings");
   const client = useQueryClient();
   return useMutation({
     mutationFn: savePreferences,
-    // One after the other, so that no earlier answer overwrites what a later one saved.
+    // Saves run one after the other, so that an earlier response can't overwrite a later one.
     scope: { id: "preferences" },
-    onSuccess: (answer) => client.setQueryData(preferencesQuery().queryKey, answer),
+    onSuccess: (preferences) => client.setQueryData(preferencesQuery().queryKey, preferences),
     onError: (error) =>
       toast({
-        title: "Couldn't save your choice",
-        description: isNetworkFailure(error)
-          ? "Network error. Please check your connection and try again."
-          : errorMessage(error, "Please try again."),
+        title: t("notifications.toast.saveFailed"),
+        description: failureText(error, t("tryAgain")),
         variant: "destructive",
       }),
   });

@@ -1,47 +1,38 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 
 import { useUnblock } from "@/components/connections/person/use-person-actions";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { ErrorState } from "@/components/ui/feedback/error-state";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { blockedQuery } from "@/lib/connections/client";
 import type { BlockedPerson } from "@/lib/connections/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
-/** Whom I have blocked, and the way back (contract §5, Block). */
-export function BlockedPeople() {
-  const { data, error, isFetching, refetch } = useQuery(blockedQuery());
+import { ListPlaceholder } from "../frame/list-placeholder";
+
+/** The people this member has blocked, each with a button to unblock (docs/product/privacy.md). */
+export function BlockedPeopleCard() {
+  const t = useTranslations("settings.privacy.blocked");
+  const blocked = useQuery(blockedQuery());
+  const people = blocked.data;
   return (
     <Card>
       <CardHeader className="md:px-6 md:pt-6">
-        <CardTitle className="md:text-xl">Blocked people</CardTitle>
-        <p className="w-full text-sm text-pretty text-muted-foreground">
-          You and they don&apos;t see each other in lists, on maps or in messages. They aren&apos;t told.
-        </p>
+        <CardTitle className="md:text-xl">{t("title")}</CardTitle>
+        <p className="w-full text-sm text-pretty text-muted-foreground">{t("description")}</p>
       </CardHeader>
       <CardContent className="md:px-6 md:pb-6">
-        {data === undefined && error ? (
-          <ErrorState
-            className="py-2"
-            title="Couldn't load this list"
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        ) : data === undefined ? (
-          <div role="status">
-            <span className="sr-only">Loading…</span>
-            <Skeleton className="h-11" />
-          </div>
-        ) : data.length === 0 ? (
-          <p className="text-sm">You haven&apos;t blocked anybody.</p>
+        {people === undefined ? (
+          <ListPlaceholder query={blocked} errorTitle={t("error")} className="h-11" />
+        ) : people.length === 0 ? (
+          <p className="text-sm">{t("empty")}</p>
         ) : (
           <ul className="-my-1.5 max-h-96 divide-y overflow-y-auto overscroll-contain">
-            {data.map((person) => (
-              <Row key={person.userId} person={person} />
+            {people.map((person) => (
+              <BlockedRow key={person.userId} person={person} />
             ))}
           </ul>
         )}
@@ -50,24 +41,25 @@ export function BlockedPeople() {
   );
 }
 
-function Row({ person: { user } }: { person: BlockedPerson }) {
+function BlockedRow({ person: { user } }: { person: BlockedPerson }) {
+  const t = useTranslations("settings.privacy.blocked");
   const unblock = useUnblock(user);
   const name = fullName(user.profile);
-  const about = [user.profile.profession, user.profile.company].filter(Boolean).join(" · ");
+  const work = [user.profile.profession, user.profile.company].filter(Boolean).join(" · ");
   return (
     <li className="flex items-center gap-3 py-2">
       <UserAvatar profile={user.profile} />
       <div className="min-w-0 flex-1 text-sm leading-snug [overflow-wrap:anywhere]">
         <p className="font-semibold">{name}</p>
-        {about && <p className="text-muted-foreground">{about}</p>}
+        {work && <p className="text-muted-foreground">{work}</p>}
       </div>
       <Button
         variant="outline"
         busy={unblock.isPending}
         onClick={() => unblock.mutate()}
-        aria-label={`Unblock ${name}`}
+        aria-label={t("unblockPerson", { name })}
       >
-        Unblock
+        {t("unblock")}
       </Button>
     </li>
   );

@@ -1,55 +1,46 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useId } from "react";
 
+import { useSaveProfile } from "@/components/profiles/edit/use-save-profile";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Checkbox } from "@/components/ui/form/checkbox";
 import { Label } from "@/components/ui/form/label";
 import { NativeSelect } from "@/components/ui/form/native-select";
-import { type OwnProfile, VISIBILITIES, type Visibility } from "@/lib/profiles/schema";
+import { VISIBILITIES, type Visibility } from "@/lib/profiles/schema";
 
-import { PROFILE_WORDS, useSaveProfile } from "@/components/profiles/edit/use-save-profile";
+type Detail = keyof Visibility;
+type Level = (typeof VISIBILITIES)[number];
 
-const DETAILS: Record<keyof Visibility, string> = { email: "Email", phone: "Phone", linkedinUrl: "LinkedIn" };
-const LEVELS: Record<(typeof VISIBILITIES)[number], string> = {
-  attendees: "Attendees and connections",
-  connections: "Connections only",
-  nobody: "Nobody",
-};
+const DETAILS: readonly Detail[] = ["email", "phone", "linkedinUrl"];
 
-/** Contract §5, Contact details and Connect: each choice is saved as it is made. */
-export function PrivacyCard({ profile }: { profile: OwnProfile }) {
+/** Who sees each contact detail. Each choice is saved as it is made (docs/product/privacy.md). */
+export function ContactVisibilityCard({ visibility }: { visibility: Visibility }) {
+  const t = useTranslations("settings.privacy.contactDetails");
   return (
     <Card>
       <CardHeader className="md:px-6 md:pt-6">
-        <CardTitle className="md:text-xl">Privacy</CardTitle>
-        <p className="w-full text-sm text-pretty text-muted-foreground">
-          Who sees your contact details. Attendees are people checked in at the same event as you. Your public profile
-          never shows them.
-        </p>
+        <CardTitle className="md:text-xl">{t("title")}</CardTitle>
+        <p className="w-full text-sm text-pretty text-muted-foreground">{t("description")}</p>
       </CardHeader>
-      <CardContent className="grid gap-4 md:px-6 md:pb-6">
-        <div className="grid gap-3">
-          {(Object.keys(DETAILS) as (keyof Visibility)[]).map((detail) => (
-            <DetailVisibility key={detail} detail={detail} level={profile.visibility[detail]} />
-          ))}
-        </div>
-        <ApproveRequests approve={profile.approveRequests} />
+      <CardContent className="grid gap-3 md:px-6 md:pb-6">
+        {DETAILS.map((detail) => (
+          <DetailVisibility key={detail} detail={detail} level={visibility[detail]} />
+        ))}
       </CardContent>
     </Card>
   );
 }
 
-type Level = (typeof VISIBILITIES)[number];
-
-function DetailVisibility({ detail, level }: { detail: keyof Visibility; level: Level }) {
+function DetailVisibility({ detail, level }: { detail: Detail; level: Level }) {
+  const t = useTranslations("settings.privacy.contactDetails");
   const id = useId();
-  const save = useSaveProfile(PROFILE_WORDS);
-  // Shown as chosen while it is being saved, and as it was if that fails.
+  const save = useSaveProfile("profile");
+  // The new choice shows while it is being saved; if that fails, the stored one shows again.
   const shown = save.isPending ? (save.variables.visibility?.[detail] ?? level) : level;
   return (
     <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,18rem)]">
-      <Label htmlFor={id}>{DETAILS[detail]}</Label>
+      <Label htmlFor={id}>{t(`details.${detail}`)}</Label>
       <NativeSelect
         id={id}
         value={shown}
@@ -58,36 +49,10 @@ function DetailVisibility({ detail, level }: { detail: keyof Visibility; level: 
       >
         {VISIBILITIES.map((value) => (
           <option key={value} value={value}>
-            {LEVELS[value]}
+            {t(`levels.${value}`)}
           </option>
         ))}
       </NativeSelect>
-    </div>
-  );
-}
-
-function ApproveRequests({ approve }: { approve: boolean }) {
-  const id = useId();
-  const save = useSaveProfile(PROFILE_WORDS);
-  const shown = save.isPending ? (save.variables.approveRequests ?? approve) : approve;
-  return (
-    <div className="flex items-start gap-3 border-t pt-4">
-      <Checkbox
-        id={id}
-        className="mt-0.5"
-        checked={shown}
-        aria-busy={save.isPending || undefined}
-        aria-describedby={`${id}-hint`}
-        onCheckedChange={(checked) => save.mutate({ approveRequests: checked === true })}
-      />
-      <div className="grid gap-1">
-        <Label htmlFor={id} className="py-0.5">
-          Approve connection requests
-        </Label>
-        <p id={`${id}-hint`} className="text-sm text-muted-foreground">
-          People at the same event ask you first, instead of being connected at once.
-        </p>
-      </div>
     </div>
   );
 }

@@ -1,28 +1,36 @@
 import { createHash } from "node:crypto";
 
 import type { Metadata } from "next";
+import type { useTranslations } from "next-intl";
 
 import { fullName } from "@/lib/profiles/constants/profile";
 import type { SharedProfile } from "@/lib/profiles/schema";
 
 import { LINK_PICTURE_SIZE } from "../../link-picture/size";
 
-/** What the picture of a shared profile shows; another picture has another address, so that it may be kept for long. */
-export function cardVersion({ firstName, lastName, profession, company, industry, location }: SharedProfile): string {
+/** Returns a hash of what the card picture shows. A changed profile gets a new picture address, so each can be cached for long. */
+export function getCardVersion({
+  firstName,
+  lastName,
+  profession,
+  company,
+  industry,
+  location,
+}: SharedProfile): string {
   const shown = [firstName, lastName, profession, company, industry, location];
   return createHash("sha1").update(JSON.stringify(shown)).digest("base64url").slice(0, 10);
 }
 
-/** Title, description and picture: what a chat or a feed shows of the link. */
-export function profileMetadata(profile: SharedProfile, siteUrl: string): Metadata {
-  const { userId, firstName, lastName, profession, company, location } = profile;
+type Translator = ReturnType<typeof useTranslations<"profiles.linkPreview">>;
+
+/** Returns title, description and picture for link previews in chats and feeds. */
+export function buildProfileMetadata(profile: SharedProfile, siteUrl: string, t: Translator): Metadata {
+  const { userId, firstName, lastName } = profile;
   const title = fullName(profile);
-  const work = [profession, company].filter(Boolean).join(" at ");
-  const about = [work, location].filter(Boolean).join(" · ");
-  const description = `${about ? `${about}. ` : ""}Connect with ${firstName} on Nametag.`;
+  const description = describeProfile(profile, t);
   const url = `/profile/${userId}`;
   const images = [
-    { url: `${url}/card.png?v=${cardVersion(profile)}`, ...LINK_PICTURE_SIZE, alt: `The name tag of ${title}` },
+    { url: `${url}/card.png?v=${getCardVersion(profile)}`, ...LINK_PICTURE_SIZE, alt: t("imageAlt", { name: title }) },
   ];
   return {
     metadataBase: new URL(siteUrl),
@@ -32,4 +40,11 @@ export function profileMetadata(profile: SharedProfile, siteUrl: string): Metada
     openGraph: { type: "profile", siteName: "Nametag", title, description, url, firstName, lastName, images },
     twitter: { card: "summary_large_image", title, description, images },
   };
+}
+
+function describeProfile({ firstName, profession, company, location }: SharedProfile, t: Translator): string {
+  const work = profession && company ? t("work", { profession, company }) : profession || company;
+  const about = [work, location].filter(Boolean).join(" · ");
+  const connect = t("connect", { name: firstName });
+  return about ? t("about", { about, connect }) : connect;
 }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
-import { SelfieCaptureDialog } from "./selfie-capture";
+import { SelfieDialog } from "./selfie-dialog";
 
 const user = userEvent.setup();
 const stop = jest.fn();
@@ -24,12 +24,12 @@ const canDraw = (context: object | null) =>
 
 function open() {
   const props = { onOpenChange: jest.fn(), onCapture: jest.fn() };
-  const view = render(<SelfieCaptureDialog open {...props} />);
+  const view = render(<SelfieDialog open {...props} />);
   return { ...props, ...view };
 }
 const play = async () => fireEvent.playing(await screen.findByLabelText("Your camera"));
 
-it("takes the middle square from the front camera, lets it be retaken, and hands over what is used", async () => {
+it("captures the middle square of the front camera, and passes it on when it is used, not when it is retaken", async () => {
   canDraw({ drawImage });
   const { onCapture, onOpenChange } = open();
   expect(camera).toHaveBeenCalledWith(
@@ -39,7 +39,7 @@ it("takes the middle square from the front camera, lets it be retaken, and hands
   await play();
   await user.click(screen.getByRole("button", { name: "Capture" }));
   expect(drawImage).toHaveBeenCalledWith(expect.anything(), 280, 0, 720, 720, 0, 0, 720, 720);
-  // Its light goes out as soon as the picture stands.
+  // The camera is released as soon as the picture is captured.
   expect(stop).toHaveBeenCalledTimes(1);
   expect(screen.getByRole("button", { name: "Use Photo" })).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Retake" }));
@@ -52,7 +52,7 @@ it("takes the middle square from the front camera, lets it be retaken, and hands
   expect(onOpenChange).toHaveBeenCalledWith(false);
 });
 
-it("says when there is no camera or no permission, and asks again", async () => {
+it("reports a missing or refused camera and requests it again", async () => {
   camera.mockRejectedValueOnce(new DOMException("denied", "NotAllowedError"));
   open();
   expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -63,7 +63,7 @@ it("says when there is no camera or no permission, and asks again", async () => 
   expect(screen.getByRole("button", { name: "Capture" })).toBeEnabled();
 });
 
-it("says when the picture can't be drawn", async () => {
+it("reports when the picture can't be drawn", async () => {
   canDraw(null);
   open();
   await play();
@@ -72,7 +72,7 @@ it("says when the picture can't be drawn", async () => {
   expect(stop).toHaveBeenCalled();
 });
 
-it("gives the camera back when it is closed, also while it was still being opened", async () => {
+it("releases the camera when the dialog closes while the camera is opening", async () => {
   let grant: (stream: object) => void = () => undefined;
   camera.mockReturnValue(new Promise((resolve) => (grant = resolve)));
   const { unmount } = open();

@@ -1,0 +1,21 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { notFound } from "next/navigation";
+
+import type { Actor } from "@/lib/auth/schema";
+import { blockedQuery } from "@/lib/connections/client";
+import { listBlockedPeople } from "@/lib/connections/data/connections";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { ownProfileQuery } from "@/lib/profiles/client/profile";
+import { getOwnProfile } from "@/lib/profiles/data/profile";
+
+import { handOver } from "../../hand-over";
+
+/** Reads what the privacy section shows, under the keys that the browser reads it by. */
+export async function prefetchPrivacy(actor: Actor): Promise<QueryClient> {
+  const [own, blocked] = await Promise.all([getOwnProfile(actor.userId), listBlockedPeople(actor)]);
+  if (!own) notFound();
+  const client = makeQueryClient();
+  client.setQueryData(ownProfileQuery().queryKey, own);
+  handOver(client, blockedQuery().queryKey, { items: blocked.items, isWhole: blocked.next === null });
+  return client;
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { Eye } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+
+import { Button } from "@/components/ui/button";
+import type { OwnProfileResponse } from "@/lib/profiles/schema";
+
+import { MyQrDialog } from "../share/my-qr-dialog";
+import { ShareProfileButton } from "../share/share-profile-button";
+
+/** The heading of the own profile, with the ways to view and share it. */
+export function ProfileHeader({ own }: { own: OwnProfileResponse }) {
+  const t = useTranslations("profiles.edit");
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2.5">
+        <Button asChild variant="ghost">
+          <Link href={`/profile/${own.id}`} prefetch={false}>
+            <Eye aria-hidden />
+            {t("view")}
+            <span className="sr-only"> {t("viewDetail")}</span>
+          </Link>
+        </Button>
+        <MyQrDialog own={own} />
+        <ShareProfileButton userId={own.id} profile={own.profile} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
+
+import { Button } from "@/components/ui/button";
+
+/** The form's save button, which sticks to the lower edge of the screen while there are unsaved changes. */
+export function SaveBar({ isDirty, saving }: { isDirty: boolean; saving: boolean }) {
+  const t = useTranslations("profiles.edit");
+  return (
+    <div
+      className={clsx(
+        "flex items-center justify-between gap-3 rounded-b-lg border-t bg-card px-4 py-3 md:px-6",
+        isDirty && "sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 md:bottom-0",
+      )}
+    >
+      <p role="status" className="text-sm text-muted-foreground">
+        {isDirty && t("unsaved")}
+      </p>
+      <Button type="submit" busy={saving} className="min-w-36">
+        {t(saving ? "saving" : "save")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+
+import { Field } from "@/components/ui/form/field";
+import { NativeSelect } from "@/components/ui/form/native-select";
+
+import type { FieldBinding } from "./field-binding";
+
+type LocationFieldProps = FieldBinding<"location"> & {
+  cities: readonly string[];
+  /** The stored city, which stays selectable if the list lacks it. */
+  current?: string | null;
+  required?: boolean;
+};
+
+/** The city, chosen from the form's own list (docs/product/profiles.md#locations). */
+export function LocationField({ register, getError, cities, current, required }: LocationFieldProps) {
+  const t = useTranslations("profiles.fields");
+  return (
+    <Field label={t("location")} required={required} error={getError("location")}>
+      {(control) => (
+        <NativeSelect {...control} {...register("location")}>
+          <option value="">{t("selectLocation")}</option>
+          {current && !cities.includes(current) && <option>{current}</option>}
+          {cities.map((city) => (
+            <option key={city}>{city}</option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { fullName } from "@/lib/profiles/constants/profile";
+import type { OwnProfileResponse, Visibility } from "@/lib/profiles/schema";
+import { qrVcard } from "@/lib/profiles/vcard";
+
+import { QrPicture } from "./qr-picture";
+import { useFieldList } from "./use-field-list";
+import { useScreenWakeLock } from "./use-screen-wake-lock";
+
+/** Two codes: the contact card, and the link to the profile that leads to a connection request. */
+export function MyQrCodes({ own }: { own: OwnProfileResponse }) {
+  const t = useTranslations("profiles.myQr");
+  useScreenWakeLock();
+  const name = fullName(own.profile);
+  const profileUrl = `${window.location.origin}/profile/${own.id}?via=qr`;
+  return (
+    <Tabs defaultValue="card" className="grid gap-4">
+      <TabsList>
+        <TabsTrigger value="card">{t("cardTab")}</TabsTrigger>
+        <TabsTrigger value="connect">{t("connectTab")}</TabsTrigger>
+      </TabsList>
+      <TabsContent value="card" className="grid justify-items-center gap-3">
+        <CardCode own={own} name={name} />
+      </TabsContent>
+      <TabsContent value="connect" className="grid justify-items-center gap-3">
+        <LargeCode text={profileUrl} label={t("connectLabel", { name })} />
+        <Note>{t("connectNote")}</Note>
+      </TabsContent>
+    </Tabs>
+  );
+}
+
+/** The contact card without the details that the member shows nobody. */
+function CardCode({ own: { email, profile }, name }: { own: OwnProfileResponse; name: string }) {
+  const t = useTranslations("profiles.myQr");
+  const listFields = useFieldList();
+  const details = Object.keys(profile.visibility) as (keyof Visibility)[];
+  const hidden = details.filter((detail) => profile.visibility[detail] === "nobody");
+  const visible = { ...profile, email, ...Object.fromEntries(hidden.map((detail) => [detail, null])) };
+  const card = qrVcard(visible);
+  return (
+    <>
+      <LargeCode text={card.text} label={t("cardLabel", { name })} />
+      <Note>{t("cardNote")}</Note>
+      {hidden.length > 0 && <Note>{t("hiddenNote", { fields: listFields(hidden) })}</Note>}
+      {card.leftOut.length > 0 && <Note>{t("leftOutNote", { fields: listFields(card.leftOut) })}</Note>}
+    </>
+  );
+}
+
+function LargeCode({ text, label }: { text: string; label: string }) {
+  return (
+    <div className="bg-white rounded-xl border p-3 [&_svg]:size-[min(74vw,52dvh,22rem)] md:[&_svg]:size-64">
+      <QrPicture key={text} text={text} label={label} />
+    </div>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="text-center text-sm text-balance text-muted-foreground">{children}</p>
+);

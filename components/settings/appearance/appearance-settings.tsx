@@ -1,0 +1,19 @@
+import { ThemeSwitch } from "@/components/layout/theme/theme-switch";
+import { Card, CardContent } from "@/components/ui/card";
+
+import { SettingsPage } from "../frame/settings-page";
+
+/** /settings/appearance: light, dark, or as the device. */
+export function AppearanceSettings() {
+  return (
+    <SettingsPage section="appearance">
+      <Card>
+        <CardContent className="md:p-6">
+          <div className="sm:max-w-80">
+            <ThemeSwitch />
+          </div>
+        </CardContent>
+      </Card>
+    </SettingsPage>
+  );
+}

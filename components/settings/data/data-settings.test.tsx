@@ -1,0 +1,39 @@
+import userEvent from "@testing-library/user-event";
+
+import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import { expectToast, renderSettings } from "@/tests/support/fixtures/settings";
+import { screen, within } from "@/tests/support/render";
+
+import { DataSettings } from "./data-settings";
+
+const user = userEvent.setup();
+
+it("reports a failed download", async () => {
+  await renderSettings(<DataSettings />);
+  serve({ "GET /api/profiles/me/export": json(429, { message: "Please wait a minute.", code: "rate_limited" }) });
+  await user.click(screen.getByRole("button", { name: "Download my data" }));
+  await expectToast("Download failedPlease wait a minute.");
+});
+
+it("deletes the account only with a password and reports a wrong one on its field", async () => {
+  await renderSettings(<DataSettings />);
+  const calls = serve({
+    "DELETE /api/profiles/me": json(403, {
+      message: "This password is wrong.",
+      code: "forbidden",
+      fields: { password: "This password is wrong." },
+    }),
+  });
+  await user.click(screen.getByRole("button", { name: "Delete my account" }));
+  const dialog = within(screen.getByRole("alertdialog", { name: "Delete your account?" }));
+  const deleteButton = dialog.getByRole("button", { name: "Delete my account" });
+  await user.click(deleteButton);
+  expect(dialog.getByText("Password is required")).toBeVisible();
+  expect(calls).toEqual([]);
+  await user.type(dialog.getByLabelText(/^Your password/), "not this one");
+  await user.click(deleteButton);
+  expect(await dialog.findByText("This password is wrong.")).toBeVisible();
+  expect(calls[0]?.body).toEqual({ password: "not this one" });
+  await user.click(dialog.getByRole("button", { name: "Keep my account" }));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});

@@ -1,0 +1,45 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useTranslations } from "next-intl";
+
+import { failureText } from "@/components/connections/connect/failure-text";
+import { saveFile } from "@/components/ui/browser/save-file";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { toast } from "@/components/ui/feedback/toast";
+import { downloadMyData } from "@/lib/account/client";
+import { EXPORT_FILE_NAME } from "@/lib/account/constants";
+
+/** Downloads the member's data as a ZIP (docs/product/privacy.md#data-export). */
+export function ExportCard() {
+  const t = useTranslations("settings.data.export");
+  const download = useMutation({
+    mutationFn: downloadMyData,
+    onSuccess: (file) => {
+      saveFile(new File([file], EXPORT_FILE_NAME, { type: file.type }));
+      toast({ title: t("toast.done.title"), description: t("toast.done.text", { file: EXPORT_FILE_NAME }) });
+    },
+    onError: (error) =>
+      toast({
+        title: t("toast.failed.title"),
+        description: failureText(error, t("toast.failed.text")),
+        variant: "destructive",
+      }),
+  });
+  return (
+    <Card>
+      <CardHeader className="md:px-6 md:pt-6">
+        <CardTitle className="md:text-xl">{t("title")}</CardTitle>
+        <p className="w-full text-sm text-pretty text-muted-foreground">{t("description")}</p>
+      </CardHeader>
+      <CardContent className="md:px-6 md:pb-6">
+        <Button variant="outline" className="max-sm:w-full" busy={download.isPending} onClick={() => download.mutate()}>
+          {!download.isPending && <Download aria-hidden />}
+          {t("button")}
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}

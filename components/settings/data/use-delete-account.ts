@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+
+import { failureText } from "@/components/connections/connect/failure-text";
+import { toast } from "@/components/ui/feedback/toast";
+import { deleteMyAccount } from "@/lib/account/client";
+import { deleteAccountSchema } from "@/lib/account/schema";
+import { ApiError } from "@/lib/http/browser/api-client";
+import { useErrorText } from "@/lib/i18n/browser/use-error-text";
+
+/** Deletes the account if the password is right. A wrong one is reported on its field, any other failure in a toast. */
+export function useDeleteAccount() {
+  const t = useTranslations("settings");
+  const toErrorText = useErrorText();
+  const [passwordError, setPasswordError] = useState<string>();
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: deleteMyAccount,
+    onError: (error) => {
+      const onPassword = error instanceof ApiError ? error.fields?.password : undefined;
+      setPasswordError(onPassword);
+      if (onPassword) return;
+      toast({
+        title: t("data.deleteAccount.toast.failed"),
+        description: failureText(error, t("tryAgain")),
+        variant: "destructive",
+      });
+    },
+  });
+  const remove = (password: string) => {
+    const parsed = deleteAccountSchema.safeParse({ password });
+    if (parsed.success) mutate(parsed.data);
+    else setPasswordError(toErrorText(parsed.error.issues[0]?.message ?? ""));
+  };
+  return {
+    remove,
+    // Busy also after success, until the welcome screen is loaded.
+    busy: isPending || isSuccess,
+    passwordError,
+    clearPasswordError: () => setPasswordError(undefined),
+  };
+}

@@ -1,0 +1,17 @@
+import { Database, Eye, type LucideIcon, Palette, ShieldCheck, Bell } from "lucide-react";
+
+/** The settings pages in the order of their list. On wide screens /settings shows the first one beside the list. */
+export const SETTINGS_SECTIONS = ["privacy", "notifications", "security", "appearance", "data"] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
+export const SETTINGS_PATH = "/settings";
+
+export const getSectionPath = (section: SettingsSection): string => `${SETTINGS_PATH}/${section}`;
+
+export const SECTION_ICONS: Record<SettingsSection, LucideIcon> = {
+  privacy: Eye,
+  notifications: Bell,
+  security: ShieldCheck,
+  appearance: Palette,
+  data: Database,
+};

@@ -1,0 +1,52 @@
+import userEvent from "@testing-library/user-event";
+
+import type { PreferencesUpdate } from "@/lib/account/schema";
+import { readNotificationSettings } from "@/lib/notifications/schema";
+import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
+import { expectToast, PREFERENCES, renderSettings } from "@/tests/support/fixtures/settings";
+import { screen, waitFor } from "@/tests/support/render";
+
+import { NotificationSettings } from "./notification-settings";
+
+const user = userEvent.setup();
+const SAVE = "PATCH /api/profiles/me/notifications";
+const checkbox = (name: string) => screen.getByRole("checkbox", { name });
+
+it("offers each kind on its channels with the stored choices", async () => {
+  await renderSettings(<NotificationSettings />);
+  expect(screen.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+  expect(screen.getAllByRole("checkbox")).toHaveLength(9);
+  expect(screen.queryByRole("checkbox", { name: "Messages: email" })).toBeNull();
+  expect(checkbox("Summary of pending requests: email")).not.toBeChecked();
+  expect(checkbox("Messages: push")).toBeChecked();
+  expect(screen.getByText("Push notifications aren't set up on this server.")).toBeVisible();
+});
+
+it("saves a choice when it is made and reverts it when saving fails", async () => {
+  await renderSettings(<NotificationSettings />);
+  const calls = serve({
+    [SAVE]: json(200, { ...PREFERENCES, notifications: readNotificationSettings({ messages: { push: false } }) }),
+  });
+  await user.click(checkbox("Messages: push"));
+  expect(calls[0]?.body).toEqual({ notifications: { messages: { push: false } } });
+  await waitFor(() => expect(checkbox("Messages: push")).not.toBeChecked());
+  serve({ [SAVE]: networkFailure() });
+  await user.click(checkbox("Event reminders: email"));
+  await expectToast("Couldn't save your choiceNetwork error. Please check your connection and try again.");
+  expect(checkbox("Event reminders: email")).toBeChecked();
+});
+
+it("saves quiet hours with the device's time zone, but not while they are incomplete", async () => {
+  await renderSettings(<NotificationSettings />);
+  const calls = serve({
+    [SAVE]: ({ body }) => json(200, { ...PREFERENCES, ...(body as PreferencesUpdate) }),
+  });
+  await user.click(screen.getByRole("switch", { name: "Quiet hours" }));
+  expect(calls[0]?.body).toEqual({ quietHours: { start: "22:00", end: "08:00" }, timezone: "Pacific/Chatham" });
+  const until = await screen.findByLabelText("Until");
+  await user.clear(until);
+  expect(calls).toHaveLength(1);
+  await user.type(until, "22:00");
+  expect(await screen.findByText("The end must differ from the start")).toBeVisible();
+  expect(calls).toHaveLength(1);
+});

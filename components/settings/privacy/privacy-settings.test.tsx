@@ -1,0 +1,56 @@
+import userEvent from "@testing-library/user-event";
+
+import type { OwnProfileResponse } from "@/lib/profiles/schema";
+import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import { expectToast, OWN_PROFILE, renderSettings } from "@/tests/support/fixtures/settings";
+import { screen, waitFor } from "@/tests/support/render";
+
+import { PrivacySettings } from "./privacy-settings";
+
+const SAVE = "PUT /api/profiles/me";
+const user = userEvent.setup();
+const approve = () => screen.getByRole("checkbox", { name: "Approve connection requests" });
+
+/** Serves saves of the profile, each on top of the earlier ones. */
+function serveProfile(): ReturnType<typeof serve> {
+  let { profile } = OWN_PROFILE;
+  return serve({
+    [SAVE]: ({ body }) => {
+      const { visibility, ...fields } = body as Partial<OwnProfileResponse["profile"]>;
+      profile = { ...profile, ...fields, visibility: { ...profile.visibility, ...visibility } };
+      return json(200, { ...OWN_PROFILE, profile });
+    },
+  });
+}
+
+it("saves who sees a detail when it is chosen", async () => {
+  const calls = serveProfile();
+  await renderSettings(<PrivacySettings />);
+  const phone = screen.getByRole("combobox", { name: "Phone" });
+  await user.selectOptions(phone, "Nobody");
+  await expectToast("Profile updated successfully!");
+  expect(calls[0]?.body).toEqual({ visibility: { phone: "nobody" } });
+  expect(phone).toHaveValue("nobody");
+});
+
+it("reverts a choice when saving fails", async () => {
+  serve({ [SAVE]: json(503, { message: "Not now.", code: "unavailable" }) });
+  await renderSettings(<PrivacySettings />);
+  const email = screen.getByRole("combobox", { name: "Email" });
+  await user.selectOptions(email, "Connections only");
+  await expectToast("Failed to update profileNot now.");
+  expect(email).toHaveValue("attendees");
+});
+
+it("saves the approval of connection requests", async () => {
+  const calls = serveProfile();
+  await renderSettings(<PrivacySettings />);
+  await user.click(approve());
+  await waitFor(() => expect(calls[0]?.body).toEqual({ approveRequests: true }));
+  await waitFor(() => expect(approve()).toBeChecked());
+});
+
+it("says that nobody is blocked", async () => {
+  await renderSettings(<PrivacySettings />);
+  expect(screen.getByText("You haven't blocked anybody.")).toBeVisible();
+});

@@ -1,0 +1,13 @@
+import { SettingsPage } from "../frame/settings-page";
+import { PasswordCard } from "./password-card";
+import { SessionsCard, type SessionDates } from "./sessions-card";
+
+/** /settings/security: the password, and the devices that are signed in. */
+export function SecuritySettings(dates: SessionDates) {
+  return (
+    <SettingsPage section="security">
+      <PasswordCard />
+      <SessionsCard {...dates} />
+    </SettingsPage>
+  );
+}

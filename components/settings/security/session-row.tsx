@@ -1,0 +1,56 @@
+"use client";
+
+import { Laptop, Smartphone } from "lucide-react";
+import { useTranslations } from "next-intl";
+
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { SessionResponse } from "@/lib/account/schema";
+
+import type { SessionDates } from "./sessions-card";
+import { useEndSessions } from "./use-end-sessions";
+
+const PHONE = /iPhone|Android/;
+
+type SessionRowProps = SessionDates & { session: SessionResponse };
+
+/** A signed-in device. This device itself is signed out by "Sign Out" on the profile, not here. */
+export function SessionRow({ session, now, timezone }: SessionRowProps) {
+  const t = useTranslations("settings.security.sessions");
+  const end = useEndSessions();
+  const { device, isCurrent, createdAt, lastSeenAt } = session;
+  const formatDay = (iso: string) =>
+    new Date(iso).toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: timezone });
+  const lastDay = formatDay(lastSeenAt);
+  // To the day, because use is recorded only every 30 minutes.
+  const used = isCurrent
+    ? t("activeNow")
+    : lastDay === formatDay(now)
+      ? t("usedToday")
+      : t("usedOn", { date: lastDay });
+  const Icon = PHONE.test(device) ? Smartphone : Laptop;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+      <div className="min-w-0 flex-1 basis-40 text-sm leading-snug [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {device}
+          {isCurrent && <Badge variant="present">{t("thisDevice")}</Badge>}
+        </p>
+        <p data-numeric className="text-muted-foreground">
+          {createdAt ? t("usedAndSignedIn", { used, date: formatDay(createdAt) }) : used}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="outline"
+          busy={end.isPending}
+          onClick={() => end.mutate(session.id)}
+          aria-label={t("signOutDevice", { device })}
+        >
+          {t("signOut")}
+        </Button>
+      )}
+    </li>
+  );
+}

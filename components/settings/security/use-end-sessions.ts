@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+
+import { failureText } from "@/components/connections/connect/failure-text";
+import { toast } from "@/components/ui/feedback/toast";
+import { endSessions, sessionsQuery } from "@/lib/account/client";
+
+/** Signs one device out by its session id, or without an id all devices but this one. */
+export function useEndSessions() {
+  const t = useTranslations("settings");
+  const client = useQueryClient();
+  const { queryKey } = sessionsQuery();
+  return useMutation({
+    mutationFn: endSessions,
+    onSuccess: (_, id) => {
+      client.setQueryData(queryKey, (sessions) =>
+        sessions?.filter((session) => session.isCurrent || (id !== undefined && session.id !== id)),
+      );
+      toast({ title: t(`security.sessions.toast.${id === undefined ? "othersSignedOut" : "deviceSignedOut"}`) });
+    },
+    onError: (error) =>
+      toast({
+        title: t("security.sessions.toast.failed"),
+        description: failureText(error, t("tryAgain")),
+        variant: "destructive",
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
