@@ -20,6 +20,8 @@ const createJestConfig = nextJest({ dir: "./" });
 const esmOnlyPackages = [
   ...["jose", "@prisma/schema-engine-wasm"],
   ...["next-intl", "use-intl", "intl-messageformat", "@formatjs", "icu-minify", "@schummar/icu-type-parser"],
+  // pg-boss and its own dependencies.
+  ...["pg-boss", "rrule-temporal", "serialize-error", "non-error"],
   // file-type and its own dependencies.
   ...["file-type", "strtok3", "token-types", "uint8array-extras", "@tokenizer/inflate", "@borewit/text-codec"],
 ];

@@ -1,6 +1,7 @@
-import type PgBoss from "pg-boss";
+import type { Db, PgBoss } from "pg-boss";
 
 import { pool } from "./db";
+import { JOB_SCHEMA, moveOldJobs, setAsideOldSchema } from "./job-schema.sql";
 import { logger } from "./logger";
 
 /** Work that comes again and again. */
@@ -20,16 +21,19 @@ export type JobRunner = {
   stop(): Promise<void>;
 };
 
-/** Apart from our tables, so that our migrations and pg-boss's own never meet. */
-const SCHEMA = "pgboss";
 const DAY_SECONDS = 24 * 60 * 60;
 const LOOK_EVERY_MS = 10_000;
-const JOB = {
+const QUEUE = {
+  /** One run at most waits, is retried or is active, so that an outage leaves no backlog of runs. */
+  policy: "exclusive",
   /** A run that has not ended by then (its process was killed) is given to another process. */
   expireInSeconds: 60,
   retryLimit: 3,
   retryDelay: 30,
-};
+  retentionSeconds: DAY_SECONDS,
+  /** A finished run stays this long, so that no second one starts in its span. */
+  deleteAfterSeconds: DAY_SECONDS + 60 * 60,
+} as const;
 
 /**
  * Runs each job once in its span, on whichever process comes first, however many there are (pg-boss on our PostgreSQL). The
@@ -41,7 +45,7 @@ const JOB = {
 export function startJobs(jobs: readonly Job[], { lookEveryMs = LOOK_EVERY_MS } = {}): JobRunner {
   const running = new Set<Promise<void>>();
   // The process's own pool: no connections of its own.
-  const database: PgBoss.Db = {
+  const database: Db = {
     executeSql(text, values) {
       const result = pool().query(text, values);
       const settled: Promise<void> = result.then(
@@ -58,21 +62,20 @@ export function startJobs(jobs: readonly Job[], { lookEveryMs = LOOK_EVERY_MS } 
   let stopping: Promise<void> | undefined;
 
   async function open(): Promise<PgBoss> {
-    const { default: Boss } = await import("pg-boss");
+    const { PgBoss: Boss } = await import("pg-boss");
+    await setAsideOldSchema();
     const opened = new Boss({
       db: database,
-      schema: SCHEMA,
+      schema: JOB_SCHEMA,
       schedule: false,
-      maintenanceIntervalSeconds: JOB.expireInSeconds,
-      // A finished run stays this long to hold its span against a second one.
-      archiveCompletedAfterSeconds: DAY_SECONDS + 60 * 60,
-      deleteAfterDays: 1,
+      superviseIntervalSeconds: QUEUE.expireInSeconds,
+      monitorIntervalSeconds: QUEUE.expireInSeconds,
     });
     opened.on("error", (error) => logger.warn({ err: error }, "job housekeeping failed"));
     await opened.start();
     try {
-      // `stately`: one run waits and one goes, so that a long absence leaves no heap of runs behind.
-      for (const { name } of jobs) await opened.createQueue(name, { name, policy: "stately" });
+      for (const { name } of jobs) await opened.createQueue(name, QUEUE);
+      await moveOldJobs(jobs.map(({ name }) => name));
     } catch (error) {
       await opened.stop({ graceful: false, close: false });
       throw error;
@@ -82,7 +85,7 @@ export function startJobs(jobs: readonly Job[], { lookEveryMs = LOOK_EVERY_MS } 
 
   async function runIfDue(from: PgBoss, { name, everySeconds, run }: Job): Promise<void> {
     // Refused silently when the span has its run already, from this process or another.
-    await from.send(name, {}, { ...JOB, singletonSeconds: everySeconds });
+    await from.send(name, {}, { singletonSeconds: everySeconds });
     const [due] = await from.fetch(name);
     if (!due) return;
     try {

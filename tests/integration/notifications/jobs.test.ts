@@ -85,19 +85,19 @@ test("a database that cuts every connection midway ends nothing: the run is take
   // What its completion would be written with is gone by then.
   const run = jest.fn(async () => {
     await cut();
-    await pool().query("ALTER TABLE pgboss.job RENAME TO elsewhere");
+    await pool().query("ALTER TABLE pgboss.job_common RENAME TO elsewhere");
   });
   const runner = start([daily(run)]);
   await runner.look();
   expect(run).toHaveBeenCalledTimes(1);
-  await pool().query("ALTER TABLE pgboss.elsewhere RENAME TO job");
+  await pool().query("ALTER TABLE pgboss.elsewhere RENAME TO job_common");
   expect(await states("daily")).toEqual(["active"]);
 
   // A minute later the housekeeping hands it out again, here or to another process.
   await pool().query("UPDATE pgboss.job SET started_on = now() - interval '2 minutes'");
-  const { default: Boss } = await import("pg-boss");
-  const housekeeper = new Boss({ db: { executeSql: (text, values) => pool().query(text, values) } });
-  await housekeeper.expire();
+  const { PgBoss } = await import("pg-boss");
+  const db = { executeSql: (text: string, values?: unknown[]) => pool().query(text, values) };
+  await new PgBoss({ db, monitorIntervalSeconds: 1 }).supervise("daily");
   await pool().query("UPDATE pgboss.job SET start_after = now() - interval '1 second'");
   run.mockImplementation(() => Promise.resolve());
   await start([daily(run)]).look();
