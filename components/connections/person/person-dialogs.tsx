@@ -70,7 +70,7 @@ export default function PersonDialogs({ shown, user, connectionId = "", onClose,
           onClose={onClose}
         >
           You vanish from each other&apos;s lists, maps and messages, and your connection ends. {firstName} isn&apos;t
-          told. You can unblock them in your profile.
+          told. You can unblock them in your settings.
         </ConfirmDialog>
       );
   }

@@ -22,7 +22,7 @@ export function useBlock({ id, profile }: PublicUser) {
     mutationFn: () => blockUser(id),
     onSuccess: () => {
       readAllAgain(client);
-      toast({ title: `${profile.firstName} is blocked`, description: "You can unblock them in your profile." });
+      toast({ title: `${profile.firstName} is blocked`, description: "You can unblock them in your settings." });
     },
     onError: failed("Couldn't block"),
   });

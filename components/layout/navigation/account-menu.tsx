@@ -1,6 +1,8 @@
 "use client";
 
-import { ChevronsUpDown, LogOut } from "lucide-react";
+import { ChevronsUpDown, LogOut, Settings } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
@@ -13,6 +15,7 @@ import { ThemeSwitch } from "../theme/theme-switch";
 
 /** At the sidebar's foot: who is signed in; behind it the appearance and Sign Out. */
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
+  const settingsTexts = useTranslations("settings");
   const panelId = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -58,6 +61,12 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
           className="absolute inset-x-0 bottom-full mb-2 grid animate-in gap-3 rounded-lg border bg-popover p-2.5 text-popover-foreground shadow-soft fade-in-0 slide-in-from-bottom-2"
         >
           <ThemeSwitch />
+          <Button asChild variant="outline">
+            <Link href="/settings">
+              <Settings aria-hidden />
+              {settingsTexts("title")}
+            </Link>
+          </Button>
           <Button variant="outline" onClick={() => void signOut()} busy={signingOut}>
             {!signingOut && <LogOut aria-hidden />}
             Sign Out

@@ -28,12 +28,12 @@ const MESSAGES: NavEntry = {
   badge: true,
   isActive: under("/messages"),
 };
-// Only the own profile: /profile/:userId is somebody else's page.
+// Also for the settings, which the profile leads to; /profile/:userId is the page of another member.
 const PROFILE: NavEntry = {
   label: "Profile",
   href: "/profile",
   icon: CircleUserRound,
-  isActive: (pathname) => pathname === "/profile",
+  isActive: (pathname) => pathname === "/profile" || under("/settings")(pathname),
 };
 const ADMIN: NavEntry = { label: "Admin", href: "/admin", icon: Shield, isActive: under("/admin") };
 

@@ -28,7 +28,7 @@ test("who takes their data and deletes the account is gone from an open chat at 
   await expect(bens.getByRole("textbox", { name: "Message Ana" })).toBeVisible();
 
   await login(ana);
-  await page.goto("/profile");
+  await page.goto("/settings/data");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download my data" }).click();
   const files = unzipSync(await readFile(await (await download).path()));
@@ -66,7 +66,7 @@ test("signed out elsewhere, the other device is out within two seconds and this 
   await other.goto("/events");
   await expect(other.getByRole("heading", { name: /^Events/ })).toBeVisible();
   await other.waitForFunction(() => document.readyState === "complete");
-  await page.goto("/profile");
+  await page.goto("/settings/security");
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Sign out everywhere else?" });
   await expect(dialog).toContainText("One other device has to log in again.");

@@ -1,4 +1,10 @@
-import { createAttendee, createConnection, createEvent, createMessage, createUser } from "@/tests/support/database/factories";
+import {
+  createAttendee,
+  createConnection,
+  createEvent,
+  createMessage,
+  createUser,
+} from "@/tests/support/database/factories";
 
 import { violations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
@@ -23,6 +29,12 @@ for (const colorScheme of ["light", "dark"] as const) {
         ["/connections", "My Network"],
         [`/messages?user=${otherId}`, "See you at the coffee stand?"],
         ["/profile", "Profile"],
+        ["/settings", "Settings"],
+        ["/settings/privacy", "Contact details"],
+        ["/settings/notifications", "Quiet hours"],
+        ["/settings/security", "Where you're signed in"],
+        ["/settings/appearance", "Appearance"],
+        ["/settings/data", "Download your data"],
         [`/profile/${otherId}`, other.profile?.firstName ?? ""],
       ] as const) {
         await page.goto(path);

@@ -67,8 +67,8 @@ test("Ana blocks Ben in the middle of a conversation: both vanish for each other
     await expect(bensPeople.getByRole("article", { name: "Ana Ruiz" })).toHaveCount(0);
   });
 
-  await test.step("she unblocks him in her profile; the messages are back, the connection isn't", async () => {
-    await page.goto("/profile");
+  await test.step("she unblocks him in her settings; the messages are back, the connection isn't", async () => {
+    await page.goto("/settings/privacy");
     await page.getByRole("button", { name: "Unblock Ben Okafor" }).click();
     await expect(page.getByText("You haven't blocked anybody.")).toBeVisible();
     await expect(bens.getByRole("region", { name: "Messages with Ana" }).getByText(line)).toBeVisible();
