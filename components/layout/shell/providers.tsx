@@ -3,7 +3,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
-import { Toaster } from "@/components/ui/feedback/toaster";
+import { LazyToaster } from "@/components/ui/feedback/lazy-toaster";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 
 /** What every screen stands in. Pages hand their data over with React Query's own HydrationBoundary. */
@@ -13,7 +13,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       {children}
-      <Toaster />
+      <LazyToaster />
     </QueryClientProvider>
   );
 }

@@ -1,15 +1,15 @@
-/** What a toast says. `destructive` is for what failed. */
 export type ToastContent = {
   title: string;
   description?: string;
+  /** `destructive` is for failures. */
   variant?: "default" | "destructive";
-  /** One thing to do about it, such as Undo; the toast leaves when it is done. Never the only way to do it. */
+  /** Something to do about it, such as Undo, which also closes the toast. It must not be the only way to do it. */
   action?: { label: string; onClick: () => void };
 };
 export type ShownToast = ToastContent & { id: number; open: boolean };
 
-/** How long its leaving takes to see. */
-const LEAVING_MS = 200;
+/** Longer than the closing animation. */
+const CLOSING_MS = 200;
 
 let current: ShownToast | null = null;
 let lastId = 0;
@@ -20,16 +20,16 @@ function set(next: ShownToast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast for 5 seconds, from anywhere in the browser. One is visible at a time: a newer one takes its place (spec A§9). */
+/** Shows a toast, from anywhere in the browser, in place of the one that is visible; see docs/product/notifications.md#toasts. */
 export function toast(content: ToastContent): void {
   set({ ...content, id: ++lastId, open: true });
 }
 
-/** Lets it leave. Named by its id, so that a newer one that came meanwhile stays. */
+/** Closes the toast with this id. A newer one stays. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   set({ ...current, open: false });
-  setTimeout(() => current?.id === id && set(null), LEAVING_MS);
+  setTimeout(() => current?.id === id && set(null), CLOSING_MS);
 }
 
 export const currentToast = (): ShownToast | null => current;
