@@ -22,7 +22,7 @@ const BROKEN: [rule: string, from: string, to: string][] = [
   ],
   ["components-import-no-server-code", "components/layout/shell.tsx", "lib/core/server/db.ts"],
   ["components-import-no-server-code", "components/layout/badge.tsx", "lib/realtime/server/bus.ts"],
-  ["domain-order-profiles", "lib/profiles/service/profile.ts", "lib/auth/data.ts"],
+  ["domain-order-profiles", "lib/profiles/service/profile.ts", "lib/auth/data/sessions.sql.ts"],
   ["domain-order-events", "lib/events/data.ts", "lib/attendance/data.ts"],
   ["domain-order-messages", "lib/messages/service/send.ts", "lib/admin/policy.ts"],
   ["only-data-and-service-access-the-database", "lib/events/policy.ts", "lib/core/server/db.ts"],
@@ -53,7 +53,7 @@ const ALLOWED: [from: string, to: string][] = [
   ["lib/people/loaders.ts", "next/navigation"],
   ["lib/people/client.ts", "lib/http/browser/api-client.ts"],
   ["lib/realtime/shared/protocol.ts", "lib/presence/schema.ts"],
-  ["lib/http/server/define-route.ts", "lib/auth/data.ts"],
+  ["lib/http/server/define-route.ts", "lib/auth/data/sessions.sql.ts"],
   ["realtime/handlers/presence.ts", "lib/presence/service/locate.ts"],
   ["realtime/index.ts", "lib/core/server/db.ts"],
 ];

@@ -40,6 +40,26 @@ function environmentFor(node, env = process.env) {
   return { ...env, [name]: [...first, ...folders].join(path.delimiter), NODE: node, npm_node_execpath: node };
 }
 
+/** Passes stop signals on to the child, and stops it when our parent has ended. */
+function forwardSignals(child) {
+  // Ctrl-C reaches the child by itself, and the child decides when to end.
+  process.on("SIGINT", () => undefined);
+  // npm sends a SIGTERM only to the shell in which it runs a script. The shell ends without passing the signal on.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (!process.env.npm_lifecycle_event || process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }, PARENT_CHECK_MS).unref();
+  for (const signal of ["SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => {
+      // The parent may end by the same signal. A second SIGTERM would make `npm start` end without a shutdown.
+      clearInterval(watch);
+      child.kill(signal);
+    });
+  }
+}
+
 /**
  * Runs a command in our place: with our input, output and signals. Ends this process as the command ends.
  *
@@ -51,13 +71,7 @@ function environmentFor(node, env = process.env) {
 function runInPlace(command, args, options) {
   return new Promise((_, reject) => {
     const child = spawn(command, args, { stdio: "inherit", ...options });
-    // Ctrl-C reaches the child by itself; it decides when to end.
-    process.on("SIGINT", () => undefined);
-    for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-    // npm passes a SIGTERM on to the shell of a script, and that shell may end without us.
-    const parent = process.ppid;
-    const check = () => process.ppid !== parent && child.kill("SIGTERM");
-    if (process.env.npm_lifecycle_event) setInterval(check, PARENT_CHECK_MS).unref();
+    forwardSignals(child);
     child.on("error", reject);
     child.on("exit", (code, signal) => {
       if (code !== null) process.exit(code);

@@ -90,6 +90,50 @@ describe("scripts/run.mjs", () => {
     expect(() => run("no-such-program")).toThrow("no-such-program is not installed: run npm ci.");
   });
 
+  /** A program that ends half a second after the first SIGTERM, with the number of signals as its exit code. */
+  const writeCounter = (): string => {
+    const file = path.join(folder, "count.cjs");
+    const onSignal = "if (++count === 1) setTimeout(() => { report(count); process.exit(count); }, 500)";
+    writeFileSync(
+      file,
+      `let count = 0; const report = (text) => require("fs").writeSync(1, text + "\\n");
+       process.on("SIGTERM", () => { ${onSignal} }); report("up"); setInterval(() => {}, 1000)`,
+    );
+    return file;
+  };
+
+  it("stops the program once when its shell gets a SIGTERM and ends", async () => {
+    // The trailing command keeps the shell from becoming the program, as with the shells of npm on some systems.
+    const command = `"${process.execPath}" scripts/run.mjs node "${writeCounter()}"; true`;
+    const env = { ...process.env, npm_lifecycle_event: "start" };
+    const shell = spawn("sh", ["-c", command], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+    let output = "";
+    const ended = new Promise((resolve) => shell.stdout.once("close", resolve));
+    shell.stdout.on("data", (chunk: Buffer) => {
+      if (output === "") shell.kill("SIGTERM");
+      output += chunk.toString();
+    });
+    await ended;
+    expect(output).toBe("up\n1\n");
+  });
+
+  it("passes a SIGTERM on once when its parent ends by the same signal", async () => {
+    const counter = writeCounter();
+    const env = { ...process.env, npm_lifecycle_event: "start" };
+    // The parent sends the signal on, as npm does, and ends at once.
+    const code = `const child = require("child_process").spawn(process.execPath, ["scripts/run.mjs", "node", ${JSON.stringify(counter)}], { stdio: "inherit" });
+      process.on("SIGTERM", () => { child.kill("SIGTERM"); process.exit(); });`;
+    const parent = spawn(process.execPath, ["-e", code], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+    let output = "";
+    const ended = new Promise((resolve) => parent.stdout.once("close", resolve));
+    parent.stdout.on("data", (chunk: Buffer) => {
+      if (output === "") parent.kill("SIGTERM");
+      output += chunk.toString();
+    });
+    await ended;
+    expect(output).toBe("up\n1\n");
+  });
+
   it("passes SIGTERM on to the program and waits for its end", async () => {
     const file = path.join(folder, "wait.cjs");
     writeFileSync(file, `process.on("SIGTERM", () => process.exit(7)); console.log("up"); setInterval(() => {}, 1000)`);

@@ -43,15 +43,20 @@ function announce({ PORT, NEXTAUTH_URL }: Settings, hasDemo: boolean): void {
 }
 
 function onStopSignal(stop: () => void): void {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-  if (!process.env.npm_lifecycle_event) return;
   // npm sends a SIGTERM only to the shell in which it runs a script. The shell ends without passing the signal on.
   const parent = process.ppid;
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (!process.env.npm_lifecycle_event || process.ppid === parent) return;
     clearInterval(watch);
     stop();
   }, PARENT_CHECK_MS);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      // The parent may end by the same signal, which must not count as a second one.
+      clearInterval(watch);
+      stop();
+    });
+  }
 }
 
 /** Starts everything, and returns when it runs. The process ends on a signal, or when one of its parts ends. */
