@@ -1,36 +1,20 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { setClock } from "@/lib/core/shared/clock";
-import { render, screen, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
-import { makeQueryClient } from "@/lib/http/browser/query-client";
-import type { EventResponse } from "@/lib/events/schema/event";
+import { setClock } from "@/lib/core/shared/clock";
 import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";
+import { renderEventDetail } from "@/tests/support/fixtures/event-detail";
+import { screen, within } from "@/tests/support/render";
 
-import { EventDetail } from "./event-detail";
+jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
-jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn() }) }));
-
-const NOW = "2026-11-20T23:10:00.000Z";
+const DURING_CHECK_IN = { now: "2026-11-20T23:10:00.000Z", viewerZone: "America/Los_Angeles" };
 const OPEN = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 } as const;
-
-const MEMBER = { id: "me", isAdmin: false };
-
-function show(event: EventResponse, viewer: typeof MEMBER | null = MEMBER) {
-  setClock(new Date(NOW));
-  const client = makeQueryClient();
-  client.setQueryData([`/api/events/${event.id}`], event);
-  return render(
-    <QueryClientProvider client={client}>
-      <EventDetail eventId={event.id} viewer={viewer} viewerZone="America/Los_Angeles" renderedAt={NOW} />
-    </QueryClientProvider>,
-  );
-}
+const CHECKED_IN = { hasRsvp: true, waitlistPosition: null, isCheckedIn: true, isHidden: false, checkIn: OPEN };
 
 afterEach(() => setClock());
 
-it("shows when, where, what and who", () => {
-  show(
+it("shows date, time, venue, description, host and sponsor", () => {
+  renderEventDetail(
     eventResponse({
       eventbriteId: "77",
       sponsorName: "Gulf Bank",
@@ -47,6 +31,7 @@ it("shows when, where, what and who", () => {
         },
       },
     }),
+    DURING_CHECK_IN,
   );
   expect(screen.getByRole("heading", { level: 1, name: "Tampa Tech & Tacos" })).toBeInTheDocument();
   for (const text of [
@@ -67,33 +52,33 @@ it("shows when, where, what and who", () => {
 });
 
 describe("an online event", () => {
-  it("shows the viewer's time, and the call only to who is checked in", () => {
-    const { unmount } = show(eventWithRsvp(OPEN, { isOnline: true }));
+  it("shows the viewer's time and a disabled call button before check-in", () => {
+    renderEventDetail(eventWithRsvp(OPEN, { isOnline: true }), DURING_CHECK_IN);
     expect(screen.getByText("Online")).toBeInTheDocument();
     expect(screen.getByText("3:00 to 6:00 PM your time (PST)")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Check In First to Join Call" })).toBeDisabled();
     expect(screen.queryByText("Venue")).not.toBeInTheDocument();
-    unmount();
+  });
 
-    const viewer = { hasRsvp: true, waitlistPosition: null, isCheckedIn: true, isHidden: false, checkIn: OPEN };
-    show(eventResponse({ isOnline: true, viewer, meetingUrl: "https://meet.example/room" }));
-    const call = screen.getByRole("link", { name: "Join Call" });
-    expect(call).toHaveAttribute("href", "https://meet.example/room");
-    expect(call).toHaveAttribute("rel", "noopener noreferrer");
+  it("links to the call after check-in", () => {
+    const meetingUrl = "https://meet.example/call";
+    renderEventDetail(eventResponse({ isOnline: true, viewer: CHECKED_IN, meetingUrl }), DURING_CHECK_IN);
+    const link = screen.getByRole("link", { name: "Join Call" });
+    expect(link).toHaveAttribute("href", meetingUrl);
+    expect(link).toHaveAttribute("rel", "noopener noreferrer");
     expect(screen.queryByRole("button", { name: "Check In First to Join Call" })).not.toBeInTheDocument();
   });
 
-  it("says when there is no link yet", () => {
-    const viewer = { hasRsvp: true, waitlistPosition: null, isCheckedIn: true, isHidden: false, checkIn: OPEN };
-    show(eventResponse({ isOnline: true, viewer, meetingUrl: null }));
+  it("says that there is no link yet when the host has not added one", () => {
+    renderEventDetail(eventResponse({ isOnline: true, viewer: CHECKED_IN, meetingUrl: null }), DURING_CHECK_IN);
     expect(screen.getByText("The host hasn't added a link to the call yet.")).toBeInTheDocument();
   });
 });
 
-it("invites a visitor, and shows the event beneath", async () => {
+it("invites a visitor in a dialog and shows the event after it is closed", async () => {
   const user = userEvent.setup();
   const event = eventResponse({ viewer: undefined });
-  show(event, null);
+  renderEventDetail(event, { ...DURING_CHECK_IN, viewer: null });
   const dialog = within(screen.getByRole("dialog", { name: "Join the Networking Event!" }));
   const root = `/?returnTo=${encodeURIComponent(`/events/${event.id}`)}`;
   expect(dialog.getByRole("link", { name: "Register" })).toHaveAttribute("href", root);

@@ -2,26 +2,20 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarDays, ChevronLeft, Clock, MapPin, RefreshCw, Share2, Video } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
+import { ChevronLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
-import type { ReactNode } from "react";
 
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { eventQuery } from "@/lib/events/client/events";
 import { hasEnded } from "@/lib/events/policy";
-import type { EventResponse } from "@/lib/events/schema/event";
 
-import { CalendarMenu } from "../actions/calendar-menu";
-import { DateBlock } from "../card/date-block";
-import { EventPeople } from "./event-people";
-import { formatEventDate, formatEventTime } from "../time/event-times";
 import { JoinEventCard } from "../rsvp/join-event-card";
 import { RemindersCard } from "../rsvp/reminders-card";
-import { shareEvent } from "../actions/use-share-event";
 import { VenueMap } from "../venue/venue-map";
+import { EventFacts } from "./event-facts";
+import { EventHeader } from "./event-header";
+import { EventPeople } from "./event-people";
 import { VisitorCard, VisitorDialog } from "./visitor-invitation";
 
 export type EventDetailProps = {
@@ -29,33 +23,23 @@ export type EventDetailProps = {
   /** Null for a visitor. */
   viewer: { id: string; isAdmin: boolean } | null;
   viewerZone: string;
-  /** When the server rendered this, ISO 8601. */
+  /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
-  /** From the link that the code at the door holds. */
+  /** From the link in the QR code at the door. */
   doorCode?: string;
 };
 
-/** Spec B§2, Event detail: for members, and for visitors, who are invited to join. */
+/** The event screen for members, and for visitors, who are invited to join. */
 export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode }: EventDetailProps) {
-  // Handed over by the page; a live change or my own replaces it.
+  // Prefetched by the page. Live updates and the viewer's own changes replace it in the query cache.
   const { data: event } = useQuery(eventQuery(eventId));
   if (!event) return null;
   return (
     <article className="grid gap-5">
-      {viewer ? (
-        <Link
-          href="/events"
-          className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-sm pr-2 text-sm font-semibold text-muted-foreground hover:text-foreground"
-        >
-          <ChevronLeft aria-hidden className="size-4.5" />
-          All events
-        </Link>
-      ) : (
-        <VisitorDialog eventId={eventId} doorCode={doorCode} />
-      )}
+      {viewer ? <BackLink /> : <VisitorDialog eventId={eventId} doorCode={doorCode} />}
       <EventHeader event={event} viewerZone={viewerZone} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
-        {/* On a phone a member's next step comes first, a visitor's after what the event is. */}
+        {/* On a phone a member sees the RSVP control first, a visitor the event's facts. */}
         <div className={clsx("lg:col-start-2", !viewer && "max-lg:order-last")}>
           {viewer ? (
             <JoinEventCard event={event} renderedAt={renderedAt} doorCode={doorCode} viewer={viewer} />
@@ -64,15 +48,8 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode 
           )}
         </div>
         <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <Facts event={event} viewerZone={viewerZone} />
-          {event.description && (
-            <Card>
-              <CardContent className="grid gap-2 md:p-5">
-                <h2 className="text-base font-bold md:text-xl">About this event</h2>
-                <p className="max-w-prose [overflow-wrap:anywhere] whitespace-pre-line">{event.description}</p>
-              </CardContent>
-            </Card>
-          )}
+          <EventFacts event={event} viewerZone={viewerZone} />
+          {event.description && <Description text={event.description} />}
           <VenueMap event={event} />
           <EventPeople event={event} viewer={viewer} />
         </div>
@@ -86,81 +63,27 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode 
   );
 }
 
-function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
+function BackLink() {
+  const t = useTranslations("events.detail");
   return (
-    <header className="flex gap-4">
-      <DateBlock event={event} viewerZone={viewerZone} size="lg" />
-      <div className="grid min-w-0 flex-1 content-center gap-2">
-        <h1 id={`event-${event.id}`} className="text-2xl font-extrabold [overflow-wrap:anywhere] md:text-3xl">
-          {event.name}
-        </h1>
-        <div className="flex flex-wrap gap-1.5 empty:hidden">
-          {event.isOnline && (
-            <Badge>
-              <Video aria-hidden />
-              Online
-            </Badge>
-          )}
-          {event.eventbriteId && (
-            <Badge variant="outline">
-              <RefreshCw aria-hidden />
-              Synced
-            </Badge>
-          )}
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="outline" onClick={() => void shareEvent(event)}>
-            <Share2 aria-hidden />
-            Share
-          </Button>
-          <CalendarMenu event={event} />
-        </div>
-      </div>
-    </header>
+    <Link
+      href="/events"
+      className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-sm pr-2 text-sm font-semibold text-muted-foreground hover:text-foreground"
+    >
+      <ChevronLeft aria-hidden className="size-4.5" />
+      {t("back")}
+    </Link>
   );
 }
 
-function Facts({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
-  const address = [event.venueAddress, event.location].find((part) => part && part !== event.venueName);
+function Description({ text }: { text: string }) {
+  const t = useTranslations("events.detail");
   return (
     <Card>
-      <CardContent className="md:p-5">
-        <dl className="grid gap-4">
-          <Fact icon={CalendarDays} label="Date">
-            <time dateTime={event.startTime}>{formatEventDate(event, viewerZone)}</time>
-          </Fact>
-          <Fact icon={Clock} label="Time">
-            <span data-numeric>{formatEventTime(event, viewerZone)}</span>
-          </Fact>
-          {event.isOnline ? (
-            // Spec B§3: an eventType of online is shown so; contract §5: isOnline decides it.
-            <Fact icon={Video} label="Event type">
-              Webinar
-            </Fact>
-          ) : (
-            <Fact icon={MapPin} label="Venue">
-              {event.venueName ?? event.location ?? "Venue to be announced"}
-              {address && event.venueName && (
-                <span className="block text-sm font-normal text-muted-foreground">{address}</span>
-              )}
-            </Fact>
-          )}
-        </dl>
+      <CardContent className="grid gap-2 md:p-5">
+        <h2 className="text-base font-bold md:text-xl">{t("about")}</h2>
+        <p className="max-w-prose [overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
       </CardContent>
     </Card>
-  );
-}
-
-function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
-  return (
-    <div className="relative min-h-10 pl-13.5">
-      <dt className="text-xs text-muted-foreground">
-        <span className="absolute top-0 left-0 grid size-10 place-content-center rounded-md bg-accent text-accent-foreground">
-          <Icon aria-hidden className="size-5" />
-        </span>
-        {label}
-      </dt>
-      <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
@@ -10,12 +11,13 @@ import { HostContact } from "./host-contact";
 
 type EventPeopleProps = {
   event: EventResponse;
-  /** Whose way to the host is shown; a visitor has none. */
+  /** Null for a visitor, who cannot contact the host. */
   viewer?: { id: string; isAdmin: boolean } | null;
 };
 
-/** Who invites and who pays: a registered host, else one by name, and up to three sponsors. */
+/** The host, registered or by name, and up to three sponsors. */
 export function EventPeople({ event, viewer }: EventPeopleProps) {
+  const t = useTranslations("events.people");
   const sponsors = [
     { name: event.sponsorName, logoUrl: event.sponsorLogoUrl },
     { name: event.sponsor2Name, logoUrl: event.sponsor2LogoUrl },
@@ -27,17 +29,17 @@ export function EventPeople({ event, viewer }: EventPeopleProps) {
     <Card>
       <CardContent className="grid gap-5 md:p-5">
         {hasHost && (
-          <Group title="Hosted by">
+          <Group title={t("hostedBy")}>
             <Host event={event} />
             {viewer && <HostContact event={event} viewer={viewer} />}
           </Group>
         )}
         {sponsors.length > 0 && (
-          <Group title={sponsors.length === 1 ? "Sponsor" : "Sponsors"}>
+          <Group title={t("sponsors", { count: sponsors.length })}>
             <ul className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
               {sponsors.map(({ name, logoUrl }, index) => (
                 <li key={index} className="flex min-w-0 items-center gap-3">
-                  <LogoPicture name={name ?? ""} url={logoUrl} />
+                  <Logo name={name ?? ""} url={logoUrl} />
                   <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
                 </li>
               ))}
@@ -59,30 +61,29 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventResponse }) {
-  const about = hostUser && [hostUser.profile.profession, hostUser.profile.company].filter(Boolean).join(", ");
+  const t = useTranslations("events.people");
+  const work = hostUser && [hostUser.profile.profession, hostUser.profile.company].filter(Boolean).join(", ");
   return (
     <div className="flex items-center gap-3">
       {hostUser ? (
         <UserAvatar profile={hostUser.profile} size="size-11" />
       ) : (
-        <LogoPicture name={hostName ?? "Host"} url={hostLogoUrl} />
+        <Logo name={hostName ?? t("host")} url={hostLogoUrl} />
       )}
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-semibold">{hostUser ? fullName(hostUser.profile) : (hostName ?? "The organizer")}</p>
-        {about && <p className="text-sm text-muted-foreground">{about}</p>}
+        <p className="font-semibold">{hostUser ? fullName(hostUser.profile) : (hostName ?? t("organizer"))}</p>
+        {work && <p className="text-sm text-muted-foreground">{work}</p>}
       </div>
     </div>
   );
 }
 
-/** A logo, or the name's first letter while there is none. */
-function LogoPicture({ name, url }: { name: string; url: string | null }) {
+/** A logo, or the name's first letter if there is none. */
+function Logo({ name, url }: { name: string; url: string | null }) {
   return (
     <Avatar aria-hidden size="size-11" shape="square">
       {url && <AvatarImage src={url} referrerPolicy="no-referrer" fit="contain" />}
-      <AvatarFallback className="rounded-sm bg-accent font-bold text-accent-foreground">
-        {name.slice(0, 1).toUpperCase()}
-      </AvatarFallback>
+      <AvatarFallback className="bg-accent text-accent-foreground">{name.slice(0, 1).toUpperCase()}</AvatarFallback>
     </Avatar>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Mail, MessageCircle, Phone, type LucideIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
@@ -12,45 +13,52 @@ type HostContactDialogProps = {
   onClose: () => void;
 };
 
-/** Spec B§2, Host contact dialog: the host user's email, else hostEmail; the phone; a message where the host is a member. */
+/** The ways to contact the host: email, phone, and a message if the host is a member. */
 export default function HostContactDialog({ event, onClose }: HostContactDialogProps) {
+  const t = useTranslations("events.host");
   const { hostUser, hostUserId, hostName, hostPhone } = event;
   const email = hostUser?.email ?? event.hostEmail;
   const name = hostUser ? fullName(hostUser.profile) : hostName;
-  const hasAny = Boolean(email || hostPhone || hostUserId);
+  const hasContact = Boolean(email || hostPhone || hostUserId);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent aria-describedby={undefined}>
         <DialogHeader>
           <DialogTitle className="[overflow-wrap:anywhere]">
-            {name ? `Contact ${name}` : "Contact the host"}
+            {name ? t("title", { name }) : t("titleUnnamed")}
           </DialogTitle>
-          {hasAny && <DialogDescription className="[overflow-wrap:anywhere]">Host of {event.name}</DialogDescription>}
+          {hasContact && (
+            <DialogDescription className="[overflow-wrap:anywhere]">
+              {t("hostOf", { event: event.name })}
+            </DialogDescription>
+          )}
         </DialogHeader>
-        {hasAny ? (
+        {hasContact ? (
           <ul className="-mx-2 grid">
-            {email && <Row icon={Mail} label="Email" value={email} href={`mailto:${addressPart(email)}`} />}
-            {hostPhone && <Row icon={Phone} label="Phone" value={hostPhone} href={`tel:${dialable(hostPhone)}`} />}
+            {email && <Row icon={Mail} label={t("email")} value={email} href={`mailto:${encodeAddress(email)}`} />}
+            {hostPhone && (
+              <Row icon={Phone} label={t("phone")} value={hostPhone} href={`tel:${toDialable(hostPhone)}`} />
+            )}
             {hostUserId && (
               <Row
                 icon={MessageCircle}
-                label="In-App Message"
-                value="Write in Nametag"
+                label={t("message")}
+                value={t("messageHint")}
                 href={`/messages?userId=${hostUserId}`}
               />
             )}
           </ul>
         ) : (
-          <p className="text-sm text-muted-foreground">No contact information available for this host.</p>
+          <p className="text-sm text-muted-foreground">{t("noContact")}</p>
         )}
       </DialogContent>
     </Dialog>
   );
 }
 
-/** What would end the address and begin a draft's other fields stays a part of it. */
-const addressPart = (email: string): string => email.replace(/[\s%?&#]/g, encodeURIComponent);
-const dialable = (phone: string): string => phone.replace(/[^\d+*#,;]/g, "");
+/** Encodes the characters that would end the address in a mailto link and start other fields of the draft. */
+const encodeAddress = (email: string): string => email.replace(/[\s%?&#]/g, encodeURIComponent);
+const toDialable = (phone: string): string => phone.replace(/[^\d+*#,;]/g, "");
 
 function Row({ icon: Icon, label, value, href }: { icon: LucideIcon; label: string; value: string; href: string }) {
   const content = (
@@ -64,16 +72,16 @@ function Row({ icon: Icon, label, value, href }: { icon: LucideIcon; label: stri
       </span>
     </>
   );
-  const classes =
+  const className =
     "flex min-h-14 items-center gap-3.5 rounded-md px-2 py-2 hover:bg-muted focus-visible:-outline-offset-2";
   return (
     <li>
       {href.startsWith("/") ? (
-        <Link href={href} className={classes}>
+        <Link href={href} className={className}>
           {content}
         </Link>
       ) : (
-        <a href={href} className={classes}>
+        <a href={href} className={className}>
           {content}
         </a>
       )}

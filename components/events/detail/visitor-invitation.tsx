@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
 
@@ -9,52 +10,51 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 
-const TITLE = "Join the Networking Event!";
-const WORDS = "Create your name tag to RSVP, check in and meet the people in the room.";
-
 type InvitationProps = {
   eventId: string;
-  /** Scanned at the door: it goes along, for check-in once they are in. */
+  /** The code scanned at the door. It is part of the return address, so that the member is checked in after signing in. */
   doorCode?: string;
 };
 
-/** Both lead to the root (spec B§2), which brings the new member back here (contract §3). */
+/** Both links open the root, which returns to the event after signing in. */
 function JoinLinks({ eventId, doorCode }: InvitationProps) {
-  const door = doorCode ? `?${DOOR_PARAMETER}=${encodeURIComponent(doorCode)}` : "";
-  const root = `/?returnTo=${encodeURIComponent(`/events/${eventId}${door}`)}`;
+  const t = useTranslations("events.visitor");
+  const query = doorCode ? `?${DOOR_PARAMETER}=${encodeURIComponent(doorCode)}` : "";
+  const root = `/?returnTo=${encodeURIComponent(`/events/${eventId}${query}`)}`;
   return (
     <>
       <Button asChild>
-        <Link href={root}>Register</Link>
+        <Link href={root}>{t("register")}</Link>
       </Button>
       <Button asChild variant="outline">
-        <Link href={`${root}#login`}>Log In</Link>
+        <Link href={`${root}#login`}>{t("logIn")}</Link>
       </Button>
     </>
   );
 }
 
-/** Opens over the event for a visitor; what it covers is in the page all along. */
+/** Opens over the event for a visitor (docs/product/events.md#signed-out-visitors). */
 export function VisitorDialog(props: InvitationProps) {
-  // A member whose cookie went missing is being signed in again meanwhile and shouldn't be asked.
-  const [open, setOpen] = useState(() => !hasValidToken());
+  const t = useTranslations("events.visitor");
+  // Closed while a token is stored: it belongs to a member whose lost cookie is being restored.
+  const [isOpen, setOpen] = useState(() => !hasValidToken());
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
+    <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogContent
-        // To the dialog itself, so that its words are read first and no button is pressed by chance.
-        onOpenAutoFocus={(opened) => {
-          opened.preventDefault();
-          if (opened.currentTarget instanceof HTMLElement) opened.currentTarget.focus();
+        // Focuses the dialog instead of its first link, so that its text is read first and Enter activates nothing.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
         }}
       >
         <DialogHeader>
-          <DialogTitle>{TITLE}</DialogTitle>
-          <DialogDescription>{WORDS}</DialogDescription>
+          <DialogTitle>{t("title")}</DialogTitle>
+          <DialogDescription>{t("description")}</DialogDescription>
         </DialogHeader>
         <div className="grid gap-2.5">
           <JoinLinks {...props} />
           <Button variant="ghost" onClick={() => setOpen(false)}>
-            View Event Details
+            {t("viewDetails")}
           </Button>
         </div>
       </DialogContent>
@@ -62,15 +62,16 @@ export function VisitorDialog(props: InvitationProps) {
   );
 }
 
-/** The same invitation in the page, for when the dialog is closed. */
+/** The same invitation as a card of the page, for after the dialog is closed. */
 export function VisitorCard(props: InvitationProps) {
+  const t = useTranslations("events.visitor");
   return (
     <Card>
       <CardHeader>
-        <CardTitle>{TITLE}</CardTitle>
+        <CardTitle>{t("title")}</CardTitle>
       </CardHeader>
       <CardContent className="grid gap-3">
-        <p className="text-sm text-muted-foreground">{WORDS}</p>
+        <p className="text-sm text-muted-foreground">{t("description")}</p>
         <JoinLinks {...props} />
       </CardContent>
     </Card>

@@ -4,7 +4,13 @@ import { useTranslations } from "next-intl";
 import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
 import { clock } from "@/lib/core/shared/clock";
-import { cancelRsvp, createRsvp, invalidateOwnEvents, myRsvpQuery, applyViewerChange } from "@/lib/events/client/events";
+import {
+  cancelRsvp,
+  createRsvp,
+  invalidateOwnEvents,
+  myRsvpQuery,
+  applyViewerChange,
+} from "@/lib/events/client/events";
 import { getCheckInState, getAvailableSeats } from "@/lib/events/policy";
 import type { EventResponse, RsvpResponse } from "@/lib/events/schema/event";
 import { errorMessage } from "@/lib/http/browser/api-client";

@@ -1,6 +1,7 @@
 "use client";
 
 import { ExternalLink, MapPin } from "lucide-react";
+import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useCallback, useRef, useState } from "react";
 
@@ -11,25 +12,26 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { useInView } from "../list/use-in-view";
 
-// Leaflet is by far the largest thing on the screen: it comes when the map is about to be seen.
+// Leaflet is by far the largest script of the screen, so it is loaded when the map is about to be visible.
 const VenueMapView = dynamic(() => import("./venue-map-view"), {
   ssr: false,
-  loading: () => <Skeleton rounded="none" className="size-full" />,
+  loading: () => <Skeleton className="size-full" rounded="none" />,
 });
 
 const LOAD_AHEAD = "200px 0px";
 
 type Venue = Pick<EventResponse, "venueName" | "venueAddress" | "location" | "latitude" | "longitude">;
 
-/** Where a map's own app looks: the address, which names the entrance, else the point. */
-function mapsUrl({ venueName, venueAddress, location, latitude, longitude }: Venue): string {
-  const words = venueAddress ? [venueName, venueAddress] : [venueName, location];
-  const place = venueAddress || latitude === null ? words.filter(Boolean).join(", ") : `${latitude},${longitude}`;
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+/** Returns a Google Maps search for the address, which names the entrance, or else for the coordinates. */
+function getMapsUrl({ venueName, venueAddress, location, latitude, longitude }: Venue): string {
+  const address = [venueName, venueAddress ?? location].filter(Boolean).join(", ");
+  const query = venueAddress || latitude === null ? address : `${latitude},${longitude}`;
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 
-/** The venue on a small map, and the way there. Without coordinates the link alone, without a place nothing. */
+/** The venue on a small map, with a link to directions. Without coordinates only the link, without a venue nothing. */
 export function VenueMap({ event }: { event: EventResponse }) {
+  const t = useTranslations("events.venue");
   const frame = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -39,13 +41,18 @@ export function VenueMap({ event }: { event: EventResponse }) {
     useCallback(() => setNear(true), []),
   );
   const { latitude, longitude } = event;
-  const hasPoint = latitude !== null && longitude !== null;
-  if (event.isOnline || (!hasPoint && !event.venueAddress && !event.venueName)) return null;
-  const name = event.venueName ?? event.location ?? "Venue";
+  const hasCoordinates = latitude !== null && longitude !== null;
+  if (event.isOnline || (!hasCoordinates && !event.venueAddress && !event.venueName)) return null;
+  const name = event.venueName ?? event.location ?? t("unnamed");
   return (
     <Card className="overflow-hidden">
-      {hasPoint && !hasFailed && (
-        <div ref={frame} role="region" aria-label={`Map of ${name}`} className="h-52 border-b bg-muted noscript:hidden">
+      {hasCoordinates && !hasFailed && (
+        <div
+          ref={frame}
+          role="region"
+          aria-label={t("map", { name })}
+          className="h-52 border-b bg-muted noscript:hidden"
+        >
           {isNear && (
             <VenueMapView latitude={latitude} longitude={longitude} name={name} onFail={() => setFailed(true)} />
           )}
@@ -57,8 +64,8 @@ export function VenueMap({ event }: { event: EventResponse }) {
           <span className="min-w-0 [overflow-wrap:anywhere]">{event.venueAddress ?? name}</span>
         </p>
         <Button asChild variant="outline">
-          <a href={mapsUrl(event)} target="_blank" rel="noopener noreferrer">
-            Open in Maps
+          <a href={getMapsUrl(event)} target="_blank" rel="noopener noreferrer">
+            {t("open")}
             <ExternalLink aria-hidden />
           </a>
         </Button>

@@ -1,0 +1,47 @@
+import { RefreshCw, Share2, Video } from "lucide-react";
+import { useTranslations } from "next-intl";
+
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { EventResponse } from "@/lib/events/schema/event";
+
+import { CalendarMenu } from "../actions/calendar-menu";
+import { useShareEvent } from "../actions/use-share-event";
+import { DateBlock } from "../card/date-block";
+
+/** Name, badges, Share and "Add to Calendar". */
+export function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
+  const t = useTranslations("events");
+  const share = useShareEvent(event);
+  return (
+    <header className="flex gap-4">
+      <DateBlock event={event} viewerZone={viewerZone} size="lg" />
+      <div className="grid min-w-0 flex-1 content-center gap-2">
+        <h1 id={`event-${event.id}`} className="text-2xl font-extrabold [overflow-wrap:anywhere] md:text-3xl">
+          {event.name}
+        </h1>
+        <div className="flex flex-wrap gap-1.5 empty:hidden">
+          {event.isOnline && (
+            <Badge>
+              <Video aria-hidden />
+              {t("detail.online")}
+            </Badge>
+          )}
+          {event.eventbriteId && (
+            <Badge variant="outline">
+              <RefreshCw aria-hidden />
+              {t("detail.synced")}
+            </Badge>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" onClick={() => void share()}>
+            <Share2 aria-hidden />
+            {t("share.button")}
+          </Button>
+          <CalendarMenu event={event} />
+        </div>
+      </div>
+    </header>
+  );
+}

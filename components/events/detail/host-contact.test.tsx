@@ -1,0 +1,72 @@
+import userEvent from "@testing-library/user-event";
+
+import { setClock } from "@/lib/core/shared/clock";
+import type { EventResponse } from "@/lib/events/schema/event";
+import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";
+import { renderEventDetail } from "@/tests/support/fixtures/event-detail";
+import { screen, within } from "@/tests/support/render";
+
+jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
+
+const TOO_EARLY = { canCheckIn: false, reason: "too_early", minutesUntilCheckIn: 140 } as const;
+
+const profile = { lastName: "Novak", profession: null, company: null, industry: null, avatarUrl: null };
+const hostedByEli = (email?: string): Partial<EventResponse> => ({
+  hostUserId: "eli",
+  hostUser: { id: "eli", email, profile: { firstName: "Eli", ...profile } },
+});
+
+async function openDialog(event: EventResponse, viewer?: { id: string; isAdmin: boolean }) {
+  renderEventDetail(event, { viewer });
+  await userEvent.click(screen.getByRole("button", { name: "Contact Host" }));
+  return within(await screen.findByRole("dialog"));
+}
+
+afterEach(() => setClock());
+
+it("offers an email to the host user's address, a call and a message", async () => {
+  const dialog = await openDialog(
+    eventWithRsvp(TOO_EARLY, {
+      ...hostedByEli("eli@nametag.test"),
+      hostEmail: "old@nametag.test",
+      hostPhone: "(813) 555-0142",
+    }),
+  );
+  expect(dialog.getByRole("heading", { name: "Contact Eli Novak" })).toBeInTheDocument();
+  expect(dialog.getByRole("link", { name: /^Email/ })).toHaveAttribute("href", "mailto:eli@nametag.test");
+  expect(dialog.getByRole("link", { name: /^Phone/ })).toHaveAttribute("href", "tel:8135550142");
+  expect(dialog.getByRole("link", { name: /^In-App Message/ })).toHaveAttribute("href", "/messages?userId=eli");
+});
+
+it("falls back to hostEmail, encoded, and offers no message when the host is not a member", async () => {
+  const dialog = await openDialog(
+    eventWithRsvp(TOO_EARLY, { hostName: "Gulf Makers", hostEmail: "hi@gulf.example?bcc=x@y.z" }),
+  );
+  const link = dialog.getByRole("link", { name: /^Email/ });
+  expect(link).toHaveAttribute("href", "mailto:hi@gulf.example%3Fbcc=x@y.z");
+  expect(dialog.getAllByRole("link")).toHaveLength(1);
+});
+
+it("says that there is no contact information when there is none", async () => {
+  const dialog = await openDialog(
+    eventWithRsvp(TOO_EARLY, { hostName: "Gulf Makers", hostEmail: null, hostPhone: null }),
+  );
+  expect(dialog.getByText("No contact information available for this host.")).toBeInTheDocument();
+});
+
+it("is not offered to a member without an RSVP", () => {
+  renderEventDetail(eventResponse(hostedByEli()));
+  expect(screen.getByText("RSVP to contact the host")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Contact Host" })).not.toBeInTheDocument();
+});
+
+it("is offered to an admin without an RSVP", async () => {
+  const dialog = await openDialog(eventResponse({ ...hostedByEli(), hostPhone: "1" }), { id: "me", isAdmin: true });
+  expect(dialog.getByRole("link", { name: /^Phone/ })).toBeInTheDocument();
+});
+
+it("is not offered to the host", () => {
+  renderEventDetail(eventWithRsvp(TOO_EARLY, hostedByEli()), { viewer: { id: "eli", isAdmin: false } });
+  expect(screen.getByText("You host this event.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Contact Host" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,75 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+
+import { setClock } from "@/lib/core/shared/clock";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
+import en from "@/messages/en";
+import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";
+import { renderEventDetail, rsvpResponse } from "@/tests/support/fixtures/event-detail";
+import { act, fireEvent, screen, waitFor, within } from "@/tests/support/render";
+
+import { RemindersCard } from "./reminders-card";
+
+jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
+
+const TOO_EARLY = { canCheckIn: false, reason: "too_early", minutesUntilCheckIn: 140 } as const;
+const ID = eventResponse().id;
+const SAVE = `PATCH /api/events/${ID}/rsvp`;
+
+afterEach(() => setClock());
+
+it("changes a switch at once and sends only that channel", async () => {
+  const calls = serve({ [SAVE]: json(200, rsvpResponse(ID)) });
+  renderEventDetail(eventWithRsvp(TOO_EARLY));
+  const sms = screen.getByRole("switch", { name: "Text message" });
+  expect(screen.getByRole("switch", { name: "Email" })).toBeChecked();
+  expect(sms).not.toBeChecked();
+  // Not userEvent: it waits after the click, and a switch that flips back in between would go unnoticed.
+  fireEvent.click(sms);
+  expect(sms).toBeChecked();
+  await waitFor(() => expect(calls[0]?.body).toEqual({ notificationPreferences: { sms: true } }));
+  expect(sms).toBeChecked();
+});
+
+it("flips the switch back with the server's message when the server refuses", async () => {
+  serve({ [SAVE]: json(404, { message: "You haven't RSVP'd to this event." }) });
+  renderEventDetail(eventWithRsvp(TOO_EARLY));
+  const email = screen.getByRole("switch", { name: "Email" });
+  await userEvent.click(email);
+  expect(await screen.findByText("Update failed")).toBeInTheDocument();
+  expect(screen.getByText("You haven't RSVP'd to this event.")).toBeInTheDocument();
+  expect(email).toBeChecked();
+});
+
+it("is not shown without an RSVP", () => {
+  renderEventDetail(eventResponse());
+  expect(screen.queryByText("Reminders")).not.toBeInTheDocument();
+});
+
+it("saves a click that was made before hydration", async () => {
+  const calls = serve({ [SAVE]: json(200, rsvpResponse(ID)) });
+  const client = makeQueryClient();
+  client.setQueryData([`/api/events/${ID}/rsvp`], rsvpResponse(ID));
+  const card = (
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <QueryClientProvider client={client}>
+        <RemindersCard eventId={ID} />
+      </QueryClientProvider>
+    </NextIntlClientProvider>
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(card);
+  const sms = within(container).getByRole("switch", { name: "Text message" });
+  fireEvent.click(sms);
+  expect(sms).toBeChecked();
+
+  const root = await act(async () => hydrateRoot(container, card));
+  await waitFor(() => expect(calls[0]?.body).toEqual({ notificationPreferences: { sms: true } }));
+  expect(calls).toHaveLength(1);
+  expect(sms).toBeChecked();
+  act(() => root.unmount());
+});
