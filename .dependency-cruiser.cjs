@@ -158,7 +158,7 @@ module.exports = {
       comment: "The protocol and the bus may import the schemas of a domain, but not its logic.",
       severity: "error",
       from: { path: "^lib/realtime/" },
-      to: { path: domain, pathNot: role("schema") },
+      to: { path: domain, pathNot: role("schema", "responses") },
     },
     {
       name: "realtime-imports-no-loaders-or-clients",
@@ -176,7 +176,7 @@ module.exports = {
       to: {
         path: domain,
         pathNot: [
-          role("schema", "policy", "constants", "data", "service", "loaders", "client"),
+          role("schema", "responses", "policy", "constants", "data", "service", "loaders", "client"),
           "^lib/(profiles/vcard|events/calendar)\\.ts$",
         ],
       },

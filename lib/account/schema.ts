@@ -1,36 +1,24 @@
 import { z } from "zod";
 
-import { MAX_PASSWORD_LENGTH } from "@/lib/auth/constants";
+import { requiredPasswordSchema } from "@/lib/auth/schema";
 import type { NotificationSettings } from "@/lib/notifications/schema";
+import type { preferencesResponseSchema, sessionResponseSchema } from "./responses";
 
-/** The body of DELETE /api/profiles/me: whoever holds an unlocked phone is not thereby its owner. */
-export const deleteAccountSchema = z.object({
-  password: z.string("Password is required").min(1, "Password is required").max(MAX_PASSWORD_LENGTH),
-});
+/** The body of DELETE /api/profiles/me. The password is required because an unlocked phone may be in somebody else's hands. */
+export const deleteAccountSchema = z.object({ password: requiredPasswordSchema });
 export type DeleteAccountInput = z.output<typeof deleteAccountSchema>;
 
-/** The id of a session on the wire: a hash, because the stored one is what a token is checked by. */
+/** A session's id on the wire: a hash, because the stored id is part of the token. */
 export const sessionIdSchema = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
 
 /** An entry of GET /api/auth/sessions. */
-export type SessionResponse = {
-  id: string;
-  /** In words, like 'Chrome on Android'. */
-  device: string;
-  /** The one this call was made by. */
-  isCurrent: boolean;
-  /** ISO 8601, as all times; null for one made before they were kept. */
-  createdAt: string | null;
-  /** Used this recently at least: use is written down every 30 minutes (contract §2). */
-  lastSeenAt: string;
-  expiresAt: string;
-};
+export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 
 const channels = z.object({ push: z.boolean(), email: z.boolean() }).partial();
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please choose a time");
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "account.quietHours.time");
 
-const isZone = (name: string): boolean => {
+const isTimeZone = (name: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
   } catch {
@@ -38,7 +26,7 @@ const isZone = (name: string): boolean => {
   }
 };
 
-/** The body of PATCH /api/profiles/me/notifications: what it names changes, the rest stays. */
+/** The body of PATCH /api/profiles/me/notifications. Fields that are absent stay as they are. */
 export const preferencesUpdateSchema = z
   .object({
     notifications: z
@@ -51,19 +39,15 @@ export const preferencesUpdateSchema = z
         digest: channels,
       } satisfies Record<keyof NotificationSettings, typeof channels>)
       .partial(),
-    /** Wall-clock times in the member's own zone; the end may lie on the next day. Null: none. */
+    /** Local times in the member's time zone; the end may be on the next day. Null removes them. */
     quietHours: z
       .object({ start: timeOfDay, end: timeOfDay })
-      .refine(({ start, end }) => start !== end, { path: ["end"], message: "The end must differ from the start" })
+      .refine(({ start, end }) => start !== end, { path: ["end"], message: "account.quietHours.equal" })
       .nullable(),
-    timezone: z.string().max(64).refine(isZone, "This time zone isn't known"),
+    timezone: z.string().max(64).refine(isTimeZone, "account.timezone.unknown"),
   })
   .partial();
 export type PreferencesUpdate = z.output<typeof preferencesUpdateSchema>;
 
-/** GET and PATCH /api/profiles/me/notifications. */
-export type PreferencesResponse = {
-  notifications: NotificationSettings;
-  quietHours: { start: string; end: string } | null;
-  timezone: string | null;
-};
+/** The response of GET and PATCH /api/profiles/me/notifications. */
+export type PreferencesResponse = z.infer<typeof preferencesResponseSchema>;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** Contract §4: what a screen may report. */
+import { errorMessage } from "@/lib/i18n/shared/error-message";
+
+/** What a screen may report (docs/product/events.md#activity-events). */
 export const ACTIVITY_ACTIONS = [
   "page_view",
   "login",
@@ -10,12 +12,17 @@ export const ACTIVITY_ACTIONS = [
   "check_in",
 ] as const;
 
+const MAX_METADATA_KEYS = 20;
+
 export const activitySchema = z.object({
   action: z.enum(ACTIVITY_ACTIONS),
   page: z.string().trim().max(300).nullish(),
   metadata: z
     .record(z.string().max(50), z.union([z.string().max(300), z.number(), z.boolean(), z.null()]))
-    .refine((value) => Object.keys(value).length <= 20, "Too many keys")
+    .refine(
+      (value) => Object.keys(value).length <= MAX_METADATA_KEYS,
+      errorMessage("activity.tooManyKeys", { max: MAX_METADATA_KEYS }),
+    )
     .nullish(),
 });
 export type ActivityInput = z.output<typeof activitySchema>;

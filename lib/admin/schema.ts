@@ -5,6 +5,18 @@ import { idSchema } from "@/lib/core/shared/id";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 import { HOST_PICKER_LIMIT, MAX_WARNING_NOTE, RANGES, USERS_PAGE } from "./constants";
+import type {
+  adminHealthSchema,
+  adminReportSchema,
+  adminStatsSchema,
+  adminUserSchema,
+  analyticsSchema,
+  auditRowSchema,
+  dayStatsSchema,
+  healthPartSchema,
+  registrationCountsSchema,
+  userStatsSchema,
+} from "./responses";
 
 const cursor = z.string().max(300).optional();
 
@@ -48,100 +60,34 @@ export const reportDecisionSchema = z.object({
 });
 export type ReportDecision = z.output<typeof reportDecisionSchema>;
 
-export type UserStats = {
-  totalUsers: number;
-  newLast7Days: number;
-  newLast30Days: number;
-  /** Different members who did something in the last 7 New York days, today among them. */
-  activeUsers: number;
-};
+export type UserStats = z.infer<typeof userStatsSchema>;
 
 /** A New York day, as YYYY-MM-DD. */
-export type DayStats = { day: string; activeUsers: number; pageViews: number; rsvps: number; checkIns: number };
+export type DayStats = z.infer<typeof dayStatsSchema>;
 
-export type Analytics = {
-  /** Today's. */
-  dailyActiveUsers: number;
-  pageViewsToday: number;
-  messagesToday: number;
-  checkInsToday: number;
-  rsvpsToday: number;
-  /** Of the whole range, most seen first. */
-  popularPages: { page: string; count: number }[];
-  /** Each day of the range, oldest first, today last. */
-  days: DayStats[];
-};
+export type Analytics = z.infer<typeof analyticsSchema>;
 
 /** GET /api/admin/stats (spec B§3). */
-export type AdminStats = UserStats & {
-  totalEvents: number;
-  totalConnections: number;
-  totalMessages: number;
-  analytics: Analytics;
-};
+export type AdminStats = z.infer<typeof adminStatsSchema>;
 
 /** A row of GET /api/admin/event-registration-counts; attendances are different people (contract §4). */
-export type RegistrationCounts = {
-  id: string;
-  name: string;
-  isOnline: boolean;
-  startTime: string;
-  timezone: string;
-  registrationCount: number;
-  attendanceCount: number;
-};
+export type RegistrationCounts = z.infer<typeof registrationCountsSchema>;
 
 /** An entry of GET /api/admin/users. `lastActiveAt` is null for who never did anything, or not for longer than activity is kept. */
-export type AdminUser = {
-  id: string;
-  email: string;
-  role: "user" | "admin";
-  createdAt: string;
-  lastActiveAt: string | null;
-  suspendedAt: string | null;
-  profile: PublicProfile;
-};
+export type AdminUser = z.infer<typeof adminUserSchema>;
 
 type ReportParty = { id: string; email: string; profile: PublicProfile };
 
 /** An entry of GET /api/admin/reports, oldest first. `others` are further open reports about the same person. */
-export type AdminReport = {
-  id: string;
-  reason: string;
-  createdAt: string;
-  reporter: ReportParty;
-  reported: ReportParty & { role: "user" | "admin" };
-  others: number;
-};
+export type AdminReport = z.infer<typeof adminReportSchema>;
 
 /** An entry of GET /api/admin/audit, newest first. Names are null where the person or event is gone. */
-export type AuditRow = {
-  id: string;
-  action: string;
-  subjectType: string;
-  subjectId: string | null;
-  subjectName: string | null;
-  details: Record<string, unknown> | null;
-  createdAt: string;
-  actorId: string;
-  actorName: string | null;
-};
+export type AuditRow = z.infer<typeof auditRowSchema>;
 
 export type HealthState = "ok" | "off" | "trouble";
 
 /** One part of the system, in words. */
-export type HealthPart = {
-  key: "database" | "redis" | "mail" | "storage" | "jobs" | "eventbrite" | "realtime";
-  name: string;
-  state: HealthState;
-  detail: string;
-};
+export type HealthPart = z.infer<typeof healthPartSchema>;
 
 /** GET /api/admin/health. `jobs` are the last runs, by name. */
-export type AdminHealth = {
-  version: string;
-  node: string;
-  checkedAt: string;
-  parts: HealthPart[];
-  jobs: { name: string; state: string; at: string | null; seconds: number | null }[];
-};
+export type AdminHealth = z.infer<typeof adminHealthSchema>;

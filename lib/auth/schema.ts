@@ -5,6 +5,7 @@ import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
 import type { Viewer } from "@/lib/profiles/schema";
 
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./constants";
+import type { messageOnlySchema, signInSchema } from "./responses";
 
 /** Who acts. The role is the current one of the session's user, never the token's. */
 export type Actor = { userId: string; role: "user" | "admin"; sid: string };
@@ -26,12 +27,13 @@ const requiredEmail = requiredText("auth.email.required", 255);
 /** Emails are lower-cased before they are stored or compared. */
 export const emailSchema = requiredEmail.pipe(z.email("auth.email.invalid")).transform((value) => value.toLowerCase());
 
-const requiredPassword = z
+/** A password to check. It may be older than the present rules. */
+export const requiredPasswordSchema = z
   .string("auth.password.required")
   .min(1, "auth.password.required")
   .max(MAX_PASSWORD_LENGTH, maxLength(MAX_PASSWORD_LENGTH));
 
-export const newPasswordSchema = requiredPassword
+export const newPasswordSchema = requiredPasswordSchema
   .min(MIN_PASSWORD_LENGTH, errorMessage("auth.password.tooShort", { min: MIN_PASSWORD_LENGTH }))
   // Only spaces count as blank.
   .refine((value) => value.trim() !== "", "auth.password.required");
@@ -55,7 +57,7 @@ export type RegisterInput = z.output<typeof registerSchema>;
 
 export const loginSchema = z.object({
   email: requiredEmail.transform((value) => value.toLowerCase()),
-  password: requiredPassword,
+  password: requiredPasswordSchema,
   rememberMe: z.boolean().default(false),
 });
 export type LoginForm = z.input<typeof loginSchema>;
@@ -71,7 +73,7 @@ export const resetPasswordSchema = z.object({
 export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
 
 /** The response of both password reset calls. */
-export type MessageOnlyResponse = { message: string };
+export type MessageOnlyResponse = z.infer<typeof messageOnlySchema>;
 
 /** The response of login and registration. */
-export type SignInResponse = { token: string; user: Viewer };
+export type SignInResponse = z.infer<typeof signInSchema>;

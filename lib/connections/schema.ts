@@ -1,49 +1,38 @@
 import { z } from "zod";
 
-import { idWithMessage } from "@/lib/core/shared/id";
+import { idSchema, idWithMessage } from "@/lib/core/shared/id";
 import type { PublicProfile, PublicUser } from "@/lib/profiles/schema";
 
 import { MAX_REPORT_LENGTH } from "./constants";
+import type {
+  blockedPersonSchema,
+  connectionContactSchema,
+  connectionCountsSchema,
+  connectionPartySchema,
+  connectionResponseSchema,
+} from "./responses";
 
 /** POST /api/connections/add. `via` marks a request from a shared profile or a scanned code: always pending (contract §5). */
 export const addConnectionSchema = z.object({
   targetUserId: idWithMessage("Please choose a person"),
-  eventId: z
-    .uuid()
-    .nullish()
-    .transform((value) => value ?? null),
+  eventId: idSchema.nullish().transform((value) => value ?? null),
   via: z.enum(["profile", "qr"]).optional(),
 });
 export type AddConnectionInput = z.output<typeof addConnectionSchema>;
 
 /** One party, with what their visibility allows the caller to see (contract §4). */
-export type ConnectionParty = { id: string; email?: string; profile: PublicProfile & { linkedinUrl?: string | null } };
+export type ConnectionParty = z.infer<typeof connectionPartySchema>;
 
-export type ConnectionResponse = {
-  id: string;
-  status: "accepted" | "pending";
-  requesterId: string;
-  requester: ConnectionParty;
-  receiverId: string;
-  receiver: ConnectionParty;
-  eventId: string | null;
-  event: { id: string; name: string } | null;
-  createdAt: string;
-};
+export type ConnectionResponse = z.infer<typeof connectionResponseSchema>;
 
 /** GET /api/connections/me and GET /api/users/blocked: the page after a cursor. */
 export const connectionsQuerySchema = z.object({ cursor: z.string().max(300).optional() });
 
 /** How many connections there are of each kind; `recent` are the accepted ones of the last 7 days. */
-export type ConnectionCounts = { accepted: number; pending: number; recent: number };
+export type ConnectionCounts = z.infer<typeof connectionCountsSchema>;
 
 /** An entry of GET /api/connections/me/contacts. phone, email and linkedinUrl only as visibility allows (contract §5). */
-export type ConnectionContact = Omit<PublicProfile, "avatarUrl"> & {
-  userId: string;
-  phone?: string | null;
-  email?: string;
-  linkedinUrl?: string | null;
-};
+export type ConnectionContact = z.infer<typeof connectionContactSchema>;
 
 /** POST /api/users/{id}/report. */
 export const reportSchema = z.object({
@@ -58,4 +47,4 @@ export const reportSchema = z.object({
 export type ReportInput = z.output<typeof reportSchema>;
 
 /** An entry of GET /api/users/blocked. */
-export type BlockedPerson = { userId: string; createdAt: string; user: PublicUser };
+export type BlockedPerson = z.infer<typeof blockedPersonSchema>;

@@ -4,6 +4,7 @@ import { idSchema, idWithMessage } from "@/lib/core/shared/id";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 import { MAX_MESSAGE_LENGTH } from "./constants";
+import type { conversationSummarySchema, messageResponseSchema } from "./responses";
 
 /** The fields a contact card can carry (spec A§2, A§3). */
 export const CONTACT_FIELDS = [
@@ -39,19 +40,7 @@ export const sendMessageSchema = z.object({
 export type SendMessageInput = z.output<typeof sendMessageSchema>;
 
 /** A message on the wire. `clientId` only in its sender's copy (contract §4). */
-export type MessageResponse = {
-  id: string;
-  seq: number;
-  senderId: string;
-  receiverId: string;
-  content: string;
-  type: "text" | "contact_card";
-  payload: ContactCard | null;
-  isRead: boolean;
-  createdAt: string;
-  sender: { id: string; profile: Pick<PublicProfile, "firstName" | "lastName" | "avatarUrl"> };
-  clientId?: string;
-};
+export type MessageResponse = z.infer<typeof messageResponseSchema>;
 
 export const conversationsQuerySchema = z.object({ cursor: z.string().max(500).optional() });
 
@@ -60,12 +49,7 @@ export const conversationParamsSchema = z.object({ userId: idSchema });
 /** The query of GET /api/messages/conversation/{userId}: at most one of the two. */
 export const conversationQuerySchema = z.object({ before: idSchema.optional(), after: idSchema.optional() });
 
-export type ConversationSummary = {
-  userId: string;
-  user: { id: string; profile: PublicProfile };
-  unreadCount: number;
-  lastMessage: Pick<MessageResponse, "id" | "senderId" | "content" | "type" | "createdAt">;
-};
+export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
 
 /** Whom the messages screen has open; `canWrite` is the sender's side of contract §5, Messaging. */
 export type MessagePartner = { id: string; profile: PublicProfile; canWrite: boolean };

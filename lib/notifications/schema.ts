@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { pushKeyResponseSchema } from "./responses";
 
 const on = z.boolean().catch(true);
 const push = { push: on };
@@ -64,4 +65,4 @@ export type SubscribeInput = z.infer<typeof subscribeSchema>;
 export const unsubscribeSchema = z.object({ endpoint: z.string().min(1).max(MAX_ENDPOINT) });
 
 /** The answer of GET /api/push/key: null where push is not set up. */
-export type PushKeyResponse = { publicKey: string | null };
+export type PushKeyResponse = z.infer<typeof pushKeyResponseSchema>;

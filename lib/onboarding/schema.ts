@@ -1,16 +1,17 @@
 import { z } from "zod";
 
 import { ONBOARDING_STEPS } from "./constants";
+import type { onboardingStatusSchema, onboardingStepResponseSchema } from "./responses";
 
-/** Spec A§3: the answer of the status call and of both that change it. */
-export type OnboardingStatus = { completed: boolean; skipped: boolean };
+/** The response of the status call and of both calls that change it. */
+export type OnboardingStatus = z.infer<typeof onboardingStatusSchema>;
 
 /** The body of POST /api/users/track-onboarding-step. */
 export const onboardingStepSchema = z.object({
-  stepName: z.enum(ONBOARDING_STEPS, "There is no such step"),
-  skipped: z.boolean("Please say whether the step was skipped"),
+  stepName: z.enum(ONBOARDING_STEPS, "onboarding.unknownStep"),
+  skipped: z.boolean("onboarding.skippedMissing"),
 });
 export type OnboardingStepInput = z.output<typeof onboardingStepSchema>;
 
-/** Its answer; `completedAt` is ISO 8601. */
-export type OnboardingStepResponse = OnboardingStepInput & { completedAt: string };
+/** The response of POST /api/users/track-onboarding-step; `completedAt` is ISO 8601. */
+export type OnboardingStepResponse = z.infer<typeof onboardingStepResponseSchema>;

@@ -1,17 +1,14 @@
+import type { z } from "zod";
+
 import type { ActiveAttendance, Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import type { Page } from "@/lib/core/server/pagination";
 import type { MyRsvp } from "@/lib/events/schema/event";
 import type { PublicProfile } from "@/lib/profiles/schema";
+import type { contactResponseSchema } from "./responses";
 
 /** GET /api/profiles/{userId}/contact. phone, email and linkedinUrl only as visibility allows the caller (contract §5). */
-export type ContactResponse = PublicProfile & {
-  userId: string;
-  bio: string | null;
-  phone?: string | null;
-  email?: string;
-  linkedinUrl?: string | null;
-};
+export type ContactResponse = z.infer<typeof contactResponseSchema>;
 
 /** What is read of a list for a page: its first part, and whether the browser has to read the rest. */
 export type Part<Item> = { items: Item[]; isWhole: boolean };

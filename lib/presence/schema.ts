@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { idSchema } from "@/lib/core/shared/id";
 import type { PublicUser } from "@/lib/profiles/schema";
+import type { attendeeLocationSchema, attendeeOnMapSchema } from "./responses";
 
 /** Degrees on the WGS 84 ellipsoid; 0 is a coordinate (contract §5). NaN and Infinity are no numbers to zod. */
 export const positionSchema = z.object({
@@ -17,5 +18,5 @@ export const locationUpdateSchema = positionSchema.extend({
 });
 
 /** A marker; `timestamp` is ISO 8601 (spec B§3). */
-export type AttendeeOnMap = Position & { userId: string; timestamp: string; user: PublicUser };
-export type AttendeeLocation = Position & { userId: string; timestamp: string };
+export type AttendeeOnMap = z.infer<typeof attendeeOnMapSchema>;
+export type AttendeeLocation = z.infer<typeof attendeeLocationSchema>;

@@ -6,6 +6,15 @@ import { errorMessage } from "@/lib/i18n/shared/error-message";
 import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
 
 import { type IndustryFamily, MAX_BIO } from "./constants/profile";
+import type {
+  galleryAvatarSchema,
+  ownProfileResponseSchema,
+  ownProfileSchema,
+  publicProfileSchema,
+  publicUserSchema,
+  sharedProfileSchema,
+  viewerSchema,
+} from "./responses";
 
 export const VISIBILITIES = ["attendees", "connections", "nobody"] as const;
 
@@ -20,32 +29,16 @@ export const visibilitySchema = z.object({
 export type Visibility = z.infer<typeof visibilitySchema>;
 
 /** What attendee lists, maps and live events contain about a person, and no more. */
-export type PublicProfile = {
-  firstName: string;
-  lastName: string;
-  profession: string | null;
-  company: string | null;
-  industry: string | null;
-  avatarUrl: string | null;
-};
+export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
 /** A person as other members see them. */
-export type PublicUser = { id: string; profile: PublicProfile };
+export type PublicUser = z.infer<typeof publicUserSchema>;
 
 /** A member's own profile with every field. */
-export type OwnProfile = PublicProfile & {
-  phone: string | null;
-  location: string | null;
-  bio: string | null;
-  linkedinUrl: string | null;
-  onboardingCompleted: boolean;
-  onboardingSkipped: boolean;
-  visibility: Visibility;
-  approveRequests: boolean;
-};
+export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
 /** The signed-in member: the response of GET /api/auth/me. */
-export type Viewer = { id: string; email: string; role: "user" | "admin"; profile: OwnProfile };
+export type Viewer = z.infer<typeof viewerSchema>;
 
 const maxLength = (max: number) => errorMessage("common.maxLength", { max });
 
@@ -109,28 +102,12 @@ export type ProfileForm = z.input<typeof profileFormSchema>;
 export type SavedProfileForm = z.output<typeof profileFormSchema>;
 
 /** The response of GET and PUT /api/profiles/me. */
-export type OwnProfileResponse = {
-  id: string;
-  email: string;
-  profile: OwnProfile;
-  stats: { connections: number; eventsAttended: number; messagesSent: number };
-};
+export type OwnProfileResponse = z.infer<typeof ownProfileResponseSchema>;
 
 export const userIdSchema = z.object({ userId: idSchema });
 
 /** The response of GET /api/profiles/shared/{userId}: public, so it never has email, phone or linkedinUrl. */
-export type SharedProfile = PublicProfile & { userId: string; location: string | null; bio: string | null };
+export type SharedProfile = z.infer<typeof sharedProfileSchema>;
 
 /** An entry of GET /api/avatars/gallery. Optional fields are those of animals. */
-export type GalleryAvatar = {
-  id: string;
-  name: string;
-  url: string;
-  professions: string[];
-  industries: string[];
-  description?: string;
-  category?: IndustryFamily;
-  animalType?: string;
-  /** What the animal says about the member who uses it. */
-  professionalHint?: string;
-};
+export type GalleryAvatar = z.infer<typeof galleryAvatarSchema>;

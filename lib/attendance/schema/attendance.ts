@@ -6,6 +6,14 @@ import type { IndustryFamily } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema";
 
 import { ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH, MAX_ATTENDEES_PAGE } from "../constants";
+import type {
+  activeAttendanceSchema,
+  attendanceResponseSchema,
+  attendeeSchema,
+  attendeeSummarySchema,
+  checkInValidationSchema,
+  doorCodeSchema,
+} from "../responses";
 
 /** The body of check-in and check-out. */
 export const attendanceInputSchema = z.object({ eventId: idWithMessage("Please choose an event") });
@@ -14,51 +22,24 @@ export const attendanceInputSchema = z.object({ eventId: idWithMessage("Please c
 export const checkInInputSchema = attendanceInputSchema.extend({ doorCode: z.string().trim().max(100).optional() });
 
 /** GET /api/events/{id}/door. */
-export type DoorCode = {
-  code: string;
-  /** Until the next one, by the server's clock. */
-  secondsLeft: number;
-};
+export type DoorCode = z.infer<typeof doorCodeSchema>;
 
-export type AttendanceResponse = {
-  id: string;
-  eventId: string;
-  userId: string;
-  checkInTime: string;
-  checkOutTime?: string;
-  isActive: boolean;
-};
+export type AttendanceResponse = z.infer<typeof attendanceResponseSchema>;
 
 /** GET /api/attendances/me/active. */
-export type ActiveAttendance = {
-  id: string;
-  eventId: string;
-  checkInTime: string;
-  event: { id: string; name: string; location: string | null };
-};
+export type ActiveAttendance = z.infer<typeof activeAttendanceSchema>;
 
 /** An entry of an event's attendee list. `checkInTime` is null unless `isCheckedIn` (contract §4). */
-export type Attendee = {
-  userId: string;
-  eventId: string;
-  isCheckedIn: boolean;
-  checkInTime: string | null;
-  user: PublicUser;
-};
+export type Attendee = z.infer<typeof attendeeSchema>;
 
 /** How many have a confirmed RSVP, and how many of them are checked in. */
 export type Presence = { going: number; here: number };
 
 /** GET /api/events/{id}/rsvped-attendees/summary: all of them, and by industry family (look/README). */
-export type AttendeeSummary = Presence & { families: Record<IndustryFamily, Presence> };
+export type AttendeeSummary = z.infer<typeof attendeeSummarySchema>;
 
 /** POST /api/events/{id}/validate-checkin. */
-export type CheckInValidation = {
-  canCheckIn: boolean;
-  reason?: NonNullable<CheckInState["reason"]>;
-  message: string;
-  minutesUntilCheckIn: number;
-};
+export type CheckInValidation = z.infer<typeof checkInValidationSchema>;
 
 /** The query of GET /api/events/{id}/rsvped-attendees. */
 export const listAttendeesSchema = z.object({

@@ -4,6 +4,7 @@ import { idSchema } from "@/lib/core/shared/id";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 import { MANAGED_ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH } from "../constants";
+import type { attendeeCountsSchema, managedAttendeeSchema } from "../responses";
 
 /** Everybody; who is checked in now; who has a place and isn't here; who waits for one. */
 export const SHOWN_ATTENDEES = ["all", "here", "expected", "waiting"] as const;
@@ -28,28 +29,10 @@ export const listManagedAttendeesSchema = z.object({
 export type ListManagedAttendeesInput = z.output<typeof listManagedAttendeesSchema>;
 
 /** An RSVP as an organizer sees it. Times are ISO 8601 UTC. */
-export type ManagedAttendee = {
-  userId: string;
-  /** In the line, from 1 on; null for who has a place. */
-  waitlistPosition: number | null;
-  rsvpAt: string;
-  isCheckedIn: boolean;
-  /** The latest time there. */
-  checkInTime: string | null;
-  checkOutTime: string | null;
-  /** The email is for admins alone. */
-  user: { id: string; email?: string; profile: PublicProfile };
-};
+export type ManagedAttendee = z.infer<typeof managedAttendeeSchema>;
 
 /** GET /api/events/{id}/rsvped-attendees/counts. */
-export type AttendeeCounts = {
-  capacity: number | null;
-  going: number;
-  waiting: number;
-  /** Checked in now, and ever. */
-  here: number;
-  came: number;
-};
+export type AttendeeCounts = z.infer<typeof attendeeCountsSchema>;
 
 export const attendeeParamsSchema = z.object({ id: idSchema, userId: idSchema });
 

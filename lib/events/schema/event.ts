@@ -14,84 +14,33 @@ import {
   MAX_SEARCH_LENGTH,
   NEARBY_RADIUS_MILES,
 } from "../constants";
+import type {
+  channelPreferencesSchema,
+  checkInStateSchema,
+  eventResponseSchema,
+  eventViewerSchema,
+  myRsvpSchema,
+  rsvpResponseSchema,
+} from "../responses";
 
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
 /** Whether check-in is possible, and if not, why (spec B§3, contract §4). `reason` is null when it is. */
-export type CheckInState = {
-  canCheckIn: boolean;
-  reason: "no_rsvp" | "too_early" | "ended" | null;
-  /** Whole minutes until check-in opens, never negative. */
-  minutesUntilCheckIn: number;
-};
+export type CheckInState = z.infer<typeof checkInStateSchema>;
 
 /** What concerns the caller alone. */
-export type EventViewer = {
-  /** A confirmed RSVP; only those count (contract §5). */
-  hasRsvp: boolean;
-  /** Where I stand in the line of a full event, from 1 on; null when I don't wait. */
-  waitlistPosition: number | null;
-  isCheckedIn: boolean;
-  isHidden: boolean;
-  checkIn: CheckInState;
-};
+export type EventViewer = z.infer<typeof eventViewerSchema>;
 
 /** An event on the wire (contract §4). Times are ISO 8601 UTC. */
-export type EventResponse = {
-  id: string;
-  name: string;
-  description: string | null;
-  location: string | null;
-  venueName: string | null;
-  venueAddress: string | null;
-  startTime: string;
-  endTime: string;
-  timezone: string;
-  isOnline: boolean;
-  eventType: string;
-  status: EventStatus;
-  eventbriteId: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  sponsorName: string | null;
-  sponsorLogoUrl: string | null;
-  sponsor2Name: string | null;
-  sponsor2LogoUrl: string | null;
-  sponsor3Name: string | null;
-  sponsor3LogoUrl: string | null;
-  hostUserId: string | null;
-  /** `email` only for who RSVP'd, the host and admins. */
-  hostUser: { id: string; email?: string; profile: PublicProfile } | null;
-  hostName: string | null;
-  hostLogoUrl: string | null;
-  /** Only for who RSVP'd, the host and admins. */
-  hostEmail?: string | null;
-  hostPhone?: string | null;
-  /** Only for a checked-in attendee, the host or an admin. */
-  meetingUrl?: string | null;
-  /** Confirmed RSVPs at most; null for no limit. */
-  capacity: number | null;
-  rsvpCount: number;
-  /** Only for a signed-in caller. */
-  viewer?: EventViewer;
-  /** Miles; only in the nearby list. */
-  distance?: number;
-};
+export type EventResponse = z.infer<typeof eventResponseSchema>;
 
 /** The caller's RSVP (contract §4). */
-export type RsvpResponse = {
-  eventId: string;
-  userId: string;
-  status: "confirmed" | "waitlisted";
-  notificationPreferences: NotificationPreferences;
-  /** From 1 on; only while it waits. */
-  waitlistPosition?: number;
-};
+export type RsvpResponse = z.infer<typeof rsvpResponseSchema>;
 
-export type NotificationPreferences = { email: boolean; push: boolean; sms: boolean };
+export type NotificationPreferences = z.infer<typeof channelPreferencesSchema>;
 
 /** An entry of GET /api/rsvps/me. */
-export type MyRsvp = { eventId: string; status: "confirmed" | "waitlisted"; createdAt: string; event: EventResponse };
+export type MyRsvp = z.infer<typeof myRsvpSchema>;
 
 /** What the list is narrowed to, as it stands in the address bar; an empty text is no wish. */
 export type EventFilters = {

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { MAX_EVENTS_PAGE, MAX_SEARCH_LENGTH } from "../constants";
 import type { EventResponse } from "./event";
+import type { managedEventSchema } from "../responses";
 
 /** Which events an organizer looks at: not over and not cancelled, over, cancelled, or each of them. */
 export const MANAGED_SCOPES = ["upcoming", "past", "cancelled", "all"] as const;
@@ -22,23 +23,4 @@ export const listManagedSchema = z.object({
 export type ListManagedInput = z.output<typeof listManagedSchema>;
 
 /** A row of the organizers' list. */
-export type ManagedEvent = Pick<
-  EventResponse,
-  | "id"
-  | "name"
-  | "startTime"
-  | "endTime"
-  | "timezone"
-  | "isOnline"
-  | "status"
-  | "location"
-  | "venueName"
-  | "eventbriteId"
-  | "capacity"
-  | "rsvpCount"
-> & {
-  /** In the line of a full event. */
-  waitingCount: number;
-  /** Checked in now. */
-  hereCount: number;
-};
+export type ManagedEvent = z.infer<typeof managedEventSchema>;

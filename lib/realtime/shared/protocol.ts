@@ -2,11 +2,11 @@ import { z } from "zod";
 
 import type { ErrorCode } from "@/lib/core/shared/errors";
 import { idSchema } from "@/lib/core/shared/id";
-import { sendMessageSchema, type MessageResponse } from "@/lib/messages/schema";
-import { locationUpdateSchema, type AttendeeLocation, type AttendeeOnMap } from "@/lib/presence/schema";
+import { sendMessageSchema } from "@/lib/messages/schema";
+import { locationUpdateSchema } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema";
 
-import type { Resource } from "./resources";
+import type { serverFrameSchema, socketEventSchemas } from "./server-messages";
 
 /** Limits of `/ws` (contract §6). */
 export const WS_PATH = "/ws";
@@ -35,21 +35,7 @@ export type ClientFrameInput = z.input<typeof clientFrameSchema>;
 export type EventPerson = PublicUser;
 
 /** Server → client on `/ws`. */
-export type ServerFrame =
-  | { type: "authenticated"; userId: string }
-  | { type: "joined_event"; eventId: string }
-  | { type: "receive_message"; message: MessageResponse }
-  | { type: "message_sent"; message: MessageResponse; clientId?: string }
-  | { type: "message_read"; readerId: string; senderId: string; upTo: number }
-  | { type: "typing"; userId: string }
-  | { type: "connection_request"; message: string; connectionId: string; requester: EventPerson }
-  | { type: "new_connection"; message: string; connectedUser: EventPerson }
-  | { type: "connection_success"; message: string; targetUser: EventPerson }
-  | { type: "user_checked_in"; eventId: string; userId: string; user: EventPerson }
-  | { type: "user_checked_out"; eventId: string; userId: string; user: EventPerson }
-  | { type: "changed"; resource: Resource; id?: string }
-  | { type: "resync" }
-  | { type: "error"; message: string; code: ErrorCode; clientId?: string; retryAfter?: number };
+export type ServerFrame = z.infer<typeof serverFrameSchema>;
 
 /** `joinEvent`'s argument: the bare id (spec B§7), or with `batch` for packed positions (contract §7). */
 export const joinEventSchema = z.union([
@@ -75,15 +61,5 @@ export type SocketClientEvents = {
 };
 
 export type SocketServerEvents = {
-  currentAttendees: (attendees: AttendeeOnMap[]) => void;
-  attendeeLocationUpdate: (location: AttendeeLocation) => void;
-  attendeeLocations: (locations: AttendeeLocation[]) => void;
-  attendeeLeft: (left: { userId: string }) => void;
-  user_checked_in: (change: { eventId: string; userId: string; user: EventPerson }) => void;
-  user_checked_out: (change: { eventId: string; userId: string; user: EventPerson }) => void;
-  receive_message: (message: MessageResponse) => void;
-  new_connection: (happening: { message: string; connectedUser: EventPerson; payload: { name: string } }) => void;
-  connection_success: (happening: { message: string; targetUser: EventPerson }) => void;
-  changed: (change: { resource: Resource; id?: string }) => void;
-  resync: (nothing: Record<string, never>) => void;
+  [Name in keyof typeof socketEventSchemas]: (argument: z.infer<(typeof socketEventSchemas)[Name]>) => void;
 };

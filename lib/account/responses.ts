@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+export const sessionResponseSchema = z.strictObject({
+  id: z.string(),
+  device: z.string(),
+  isCurrent: z.boolean(),
+  createdAt: z.iso.datetime().nullable(),
+  lastSeenAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+
+const push = z.strictObject({ push: z.boolean() });
+const email = z.strictObject({ email: z.boolean() });
+const both = z.strictObject({ push: z.boolean(), email: z.boolean() });
+
+export const preferencesResponseSchema = z.strictObject({
+  notifications: z.strictObject({
+    messages: push,
+    requests: both,
+    reminders: both,
+    changes: both,
+    thankYou: email,
+    digest: email,
+  }),
+  quietHours: z.strictObject({ start: z.string(), end: z.string() }).nullable(),
+  timezone: z.string().nullable(),
+});

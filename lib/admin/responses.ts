@@ -1,0 +1,103 @@
+import { z } from "zod";
+
+import { publicProfileSchema } from "@/lib/profiles/responses";
+
+const count = z.int().min(0);
+const role = z.enum(["user", "admin"]);
+
+export const userStatsSchema = z.strictObject({
+  totalUsers: count,
+  newLast7Days: count,
+  newLast30Days: count,
+  activeUsers: count,
+});
+
+export const dayStatsSchema = z.strictObject({
+  day: z.iso.date(),
+  activeUsers: count,
+  pageViews: count,
+  rsvps: count,
+  checkIns: count,
+});
+
+export const analyticsSchema = z.strictObject({
+  dailyActiveUsers: count,
+  pageViewsToday: count,
+  messagesToday: count,
+  checkInsToday: count,
+  rsvpsToday: count,
+  popularPages: z.array(z.strictObject({ page: z.string(), count })),
+  days: z.array(dayStatsSchema),
+});
+
+export const adminStatsSchema = userStatsSchema.extend({
+  totalEvents: count,
+  totalConnections: count,
+  totalMessages: count,
+  analytics: analyticsSchema,
+});
+
+export const registrationCountsSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  isOnline: z.boolean(),
+  startTime: z.iso.datetime(),
+  timezone: z.string(),
+  registrationCount: count,
+  attendanceCount: count,
+});
+
+export const adminUserSchema = z.strictObject({
+  id: z.uuid(),
+  email: z.email(),
+  role,
+  createdAt: z.iso.datetime(),
+  lastActiveAt: z.iso.datetime().nullable(),
+  suspendedAt: z.iso.datetime().nullable(),
+  profile: publicProfileSchema,
+});
+
+const reportParty = z.strictObject({ id: z.uuid(), email: z.email(), profile: publicProfileSchema });
+
+export const adminReportSchema = z.strictObject({
+  id: z.uuid(),
+  reason: z.string(),
+  createdAt: z.iso.datetime(),
+  reporter: reportParty,
+  reported: reportParty.extend({ role }),
+  others: count,
+});
+
+export const auditRowSchema = z.strictObject({
+  id: z.string(),
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string().nullable(),
+  subjectName: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+  createdAt: z.iso.datetime(),
+  actorId: z.uuid(),
+  actorName: z.string().nullable(),
+});
+
+export const healthPartSchema = z.strictObject({
+  key: z.enum(["database", "redis", "mail", "storage", "jobs", "eventbrite", "realtime"]),
+  name: z.string(),
+  state: z.enum(["ok", "off", "trouble"]),
+  detail: z.string(),
+});
+
+export const adminHealthSchema = z.strictObject({
+  version: z.string(),
+  node: z.string(),
+  checkedAt: z.iso.datetime(),
+  parts: z.array(healthPartSchema),
+  jobs: z.array(
+    z.strictObject({
+      name: z.string(),
+      state: z.string(),
+      at: z.iso.datetime().nullable(),
+      seconds: z.number().nullable(),
+    }),
+  ),
+});

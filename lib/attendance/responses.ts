@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants/profile";
+import { publicProfileSchema, publicUserSchema } from "@/lib/profiles/responses";
+
+const count = z.int().min(0);
+
+export const doorCodeSchema = z.strictObject({ code: z.string(), secondsLeft: z.number().min(0) });
+
+export const attendanceResponseSchema = z.strictObject({
+  id: z.uuid(),
+  eventId: z.uuid(),
+  userId: z.uuid(),
+  checkInTime: z.iso.datetime(),
+  checkOutTime: z.iso.datetime().optional(),
+  isActive: z.boolean(),
+});
+
+export const activeAttendanceSchema = z.strictObject({
+  id: z.uuid(),
+  eventId: z.uuid(),
+  checkInTime: z.iso.datetime(),
+  event: z.strictObject({ id: z.uuid(), name: z.string(), location: z.string().nullable() }),
+});
+
+export const attendeeSchema = z.strictObject({
+  userId: z.uuid(),
+  eventId: z.uuid(),
+  isCheckedIn: z.boolean(),
+  checkInTime: z.iso.datetime().nullable(),
+  user: publicUserSchema,
+});
+
+const presenceSchema = z.strictObject({ going: count, here: count });
+
+export const attendeeSummarySchema = presenceSchema.extend({
+  families: z.record(z.enum(INDUSTRY_FAMILIES), presenceSchema),
+});
+
+export const checkInValidationSchema = z.strictObject({
+  canCheckIn: z.boolean(),
+  reason: z.enum(["no_rsvp", "too_early", "ended"]).optional(),
+  message: z.string(),
+  minutesUntilCheckIn: count,
+});
+
+export const managedAttendeeSchema = z.strictObject({
+  userId: z.uuid(),
+  waitlistPosition: z.int().min(1).nullable(),
+  rsvpAt: z.iso.datetime(),
+  isCheckedIn: z.boolean(),
+  checkInTime: z.iso.datetime().nullable(),
+  checkOutTime: z.iso.datetime().nullable(),
+  user: z.strictObject({ id: z.uuid(), email: z.email().optional(), profile: publicProfileSchema }),
+});
+
+export const attendeeCountsSchema = z.strictObject({
+  capacity: z.int().min(1).nullable(),
+  going: count,
+  waiting: count,
+  here: count,
+  came: count,
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+import { publicProfileSchema, publicUserSchema } from "@/lib/profiles/responses";
+
+const text = z.string().nullable();
+
+export const connectionPartySchema = z.strictObject({
+  id: z.uuid(),
+  email: z.email().optional(),
+  profile: publicProfileSchema.extend({ linkedinUrl: text.optional() }),
+});
+
+export const connectionResponseSchema = z.strictObject({
+  id: z.uuid(),
+  status: z.enum(["accepted", "pending"]),
+  requesterId: z.uuid(),
+  requester: connectionPartySchema,
+  receiverId: z.uuid(),
+  receiver: connectionPartySchema,
+  eventId: z.uuid().nullable(),
+  event: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+export const connectionCountsSchema = z.strictObject({
+  accepted: z.int().min(0),
+  pending: z.int().min(0),
+  recent: z.int().min(0),
+});
+
+export const connectionContactSchema = publicProfileSchema.omit({ avatarUrl: true }).extend({
+  userId: z.uuid(),
+  phone: text.optional(),
+  email: z.email().optional(),
+  linkedinUrl: text.optional(),
+});
+
+export const blockedPersonSchema = z.strictObject({
+  userId: z.uuid(),
+  createdAt: z.iso.datetime(),
+  user: publicUserSchema,
+});

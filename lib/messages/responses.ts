@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+import { publicProfileSchema } from "@/lib/profiles/responses";
+
+import { CONTACT_FIELDS } from "./schema";
+
+export const contactCardSchema = z.partialRecord(z.enum(CONTACT_FIELDS), z.string());
+
+export const messageResponseSchema = z.strictObject({
+  id: z.uuid(),
+  seq: z.int().min(1),
+  senderId: z.uuid(),
+  receiverId: z.uuid(),
+  content: z.string(),
+  type: z.enum(["text", "contact_card"]),
+  payload: contactCardSchema.nullable(),
+  isRead: z.boolean(),
+  createdAt: z.iso.datetime(),
+  sender: z.strictObject({
+    id: z.uuid(),
+    profile: publicProfileSchema.pick({ firstName: true, lastName: true, avatarUrl: true }),
+  }),
+  clientId: z.uuid().optional(),
+});
+
+export const conversationSummarySchema = z.strictObject({
+  userId: z.uuid(),
+  user: z.strictObject({ id: z.uuid(), profile: publicProfileSchema }),
+  unreadCount: z.int().min(0),
+  lastMessage: messageResponseSchema.pick({ id: true, senderId: true, content: true, type: true, createdAt: true }),
+});
+
+export const countSchema = z.strictObject({ count: z.int().min(0) });

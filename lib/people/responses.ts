@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+import { publicProfileSchema } from "@/lib/profiles/responses";
+
+const text = z.string().nullable();
+
+export const contactResponseSchema = publicProfileSchema.extend({
+  userId: z.uuid(),
+  bio: text,
+  phone: text.optional(),
+  email: z.email().optional(),
+  linkedinUrl: text.optional(),
+});

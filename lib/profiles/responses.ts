@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+import { INDUSTRY_FAMILIES } from "./constants/profile";
+import { visibilitySchema } from "./schema";
+
+// The shapes of responses. Objects are strict, so that tests and development builds notice a field that must not leave the
+// server. Times are ISO 8601 in UTC.
+
+export const publicProfileSchema = z.strictObject({
+  firstName: z.string(),
+  lastName: z.string(),
+  profession: z.string().nullable(),
+  company: z.string().nullable(),
+  industry: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+});
+
+export const publicUserSchema = z.strictObject({ id: z.uuid(), profile: publicProfileSchema });
+
+export const ownProfileSchema = publicProfileSchema.extend({
+  phone: z.string().nullable(),
+  location: z.string().nullable(),
+  bio: z.string().nullable(),
+  linkedinUrl: z.string().nullable(),
+  onboardingCompleted: z.boolean(),
+  onboardingSkipped: z.boolean(),
+  visibility: visibilitySchema.required(),
+  approveRequests: z.boolean(),
+});
+
+export const viewerSchema = z.strictObject({
+  id: z.uuid(),
+  email: z.email(),
+  role: z.enum(["user", "admin"]),
+  profile: ownProfileSchema,
+});
+
+export const ownProfileResponseSchema = z.strictObject({
+  id: z.uuid(),
+  email: z.email(),
+  profile: ownProfileSchema,
+  stats: z.strictObject({
+    connections: z.int().min(0),
+    eventsAttended: z.int().min(0),
+    messagesSent: z.int().min(0),
+  }),
+});
+
+export const sharedProfileSchema = publicProfileSchema.extend({
+  userId: z.uuid(),
+  location: z.string().nullable(),
+  bio: z.string().nullable(),
+});
+
+export const galleryAvatarSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  professions: z.array(z.string()),
+  industries: z.array(z.string()),
+  description: z.string().optional(),
+  category: z.enum(INDUSTRY_FAMILIES).optional(),
+  animalType: z.string().optional(),
+  professionalHint: z.string().optional(),
+});
+
+export const avatarUploadSchema = z.strictObject({ avatarUrl: z.string() });

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+import { type ErrorCode, ERROR_STATUS } from "@/lib/core/shared/errors";
+import { messageResponseSchema } from "@/lib/messages/responses";
+import { attendeeLocationSchema, attendeeOnMapSchema } from "@/lib/presence/responses";
+import { publicUserSchema } from "@/lib/profiles/responses";
+
+import { RESOURCES } from "./resources";
+
+// What the server sends on both sockets. Only tests and development builds parse it: browsers in production trust the server.
+
+const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]);
+const attendeeChange = { eventId: z.uuid(), userId: z.uuid(), user: publicUserSchema };
+const resourceChange = { resource: z.enum(RESOURCES), id: z.uuid().optional() };
+
+/** Server → client on `/ws` (docs/product/realtime-protocol.md). */
+export const serverFrameSchema = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("authenticated"), userId: z.uuid() }),
+  z.strictObject({ type: z.literal("joined_event"), eventId: z.uuid() }),
+  z.strictObject({ type: z.literal("receive_message"), message: messageResponseSchema }),
+  z.strictObject({ type: z.literal("message_sent"), message: messageResponseSchema, clientId: z.uuid().optional() }),
+  z.strictObject({ type: z.literal("message_read"), readerId: z.uuid(), senderId: z.uuid(), upTo: z.int().min(1) }),
+  z.strictObject({ type: z.literal("typing"), userId: z.uuid() }),
+  z.strictObject({
+    type: z.literal("connection_request"),
+    message: z.string(),
+    connectionId: z.uuid(),
+    requester: publicUserSchema,
+  }),
+  z.strictObject({ type: z.literal("new_connection"), message: z.string(), connectedUser: publicUserSchema }),
+  z.strictObject({ type: z.literal("connection_success"), message: z.string(), targetUser: publicUserSchema }),
+  z.strictObject({ type: z.literal("user_checked_in"), ...attendeeChange }),
+  z.strictObject({ type: z.literal("user_checked_out"), ...attendeeChange }),
+  z.strictObject({ type: z.literal("changed"), ...resourceChange }),
+  z.strictObject({ type: z.literal("resync") }),
+  z.strictObject({
+    type: z.literal("error"),
+    message: z.string(),
+    code: errorCode,
+    clientId: z.string().optional(),
+    retryAfter: z.number().optional(),
+  }),
+]);
+
+/** The argument of each event that the server emits on `/socket.io`. */
+export const socketEventSchemas = {
+  currentAttendees: z.array(attendeeOnMapSchema),
+  attendeeLocationUpdate: attendeeLocationSchema,
+  attendeeLocations: z.array(attendeeLocationSchema),
+  attendeeLeft: z.strictObject({ userId: z.uuid() }),
+  user_checked_in: z.strictObject(attendeeChange),
+  user_checked_out: z.strictObject(attendeeChange),
+  receive_message: messageResponseSchema,
+  new_connection: z.strictObject({
+    message: z.string(),
+    connectedUser: publicUserSchema,
+    payload: z.strictObject({ name: z.string() }),
+  }),
+  connection_success: z.strictObject({ message: z.string(), targetUser: publicUserSchema }),
+  changed: z.strictObject(resourceChange),
+  resync: z.strictObject({}),
+} as const;
