@@ -33,6 +33,31 @@ const order = DOMAINS.slice(0, -1).map((name, index) => ({
   to: { path: `^lib/${anyOf(DOMAINS.slice(index + 1))}/` },
 }));
 
+// Lowest first. The other files at the top of realtime/ compose these folders.
+const REALTIME_LAYERS = ["connection", "transports", "handlers", "delivery", "presence", "jobs"];
+const REALTIME_TYPES = "^realtime/(types|timing)\\.ts$";
+const REALTIME_TOP = "^realtime/(?!types\\.|timing\\.)[a-z-]+\\.ts$";
+
+const realtimeOrder = [
+  {
+    name: "realtime-types-import-no-folder",
+    comment: "Every folder of realtime/ uses these types, so they use none of the folders.",
+    severity: "error",
+    from: { path: REALTIME_TYPES },
+    to: { path: "^realtime/", pathNot: REALTIME_TYPES },
+  },
+  ...REALTIME_LAYERS.map((name, index) => ({
+    name: `realtime-order-${name}`,
+    comment:
+      "Imports point downward, from presence to connection and types, so that a message passes each file once. A folder receives what it needs from a higher one as an argument with a type of realtime/types.ts.",
+    severity: "error",
+    from: { path: `^realtime/${name}/` },
+    to: { path: [REALTIME_TOP, ...REALTIME_LAYERS.slice(index + 1).map((higher) => `^realtime/${higher}/`)] },
+  })),
+];
+
+const ENTRY_POINTS = "app|web|realtime|worker|middleware\\.ts";
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -47,15 +72,30 @@ module.exports = {
       name: "no-import-of-entry-points",
       comment: "A process or a request starts at an entry point. Move code that others need to lib/ or components/.",
       severity: "error",
-      from: { path: "^(components|lib|prisma)/" },
-      to: { path: "^(app|web|realtime)/" },
+      from: { path: "^(components|lib|prisma|messages)/" },
+      to: { path: `^(${ENTRY_POINTS}|bench|scripts)(/|$)` },
     },
     {
       name: "no-import-between-entry-points",
       comment: "Web and realtime are separate processes. They communicate through the database and the bus.",
       severity: "error",
-      from: { path: "^(app|web|realtime)(/|$)" },
-      to: { path: "^(app|web|realtime)(/|$)", pathNot: "^$1(/|$)" },
+      from: { path: `^(${ENTRY_POINTS})(/|$)` },
+      to: { path: `^(${ENTRY_POINTS})(/|$)`, pathNot: "^$1(/|$)" },
+    },
+    {
+      name: "no-import-of-benchmarks",
+      comment: "Benchmarks measure the product and are not part of it.",
+      severity: "error",
+      from: { pathNot: "^bench/" },
+      to: { path: "^bench/" },
+    },
+    {
+      name: "layout-and-messages-are-separate",
+      comment:
+        "The shell is on every page, so it depends on no screen. A screen is rendered inside it and doesn't import it.",
+      severity: "error",
+      from: { path: "^components/(layout|messages)/" },
+      to: { path: "^components/(layout|messages)/", pathNot: "^components/$1/" },
     },
     {
       name: "components-import-only-browser-modules-of-a-domain",
@@ -74,17 +114,18 @@ module.exports = {
       severity: "error",
       from: { path: "^components/|/_components/" },
       to: {
-        path: "^lib/((core|http|realtime|i18n)/server/|i18n/request|mail/|uploads/)",
+        path: "^lib/([a-z0-9]+/server/|i18n/request|mail/|uploads/)",
       },
     },
     ...order,
+    ...realtimeOrder,
     {
       name: "only-data-and-service-access-the-database",
       comment:
         "All reads and writes of a table are in the data and service files of its domain. Readiness and shutdown are exempt.",
       severity: "error",
       from: {
-        path: "^(app|components|lib|web|realtime)/",
+        path: "^(app|components|lib|web|realtime|worker)/|^middleware",
         pathNot: [
           role("data", "service"),
           "^lib/core/",
@@ -130,14 +171,15 @@ module.exports = {
       comment: "Every part of the app imports core, so core must not depend on a domain.",
       severity: "error",
       from: { path: "^lib/core/" },
-      to: { path: "^(lib|components)/", pathNot: "^lib/core/" },
+      // Errors have the type of their message keys.
+      to: { path: "^(lib|components)/", pathNot: ["^lib/core/", "^lib/i18n/shared/"] },
     },
     {
       name: "shared-imports-no-side",
       comment: "Code in a shared folder runs in the browser and on the server, so it must import neither side.",
       severity: "error",
-      from: { path: "^lib/(core|http|realtime|i18n)/shared/" },
-      to: { path: "^lib/(core|http|realtime|i18n)/(server|browser)/" },
+      from: { path: "^lib/[a-z0-9]+/shared/" },
+      to: { path: "^lib/[a-z0-9]+/(server|browser)/" },
     },
     {
       name: "no-import-between-browser-and-server",
@@ -186,7 +228,7 @@ module.exports = {
       comment:
         "A production install has no development packages. Move the package to dependencies, or the import to a test.",
       severity: "error",
-      from: { path: "^(app|components|lib|web|realtime)/" },
+      from: { path: "^(app|components|lib|web|realtime|worker)/|^middleware" },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: "^node_modules/@types/" },
     },
     {
