@@ -1,2 +1,2 @@
-/** No name of a person in it: it lies about in download folders. */
+/** Without the member's name, because anybody with access to a download folder sees it. */
 export const EXPORT_FILE_NAME = "nametag-my-data.zip";

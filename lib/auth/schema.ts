@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import { errorMessage } from "@/lib/i18n/shared/error-message";
 import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
-import type { Viewer } from "@/lib/profiles/schema";
 
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./constants";
 import type { messageOnlySchema, signInSchema } from "./responses";

@@ -1,2 +1,2 @@
-/** Spec A§2, First-run walkthrough: its steps' ids, in order. */
+/** Ids of the walkthrough's steps, in order (docs/product/onboarding.md#walkthrough-steps). */
 export const ONBOARDING_STEPS = ["event-discovery", "check-in-process", "networking-ready"] as const;

@@ -1,16 +1,15 @@
 import type { Actor } from "@/lib/auth/schema";
-import { query } from "@/lib/core/server/db";
-import { AppError } from "@/lib/core/shared/errors";
+import { db } from "@/lib/core/server/db";
+import { notFound } from "@/lib/core/shared/errors";
 
 import type { OnboardingStatus } from "./schema";
 
-/** Whether the actor went through the walkthrough, or left it. Throws `not_found` when the account is gone. */
+/** Returns whether the actor completed or skipped the walkthrough. @throws AppError `not_found` if the account is gone */
 export async function requireOnboardingStatus(actor: Actor): Promise<OnboardingStatus> {
-  const [status] = await query<OnboardingStatus>(
-    "onboarding_status",
-    `SELECT "onboardingCompleted" AS completed, "onboardingSkipped" AS skipped FROM profiles WHERE "userId" = $1`,
-    [actor.userId],
-  );
-  if (!status) throw new AppError("not_found", "This profile is no longer available.");
-  return status;
+  const profile = await db().profile.findUnique({
+    where: { userId: actor.userId },
+    select: { onboardingCompleted: true, onboardingSkipped: true },
+  });
+  if (!profile) throw notFound("onboarding.profileNotFound");
+  return { completed: profile.onboardingCompleted, skipped: profile.onboardingSkipped };
 }

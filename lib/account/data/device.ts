@@ -1,5 +1,5 @@
 const BROWSERS: [RegExp, string][] = [
-  // Before those whose names they carry along.
+  // Browsers whose user agent also contains another browser's name come before that browser.
   [/\b(?:Edg|EdgA|EdgiOS)\//, "Edge"],
   [/\bOPR\/|\bOPT\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
@@ -18,13 +18,13 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-const named = (names: [RegExp, string][], text: string): string | undefined =>
+const findName = (names: [RegExp, string][], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a person calls the device that a user agent's text is from: 'Safari on iPhone'. */
+/** Returns a readable name of the device that sent a user agent, like "Safari on iPhone". */
 export function describeDevice(userAgent: string | null | undefined): string {
   const text = userAgent ?? "";
-  const [browser, system] = [named(BROWSERS, text), named(SYSTEMS, text)];
+  const [browser, system] = [findName(BROWSERS, text), findName(SYSTEMS, text)];
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown device";
 }

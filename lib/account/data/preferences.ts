@@ -7,18 +7,18 @@ import { readNotificationSettings } from "@/lib/notifications/schema";
 
 import type { PreferencesResponse } from "../schema";
 
-const storedQuietHours = z.object({ start: z.string(), end: z.string() }).nullable().catch(null);
+const storedQuietHoursSchema = z.object({ start: z.string(), end: z.string() }).nullable().catch(null);
 
-/** What the actor wants to be told, and when not. @throws AppError `not_found` when the account is gone */
+/** Returns the actor's notification settings and quiet hours. @throws AppError `not_found` if the account is gone */
 export async function requirePreferences(actor: Actor, client: Db = db()): Promise<PreferencesResponse> {
-  const stored = await client.profile.findUnique({
+  const profile = await client.profile.findUnique({
     where: { userId: actor.userId },
     select: { notifications: true, quietHours: true, timezone: true },
   });
-  if (!stored) throw notFound("This account no longer exists.");
+  if (!profile) throw notFound("account.notFound");
   return {
-    notifications: readNotificationSettings(stored.notifications),
-    quietHours: storedQuietHours.parse(stored.quietHours),
-    timezone: stored.timezone,
+    notifications: readNotificationSettings(profile.notifications),
+    quietHours: storedQuietHoursSchema.parse(profile.quietHours),
+    timezone: profile.timezone,
   };
 }

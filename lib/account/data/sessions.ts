@@ -1,45 +1,57 @@
+import { createHash } from "node:crypto";
+
+import { z } from "zod";
+
 import type { Actor } from "@/lib/auth/schema";
 import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from "@/lib/auth/constants";
 import { clock } from "@/lib/core/shared/clock";
-import { query } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
 
 import type { SessionResponse } from "../schema";
 import { describeDevice } from "./device";
 
-/** More than anybody has devices; of more, those used last. */
-const MOST = 50;
+/** More sessions than anybody has devices. Of more, the most recently used are listed. */
+const MAX_SESSIONS = 50;
 
-/** A session's name outside: its sid is half of what a token is, and never leaves the server (contract §2). */
-export const SESSION_ID = `left(encode(sha256(convert_to(sid, 'UTF8')), 'hex'), 32)`;
+/** Returns a session's public id. The stored id never leaves the server, because it is part of the token. */
+export const publicSessionId = (sid: string): string => createHash("sha256").update(sid).digest("hex").slice(0, 32);
 
-type Row = {
-  id: string;
-  isCurrent: boolean;
-  userAgent: string | null;
-  createdAt: string | null;
-  rememberMe: boolean;
-  expire: Date;
-};
+const storedDetailsSchema = z.object({
+  userAgent: z.string().nullish(),
+  createdAt: z.string().nullish(),
+  rememberMe: z.boolean().default(false),
+});
 
-/** Where the actor is signed in: this session first, then those used last. */
-export async function listSessions(actor: Actor): Promise<SessionResponse[]> {
-  const rows = await query<Row>(
-    "my_sessions",
-    `SELECT ${SESSION_ID} AS id, sid = $2 AS "isCurrent", sess->>'userAgent' AS "userAgent", sess->>'createdAt' AS "createdAt",
-       coalesce((sess->>'rememberMe')::boolean, false) AS "rememberMe", expire
-     FROM sessions WHERE "userId" = $1 AND expire > $3 ORDER BY "isCurrent" DESC, expire DESC, sid LIMIT ${MOST}`,
-    [actor.userId, actor.sid, clock.now()],
-  );
-  return rows
-    .map(({ userAgent, rememberMe, expire, ...row }) => {
-      // Each use moves the end to a whole lifetime later, so the end tells the use.
-      const lifetime = (rememberMe ? REMEMBERED_SESSION_DAYS : SESSION_DAYS) * DAY_MS;
-      return {
-        ...row,
-        device: describeDevice(userAgent),
-        lastSeenAt: new Date(Math.min(expire.getTime() - lifetime, clock.ms())).toISOString(),
-        expiresAt: expire.toISOString(),
-      };
-    })
+type Row = { sid: string; expire: Date; sess: unknown };
+
+function toSessionResponse({ sid, expire, sess }: Row, currentSid: string): SessionResponse {
+  const { userAgent, createdAt = null, rememberMe } = storedDetailsSchema.parse(sess);
+  // Each use moves the end to a full lifetime later, so the end shows when the session was last used.
+  const lifetimeMs = (rememberMe ? REMEMBERED_SESSION_DAYS : SESSION_DAYS) * DAY_MS;
+  return {
+    id: publicSessionId(sid),
+    device: describeDevice(userAgent),
+    isCurrent: sid === currentSid,
+    createdAt,
+    lastSeenAt: new Date(Math.min(expire.getTime() - lifetimeMs, clock.ms())).toISOString(),
+    expiresAt: expire.toISOString(),
+  };
+}
+
+/** Lists the actor's open sessions: the current one first, then the most recently used. */
+export async function listSessions({ userId, sid }: Actor): Promise<SessionResponse[]> {
+  const select = { sid: true, expire: true, sess: true } as const;
+  const isOpen = { userId, expire: { gt: clock.now() } };
+  const [current, others] = await Promise.all([
+    db().session.findMany({ where: { ...isOpen, sid }, select }),
+    db().session.findMany({
+      where: { ...isOpen, NOT: { sid } },
+      select,
+      orderBy: [{ expire: "desc" }, { sid: "asc" }],
+      take: MAX_SESSIONS - 1,
+    }),
+  ]);
+  return [...current, ...others]
+    .map((row) => toSessionResponse(row, sid))
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt));
 }

@@ -8,15 +8,14 @@ import type { DeleteAccountInput } from "../schema";
 import { deleteAccount } from "./delete";
 
 /**
- * Deletes the actor's account, for good (contract §4).
+ * Deletes the actor's account for good.
  * @throws AppError `forbidden` for a wrong password, `rate_limited` after ten in a minute, `conflict` for the last admin
  */
 export async function deleteOwnAccount({ userId }: Actor, { password }: DeleteAccountInput): Promise<void> {
   await consume("passwordCheck", userId);
   const stored = await db().user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
   if (!(await verifyPassword(stored?.passwordHash, password))) {
-    const message = "This password is incorrect.";
-    throw new AppError("forbidden", message, { fields: { password: message } });
+    throw new AppError("forbidden", "account.password.wrong", { fields: { password: "account.password.wrong" } });
   }
   await deleteAccount(userId);
 }

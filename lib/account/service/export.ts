@@ -9,43 +9,43 @@ import { consume } from "@/lib/core/server/rate-limit";
 import { vcards } from "@/lib/profiles/vcard";
 import { readStoredFile } from "@/lib/uploads/disk";
 
-import { readExportActivity, readExportFiles, readExportMessages, readOwnPicture } from "../data/export";
+import { getOwnAvatarKey, streamActivity, streamMessages } from "../data/export";
+import { listExportFiles } from "../data/export-files.sql";
 
 type Pages = AsyncGenerator<unknown[]>;
 type File = { name: string; content: string | Uint8Array | Pages };
 
-const READ_ME = `Your Nametag data, as it was stored when you asked for it.
+const READ_ME = `Your Nametag data, as it was stored when you requested it.
 
-account.json      who you are to us, your profile and your settings
-messages.json     what you wrote and were written
-connections.json  your network; contacts.vcf holds the details it shares with you, for an address book
-The other files are named for what is in them. Times are UTC.
+account.json      your account, profile and settings
+messages.json     messages that you sent and received
+connections.json  your network; contacts.vcf has the contact details that your connections share with you
+The names of the other files say what is in them. Times are in UTC.
 
-Not in here: your password and the keys of your devices, which nobody should have in a file, and conversations with
-people of whom one has blocked the other.
+Not included: your password, the keys of your devices, and conversations with members you blocked or who blocked you.
 `;
 
 /**
- * All that is stored about the actor as a ZIP (contract §4), written while it is read: however much somebody wrote, a page of
- * it at a time is in memory.
- * @throws AppError `rate_limited` after ten in an hour, `not_found` when the account is gone
+ * Returns everything that is stored about the actor as a ZIP stream (docs/product/privacy.md#data-export). It is written while
+ * it is read, so only one page of messages or activity is in memory.
+ * @throws AppError `rate_limited` after ten in an hour, `not_found` if the account is gone
  */
 export async function exportAccount(actor: Actor): Promise<ReadableStream<Uint8Array>> {
   await consume("export", actor.userId);
-  // Before the first byte, so that a failure is still an answer of its own.
-  const [files, contacts, picture] = await Promise.all([
-    readExportFiles(actor),
+  // Read before the first byte, so that a failure is still an error response.
+  const [files, contacts, avatarKey] = await Promise.all([
+    listExportFiles(actor),
     listAllConnectionContacts(actor),
-    readOwnPicture(actor),
+    getOwnAvatarKey(actor),
   ]);
-  if (!files) throw notFound("This account no longer exists.");
-  const avatar = picture && (await readStoredFile(env().DATA_DIR, picture.key));
-  const parts = zipped([
+  if (!files) throw notFound("account.notFound");
+  const avatar = avatarKey && (await readStoredFile(env().DATA_DIR, avatarKey));
+  const parts = zip([
     { name: "read-me.txt", content: READ_ME },
     ...files.map(([name, json]) => ({ name, content: JSON.stringify(json, null, 2) })),
     { name: "contacts.vcf", content: vcards(contacts) },
-    { name: "messages.json", content: readExportMessages(actor) },
-    { name: "activity.json", content: readExportActivity(actor) },
+    { name: "messages.json", content: streamMessages(actor) },
+    { name: "activity.json", content: streamActivity(actor) },
     ...(avatar ? [{ name: "avatar.webp", content: new Uint8Array(avatar) }] : []),
   ]);
   return new ReadableStream<Uint8Array>({
@@ -60,8 +60,8 @@ export async function exportAccount(actor: Actor): Promise<ReadableStream<Uint8A
   });
 }
 
-/** A list of any length as JSON text, piece by piece. */
-async function* asJson(pages: Pages): AsyncGenerator<string> {
+/** Yields a list of any length as JSON text, page by page. */
+async function* toJson(pages: Pages): AsyncGenerator<string> {
   let isFirst = true;
   yield "[";
   for await (const rows of pages) {
@@ -72,31 +72,31 @@ async function* asJson(pages: Pages): AsyncGenerator<string> {
   yield "\n]\n";
 }
 
-async function* piecesOf(content: File["content"]): AsyncGenerator<Uint8Array> {
+async function* toChunks(content: File["content"]): AsyncGenerator<Uint8Array> {
   if (typeof content === "string") yield strToU8(content);
   else if (content instanceof Uint8Array) yield content;
-  else for await (const text of asJson(content)) yield strToU8(text);
+  else for await (const text of toJson(content)) yield strToU8(text);
 }
 
-async function* zipped(files: File[]): AsyncGenerator<Uint8Array, undefined> {
-  const ready: Uint8Array[] = [];
-  const zip = new Zip((error, bytes) => {
+async function* zip(files: File[]): AsyncGenerator<Uint8Array, undefined> {
+  const output: Uint8Array[] = [];
+  const archive = new Zip((error, bytes) => {
     if (error) throw error;
-    if (bytes.length > 0) ready.push(bytes);
+    if (bytes.length > 0) output.push(bytes);
   });
-  const written = clock.now();
+  const modifiedAt = clock.now();
   for (const { name, content } of files) {
-    // A picture is packed already.
+    // A picture is compressed already.
     const entry = content instanceof Uint8Array ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
-    entry.mtime = written;
-    zip.add(entry);
-    for await (const piece of piecesOf(content)) {
-      entry.push(piece);
-      yield* ready.splice(0);
+    entry.mtime = modifiedAt;
+    archive.add(entry);
+    for await (const chunk of toChunks(content)) {
+      entry.push(chunk);
+      yield* output.splice(0);
     }
     entry.push(new Uint8Array(0), true);
-    yield* ready.splice(0);
+    yield* output.splice(0);
   }
-  zip.end();
-  yield* ready.splice(0);
+  archive.end();
+  yield* output.splice(0);
 }

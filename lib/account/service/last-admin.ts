@@ -1,17 +1,22 @@
+import { lockUsers } from "@/lib/auth/service/user-lock.sql";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 /**
- * Locks every admin until the transaction ends, in the order of ids so that two such locks can't wait for each other, and
- * makes sure that somebody can still administer when this one no longer does (contract §4). A suspended admin can't.
- * @throws AppError `conflict` when `userId` is the last one
+ * Locks every admin until the transaction ends and makes sure that another one remains when `userId` no longer is an admin. A
+ * suspended admin does not count (docs/product/administration.md#last-admin).
+ * @throws AppError `conflict` if `userId` is the last admin
  */
 export async function requireAnotherAdmin(tx: Prisma.TransactionClient, userId: string): Promise<void> {
-  const admins = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM users WHERE role = 'admin' AND "deletedAt" IS NULL AND ("suspendedAt" IS NULL OR id = ${userId}::uuid)
-    ORDER BY id FOR NO KEY UPDATE`;
-  const isAdmin = admins.some((admin) => admin.id === userId);
-  if (isAdmin && admins.length === 1) {
-    throw new AppError("conflict", "This is the last admin account. Please make somebody else an admin first.");
-  }
+  const candidates = await tx.user.findMany({
+    where: { role: "admin", deletedAt: null, OR: [{ suspendedAt: null }, { id: userId }] },
+    select: { id: true },
+  });
+  const users = await lockUsers(
+    tx,
+    candidates.map(({ id }) => id),
+  );
+  // Read again under the lock: a transaction that was waited for may have demoted, suspended or deleted one of them.
+  const admins = users.filter(({ id, role, suspendedAt }) => role === "admin" && (!suspendedAt || id === userId));
+  if (admins.length === 1 && admins[0]?.id === userId) throw new AppError("conflict", "account.lastAdmin");
 }

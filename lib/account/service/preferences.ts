@@ -2,28 +2,36 @@ import type { Actor } from "@/lib/auth/schema";
 import { db } from "@/lib/core/server/db";
 import { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { type NotificationSettings, readNotificationSettings } from "@/lib/notifications/schema";
+import { lockProfile } from "@/lib/profiles/service/avatar";
 import { publish } from "@/lib/realtime/server/bus";
 
 import { requirePreferences } from "../data/preferences";
 import type { PreferencesResponse, PreferencesUpdate } from "../schema";
 
-function merged(now: NotificationSettings, changes: PreferencesUpdate["notifications"] = {}): NotificationSettings {
-  const kinds = Object.keys(now) as (keyof NotificationSettings)[];
-  // Read again, so that a channel which a kind doesn't have is not kept.
-  return readNotificationSettings(Object.fromEntries(kinds.map((kind) => [kind, { ...now[kind], ...changes[kind] }])));
+function mergeSettings(
+  current: NotificationSettings,
+  changes: PreferencesUpdate["notifications"] = {},
+): NotificationSettings {
+  const kinds = Object.keys(current) as (keyof NotificationSettings)[];
+  const merged = Object.fromEntries(kinds.map((kind) => [kind, { ...current[kind], ...changes[kind] }]));
+  // Parsed again to drop channels that a kind does not have.
+  return readNotificationSettings(merged);
 }
 
-/** Changes what is named and leaves the rest; two tabs that change two things keep both. @throws AppError `not_found` */
+/**
+ * Changes the given settings and keeps the others; two tabs that change two settings at once keep both changes.
+ * @throws AppError `not_found` if the account is gone
+ */
 export async function updatePreferences(actor: Actor, changes: PreferencesUpdate): Promise<PreferencesResponse> {
   const { userId } = actor;
   const { notifications, quietHours, timezone } = changes;
-  const answer = await db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM profiles WHERE "userId" = ${userId}::uuid FOR UPDATE`;
-    const before = await requirePreferences(actor, tx);
+  const preferences = await db().$transaction(async (tx) => {
+    await lockProfile(tx, userId);
+    const current = await requirePreferences(actor, tx);
     await tx.profile.update({
       where: { userId },
       data: {
-        notifications: merged(before.notifications, notifications),
+        notifications: mergeSettings(current.notifications, notifications),
         ...(quietHours !== undefined && { quietHours: quietHours ?? Prisma.DbNull }),
         ...(timezone !== undefined && { timezone }),
       },
@@ -32,5 +40,5 @@ export async function updatePreferences(actor: Actor, changes: PreferencesUpdate
     return requirePreferences(actor, tx);
   });
   await publish({ type: "user_changed", userId });
-  return answer;
+  return preferences;
 }

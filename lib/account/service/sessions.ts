@@ -1,28 +1,25 @@
 import type { Actor } from "@/lib/auth/schema";
-import { removeSessions } from "@/lib/auth/service/session";
-import { db, query } from "@/lib/core/server/db";
+import { closeSession, removeSessions } from "@/lib/auth/service/session";
+import { db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
 
-import { SESSION_ID } from "../data/sessions";
+import { publicSessionId } from "../data/sessions";
 
 /**
- * Signs one of the actor's devices out; its sockets close and its calls are refused from here on.
- * @param id as GET /api/auth/sessions names it
- * @throws AppError `not_found`, also for another member's
+ * Ends one of the actor's sessions: its sockets close, and its calls are refused from now on.
+ * @param id as returned by GET /api/auth/sessions
+ * @throws AppError `not_found`, also for another member's session
  */
-export async function endSession(actor: Actor, id: string): Promise<void> {
-  const ended = await query<{ sid: string }>(
-    "end_session",
-    `DELETE FROM sessions WHERE "userId" = $1 AND ${SESSION_ID} = $2 RETURNING sid`,
-    [actor.userId, id],
-  );
-  if (ended.length === 0) throw notFound("This device is signed out already.");
-  await publish({ type: "session_removed", sids: ended.map(({ sid }) => sid) });
+export async function endSession({ userId }: Actor, id: string): Promise<void> {
+  const sessions = await db().session.findMany({ where: { userId }, select: { sid: true } });
+  const session = sessions.find(({ sid }) => publicSessionId(sid) === id);
+  if (!session) throw notFound("account.sessionNotFound");
+  await closeSession(session.sid);
 }
 
-/** Signs every device of the actor's out but this one. Safe to repeat. */
-export async function endOtherSessions(actor: Actor): Promise<void> {
-  const sids = await removeSessions(actor.userId, db(), actor.sid);
+/** Ends every session of the actor but the current one. Safe to repeat. */
+export async function endOtherSessions({ userId, sid }: Actor): Promise<void> {
+  const sids = await removeSessions(userId, db(), sid);
   if (sids.length > 0) await publish({ type: "session_removed", sids });
 }

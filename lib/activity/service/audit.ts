@@ -2,17 +2,17 @@ import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 import { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-/** What an admin did. `action` reads subject.past-tense, like `user.role_changed`. */
+/** What an admin did. `action` is subject.past_tense, like `user.role_changed`. */
 export type AuditInput = {
   actorId: string;
   action: `${string}.${string}`;
   subjectType: "user" | "event" | "report" | "system";
   subjectId?: string;
-  /** Small and without secrets: what changed, from what to what. */
+  /** What changed, from what to what. Small and without secrets. */
   details?: Prisma.InputJsonObject;
 };
 
-/** Writes an admin's action down, in the transaction that does it: neither stands without the other. */
+/** Records an admin's action, in the transaction of the action, so that neither is stored without the other. */
 export async function recordAudit(input: AuditInput, client: Db = db()): Promise<void> {
   const { details, ...rest } = input;
   await client.auditEntry.create({

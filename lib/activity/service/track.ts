@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import type { ActivityInput } from "../schema";
 
-/** Keeps one activity of a member (spec A§3, Activity event). */
+/** Stores one activity of a member. */
 export async function trackActivity(userId: string, { action, page, metadata }: ActivityInput): Promise<void> {
   await db().userActivity.create({
     data: { userId, action, page: page || null, metadata: metadata ?? Prisma.DbNull, createdAt: clock.now() },

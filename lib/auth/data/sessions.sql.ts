@@ -19,8 +19,7 @@ const OPEN_SESSIONS = `
   FROM sessions s JOIN users u ON u.id = s."userId"
   WHERE s.sid = ANY($1::text[]) AND s.expire > $2 AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL`;
 
-const readRows = (sids: string[], now: Date) =>
-  query<z.output<typeof rowSchema>>("open_sessions", OPEN_SESSIONS, [sids, now]);
+const readRows = (sids: string[], now: Date) => query("open_sessions", OPEN_SESSIONS, [sids, now], rowSchema);
 
 /** Returns a session that is open at `now` with its user's current role, or null if it is gone, expired, or its user is deleted or suspended. */
 export async function getSession(sid: string, now: Date): Promise<StoredSession | null> {

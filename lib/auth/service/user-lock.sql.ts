@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { checkRows } from "@/lib/core/server/db";
 import { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 const rowSchema = z.object({
@@ -27,8 +28,8 @@ export async function lockUsers(
   ids: string[],
   { blockReferences = false }: Options = {},
 ): Promise<LockedUser[]> {
-  const rows: unknown = await tx.$queryRaw`
+  const rows = await tx.$queryRaw<LockedUser[]>`
     SELECT id, role, email, "suspendedAt" FROM users WHERE id = ANY(${ids}::uuid[]) AND "deletedAt" IS NULL
     ORDER BY id ${Prisma.raw(blockReferences ? "FOR UPDATE" : "FOR NO KEY UPDATE")}`;
-  return z.array(rowSchema).parse(rows);
+  return checkRows(rowSchema, rows);
 }

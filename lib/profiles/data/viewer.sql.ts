@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { db, query, type Db } from "@/lib/core/server/db";
+import { checkRows, db, query, type Db } from "@/lib/core/server/db";
 
 import { visibilitySchema, type Viewer } from "../schema";
 
@@ -27,7 +27,6 @@ const rowSchema = z.object({
     approveRequests: z.boolean(),
   }),
 });
-type Row = z.output<typeof rowSchema>;
 
 // Raw because every page and every /api/auth/me reads it: 0.2 ms as a prepared statement, 2.0 ms through Prisma (one
 // connection, both on the same machine).
@@ -46,8 +45,8 @@ const VIEWER = `
 export async function getViewer(userId: string, client: Db = db()): Promise<Viewer | null> {
   const [user] =
     client === db()
-      ? await query<Row>("viewer", VIEWER, [userId])
-      : await client.$queryRawUnsafe<Row[]>(VIEWER, userId);
+      ? await query("viewer", VIEWER, [userId], rowSchema)
+      : checkRows(rowSchema, await client.$queryRawUnsafe(VIEWER, userId));
   if (!user) return null;
   return { ...user, profile: { ...user.profile, visibility: visibilitySchema.parse(user.profile.visibility) } };
 }

@@ -3,6 +3,7 @@ import { db } from "@/lib/core/server/db";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { listAudience } from "../data/audience";
+import { HIDDEN_SELECT, toHiddenIds } from "../data/visible-to";
 import type { PublicProfile } from "../schema";
 
 const NAME_TAG_FIELDS: readonly (keyof PublicProfile)[] = [
@@ -22,14 +23,11 @@ export const isShownOnNameTag = (changes: object): boolean => NAME_TAG_FIELDS.so
  * the member nor what changed.
  */
 export async function nameTagChanged(userId: string): Promise<BusEvent[]> {
-  const [audience, blocks] = await Promise.all([
+  const [audience, member] = await Promise.all([
     listAudience(db(), userId, clock.now()),
-    db().block.findMany({
-      where: { OR: [{ blockerId: userId }, { blockedId: userId }] },
-      select: { blockerId: true, blockedId: true },
-    }),
+    db().user.findUniqueOrThrow({ where: { id: userId }, select: HIDDEN_SELECT }),
   ]);
-  const hidden = new Set(blocks.flatMap(({ blockerId, blockedId }) => [blockerId, blockedId]));
+  const hidden = new Set(toHiddenIds(member));
   const userIds = [...new Set(Object.values(audience).flat())].filter((id) => !hidden.has(id));
   return userIds.length === 0 ? [] : [{ type: "resource_changed", resource: "profiles", userIds }];
 }
