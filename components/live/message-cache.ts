@@ -4,38 +4,37 @@ import { conversationQuery, conversationsQuery, hasGap, mergeMessages, unreadCou
 import type { ConversationSummary, MessageResponse } from "@/lib/messages/schema";
 import type { FrameOf } from "@/lib/realtime/browser/ws-client";
 
-/** The other party of a message, as I see it. */
-export const getPartnerId = (message: Pick<MessageResponse, "senderId" | "receiverId">, viewerId: string): string =>
+type ReadMark = Omit<FrameOf<"message_read">, "type">;
+
+const getPartnerId = (message: Pick<MessageResponse, "senderId" | "receiverId">, viewerId: string): string =>
   message.senderId === viewerId ? message.receiverId : message.senderId;
 
-/** Its conversation first, with this as the last message. Null when I have no such conversation yet. */
+/**
+ * Returns the list with the message's conversation first and the message as its last one, or null if the list has no such
+ * conversation.
+ */
 export function updateSummaries(
   list: readonly ConversationSummary[],
   message: MessageResponse,
   viewerId: string,
-  unread: boolean,
+  isUnread: boolean,
 ): ConversationSummary[] | null {
-  const partner = getPartnerId(message, viewerId);
-  const summary = list.find((one) => one.userId === partner);
+  const partnerId = getPartnerId(message, viewerId);
+  const summary = list.find(({ userId }) => userId === partnerId);
   if (!summary) return null;
-  // Frames of two senders may overtake each other; the clock is good enough for a preview, `seq` orders the rest.
+  // Frames of two senders can overtake each other. A preview may follow their clocks; everything else follows `seq`.
   if (summary.lastMessage.id === message.id || summary.lastMessage.createdAt > message.createdAt) return [...list];
   const { id, senderId, content, type, createdAt } = message;
-  return [
-    {
-      ...summary,
-      unreadCount: summary.unreadCount + (unread ? 1 : 0),
-      lastMessage: { id, senderId, content, type, createdAt },
-    },
-    ...list.filter((one) => one !== summary),
-  ];
+  const updated = {
+    ...summary,
+    unreadCount: summary.unreadCount + (isUnread ? 1 : 0),
+    lastMessage: { id, senderId, content, type, createdAt },
+  };
+  return [updated, ...list.filter((other) => other !== summary)];
 }
 
-/** What `senderId` sent to `readerId`, up to a seq, as read. */
-export function markMessagesRead(
-  messages: readonly MessageResponse[],
-  read: Omit<FrameOf<"message_read">, "type">,
-): MessageResponse[] {
+/** Returns the messages with those from `senderId` to `readerId` marked as read, up to the seq `upTo`. */
+export function markMessagesRead(messages: readonly MessageResponse[], read: ReadMark): MessageResponse[] {
   return messages.map((message) =>
     !message.isRead &&
     message.senderId === read.senderId &&
@@ -46,77 +45,87 @@ export function markMessagesRead(
   );
 }
 
-/** How many live messages are kept for conversations that this tab has not read. */
-const MAX_UNPLACED = 200;
-const unplaced = new WeakMap<QueryClient, MessageResponse[]>();
+const MAX_PENDING = 200;
+/** Live messages of conversations that are not in the cache yet. */
+const pendingMessages = new WeakMap<QueryClient, MessageResponse[]>();
 
 /**
- * Puts the messages that a page was rendered with into their conversation: into what live events have kept true since,
- * never over it. What came live between the rendering and now is in no page, so it is taken from what was kept.
+ * Merges server-rendered messages into their conversation, with the live messages that arrived between the rendering and now.
+ * What live frames already put into the cache stays.
  */
-export function seedConversation(client: QueryClient, viewerId: string, partnerId: string, page: MessageResponse[]): void {
-  const newest = page.at(-1)?.seq ?? 0;
-  const since = (unplaced.get(client) ?? []).filter(
-    (message) => getPartnerId(message, viewerId) === partnerId && message.seq > newest,
+export function seedConversation(
+  client: QueryClient,
+  viewerId: string,
+  partnerId: string,
+  rendered: MessageResponse[],
+): void {
+  const newestSeq = rendered.at(-1)?.seq ?? 0;
+  const arrived = (pendingMessages.get(client) ?? []).filter(
+    (message) => getPartnerId(message, viewerId) === partnerId && message.seq > newestSeq,
   );
-  client.setQueryData(conversationQuery(partnerId).queryKey, (known) =>
-    mergeMessages(known ?? [], mergeMessages(page, since)),
+  client.setQueryData(conversationQuery(partnerId).queryKey, (cached) =>
+    mergeMessages(cached ?? [], mergeMessages(rendered, arrived)),
   );
 }
 
-/** A message that was stored, by me in any tab or by the other: into its conversation once, and into lists and badges. */
+/** Applies a stored message, sent or received by the viewer in any tab, to its conversation, the list and the unread counts. */
 export function applyMessage(
   client: QueryClient,
   viewerId: string,
   message: MessageResponse,
-  options: { reading: boolean },
+  { reading }: { reading: boolean },
 ): void {
-  const { queryKey } = conversationQuery(getPartnerId(message, viewerId));
-  const state = client.getQueryState<MessageResponse[]>(queryKey);
-  const known = state?.data;
-  const isKnown = known?.some((one) => one.id === message.id) === true;
-  // A first read under way may have looked before this was stored: it merges what it finds here.
-  if (known || state?.fetchStatus === "fetching") {
-    const messages = mergeMessages(known ?? [], [message]);
-    client.setQueryData(queryKey, messages);
-    if (hasGap(messages)) void client.invalidateQueries({ queryKey, exact: true });
-  } else {
-    unplaced.set(client, [...(unplaced.get(client) ?? []), message].slice(-MAX_UNPLACED));
-  }
-  const unread = message.receiverId === viewerId && !options.reading && !isKnown;
+  const isNew = addToConversation(client, viewerId, message);
+  const isUnread = message.receiverId === viewerId && !reading && isNew;
   const list = conversationsQuery();
   const summaries = client.getQueryData(list.queryKey);
   if (summaries) {
-    const next = updateSummaries(summaries, message, viewerId, unread);
-    if (next) client.setQueryData(list.queryKey, next);
+    const updated = updateSummaries(summaries, message, viewerId, isUnread);
+    if (updated) client.setQueryData(list.queryKey, updated);
     else void client.invalidateQueries({ queryKey: list.queryKey });
   }
-  if (unread) client.setQueryData(unreadCountQuery().queryKey, (old) => old && { count: old.count + 1 });
-  refreshIfReading(client, list.queryKey, unreadCountQuery().queryKey);
+  if (isUnread) client.setQueryData(unreadCountQuery().queryKey, (cached) => cached && { count: cached.count + 1 });
+  refetchIfFetching(client, list.queryKey, unreadCountQuery().queryKey);
 }
 
-/** Somebody read: my ticks turn, or, when it was me in another tab, my badges empty. */
-export function applyRead(client: QueryClient, viewerId: string, read: Omit<FrameOf<"message_read">, "type">): void {
-  const mine = read.readerId === viewerId;
-  const { queryKey } = conversationQuery(mine ? read.senderId : read.readerId);
-  client.setQueryData(queryKey, (old) => old && markMessagesRead(old, read));
-  if (!mine) return;
-  const summary = client.getQueryData(conversationsQuery().queryKey)?.find((one) => one.userId === read.senderId);
+/** Returns whether the message was not in the cached conversation before. */
+function addToConversation(client: QueryClient, viewerId: string, message: MessageResponse): boolean {
+  const { queryKey } = conversationQuery(getPartnerId(message, viewerId));
+  const state = client.getQueryState<MessageResponse[]>(queryKey);
+  const cached = state?.data;
+  // A first fetch in progress may have read before this message was stored; it merges its result with what is cached here.
+  if (cached || state?.fetchStatus === "fetching") {
+    const messages = mergeMessages(cached ?? [], [message]);
+    client.setQueryData(queryKey, messages);
+    if (hasGap(messages)) void client.invalidateQueries({ queryKey, exact: true });
+  } else {
+    pendingMessages.set(client, [...(pendingMessages.get(client) ?? []), message].slice(-MAX_PENDING));
+  }
+  return !cached?.some(({ id }) => id === message.id);
+}
+
+/** Applies a read mark: to the viewer's own messages, or to the unread counts if the viewer read in another tab. */
+export function applyRead(client: QueryClient, viewerId: string, read: ReadMark): void {
+  const isViewer = read.readerId === viewerId;
+  const { queryKey } = conversationQuery(isViewer ? read.senderId : read.readerId);
+  client.setQueryData(queryKey, (cached) => cached && markMessagesRead(cached, read));
+  if (!isViewer) return;
+  const summary = client.getQueryData(conversationsQuery().queryKey)?.find(({ userId }) => userId === read.senderId);
   if (!summary || summary.unreadCount > 0) void refetchUnread(client);
 }
 
-/** At once what is all but sure: I opened this conversation, so nothing in it is unread. */
+/** Sets the unread count of an opened conversation to zero before the server has confirmed it. */
 export function clearUnread(client: QueryClient, partnerId: string): void {
   const list = conversationsQuery();
-  const unread = client.getQueryData(list.queryKey)?.find((one) => one.userId === partnerId)?.unreadCount ?? 0;
+  const unread = client.getQueryData(list.queryKey)?.find(({ userId }) => userId === partnerId)?.unreadCount ?? 0;
   if (unread === 0) return;
-  client.setQueryData(list.queryKey, (old) =>
-    old?.map((one) => (one.userId === partnerId ? { ...one, unreadCount: 0 } : one)),
+  client.setQueryData(list.queryKey, (cached) =>
+    cached?.map((summary) => (summary.userId === partnerId ? { ...summary, unreadCount: 0 } : summary)),
   );
-  client.setQueryData(unreadCountQuery().queryKey, (old) => old && { count: Math.max(0, old.count - unread) });
+  client.setQueryData(unreadCountQuery().queryKey, (cached) => cached && { count: Math.max(0, cached.count - unread) });
 }
 
-/** Spec A§7: after marking read, the unread count and the conversations are refreshed. */
+/** Fetches the unread count and the conversations again, as after marking one as read. */
 export async function refetchUnread(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: unreadCountQuery().queryKey }),
@@ -124,8 +133,8 @@ export async function refetchUnread(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** An answer on its way was perhaps read before this happening; it would undo what was just put in, so it is asked again. */
-function refreshIfReading(client: QueryClient, ...keys: (readonly [string])[]): void {
+/** Restarts fetches in progress: their response may predate what was just written to the cache, and would overwrite it. */
+function refetchIfFetching(client: QueryClient, ...keys: (readonly [string])[]): void {
   for (const queryKey of keys) {
     if (client.getQueryState(queryKey)?.fetchStatus === "fetching") void client.invalidateQueries({ queryKey });
   }

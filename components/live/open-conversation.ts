@@ -1,11 +1,11 @@
-let openWith: string | null = null;
+let openUserId: string | null = null;
 
-/** The conversation on this tab's screen: what arrives in it needs no toast and is read at once. */
+/** Sets whose conversation is open in this tab. Its messages need no toast and are marked as read at once. */
 export function setOpenConversation(userId: string | null): void {
-  openWith = userId;
+  openUserId = userId;
 }
 
-/** Open and looked at; a hidden tab reads nothing. */
+/** Whether the conversation with this member is open in a visible tab. */
 export function isConversationVisible(userId: string): boolean {
-  return openWith === userId && document.visibilityState === "visible";
+  return openUserId === userId && document.visibilityState === "visible";
 }

@@ -20,7 +20,7 @@ export function PersonButtons({ user, onBlocked }: { user: PublicUser; onBlocked
     <div className="-mb-1 flex justify-center gap-2 border-t pt-2">
       <Button
         variant="ghost-muted"
-        
+
         aria-label={`Report ${name}`}
         onClick={() => setShown("report")}
       >
@@ -29,7 +29,7 @@ export function PersonButtons({ user, onBlocked }: { user: PublicUser; onBlocked
       </Button>
       <Button
         variant="ghost-muted"
-        
+
         aria-label={`Block ${name}`}
         onClick={() => setShown("block")}
       >

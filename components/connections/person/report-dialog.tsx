@@ -52,7 +52,8 @@ export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () 
             <Label htmlFor={id}>What happened?</Label>
             <Textarea
               id={id}
-              variant="tall" className="max-h-64"
+              variant="tall"
+              className="max-h-64"
               value={reason}
               aria-invalid={problem ? true : undefined}
               aria-describedby={`${id}-hint`}
@@ -60,7 +61,7 @@ export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () 
                 setReason(target.value);
                 setProblem(null);
               }}
-           />
+            />
             <p
               id={`${id}-hint`}
               role={problem ? "alert" : undefined}

@@ -1,25 +1,28 @@
 "use client";
 
 import { QrCode } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 
-import { addToContacts } from "@/components/profiles/share/use-contact-file";
 import { QrDialog } from "@/components/profiles/share/qr-dialog";
+import { useContactFile } from "@/components/profiles/share/use-contact-file";
 import { Button } from "@/components/ui/button";
 import type { ContactCard } from "@/lib/messages/schema";
 
-/** What a contact card message offers (spec A§2, Messages screen). */
+/** The buttons of a contact card message (docs/product/contact-cards.md#contact-card-message). */
 export function ContactCardActions({ card }: { card: ContactCard }) {
-  const [showsCode, setShowsCode] = useState(false);
+  const t = useTranslations("contact.card");
+  const { addToContacts } = useContactFile();
+  const [isQrOpen, setQrOpen] = useState(false);
   return (
     <div className="flex gap-2 pt-2">
       <Button variant="secondary" onClick={() => void addToContacts(card)}>
-        Add to Contacts
+        {t("addToContacts")}
       </Button>
-      <Button variant="outline" size="icon" aria-label="Show QR Code" onClick={() => setShowsCode(true)}>
+      <Button variant="outline" size="icon" aria-label={t("showQrCode")} onClick={() => setQrOpen(true)}>
         <QrCode aria-hidden />
       </Button>
-      <QrDialog person={card} open={showsCode} onOpenChange={setShowsCode} />
+      <QrDialog person={card} open={isQrOpen} onOpenChange={setQrOpen} />
     </div>
   );
 }

@@ -1,17 +1,18 @@
-import { render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
-import { MessageBubble } from "./message-bubble";
+import { render, screen } from "@/tests/support/render";
+
 import type { Bubble } from "../thread/timeline";
+import { MessageBubble } from "./message-bubble";
 
 const onRetry = jest.fn();
 const onDiscard = jest.fn();
 
-function show(bubble: Partial<Bubble>) {
-  const whole: Bubble = {
+function renderBubble(overrides: Partial<Bubble>) {
+  const bubble: Bubble = {
     kind: "bubble",
     key: "k",
-    mine: true,
+    isOwn: true,
     content: "Hello",
     card: null,
     createdAt: "2026-11-20T23:04:00.000Z",
@@ -20,15 +21,15 @@ function show(bubble: Partial<Bubble>) {
     startsGroup: true,
     endsGroup: true,
     showsState: true,
-    ...bubble,
+    ...overrides,
   };
   return render(
     <ol>
       <MessageBubble
-        bubble={whole}
+        bubble={bubble}
         timeZone="America/New_York"
         partnerName="Marisol"
-        arrived={false}
+        isNew={false}
         onRetry={onRetry}
         onDiscard={onDiscard}
       />
@@ -40,14 +41,14 @@ test.each([
   ["sending", "Sending"],
   ["sent", "Sent"],
   ["read", "Read"],
-] as const)("%s is said in words", (state, words) => {
-  show({ state });
-  expect(screen.getByText(words)).toBeVisible();
+] as const)("shows the state %s as text", (state, text) => {
+  renderBubble({ state });
+  expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByText("6:04 PM EST")).toBeVisible();
 });
 
-test("a failed one says why, and a tap tries again or throws it away", async () => {
-  show({ state: "failed", seq: null, clientId: "c1", problem: "Connect with this person first." });
+test("shows the reason, retry and delete when a message failed", async () => {
+  renderBubble({ state: "failed", seq: null, clientId: "c1", problem: "Connect with this person first." });
   expect(screen.getByText("Connect with this person first.")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Not sent. Tap to retry" }));
   expect(onRetry).toHaveBeenCalledWith("c1");
@@ -55,20 +56,20 @@ test("a failed one says why, and a tap tries again or throws it away", async () 
   expect(onDiscard).toHaveBeenCalledWith("c1");
 });
 
-test("who wrote it is said to who doesn't see the sides", () => {
-  show({ mine: false, state: "received", showsState: false });
+test("names the sender for screen readers", () => {
+  renderBubble({ isOwn: false, state: "received", showsState: false });
   expect(screen.getByText("Marisol:")).toBeInTheDocument();
   expect(screen.queryByText("Sent")).not.toBeInTheDocument();
 });
 
-test("markup stays text and links lead out safely", () => {
-  show({ content: "<img src=x onerror=alert(1)> https://a.example" });
+test("renders markup as text and opens links without an opener", () => {
+  renderBubble({ content: "<img src=x onerror=alert(1)> https://a.example" });
   expect(screen.getByText(/<img src=x/)).toBeVisible();
   expect(screen.getByRole("link")).toHaveAttribute("rel", expect.stringContaining("noopener"));
 });
 
-test("a contact card shows what was ticked and refuses addresses that are none", () => {
-  show({
+test("shows the fields of a contact card and drops unsafe URLs", () => {
+  renderBubble({
     content: "Shared contact information",
     card: {
       firstName: "Dev",

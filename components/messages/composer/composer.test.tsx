@@ -1,50 +1,51 @@
-import { render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
+
+import { render, screen } from "@/tests/support/render";
 
 import { Composer } from "./composer";
 
 const onSend = jest.fn();
 const onDraft = jest.fn();
 const onTyping = jest.fn();
-const box = () => screen.getByRole("textbox", { name: "Message Marisol" });
-const button = () => screen.getByRole("button", { name: "Send" });
+const getField = () => screen.getByRole("textbox", { name: "Message Marisol" });
+const getSendButton = () => screen.getByRole("button", { name: "Send" });
 
 beforeEach(() => {
   jest.clearAllMocks();
-  render(<Composer name="Marisol" draft="" onDraft={onDraft} onSend={onSend} onTyping={onTyping} />);
+  render(<Composer firstName="Marisol" draft="" onDraft={onDraft} onSend={onSend} onTyping={onTyping} />);
 });
 
-test("Enter sends what was written, trimmed, and empties the box", async () => {
-  await userEvent.type(box(), "  Hello there {Enter}");
+test("sends trimmed text and empties the field when Enter is pressed", async () => {
+  await userEvent.type(getField(), "  Hello there {Enter}");
   expect(onSend).toHaveBeenCalledWith("Hello there");
-  expect(box()).toHaveValue("");
+  expect(getField()).toHaveValue("");
   expect(onDraft).toHaveBeenLastCalledWith("");
 });
 
-test("Shift+Enter breaks the line", async () => {
-  await userEvent.type(box(), "one{Shift>}{Enter}{/Shift}two");
+test("starts a new line when Shift+Enter is pressed", async () => {
+  await userEvent.type(getField(), "one{Shift>}{Enter}{/Shift}two");
   expect(onSend).not.toHaveBeenCalled();
-  expect(box()).toHaveValue("one\ntwo");
+  expect(getField()).toHaveValue("one\ntwo");
 });
 
-test("blanks alone are not sent, and the button says so", async () => {
-  expect(button()).toBeDisabled();
-  await userEvent.type(box(), "   {Enter}");
-  expect(button()).toBeDisabled();
+test("disables the button and sends nothing when the text is blank", async () => {
+  expect(getSendButton()).toBeDisabled();
+  await userEvent.type(getField(), "   {Enter}");
+  expect(getSendButton()).toBeDisabled();
   expect(onSend).not.toHaveBeenCalled();
   expect(onTyping).not.toHaveBeenCalled();
 });
 
-test("the button sends and leaves the focus in the text", async () => {
-  await userEvent.type(box(), "Hi");
+test("sends and keeps the focus in the field when the button is clicked", async () => {
+  await userEvent.type(getField(), "Hi");
   expect(onTyping).toHaveBeenCalled();
-  await userEvent.click(button());
+  await userEvent.click(getSendButton());
   expect(onSend).toHaveBeenCalledWith("Hi");
-  expect(box()).toHaveFocus();
+  expect(getField()).toHaveFocus();
 });
 
-test("what is too long stays and says by how much", async () => {
-  await userEvent.click(box());
+test("shows by how much the text is too long and does not send it", async () => {
+  await userEvent.click(getField());
   await userEvent.paste("x".repeat(4_002));
   expect(screen.getByRole("status")).toHaveTextContent("2 characters too many");
   await userEvent.keyboard("{Enter}");

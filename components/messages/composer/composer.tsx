@@ -1,6 +1,7 @@
 "use client";
 
 import { SendHorizontal } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -8,39 +9,40 @@ import { Textarea } from "@/components/ui/form/textarea";
 import { MAX_MESSAGE_LENGTH } from "@/lib/messages/constants";
 
 type ComposerProps = {
-  /** The other's first name. */
-  name: string;
-  /** What was begun earlier; it may come after the first render, and counts until something is written here. */
+  /** The receiver's first name. */
+  firstName: string;
+  /** The stored draft. It may arrive after the first render, and is ignored once something is typed here. */
   draft: string;
   onDraft: (text: string) => void;
-  /** Gets trimmed, non-empty text. */
+  /** Receives trimmed, non-empty text. */
   onSend: (text: string) => void;
   onTyping: () => void;
-  /** What else can be sent, before the text. */
+  /** Rendered before the text field. */
   leading?: ReactNode;
   ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** Where a message is written: Enter sends, Shift+Enter breaks the line, nothing is sent of blanks alone (spec A§5). */
-export function Composer({ name, draft, onDraft, onSend, onTyping, leading, ref }: ComposerProps) {
-  const [written, setText] = useState<string | null>(null);
-  const text = written ?? draft;
+/** The message form: Enter sends, Shift+Enter starts a new line, blank text is not sent (docs/product/messages.md#message-content). */
+export function Composer({ firstName, draft, onDraft, onSend, onTyping, leading, ref }: ComposerProps) {
+  const t = useTranslations("messages.composer");
+  const [typedText, setTypedText] = useState<string | null>(null);
+  const text = typedText ?? draft;
   const trimmed = text.trim();
-  const over = trimmed.length - MAX_MESSAGE_LENGTH;
+  const excess = trimmed.length - MAX_MESSAGE_LENGTH;
 
-  const write = (next: string) => {
-    setText(next);
+  const changeText = (next: string) => {
+    setTypedText(next);
     onDraft(next);
     if (next.trim()) onTyping();
   };
   const send = () => {
-    if (!trimmed || over > 0) return;
+    if (!trimmed || excess > 0) return;
     onSend(trimmed);
-    setText("");
+    setTypedText("");
     onDraft("");
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An Enter that ends the composing of a character (Japanese, accents) is not for us.
+    // An Enter that ends the composition of a character (Japanese, accents) belongs to the input method.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -54,31 +56,32 @@ export function Composer({ name, draft, onDraft, onSend, onTyping, leading, ref 
       }}
       className="border-t bg-card p-3 pr-[calc(0.75rem+env(safe-area-inset-right))] pb-[calc(0.75rem+env(safe-area-inset-bottom))] pl-[calc(0.75rem+env(safe-area-inset-left))] lg:pb-3"
     >
-      {over > 0 && (
+      {excess > 0 && (
         <p role="status" className="pb-2 text-sm text-destructive">
-          {over === 1 ? "1 character" : `${over.toLocaleString("en-US")} characters`} too many
+          {t("tooLong", { count: excess })}
         </p>
       )}
       <div className="flex items-end gap-2.5">
         {leading}
         <Textarea
           ref={ref}
-          aria-label={`Message ${name}`}
-          placeholder={`Message ${name}`}
+          aria-label={t("label", { firstName })}
+          placeholder={t("label", { firstName })}
           rows={1}
           value={text}
-          aria-invalid={over > 0 || undefined}
-          onChange={(event) => write(event.target.value)}
+          aria-invalid={excess > 0 || undefined}
+          onChange={(event) => changeText(event.target.value)}
           onKeyDown={onKeyDown}
           enterKeyHint="send"
-          variant="bubble" className="max-h-36 flex-1 placeholder:truncate"
-       />
+          variant="bubble"
+          className="max-h-36 flex-1 placeholder:truncate"
+        />
         <Button
           type="submit"
           size="icon"
-          aria-label="Send"
-          disabled={!trimmed || over > 0}
-          // The focus stays in the text, so a phone's keyboard stays up between two messages.
+          aria-label={t("send")}
+          disabled={!trimmed || excess > 0}
+          // Keeps the focus in the text field, so that a phone's keyboard stays open between two messages.
           onMouseDown={(event) => event.preventDefault()}
           shape="round"
         >

@@ -1,40 +1,35 @@
+import { localStore } from "@/lib/core/browser/storage";
+
 const KEY = "nametag_drafts";
-const MOST_KEPT = 50;
+const MAX_DRAFTS = 50;
 
-type Kept = { userId: string; texts: [partnerId: string, text: string][] };
+type StoredDrafts = { userId: string; texts: [partnerId: string, text: string][] };
 
-function isKept(value: unknown): value is Kept {
+function isStoredDrafts(value: unknown): value is StoredDrafts {
   return (
     typeof value === "object" && value !== null && "userId" in value && "texts" in value && Array.isArray(value.texts)
   );
 }
 
-/** What was begun and not sent, for each conversation; outlives the screen, a reload and the tab, and goes with the session. */
+/** Unsent text of each conversation. It survives a reload and a closed tab, and is removed at sign-out. */
 export type DraftStore = { get: (partnerId: string) => string; set: (partnerId: string, text: string) => void };
 
-/** The newest 50 in local storage, another viewer's never; in memory where storage is refused. */
+/** Stores the viewer's newest 50 drafts in local storage, or in memory while storage is not available. */
 export function createDraftStore(userId: string): DraftStore {
-  let texts: Kept["texts"] = [];
+  let texts: StoredDrafts["texts"] = [];
   const read = () => {
-    try {
-      const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? "null");
-      texts = isKept(kept) && kept.userId === userId ? kept.texts : [];
-    } catch {
-      // Refused or overwritten by something else: what this screen knows counts.
-    }
+    if (!localStore.isAvailable()) return texts;
+    const stored = localStore.getJson(KEY);
+    texts = isStoredDrafts(stored) && stored.userId === userId ? stored.texts : [];
     return texts;
   };
   return {
     get: (partnerId) => read().find(([id]) => id === partnerId)?.[1] ?? "",
     set: (partnerId, text) => {
       const others = read().filter(([id]) => id !== partnerId);
-      texts = text.trim() ? [[partnerId, text] as [string, string], ...others].slice(0, MOST_KEPT) : others;
-      try {
-        if (texts.length === 0) window.localStorage.removeItem(KEY);
-        else window.localStorage.setItem(KEY, JSON.stringify({ userId, texts } satisfies Kept));
-      } catch {
-        // Full or refused: the drafts then live as long as the screen.
-      }
+      texts = text.trim() ? [[partnerId, text] as [string, string], ...others].slice(0, MAX_DRAFTS) : others;
+      if (texts.length === 0) localStore.remove(KEY);
+      else localStore.setJson(KEY, { userId, texts } satisfies StoredDrafts);
     },
   };
 }

@@ -1,5 +1,4 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { RealtimeProvider } from "@/components/live/realtime-provider";
@@ -8,6 +7,7 @@ import type { ConversationSummary, MessageResponse, MessagePartner } from "@/lib
 import type { ServerFrame } from "@/lib/realtime/shared/protocol";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { ANA, conversation, ME, message, messages } from "@/tests/support/fixtures/messages";
+import { act, render, screen, within } from "@/tests/support/render";
 
 import { MessagesScreen } from "./messages-screen";
 
@@ -15,15 +15,15 @@ const now = "2026-11-20T20:10:00.000Z";
 const jon = "40000000-0000-4000-8000-000000000004";
 const ana = conversation(ANA, message(3), 2);
 const partner: MessagePartner = { ...ana.user, canWrite: true };
-let desk: boolean;
+let hasTwoPanes: boolean;
 let calls: string[];
 
 const deliver = (frame: ServerFrame) => act(() => FakeWebSocket.last().deliver(frame));
-const sent = () => FakeWebSocket.last().sent.filter(({ type }) => type === "send_message");
-const lastSend = () => (sent().at(-1) ?? {}) as { clientId?: string };
-const box = () => screen.getByRole("textbox", { name: "Message Marisol" });
+const getSends = () => FakeWebSocket.last().sent.filter(({ type }) => type === "send_message");
+const getLastSend = () => (getSends().at(-1) ?? {}) as { clientId?: string };
+const getComposer = () => screen.getByRole("textbox", { name: "Message Marisol" });
 
-function show(
+function renderScreen(
   opened: { partner: MessagePartner; messages: MessageResponse[] } | null,
   items: ConversationSummary[] = [ana],
 ) {
@@ -49,16 +49,16 @@ function show(
 beforeEach(() => {
   FakeWebSocket.install();
   jest.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
-  desk = true;
+  hasTwoPanes = true;
   calls = [];
   Object.assign(globalThis, {
-    matchMedia: () => ({ matches: desk }),
+    matchMedia: () => ({ matches: hasTwoPanes }),
     IntersectionObserver: class {
       observe = () => undefined;
       unobserve = () => undefined;
       disconnect = () => undefined;
     },
-    // Answers never come: what the screen shows is what it was given and what came live.
+    // Requests stay pending: the screen shows what it was given and what arrived live.
     fetch: (path: string, { method }: { method: string }) => {
       calls.push(`${method} ${path}`);
       return new Promise(() => undefined);
@@ -74,40 +74,40 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/messages");
 });
 
-test("without a conversation it asks to choose one", () => {
-  show(null);
+test("shows a prompt when no conversation is open", () => {
+  renderScreen(null);
   expect(screen.getByRole("heading", { name: "Select a conversation" })).toBeVisible();
   expect(screen.getByText("Choose someone from your connections to start messaging")).toBeVisible();
 });
 
-test("an empty list says what to do next", () => {
-  show(null, []);
+test("says what to do next when there are no conversations", () => {
+  renderScreen(null, []);
   expect(screen.getByText("No conversations yet.")).toBeVisible();
   expect(screen.getByText("Connect with people at events to start messaging!")).toBeVisible();
 });
 
-test("the person in the address is opened, and the address is cleaned", () => {
+test("opens the member in the address and removes the parameter", () => {
   window.history.replaceState(null, "", `/messages?user=${ANA}`);
-  show({ partner, messages: messages(1, 3) });
+  renderScreen({ partner, messages: messages(1, 3) });
   expect(window.location.search).toBe("");
   expect(screen.getByRole("heading", { name: "Marisol Vega" })).toBeVisible();
   expect(screen.getByText("Message 3", { selector: "li p" })).toBeVisible();
-  expect(box()).toHaveFocus();
+  expect(getComposer()).toHaveFocus();
 });
 
-test("somebody I never wrote with can be opened", () => {
-  show({ partner, messages: [] }, []);
+test("opens an empty conversation", () => {
+  renderScreen({ partner, messages: [] }, []);
   expect(screen.getByText("No messages yet. Start the conversation!")).toBeVisible();
 });
 
-test("a stranger can't be written to", () => {
-  show({ partner: { ...partner, canWrite: false }, messages: [] }, []);
+test("has no composer when the viewer may not message the member", () => {
+  renderScreen({ partner: { ...partner, canWrite: false }, messages: [] }, []);
   expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
   expect(screen.getByText("Connect with Marisol first to message them.")).toBeVisible();
 });
 
-test("opening a row marks it read and empties its badge at once", async () => {
-  show({ partner: { ...partner, id: jon }, messages: [] }, [ana]);
+test("marks a conversation as read and clears its badge when it is opened", async () => {
+  renderScreen({ partner: { ...partner, id: jon }, messages: [] }, [ana]);
   const row = screen.getByRole("button", { name: /^Marisol Vega/ });
   expect(within(row).getByText("2 unread messages")).toBeInTheDocument();
   await userEvent.click(row);
@@ -118,12 +118,12 @@ test("opening a row marks it read and empties its badge at once", async () => {
   expect(within(row).queryByText(/unread/)).not.toBeInTheDocument();
 });
 
-test("a send shows at once, says when it is stored and when it is read", async () => {
-  show({ partner, messages: messages(1, 3) });
-  await userEvent.type(box(), "Hi Marisol{Enter}");
+test("shows a sent message at once and then whether it is stored and read", async () => {
+  renderScreen({ partner, messages: messages(1, 3) });
+  await userEvent.type(getComposer(), "Hi Marisol{Enter}");
   expect(screen.getByText("Sending")).toBeVisible();
-  expect(sent()).toEqual([expect.objectContaining({ receiverId: ANA, content: "Hi Marisol", token: "a-token" })]);
-  const { clientId = "" } = lastSend();
+  expect(getSends()).toEqual([expect.objectContaining({ receiverId: ANA, content: "Hi Marisol", token: "a-token" })]);
+  const { clientId = "" } = getLastSend();
   const stored = message(4, { senderId: ME, receiverId: ANA, content: "Hi Marisol", clientId });
   deliver({ type: "message_sent", message: stored, clientId });
   expect(screen.getByText("Sent")).toBeVisible();
@@ -132,17 +132,17 @@ test("a send shows at once, says when it is stored and when it is read", async (
   expect(await screen.findByText("Read")).toBeVisible();
 });
 
-test("a refused send can be tried again by a tap", async () => {
-  show({ partner, messages: [] });
-  await userEvent.type(box(), "Hi{Enter}");
-  deliver({ type: "error", code: "internal", message: "Something went wrong.", clientId: lastSend().clientId });
+test("retries a failed message when it is tapped", async () => {
+  renderScreen({ partner, messages: [] });
+  await userEvent.type(getComposer(), "Hi{Enter}");
+  deliver({ type: "error", code: "internal", message: "Something went wrong.", clientId: getLastSend().clientId });
   await userEvent.click(screen.getByRole("button", { name: "Not sent. Tap to retry" }));
-  expect(sent()).toHaveLength(2);
+  expect(getSends()).toHaveLength(2);
   expect(screen.getByText("Sending")).toBeVisible();
 });
 
-test("what arrives is said politely, and typing is shown", () => {
-  show({ partner, messages: messages(1, 3) });
+test("announces new messages politely and shows typing", () => {
+  renderScreen({ partner, messages: messages(1, 3) });
   deliver({ type: "typing", userId: ANA });
   expect(screen.getByText("Typing...")).toBeVisible();
   deliver({ type: "receive_message", message: message(4) });
@@ -150,9 +150,9 @@ test("what arrives is said politely, and typing is shown", () => {
   expect(screen.getByText("Marisol: Message 4")).toHaveAttribute("aria-live", "polite");
 });
 
-test("on a phone the name takes the focus, and Back gives it to the row again", async () => {
-  desk = false;
-  show(null);
+test("moves the focus to the name and back to the row on a phone", async () => {
+  hasTwoPanes = false;
+  renderScreen(null);
   await userEvent.click(screen.getByRole("button", { name: /^Marisol Vega/ }));
   expect(screen.getByRole("heading", { name: "Marisol Vega" })).toHaveFocus();
   await userEvent.click(screen.getByRole("button", { name: "Back to conversations" }));
@@ -160,10 +160,10 @@ test("on a phone the name takes the focus, and Back gives it to the row again", 
   expect(screen.getByRole("button", { name: /^Marisol Vega/ })).toHaveFocus();
 });
 
-test("what was begun is there again after a look at another conversation", async () => {
-  show({ partner, messages: messages(1, 3) }, [ana, conversation(jon, message(1, { senderId: jon }))]);
-  await userEvent.type(box(), "Half a thou");
+test("keeps a draft while another conversation is open", async () => {
+  renderScreen({ partner, messages: messages(1, 3) }, [ana, conversation(jon, message(1, { senderId: jon }))]);
+  await userEvent.type(getComposer(), "Half a thou");
   await userEvent.click(screen.getByRole("button", { name: /^Jo Doe/ }));
   await userEvent.click(screen.getByRole("button", { name: /^Marisol Vega/ }));
-  expect(box()).toHaveValue("Half a thou");
+  expect(getComposer()).toHaveValue("Half a thou");
 });

@@ -1,91 +1,79 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { MessagesSquare } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 
 import { useNow } from "@/components/events/time/use-now";
+import { seedConversation } from "@/components/live/message-cache";
 import { BlankTag } from "@/components/ui/feedback/empty-state";
 import { conversationsQuery } from "@/lib/messages/client";
-import type { ConversationSummary, MessageResponse, MessagePartner } from "@/lib/messages/schema";
+import type { ConversationSummary, MessagePartner, MessageResponse } from "@/lib/messages/schema";
 
-import { seedConversation } from "@/components/live/message-cache";
-import { Conversation } from "../thread/conversation";
-import { ConversationList, rowId } from "./conversation-list";
 import { createDraftStore } from "../composer/draft-store";
-import { NewMessage } from "./new-message";
+import { Conversation } from "../thread/conversation";
 import { toMessagePartner } from "../thread/partner";
-import { useKeyboardInset } from "./use-keyboard-inset";
+import { ConversationList } from "./conversation-list";
+import { getRowId } from "./conversation-row";
+import { NewMessage } from "./new-message";
 import { useBackToList } from "./use-back-to-list";
+import { useKeyboardInset } from "./use-keyboard-inset";
+import { useOpenPartner } from "./use-open-partner";
 
 type MessagesScreenProps = {
   viewerId: string;
+  /** The first page; `isWhole` if there are no more. */
   conversations: { items: ConversationSummary[]; isWhole: boolean };
-  /** Whom the address names, with the newest messages. */
+  /** The member named in the address, with the newest messages. */
   opened: { partner: MessagePartner; messages: MessageResponse[] } | null;
   now: string;
   timeZone: string;
 };
 
-/** Wide enough for both panes. */
+/** From this width on, both panes are shown. */
 const TWO_PANES = "(min-width: 64rem)";
+const hasTwoPanes = () => window.matchMedia(TWO_PANES).matches;
 
-/** Spec A§2, Messages screen: conversations on the left, the open one on the right; on small screens one of the two. */
-export function MessagesScreen({ viewerId, conversations, opened, now: rendered, timeZone }: MessagesScreenProps) {
-  const queryClient = useQueryClient();
-  // In the first render, so that the first HTML has it, and into what live events have kept true since, never over it.
-  useState(() => {
-    const { queryKey } = conversationsQuery();
-    if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, conversations.items);
-    if (opened) seedConversation(queryClient, viewerId, opened.partner.id, opened.messages);
-  });
-  const [chosen, setChosen] = useState(opened?.partner ?? null);
-  // Live events keep the list true: a new name or picture shows at once, and so does that somebody's account is gone.
-  const { data: list } = useQuery(conversationsQuery());
-  const listed = list?.find(({ userId }) => userId === chosen?.id);
-  const partner = listed ? toMessagePartner(listed) : chosen;
+/** The messages screen: list and open conversation side by side, or one of them (docs/product/messages.md#messages-screen). */
+export function MessagesScreen({ viewerId, conversations, opened, now: renderedAt, timeZone }: MessagesScreenProps) {
+  const t = useTranslations("messages");
+  useServerData({ viewerId, conversations, opened });
+  const { partner, setPartner } = useOpenPartner(opened?.partner ?? null);
   const [drafts] = useState(() => createDraftStore(viewerId));
-  const now = useNow(rendered).toISOString();
+  const now = useNow(renderedAt).toISOString();
   const heading = useRef<HTMLHeadingElement>(null);
   const composer = useRef<HTMLTextAreaElement>(null);
   const pane = useKeyboardInset(partner !== null);
 
-  const focusOpened = () => {
-    const desk = window.matchMedia(TWO_PANES).matches;
-    (desk ? (composer.current ?? heading.current) : heading.current)?.focus({ preventScroll: true });
+  const focusConversation = () => {
+    const target = hasTwoPanes() ? (composer.current ?? heading.current) : heading.current;
+    target?.focus({ preventScroll: true });
   };
-  const close = () => {
+  const { pushEntry, goBack } = useBackToList(() => {
     const id = partner?.id;
-    // At once, so that the row is there to take the focus.
-    flushSync(() => setChosen(null));
-    if (id) document.getElementById(rowId(id))?.focus();
-  };
-  const phone = useBackToList(close);
-
-  const onShown = useEffectEvent(() => {
-    // The person the address names is read once and then removed from it (spec A§2).
-    if (window.location.search) window.history.replaceState(null, "", window.location.pathname);
-    if (opened) focusOpened();
+    setPartner(null);
+    if (id) document.getElementById(getRowId(id))?.focus();
   });
-  // An effect, because the address bar is outside React.
-  useEffect(() => onShown(), []);
-  // An effect, because the rest of a long list has to be asked for.
-  useEffect(() => {
-    if (!conversations.isWhole) void queryClient.invalidateQueries({ queryKey: conversationsQuery().queryKey });
-  }, [conversations.isWhole, queryClient]);
-
   const open = (next: MessagePartner) => {
-    flushSync(() => setChosen(next));
-    if (!window.matchMedia(TWO_PANES).matches) phone.opened();
-    focusOpened();
+    setPartner(next);
+    if (!hasTwoPanes()) pushEntry();
+    focusConversation();
   };
+
+  const onMount = useEffectEvent(() => {
+    // docs/product/messages.md#opening-a-conversation-by-address
+    if (window.location.search) window.history.replaceState(null, "", window.location.pathname);
+    if (opened) focusConversation();
+  });
+  // Effect: changes the address bar and the focus.
+  useEffect(() => onMount(), []);
 
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className={clsx("text-2xl lg:text-3xl", partner && "max-lg:sr-only")}>Messages</h1>
+        <h1 className={clsx("text-2xl lg:text-3xl", partner && "max-lg:sr-only")}>{t("title")}</h1>
         <NewMessage viewerId={viewerId} onPick={open} className={clsx(partner && "max-lg:hidden")} />
       </div>
       <div
@@ -114,17 +102,11 @@ export function MessagesScreen({ viewerId, conversations, opened, now: rendered,
           {partner ? (
             <Conversation
               key={partner.id}
-              viewerId={viewerId}
-              partner={partner}
-              drafts={drafts}
-              now={now}
-              timeZone={timeZone}
-              onBack={phone.back}
-              heading={heading}
-              composer={composer}
+              {...{ viewerId, partner, drafts, now, timeZone, heading, composer }}
+              onBack={goBack}
             />
           ) : (
-            <NothingOpen />
+            <SelectPrompt />
           )}
         </div>
       </div>
@@ -132,16 +114,30 @@ export function MessagesScreen({ viewerId, conversations, opened, now: rendered,
   );
 }
 
-function NothingOpen() {
+/** Puts what the server rendered into the query cache, and fetches the rest of a long list. */
+function useServerData({ viewerId, conversations, opened }: Omit<MessagesScreenProps, "now" | "timeZone">): void {
+  const queryClient = useQueryClient();
+  const { queryKey } = conversationsQuery();
+  // In the first render, so that the HTML has it. What live frames put into the cache since is newer and stays.
+  useState(() => {
+    if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, conversations.items);
+    if (opened) seedConversation(queryClient, viewerId, opened.partner.id, opened.messages);
+  });
+  // Effect: fetches, which a render must not do.
+  useEffect(() => {
+    if (!conversations.isWhole) void queryClient.invalidateQueries({ queryKey: conversationsQuery().queryKey });
+  }, [conversations.isWhole, queryClient]);
+}
+
+function SelectPrompt() {
+  const t = useTranslations("messages.inbox.select");
   return (
     <div className="m-auto flex flex-col items-center p-8 text-center">
       <BlankTag>
         <MessagesSquare aria-hidden className="size-7" strokeWidth={1.75} />
       </BlankTag>
-      <h2 className="mt-5 text-xl">Select a conversation</h2>
-      <p className="mt-1 max-w-64 text-sm text-muted-foreground">
-        Choose someone from your connections to start messaging
-      </p>
+      <h2 className="mt-5 text-xl">{t("title")}</h2>
+      <p className="mt-1 max-w-64 text-sm text-muted-foreground">{t("description")}</p>
     </div>
   );
 }

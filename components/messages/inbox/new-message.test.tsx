@@ -1,5 +1,4 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { connectionsQuery } from "@/lib/connections/client";
@@ -7,12 +6,13 @@ import type { ConnectionResponse } from "@/lib/connections/schema";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import type { MessagePartner } from "@/lib/messages/schema";
 import { connection, person } from "@/tests/support/fixtures/people";
+import { render, screen, waitFor } from "@/tests/support/render";
 
 import { NewMessage } from "./new-message";
 
 let picked: MessagePartner[];
 
-async function open(connections: ConnectionResponse[]) {
+async function openDialog(connections: ConnectionResponse[]) {
   picked = [];
   const client = makeQueryClient();
   client.setQueryData(connectionsQuery().queryKey, connections);
@@ -26,40 +26,40 @@ async function open(connections: ConnectionResponse[]) {
   await screen.findByRole("dialog", { name: "New message" });
   return user;
 }
-const rows = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
+const getRows = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
 
-test("offers my connections by name, not requests, and opens who is picked", async () => {
-  const user = await open([
+test("lists accepted connections by name and opens the picked one", async () => {
+  const user = await openDialog([
     connection("gus", "ana", { requester: person("gus", { profession: "Baker", company: null }) }),
     connection("ana", "eli"),
     connection("fay", "ana", { status: "pending" }),
   ]);
-  expect(rows()).toEqual(["ENEli NovakArchitect · Brightwater", "GNGus NovakBaker"]);
+  expect(getRows()).toEqual(["ENEli NovakArchitect · Brightwater", "GNGus NovakBaker"]);
   await user.click(screen.getByRole("button", { name: /^Gus Novak/ }));
   await waitFor(() => expect(picked).toMatchObject([{ id: "gus", canWrite: true }]));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("is searched by name and work, and says when nobody fits", async () => {
-  const user = await open([
+test("searches by name and work, and says when nothing matches", async () => {
+  const user = await openDialog([
     connection("ana", "eli"),
     connection("ana", "zoë", { receiver: person("zoë", { profession: "Baker" }) }),
   ]);
-  const box = screen.getByRole("searchbox", { name: "Search your connections" });
-  await user.type(box, "zoe bak");
-  await waitFor(() => expect(rows()).toHaveLength(1));
+  const searchBox = screen.getByRole("searchbox", { name: "Search your connections" });
+  await user.type(searchBox, "zoe bak");
+  await waitFor(() => expect(getRows()).toHaveLength(1));
   expect(screen.getByRole("status")).toHaveTextContent("1 found");
-  await user.type(box, "x");
-  expect(await screen.findByText("Nobody fits “zoe bakx”.")).toBeInTheDocument();
+  await user.type(searchBox, "x");
+  expect(await screen.findByText("No connections match “zoe bakx”.")).toBeInTheDocument();
 });
 
-test("shows the first hundred of many", async () => {
-  await open(Array.from({ length: 120 }, (_, at) => connection("ana", `person${at}`)));
-  expect(rows()).toHaveLength(101);
+test("shows the first hundred connections and how many are left", async () => {
+  await openDialog(Array.from({ length: 120 }, (_, index) => connection("ana", `person${index}`)));
+  expect(getRows()).toHaveLength(101);
   expect(screen.getByText("And 20 more. Search to find them.")).toBeInTheDocument();
 });
 
-test("without connections it says what to do", async () => {
-  await open([]);
+test("links to the people screen when there are no connections", async () => {
+  await openDialog([]);
   expect(screen.getByRole("link", { name: "Meet people" })).toHaveAttribute("href", "/people");
 });

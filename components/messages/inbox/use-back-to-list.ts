@@ -1,30 +1,30 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-type PhoneBack = { opened: () => void; back: () => void };
+type BackToList = { pushEntry: () => void; goBack: () => void };
 
 /**
- * On a phone the open conversation covers the list, so the browser's own Back has to lead to the list, not out of the screen:
- * opening adds an entry to the history, which either Back takes away again.
+ * Makes the browser's Back button lead from the conversation to the list on a phone, where the conversation covers the list.
+ * `pushEntry` adds a history entry when a conversation opens; the Back button, or `goBack`, removes it and calls `onBack`.
  */
-export function useBackToList(onBack: () => void): PhoneBack {
-  const added = useRef(false);
+export function useBackToList(onBack: () => void): BackToList {
+  const hasEntry = useRef(false);
   const leave = useEffectEvent(onBack);
-  // An effect, because the browser's Back is outside React.
+  // Effect: subscribes to the browser's history.
   useEffect(() => {
     const onPopState = () => {
-      if (!added.current) return;
-      added.current = false;
+      if (!hasEntry.current) return;
+      hasEntry.current = false;
       leave();
     };
     window.addEventListener("popstate", onPopState);
     return () => window.removeEventListener("popstate", onPopState);
   }, []);
   return {
-    opened: () => {
-      if (added.current) return;
+    pushEntry: () => {
+      if (hasEntry.current) return;
       window.history.pushState(null, "", window.location.pathname);
-      added.current = true;
+      hasEntry.current = true;
     },
-    back: () => (added.current ? window.history.back() : onBack()),
+    goBack: () => (hasEntry.current ? window.history.back() : onBack()),
   };
 }

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Keeps a full-screen element above a phone's keyboard. Some browsers lay the keyboard over the page and tell only the visual
- * viewport; where the page itself shrinks, this changes nothing.
+ * Keeps a full-screen element above a phone's keyboard. Some browsers lay the keyboard over the page and resize only the visual
+ * viewport; in those that resize the page, this changes nothing.
  */
-export function useKeyboardInset(active: boolean): RefObject<HTMLDivElement | null> {
+export function useKeyboardInset(isActive: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
-  // An effect, because the keyboard is outside React.
+  // Effect: subscribes to the browser's visual viewport.
   useEffect(() => {
     const viewport = window.visualViewport;
     const style = element.current?.style;
-    if (!active || !viewport || !style) return;
+    if (!isActive || !viewport || !style) return;
     const fit = () => {
-      // Zoomed in, the visual viewport is smaller for another reason.
+      // While the page is zoomed, the visual viewport is smaller without a keyboard.
       const covered = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       style.top = covered > 0 ? `${viewport.offsetTop}px` : "";
       style.bottom = covered > 0 ? `${covered}px` : "";
@@ -25,6 +25,6 @@ export function useKeyboardInset(active: boolean): RefObject<HTMLDivElement | nu
       viewport.removeEventListener("scroll", fit);
       style.top = style.bottom = "";
     };
-  }, [active]);
+  }, [isActive]);
   return element;
 }

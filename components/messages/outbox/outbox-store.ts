@@ -1,13 +1,14 @@
 import { randomUuid } from "@/lib/core/browser/random-uuid";
+import { localStore } from "@/lib/core/browser/storage";
 
 import type { OutboxEntry, OutboxStore } from "./outbox";
 
-/** Of each document that has something unsent; the rest of the key names the document. */
-const PREFIX = "nametag_outbox:";
+/** The rest of the key identifies the document that wrote the entries. */
+const KEY_PREFIX = "nametag_outbox:";
 
-type Stored = { userId: string; entries: readonly OutboxEntry[] };
+type StoredOutbox = { userId: string; entries: readonly OutboxEntry[] };
 
-function isStored(value: unknown): value is Stored {
+function isStoredOutbox(value: unknown): value is StoredOutbox {
   return (
     typeof value === "object" &&
     value !== null &&
@@ -17,66 +18,58 @@ function isStored(value: unknown): value is Stored {
   );
 }
 
-function read(key: string, userId: string): OutboxEntry[] {
-  const stored: unknown = JSON.parse(window.localStorage.getItem(key) ?? "null");
-  return isStored(stored) && stored.userId === userId ? [...stored.entries] : [];
+function readOutbox(key: string): StoredOutbox | null {
+  const value = localStore.getJson(key);
+  return isStoredOutbox(value) ? value : null;
 }
+
+const entriesOfUser = (stored: StoredOutbox | null, userId: string): OutboxEntry[] =>
+  stored?.userId === userId ? [...stored.entries] : [];
 
 let ownKey: string | undefined;
 
-/** This document's place. Its lock lives exactly as long as the document, however that ends: a place without one is an orphan. */
-function keyOfThisDocument(): string {
+/**
+ * Returns this document's key. A lock of the same name is held until the document ends, however it ends, so a key without a
+ * lock belongs to a closed document.
+ */
+function getOwnKey(): string {
   if (!ownKey) {
-    ownKey = PREFIX + randomUuid();
+    ownKey = KEY_PREFIX + randomUuid();
     void navigator.locks?.request(ownKey, () => new Promise(() => undefined)).catch(() => undefined);
   }
   return ownKey;
 }
 
-/** Runs `take` if nobody holds the place; where the browser has no locks, at once: a send repeated is stored once anyway. */
-async function ifOrphan(key: string, take: () => void): Promise<void> {
-  if (!navigator.locks) return take();
-  await navigator.locks.request(key, { ifAvailable: true }, (lock) => lock && take());
+/**
+ * Calls `action` if the document of the key is closed. A browser without locks can't tell, so there it always calls it: a
+ * message that is sent twice is stored once.
+ */
+async function runIfClosed(key: string, action: () => void): Promise<void> {
+  if (!navigator.locks) return action();
+  await navigator.locks.request(key, { ifAvailable: true }, (lock) => lock && action());
 }
 
 /**
- * The outbox lies in local storage, a place for each document: it survives a reload, a closed tab and a phone that ends the
- * app. Whatever document looks next takes over what a gone one left. One member's unsent words are never given to another:
- * they go with the session (lib/auth/client.ts), and at the latest when somebody else's document finds them.
+ * Stores the outbox in local storage, under one key for each document, so that it survives a reload, a closed tab and an app that
+ * the phone ends. The next document adopts what a closed one left. Entries of another member are removed, never adopted. While
+ * storage is not available, the outbox is in memory only.
  */
 export function createOutboxStore(userId: string): OutboxStore {
   return {
-    load: () => {
-      try {
-        return read(keyOfThisDocument(), userId);
-      } catch {
-        // Storage refused: the document starts with nothing unsent.
-        return [];
-      }
-    },
+    load: () => entriesOfUser(readOutbox(getOwnKey()), userId),
     save: (entries) => {
-      try {
-        const key = keyOfThisDocument();
-        if (entries.length === 0) window.localStorage.removeItem(key);
-        else window.localStorage.setItem(key, JSON.stringify({ userId, entries } satisfies Stored));
-      } catch {
-        // Full or refused: the outbox then lives in memory alone.
-      }
+      if (entries.length === 0) localStore.remove(getOwnKey());
+      else localStore.setJson(getOwnKey(), { userId, entries } satisfies StoredOutbox);
     },
     adoptOrphans: async (adopt) => {
-      try {
-        const others = Object.keys(window.localStorage).filter(
-          (key) => key.startsWith(PREFIX) && key !== keyOfThisDocument(),
-        );
-        for (const key of others) {
-          await ifOrphan(key, () => {
-            // Kept under our own key first, so that a crash between the two leaves it twice rather than nowhere.
-            adopt(read(key, userId));
-            window.localStorage.removeItem(key);
-          });
-        }
-      } catch {
-        // Storage or locks refused, or something else wrote there: what is unreadable is left alone.
+      for (const key of localStore.keys(KEY_PREFIX).filter((other) => other !== getOwnKey())) {
+        await runIfClosed(key, () => {
+          const stored = readOutbox(key);
+          if (!stored) return;
+          // `adopt` saves under the own key first: a crash between the two duplicates the entries rather than losing them.
+          adopt(entriesOfUser(stored, userId));
+          localStore.remove(key);
+        }).catch(() => undefined);
       }
     },
   };

@@ -1,23 +1,23 @@
-import { ANA } from "@/tests/support/fixtures/messages";
 import type { OutgoingFrame } from "@/lib/realtime/browser/ws-client";
+import { ANA } from "@/tests/support/fixtures/messages";
 
 import { Outbox, type OutboxEntry } from "./outbox";
 import { createOutboxStore } from "./outbox-store";
 
-let wire: OutgoingFrame[];
-let online: boolean;
+let frames: OutgoingFrame[];
+let isOnline: boolean;
 let replaceSocket: jest.Mock;
 let stored: readonly OutboxEntry[];
-/** By a document that is gone. */
-let left: readonly OutboxEntry[];
+/** The entries of a closed document. */
+let orphans: readonly OutboxEntry[];
 let outbox: Outbox;
 
-const make = () =>
+const createOutbox = () =>
   new Outbox(
     {
       send: (frame) => {
-        if (online) wire.push(frame);
-        return online;
+        if (isOnline) frames.push(frame);
+        return isOnline;
       },
       replaceSocket,
     },
@@ -25,98 +25,98 @@ const make = () =>
       load: () => [...stored],
       save: (entries) => (stored = entries),
       adoptOrphans: async (adopt) => {
-        adopt(left);
-        left = [];
+        adopt(orphans);
+        orphans = [];
       },
     },
   );
-const texts = () => wire.map((frame) => "content" in frame && frame.content);
-const entry = (index: number): OutboxEntry => {
-  const found = outbox.entries()[index];
-  if (!found) throw new Error(`No entry ${index}`);
-  return found;
+const getContents = () => frames.map((frame) => "content" in frame && frame.content);
+const getEntry = (index: number): OutboxEntry => {
+  const entry = outbox.entries()[index];
+  if (!entry) throw new Error(`There is no entry ${index}`);
+  return entry;
 };
-const write = (...contents: string[]) => contents.forEach((content) => outbox.add({ receiverId: ANA, content }));
+const addAll = (...contents: string[]) => contents.forEach((content) => outbox.add({ receiverId: ANA, content }));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  wire = [];
-  online = true;
+  frames = [];
+  isOnline = true;
   stored = [];
-  left = [];
+  orphans = [];
   replaceSocket = jest.fn();
-  outbox = make();
+  outbox = createOutbox();
 });
 afterEach(() => jest.useRealTimers());
 
-test("the next goes out only after the one before is acknowledged", () => {
-  write("one", "two", "three");
-  expect(texts()).toEqual(["one"]);
-  outbox.acknowledge([entry(0).clientId]);
-  expect(texts()).toEqual(["one", "two"]);
-  outbox.acknowledge(["a stranger's"]);
-  expect(texts()).toEqual(["one", "two"]);
-  outbox.acknowledge([entry(0).clientId]);
-  outbox.acknowledge([entry(0).clientId]);
-  expect(texts()).toEqual(["one", "two", "three"]);
+test("sends the next message only after the one before is acknowledged", () => {
+  addAll("one", "two", "three");
+  expect(getContents()).toEqual(["one"]);
+  outbox.acknowledge([getEntry(0).clientId]);
+  expect(getContents()).toEqual(["one", "two"]);
+  outbox.acknowledge(["unknown"]);
+  expect(getContents()).toEqual(["one", "two"]);
+  outbox.acknowledge([getEntry(0).clientId]);
+  outbox.acknowledge([getEntry(0).clientId]);
+  expect(getContents()).toEqual(["one", "two", "three"]);
   expect(outbox.entries()).toEqual([]);
 });
 
-test("what a closed tab left goes out once, before what waits here", async () => {
-  online = false;
-  write("left");
-  left = [...stored];
+test("sends what a closed tab left once, before its own entries", async () => {
+  isOnline = false;
+  addAll("left");
+  orphans = [...stored];
   stored = [];
-  outbox = make();
-  write("here");
+  outbox = createOutbox();
+  addAll("here");
   await outbox.adoptOrphans();
   await outbox.adoptOrphans();
-  online = true;
+  isOnline = true;
   outbox.onConnected();
-  expect(texts()).toEqual(["left"]);
+  expect(getContents()).toEqual(["left"]);
   expect(stored).toHaveLength(2);
 });
 
-test("what is written without a connection waits for it, in order", () => {
-  online = false;
-  write("one", "two");
-  expect(wire).toEqual([]);
-  online = true;
+test("sends in order what was written without a connection", () => {
+  isOnline = false;
+  addAll("one", "two");
+  expect(frames).toEqual([]);
+  isOnline = true;
   outbox.onConnected();
-  outbox.acknowledge([entry(0).clientId]);
-  expect(texts()).toEqual(["one", "two"]);
+  outbox.acknowledge([getEntry(0).clientId]);
+  expect(getContents()).toEqual(["one", "two"]);
 });
 
-test("what was on its way when the socket died goes out again under the same clientId", () => {
-  write("one", "two");
+test("sends the message in flight again with the same clientId after a reconnect", () => {
+  addAll("one", "two");
   outbox.onDisconnected();
   outbox.onConnected();
-  expect(texts()).toEqual(["one", "one"]);
-  expect(wire[0]).toEqual(wire[1]);
-  expect(wire[0]).toMatchObject({
+  expect(getContents()).toEqual(["one", "one"]);
+  expect(frames[0]).toEqual(frames[1]);
+  expect(frames[0]).toMatchObject({
     type: "send_message",
     receiverId: ANA,
     messageType: "text",
-    clientId: entry(0).clientId,
+    clientId: getEntry(0).clientId,
   });
 });
 
-test("a refused one fails with the server's words and lets the next go; a tap sends it again, last, as the same", () => {
-  write("bad", "good");
-  const { clientId } = entry(0);
+test("marks a rejected message as failed, sends the next, and retries it last with the same clientId", () => {
+  addAll("bad", "good");
+  const { clientId } = getEntry(0);
   expect(outbox.reject({ clientId, code: "forbidden", message: "Connect first." })).toBe(true);
-  expect(entry(0)).toMatchObject({ status: "failed", problem: "Connect first." });
-  expect(texts()).toEqual(["bad", "good"]);
+  expect(getEntry(0)).toMatchObject({ status: "failed", problem: "Connect first." });
+  expect(getContents()).toEqual(["bad", "good"]);
   outbox.retry(clientId);
-  outbox.acknowledge([entry(0).clientId]);
-  expect(texts()).toEqual(["bad", "good", "bad"]);
-  expect(wire[2]).toMatchObject({ clientId });
-  expect(entry(0)).not.toHaveProperty("problem");
+  outbox.acknowledge([getEntry(0).clientId]);
+  expect(getContents()).toEqual(["bad", "good", "bad"]);
+  expect(frames[2]).toMatchObject({ clientId });
+  expect(getEntry(0)).not.toHaveProperty("problem");
 });
 
-test("a failed one can be thrown away, one that waits can't", () => {
-  write("bad");
-  const { clientId } = entry(0);
+test("discards a failed message but not a waiting one", () => {
+  addAll("bad");
+  const { clientId } = getEntry(0);
   outbox.discard(clientId);
   expect(outbox.entries()).toHaveLength(1);
   outbox.reject({ clientId, code: "validation", message: "No" });
@@ -124,54 +124,54 @@ test("a failed one can be thrown away, one that waits can't", () => {
   expect(outbox.entries()).toEqual([]);
 });
 
-test("too fast: waits as long as it is told, in silence, and keeps the order", () => {
-  write("one", "two");
+test("waits for retryAfter when rate limited and keeps the order", () => {
+  addAll("one", "two");
   expect(
-    outbox.reject({ clientId: entry(0).clientId, code: "rate_limited", message: "Slow down", retryAfter: 7 }),
+    outbox.reject({ clientId: getEntry(0).clientId, code: "rate_limited", message: "Slow down", retryAfter: 7 }),
   ).toBe(false);
-  write("three");
+  addAll("three");
   jest.advanceTimersByTime(6_999);
-  expect(texts()).toEqual(["one"]);
+  expect(getContents()).toEqual(["one"]);
   jest.advanceTimersByTime(1);
-  expect(texts()).toEqual(["one", "one"]);
+  expect(getContents()).toEqual(["one", "one"]);
 });
 
-test("a server that can't store now is asked again after 1, 2, 4 seconds", () => {
-  write("one");
+test("retries after 1, 2 and 4 seconds when the server is unavailable", () => {
+  addAll("one");
   for (const seconds of [1, 2, 4]) {
-    const before = wire.length;
-    outbox.reject({ clientId: entry(0).clientId, code: "unavailable", message: "Later" });
+    const before = frames.length;
+    outbox.reject({ clientId: getEntry(0).clientId, code: "unavailable", message: "Later" });
     jest.advanceTimersByTime(seconds * 1_000 - 1);
-    expect(wire).toHaveLength(before);
+    expect(frames).toHaveLength(before);
     jest.advanceTimersByTime(1);
-    expect(wire).toHaveLength(before + 1);
+    expect(frames).toHaveLength(before + 1);
   }
 });
 
-test("fifteen seconds without an acknowledgement condemn the socket", () => {
-  write("one");
+test("replaces the socket when an acknowledgement takes fifteen seconds", () => {
+  addAll("one");
   jest.advanceTimersByTime(15_000);
   expect(replaceSocket).toHaveBeenCalledTimes(1);
   outbox.onConnected();
-  expect(texts()).toEqual(["one", "one"]);
+  expect(getContents()).toEqual(["one", "one"]);
 });
 
-test("an error that is nobody's here is for a person to see", () => {
+test("reports errors of other messages for display", () => {
   expect(outbox.reject({ code: "internal", message: "Oh" })).toBe(true);
-  expect(outbox.reject({ code: "internal", message: "Oh", clientId: "another tab's" })).toBe(true);
+  expect(outbox.reject({ code: "internal", message: "Oh", clientId: "another tab" })).toBe(true);
 });
 
-test("a contact card names the ticked fields and gives no values", () => {
+test("sends the selected fields of a contact card without values", () => {
   outbox.add({ receiverId: ANA, content: "Shared contact information", fields: ["firstName", "phone"] });
-  expect(wire[0]).toMatchObject({ messageType: "contact_card", payload: { firstName: true, phone: true } });
+  expect(frames[0]).toMatchObject({ messageType: "contact_card", payload: { firstName: true, phone: true } });
 });
 
-test("a reload brings back what was unsent; another member's never", () => {
-  online = false;
+test("loads its own entries after a reload and never another member's", () => {
+  isOnline = false;
   localStorage.clear();
   const store = createOutboxStore("me");
   outbox = new Outbox({ send: () => false, replaceSocket }, store);
-  write("one");
+  addAll("one");
   expect(store.load()).toEqual(outbox.entries());
   expect(createOutboxStore("you").load()).toEqual([]);
   const [key = ""] = Object.keys(localStorage);
@@ -179,13 +179,13 @@ test("a reload brings back what was unsent; another member's never", () => {
   expect(store.load()).toEqual([]);
 });
 
-test("watchers hear of every change and the snapshot is stable between", () => {
-  const watcher = jest.fn();
-  const stop = outbox.subscribe(watcher);
-  write("one");
-  expect(watcher).toHaveBeenCalledTimes(1);
+test("notifies listeners of each change and returns a stable snapshot between changes", () => {
+  const listener = jest.fn();
+  const unsubscribe = outbox.subscribe(listener);
+  addAll("one");
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(outbox.entries()).toBe(outbox.entries());
-  stop();
-  write("two");
-  expect(watcher).toHaveBeenCalledTimes(1);
+  unsubscribe();
+  addAll("two");
+  expect(listener).toHaveBeenCalledTimes(1);
 });

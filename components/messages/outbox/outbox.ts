@@ -1,68 +1,69 @@
-import { clock } from "@/lib/core/shared/clock";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
+import { backOffMs } from "@/lib/core/shared/back-off";
+import { clock } from "@/lib/core/shared/clock";
 import type { ContactField } from "@/lib/messages/schema";
 import type { FrameOf, OutgoingFrame } from "@/lib/realtime/browser/ws-client";
 
 export type OutboxEntry = {
-  /** Names the send for ever: the server stores it once however often it comes (contract §5, Delivery). */
+  /** Identifies the send: the server stores it once, however often it arrives (docs/product/messages.md#delivery-and-order). */
   clientId: string;
   receiverId: string;
   content: string;
   messageType: "text" | "contact_card";
-  /** A contact card's ticked fields. */
+  /** The selected fields of a contact card. */
   fields?: ContactField[];
-  /** When it was written, ISO 8601: for the screen alone, the server's seq orders. */
+  /** When it was written, ISO 8601. Only for display: the server's seq gives the order. */
   createdAt: string;
   status: "waiting" | "failed";
-  /** The server's words about a failed one. */
+  /** The server's message about a failed send. */
   problem?: string;
 };
 
-/** Where an outbox outlives its document. */
 export type OutboxStore = {
   load: () => OutboxEntry[];
   save: (entries: readonly OutboxEntry[]) => void;
-  /** Hands over what documents that are gone left unsent, and forgets it there once `adopt` has returned. */
+  /** Passes what closed documents left unsent to `adopt`, then removes it from their storage. */
   adoptOrphans: (adopt: (entries: readonly OutboxEntry[]) => void) => Promise<void>;
 };
 
-type Wire = {
-  /** False when the socket can't take it now; it is offered again when the socket is back. */
+type Transport = {
+  /** Returns false if no socket is connected. `onConnected` sends the entry again. */
   send: (frame: OutgoingFrame) => boolean;
-  /** The head was not acknowledged in time: the socket is dead, whatever the browser believes. */
+  /** Called when an acknowledgement is overdue: the socket is dead, even if the browser reports it as open. */
   replaceSocket: () => void;
 };
 
 type Draft = Pick<OutboxEntry, "receiverId" | "content"> & { fields?: ContactField[] };
 
-const ACKNOWLEDGED_WITHIN_MS = 15_000;
-const TRY_AGAIN_MS = { first: 1_000, cap: 30_000 } as const;
+const ACKNOWLEDGE_TIMEOUT_MS = 15_000;
+const RETRY_DELAY = { firstMs: 1_000, maxMs: 30_000 };
 
 /**
- * What this tab has written and the server has not acknowledged. One at a time: the next goes out only after the one before
- * is stored, so order survives every loss (contract §5). A failed one steps aside and waits for a person's tap.
+ * The messages of this tab that the server has not acknowledged. It sends one at a time, the next only after the one before is
+ * stored, so the order survives every lost connection. A failed entry doesn't hold up the others; the user retries or discards it.
  */
 export class Outbox {
   #entries: readonly OutboxEntry[];
-  /** The entry that is on its way on the present socket. */
+  /** The clientId of the entry that was sent on the present socket and is not acknowledged yet. */
   #inFlight: string | null = null;
+  /** The acknowledgement timeout of the entry in flight, or the wait before a retry. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  readonly #watchers = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
 
   constructor(
-    private readonly wire: Wire,
+    private readonly transport: Transport,
     private readonly store: OutboxStore,
   ) {
     this.#entries = store.load();
   }
 
-  /** Stable until something changes, as useSyncExternalStore wants it. */
+  /** The same array until something changes, as useSyncExternalStore requires. */
   readonly entries = (): readonly OutboxEntry[] => this.#entries;
 
-  readonly subscribe = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => void this.#watchers.delete(watcher);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
 
   add(draft: Draft): void {
@@ -75,121 +76,124 @@ export class Outbox {
       createdAt: clock.now().toISOString(),
       status: "waiting",
     };
-    this.#change([...this.#entries, entry]);
-    this.#pump();
+    this.#setEntries([...this.#entries, entry]);
+    this.#sendNext();
   }
 
-  /** Tap to retry: the same clientId at the end of the queue, so a send that did arrive is not doubled. */
+  /** Puts a failed entry at the end of the queue. It keeps its clientId, so a send that did arrive is not stored twice. */
   retry(clientId: string): void {
-    const entry = this.#entries.find((one) => one.clientId === clientId && one.status === "failed");
+    const entry = this.#entries.find((other) => other.clientId === clientId && other.status === "failed");
     if (!entry) return;
     const { problem: _, ...rest } = entry;
-    this.#change([...this.#without(clientId), { ...rest, createdAt: clock.now().toISOString(), status: "waiting" }]);
-    this.#pump();
+    this.#setEntries([
+      ...this.#entriesWithout(clientId),
+      { ...rest, createdAt: clock.now().toISOString(), status: "waiting" },
+    ]);
+    this.#sendNext();
   }
 
+  /** Removes a failed entry. */
   discard(clientId: string): void {
-    if (this.#entries.some((one) => one.clientId === clientId && one.status === "failed"))
-      this.#change(this.#without(clientId));
+    if (this.#entries.some((entry) => entry.clientId === clientId && entry.status === "failed"))
+      this.#setEntries(this.#entriesWithout(clientId));
   }
 
-  /** Takes over what closed tabs left unsent, before what was written here since: it is older. Safe to repeat. */
+  /** Adopts what closed tabs left unsent, ahead of the entries of this tab. Can be repeated. */
   readonly adoptOrphans = (): Promise<void> =>
-    this.store.adoptOrphans((left) => {
-      const known = new Set(this.#entries.map(({ clientId }) => clientId));
-      const adopted = left.filter(({ clientId }) => !known.has(clientId));
+    this.store.adoptOrphans((orphans) => {
+      const ownIds = new Set(this.#entries.map(({ clientId }) => clientId));
+      const adopted = orphans.filter(({ clientId }) => !ownIds.has(clientId));
       if (adopted.length === 0) return;
-      this.#change([...adopted, ...this.#entries]);
-      this.#pump();
+      this.#setEntries([...adopted, ...this.#entries]);
+      this.#sendNext();
     });
 
-  /** The socket authenticated: what was on its way may or may not have arrived, so it goes out again. */
+  /** The socket is authenticated: the entry in flight, which may or may not have arrived, is sent again. */
   readonly onConnected = (): void => {
-    this.#land();
-    this.#pump();
+    this.#clearInFlight();
+    this.#sendNext();
   };
 
-  /** `message_sent` or the history brought it: it is stored. */
+  /** Removes entries that the server has stored. */
   acknowledge(clientIds: readonly string[]): void {
     if (!this.#entries.some((entry) => clientIds.includes(entry.clientId))) return;
     this.#failures = 0;
-    this.#change(this.#entries.filter((entry) => !clientIds.includes(entry.clientId)));
-    if (this.#inFlight && clientIds.includes(this.#inFlight)) this.#land();
-    this.#pump();
+    this.#setEntries(this.#entries.filter((entry) => !clientIds.includes(entry.clientId)));
+    if (this.#inFlight && clientIds.includes(this.#inFlight)) this.#clearInFlight();
+    this.#sendNext();
   }
 
-  /** Answers whether a person should hear of it: what is tried again by itself is no news. */
+  /** Handles an `error` frame. Returns whether to show it to the user, which is false for an entry that is retried. */
   reject(error: Pick<FrameOf<"error">, "message" | "code" | "clientId" | "retryAfter">): boolean {
     const { clientId } = error;
     if (!clientId || !this.#entries.some((entry) => entry.clientId === clientId)) return true;
-    const onItsWay = clientId === this.#inFlight;
+    const isInFlight = clientId === this.#inFlight;
     if (error.code === "rate_limited" || error.code === "unavailable") {
-      if (!onItsWay) return false;
-      this.#land();
-      this.#timer = setTimeout(this.onConnected, this.#pause(error.retryAfter));
+      if (!isInFlight) return false;
+      this.#clearInFlight();
+      this.#timer = setTimeout(this.onConnected, this.#retryDelay(error.retryAfter));
       return false;
     }
-    this.#change(
+    this.#setEntries(
       this.#entries.map((entry) =>
         entry.clientId === clientId ? { ...entry, status: "failed", problem: error.message } : entry,
       ),
     );
-    if (onItsWay) this.#land();
-    this.#pump();
+    if (isInFlight) this.#clearInFlight();
+    this.#sendNext();
     return true;
   }
 
-  /** The socket is gone, or the tab is closing: its timers end, what is unsent stays. */
+  /** The socket is closed, or the tab is closing: stops the timers and keeps the entries. */
   onDisconnected(): void {
-    this.#land();
+    this.#clearInFlight();
   }
 
-  /** What the session's end leaves unsent is nobody's: the next who signs in on this tab must not find it. */
+  /** Removes everything at the end of a session, so that the next member on this tab does not get it. */
   clear(): void {
-    this.#land();
-    this.#change([]);
+    this.#clearInFlight();
+    this.#setEntries([]);
   }
 
-  #pump(): void {
-    const head = this.#entries.find((entry) => entry.status === "waiting");
-    if (this.#inFlight || this.#timer || !head) return;
-    const sent = this.wire.send({
+  #sendNext(): void {
+    const next = this.#entries.find((entry) => entry.status === "waiting");
+    if (this.#inFlight || this.#timer || !next) return;
+    const isSent = this.transport.send({
       type: "send_message",
-      receiverId: head.receiverId,
-      content: head.content,
-      messageType: head.messageType,
-      clientId: head.clientId,
-      // The server fills the card from the profile; the keys alone are the choice (contract §5, Messaging).
-      ...(head.fields && { payload: Object.fromEntries(head.fields.map((field) => [field, true])) }),
+      receiverId: next.receiverId,
+      content: next.content,
+      messageType: next.messageType,
+      clientId: next.clientId,
+      // The keys are the sender's selection; the server fills in the values (docs/product/contact-cards.md#contact-card-message).
+      ...(next.fields && { payload: Object.fromEntries(next.fields.map((field) => [field, true])) }),
     });
-    if (!sent) return;
-    this.#inFlight = head.clientId;
+    if (!isSent) return;
+    this.#inFlight = next.clientId;
     this.#timer = setTimeout(() => {
-      this.#land();
-      this.wire.replaceSocket();
-    }, ACKNOWLEDGED_WITHIN_MS);
+      this.#clearInFlight();
+      this.transport.replaceSocket();
+    }, ACKNOWLEDGE_TIMEOUT_MS);
   }
 
-  /** Nothing is on its way any more, and nothing waits for a moment to go out. */
-  #land(): void {
+  #clearInFlight(): void {
     this.#inFlight = null;
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
-  #pause(retryAfterSeconds: number | undefined): number {
+  #retryDelay(retryAfterSeconds: number | undefined): number {
     this.#failures += 1;
     if (retryAfterSeconds !== undefined && retryAfterSeconds > 0) return retryAfterSeconds * 1_000;
-    return Math.min(TRY_AGAIN_MS.first * 2 ** (this.#failures - 1), TRY_AGAIN_MS.cap);
+    return backOffMs(this.#failures, RETRY_DELAY);
   }
 
-  #without(clientId: string): OutboxEntry[] {
+  #entriesWithout(clientId: string): OutboxEntry[] {
     return this.#entries.filter((entry) => entry.clientId !== clientId);
   }
 
-  #change(entries: readonly OutboxEntry[]): void {
+  #setEntries(entries: readonly OutboxEntry[]): void {
     this.#entries = entries;
     this.store.save(entries);
-    for (const watcher of this.#watchers) watcher();
+    for (const listener of this.#listeners) listener();
   }
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Contact } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -8,17 +9,18 @@ import type { MessagePartner } from "@/lib/messages/schema";
 
 import { ShareContactDialog } from "./share-contact-dialog";
 
-/** Beside where a message is written: my contact card for the other (spec A§2, Messages screen). */
+/** The composer's button that opens Share Contact Info. */
 export function ShareContactButton({ partner }: { partner: MessagePartner }) {
-  const [open, setOpen] = useState(false);
+  const t = useTranslations("contact.share");
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" size="icon" aria-label="Share contact info" onClick={() => setOpen(true)}>
+      <Button variant="outline" size="icon" aria-label={t("button")} onClick={() => setOpen(true)}>
         <Contact aria-hidden />
       </Button>
       <ShareContactDialog
         receiver={{ id: partner.id, firstName: partner.profile.firstName }}
-        open={open}
+        open={isOpen}
         onOpenChange={setOpen}
       />
     </>

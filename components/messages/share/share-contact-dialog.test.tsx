@@ -1,15 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { clock } from "@/lib/core/shared/clock";
-import { act, render, screen, waitFor } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { RealtimeProvider } from "@/components/live/realtime-provider";
+import { clock } from "@/lib/core/shared/clock";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema";
 import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { ANA } from "@/tests/support/fixtures/messages";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
+import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { ShareContactButton } from "./share-contact-button";
 
@@ -23,11 +23,11 @@ const profile = {
 };
 const withPhone: Viewer = { ...VIEWER, profile: { ...VIEWER.profile, phone: "813 555 0142" } };
 
-const sent = () => FakeWebSocket.last().sent.filter(({ type }) => type === "send_message");
-const box = (name: string) => screen.getByRole("checkbox", { name });
-const share = () => screen.getByRole("button", { name: "Share Contact" });
+const getSends = () => FakeWebSocket.last().sent.filter(({ type }) => type === "send_message");
+const getCheckbox = (name: string) => screen.getByRole("checkbox", { name });
+const getShareButton = () => screen.getByRole("button", { name: "Share Contact" });
 
-async function open(viewer: Viewer | null = withPhone) {
+async function openDialog(viewer: Viewer | null = withPhone) {
   const client = makeQueryClient();
   if (viewer) client.setQueryData(["/api/auth/me"], viewer);
   render(
@@ -53,11 +53,11 @@ beforeEach(() => {
   serve({ "POST /api/activity/track": noContent() });
 });
 
-test("it offers the eight fields and starts with the two names", async () => {
-  await open();
+test("offers the eight fields with both names selected", async () => {
+  await openDialog();
   expect(screen.getByRole("dialog", { name: "Share Contact Info" })).toBeVisible();
-  const boxes = screen.getAllByRole<HTMLButtonElement>("checkbox");
-  expect(boxes.map((one) => one.labels?.[0]?.firstChild?.textContent)).toEqual([
+  const checkboxes = screen.getAllByRole<HTMLButtonElement>("checkbox");
+  expect(checkboxes.map((checkbox) => checkbox.labels?.[0]?.firstChild?.textContent)).toEqual([
     "First name",
     "Last name",
     "Email",
@@ -67,21 +67,21 @@ test("it offers the eight fields and starts with the two names", async () => {
     "Company",
     "LinkedIn",
   ]);
-  expect(boxes.map((one) => one.getAttribute("aria-checked"))).toEqual([
+  expect(checkboxes.map((checkbox) => checkbox.getAttribute("aria-checked"))).toEqual([
     "true",
     "true",
     ...Array<string>(6).fill("false"),
   ]);
-  expect(box("Phone")).toHaveAccessibleDescription("813 555 0142");
+  expect(getCheckbox("Phone")).toHaveAccessibleDescription("813 555 0142");
 });
 
-test("the ticked fields alone go out, once, as a contact card", async () => {
+test("sends the selected fields once as a contact card", async () => {
   const calls = serve({ "POST /api/activity/track": noContent() });
-  await open();
-  await userEvent.click(box("Phone"));
-  await userEvent.click(box("Last name"));
-  await userEvent.click(share());
-  expect(sent()).toEqual([
+  await openDialog();
+  await userEvent.click(getCheckbox("Phone"));
+  await userEvent.click(getCheckbox("Last name"));
+  await userEvent.click(getShareButton());
+  expect(getSends()).toEqual([
     expect.objectContaining({
       receiverId: ANA,
       content: "Shared contact information",
@@ -94,44 +94,44 @@ test("the ticked fields alone go out, once, as a contact card", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "Share contact info" })).toHaveFocus());
 });
 
-test("nothing ticked can't be shared, and says why", async () => {
-  await open();
-  await userEvent.click(box("First name"));
-  expect(share()).toBeEnabled();
-  await userEvent.click(box("Last name"));
-  expect(share()).toBeDisabled();
-  expect(share()).toHaveAccessibleDescription("Tick at least one field to share.");
-  await userEvent.click(box("Email"));
-  expect(share()).toBeEnabled();
-  expect(share()).not.toHaveAccessibleDescription();
+test("disables sharing and says why when no field is selected", async () => {
+  await openDialog();
+  await userEvent.click(getCheckbox("First name"));
+  expect(getShareButton()).toBeEnabled();
+  await userEvent.click(getCheckbox("Last name"));
+  expect(getShareButton()).toBeDisabled();
+  expect(getShareButton()).toHaveAccessibleDescription("Select at least one field to share.");
+  await userEvent.click(getCheckbox("Email"));
+  expect(getShareButton()).toBeEnabled();
+  expect(getShareButton()).not.toHaveAccessibleDescription();
 });
 
-test("what I have not filled in is shown as such and can't be ticked", async () => {
-  await open(VIEWER);
+test("disables fields that are missing from the profile", async () => {
+  await openDialog(VIEWER);
   for (const name of ["Phone", "LinkedIn"]) {
-    expect(box(name)).toBeDisabled();
-    expect(box(name)).toHaveAccessibleDescription("Not in your profile");
+    expect(getCheckbox(name)).toBeDisabled();
+    expect(getCheckbox(name)).toHaveAccessibleDescription("Not in your profile");
   }
   expect(screen.getByRole("link", { name: "your profile" })).toHaveAttribute("href", "/profile");
 });
 
-test("Cancel sends nothing, and the next time starts anew", async () => {
-  await open();
-  await userEvent.click(box("Phone"));
+test("sends nothing and resets the selection when cancelled", async () => {
+  await openDialog();
+  await userEvent.click(getCheckbox("Phone"));
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(sent()).toEqual([]);
+  expect(getSends()).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: "Share contact info" }));
-  expect(box("Phone")).not.toBeChecked();
+  expect(getCheckbox("Phone")).not.toBeChecked();
 });
 
-test("details that can't be loaded can be asked for again", async () => {
-  let isUp = false;
+test("offers to try again when the details fail to load", async () => {
+  let isAvailable = false;
   serve({
-    "GET /api/auth/me": () => (isUp ? json(200, withPhone) : json(404, { message: "Gone", code: "not_found" })),
+    "GET /api/auth/me": () => (isAvailable ? json(200, withPhone) : json(404, { message: "Gone", code: "not_found" })),
   });
-  await open(null);
+  await openDialog(null);
   expect(await screen.findByText("Couldn't load your details")).toBeVisible();
-  isUp = true;
+  isAvailable = true;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("checkbox", { name: "Phone" })).toBeEnabled();
 });

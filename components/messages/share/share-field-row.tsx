@@ -1,30 +1,21 @@
 import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
 import { useId } from "react";
 
 import { Checkbox } from "@/components/ui/form/checkbox";
 import type { ContactField } from "@/lib/messages/schema";
 
-const FIELD_LABELS: Record<ContactField, string> = {
-  firstName: "First name",
-  lastName: "Last name",
-  email: "Email",
-  phone: "Phone",
-  profession: "Profession",
-  industry: "Industry",
-  company: "Company",
-  linkedinUrl: "LinkedIn",
-};
-
 type ShareFieldRowProps = {
   field: ContactField;
-  /** What I have there; a field without a value can't be ticked. */
+  /** The viewer's own value. A field without one can't be selected. */
   value: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** One field of mine: its name, what would be shared, and whether it is. The whole row takes the tap. */
+/** A checkbox with the name and value of one contact field. The whole row is clickable. */
 export function ShareFieldRow({ field, value, checked, onChange }: ShareFieldRowProps) {
+  const t = useTranslations("contact.share");
   const id = useId();
   return (
     <div
@@ -47,9 +38,9 @@ export function ShareFieldRow({ field, value, checked, onChange }: ShareFieldRow
           value ? "cursor-pointer" : "text-muted-foreground",
         )}
       >
-        <span className="font-semibold">{FIELD_LABELS[field]}</span>
+        <span className="font-semibold">{t(`fields.${field}`)}</span>
         <span id={`${id}-value`} aria-hidden className={clsx("truncate", value && "text-muted-foreground")}>
-          {value?.replace(/^https?:\/\/(www\.)?/i, "") ?? "Not in your profile"}
+          {value?.replace(/^https?:\/\/(www\.)?/i, "") ?? t("notInProfile")}
         </span>
       </label>
     </div>

@@ -1,15 +1,15 @@
 import { PREVIEW_LENGTH } from "@/lib/messages/constants";
 
-// By what a reader calls a character, so that no emoji is cut in two.
-const characters = new Intl.Segmenter("en");
+// Counts characters as a reader does, so that no emoji is cut in two.
+const graphemes = new Intl.Segmenter("en");
 
-/** The first 50 characters of a message (spec A§9); the ellipsis appears only when text was cut (contract §5). */
+/** Returns the first 50 characters of a message, with an ellipsis if text was cut (docs/product/messages.md#message-toasts). */
 export function messagePreview(content: string): string {
-  let read = 0;
-  // No further than it is shown: a list has one for each conversation.
-  for (const { index } of characters.segment(content)) {
-    if (read === PREVIEW_LENGTH) return `${content.slice(0, index).trimEnd()}…`;
-    read += 1;
+  let count = 0;
+  // The segmenter is lazy: a long message is read only up to the cut.
+  for (const { index } of graphemes.segment(content)) {
+    if (count === PREVIEW_LENGTH) return `${content.slice(0, index).trimEnd()}…`;
+    count += 1;
   }
   return content;
 }

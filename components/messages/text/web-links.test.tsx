@@ -1,4 +1,4 @@
-import { toWebUrl, splitLinks } from "./web-links";
+import { splitLinks, toWebUrl } from "./web-links";
 
 const hrefs = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 
@@ -7,9 +7,9 @@ test.each([
   ["(http://a.example/b_(c))", "http://a.example/b_(c)"],
   ["www.nametag.example, please", "https://www.nametag.example/"],
   ["Is it https://a.example?!", "https://a.example/"],
-])("%s", (text, href) => expect(hrefs(text)).toEqual([href]));
+])("finds the link in %s", (text, href) => expect(hrefs(text)).toEqual([href]));
 
-test("the text stays whole around its links", () => {
+test("keeps the whole text when it splits off links", () => {
   const text = "one https://a.example two www.b.example three";
   expect(
     splitLinks(text)
@@ -20,9 +20,9 @@ test("the text stays whole around its links", () => {
 });
 
 test.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "ftp://a.example", "https://", "", null])(
-  "%s is no link",
-  (written) => {
-    expect(toWebUrl(written)).toBeUndefined();
-    expect(hrefs(written ?? "")).toEqual([]);
+  "does not link %s",
+  (address) => {
+    expect(toWebUrl(address)).toBeUndefined();
+    expect(hrefs(address ?? "")).toEqual([]);
   },
 );

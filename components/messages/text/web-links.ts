@@ -2,37 +2,37 @@ export type TextPart = { text: string; href?: string };
 
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"']+/giu;
 
-/** What closes a sentence or the bracket around an address is not part of it. */
-function trimmed(address: string): string {
+/** Removes the punctuation after an address, and the bracket that closes around it. */
+function trimPunctuation(address: string): string {
   let end = address.replace(/[.,;:!?…*_~'"]+$/u, "");
   const count = (character: string) => end.split(character).length - 1;
   if (end.endsWith(")") && count(")") > count("(")) end = end.slice(0, -1);
-  return end === address ? end : trimmed(end);
+  return end === address ? end : trimPunctuation(end);
 }
 
-/** The address of a link somebody wrote, or undefined where it is none: only the web's own two schemes are ever followed. */
-export function toWebUrl(written: string | null | undefined): string | undefined {
-  if (!written) return undefined;
+/** Returns the URL of an address that a person typed, or undefined if it is not http or https: other schemes could run code. */
+export function toWebUrl(address: string | null | undefined): string | undefined {
+  if (!address) return undefined;
   try {
-    const url = new URL(/^www\./i.test(written) ? `https://${written}` : written);
+    const url = new URL(/^www\./i.test(address) ? `https://${address}` : address);
     return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** A message's text with the web addresses in it told apart. */
+/** Splits a text into plain parts and links; joined again, the parts are the text. */
 export function splitLinks(content: string): TextPart[] {
   const parts: TextPart[] = [];
-  let from = 0;
-  for (const { 0: found, index } of content.matchAll(ADDRESS)) {
-    const written = trimmed(found);
-    const href = toWebUrl(written);
+  let start = 0;
+  for (const { 0: match, index } of content.matchAll(ADDRESS)) {
+    const address = trimPunctuation(match);
+    const href = toWebUrl(address);
     if (!href) continue;
-    if (index > from) parts.push({ text: content.slice(from, index) });
-    parts.push({ text: written, href });
-    from = index + written.length;
+    if (index > start) parts.push({ text: content.slice(start, index) });
+    parts.push({ text: address, href });
+    start = index + address.length;
   }
-  if (from < content.length) parts.push({ text: content.slice(from) });
+  if (start < content.length) parts.push({ text: content.slice(start) });
   return parts;
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Ban, LockOpen, MessageCircleOff } from "lucide-react";
+import { useTranslations } from "next-intl";
 
 import { useUnblock } from "@/components/connections/person/use-person-actions";
 import { Button } from "@/components/ui/button";
@@ -9,18 +10,19 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { blockedQuery } from "@/lib/connections/client";
 import type { PublicUser } from "@/lib/profiles/schema";
 
-/** Whether I have blocked them. Asked only when somebody can't be reached any more: whom others block is theirs to know. */
-export function useIsBlocked(userId: string, ask: boolean): boolean {
+/** Whether the viewer blocked a member. The list is fetched only if `enabled`. A block by the other member is never visible. */
+export function useIsBlocked(userId: string, enabled: boolean): boolean {
   const { data } = useQuery({
     ...blockedQuery(),
-    enabled: ask,
+    enabled,
     select: (people) => people.some((person) => person.userId === userId),
   });
-  return ask && data === true;
+  return enabled && data === true;
 }
 
-/** In place of an open conversation whose other party can't be reached any more (contract §5, Block). */
+/** Replaces an open conversation whose other member was blocked, or can't be reached (docs/product/privacy.md#blocks). */
 export function ConversationUnavailable({ user, isBlocked }: { user: PublicUser; isBlocked: boolean }) {
+  const t = useTranslations("messages.thread");
   const unblock = useUnblock(user);
   const { firstName } = user.profile;
   if (!isBlocked) {
@@ -28,8 +30,8 @@ export function ConversationUnavailable({ user, isBlocked }: { user: PublicUser;
       <EmptyState
         className="my-auto"
         icon={MessageCircleOff}
-        title="This conversation isn't available"
-        description={`You and ${firstName} can't write to each other at present.`}
+        title={t("unavailable.title")}
+        description={t("unavailable.description", { firstName })}
       />
     );
   }
@@ -37,12 +39,12 @@ export function ConversationUnavailable({ user, isBlocked }: { user: PublicUser;
     <EmptyState
       className="my-auto"
       icon={Ban}
-      title={`You blocked ${firstName}`}
-      description="Neither of you sees the other or these messages. They come back when you unblock."
+      title={t("blocked.title", { firstName })}
+      description={t("blocked.description", { firstName })}
       action={
         <Button variant="outline" busy={unblock.isPending} onClick={() => unblock.mutate()}>
           {!unblock.isPending && <LockOpen aria-hidden />}
-          Unblock
+          {t("blocked.unblock")}
         </Button>
       }
     />

@@ -1,9 +1,12 @@
 import { DELETED_MEMBER } from "@/lib/messages/policy";
 import type { ConversationSummary, MessagePartner } from "@/lib/messages/schema";
 
-/** Whom a conversation of the list is with: a thread that exists may go on, unless the other's account is gone (contract §5). */
-export function toMessagePartner({ user }: Pick<ConversationSummary, "user">): MessagePartner {
-  const { firstName, lastName } = user.profile;
-  const deleted = firstName === DELETED_MEMBER.firstName && lastName === DELETED_MEMBER.lastName;
-  return { ...user, canWrite: !deleted };
-}
+/** Whether a profile is the placeholder of a member who deleted the account. */
+export const isDeletedMember = ({ firstName, lastName }: MessagePartner["profile"]): boolean =>
+  firstName === DELETED_MEMBER.firstName && lastName === DELETED_MEMBER.lastName;
+
+/** Returns the other member of a conversation. An existing conversation may go on unless that member's account was deleted. */
+export const toMessagePartner = ({ user }: Pick<ConversationSummary, "user">): MessagePartner => ({
+  ...user,
+  canWrite: !isDeletedMember(user.profile),
+});

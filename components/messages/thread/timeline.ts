@@ -1,27 +1,27 @@
 import type { ContactCard, MessageResponse } from "@/lib/messages/schema";
 
 import type { OutboxEntry } from "../outbox/outbox";
-import { dayLabel } from "../text/message-times";
+import { dayLabel, type TimeContext } from "../text/message-times";
 
 export type BubbleState = "received" | "sending" | "sent" | "read" | "failed";
 
 export type Bubble = {
   kind: "bubble";
-  /** The same before and after it is stored, so that the bubble stays the same one on the screen. */
+  /** Stays the same when an unsent message is stored, so that React keeps the element. */
   key: string;
-  mine: boolean;
+  isOwn: boolean;
   content: string;
   card: ContactCard | null;
   createdAt: string;
   state: BubbleState;
-  /** Its place; null while it is unsent. */
+  /** Its number in the conversation; null while it is unsent. */
   seq: number | null;
   clientId?: string;
   problem?: string;
-  /** First and last of what one person wrote in one go. */
+  /** The first of a group: consecutive messages of one person within five minutes. */
   startsGroup: boolean;
   endsGroup: boolean;
-  /** Says how far it came: under my newest stored message and under what is unsent, at the end of its group. */
+  /** Whether its delivery state is shown: for the newest stored own message, and for unsent ones at the end of a group. */
   showsState: boolean;
 };
 
@@ -29,68 +29,66 @@ export type TimelineItem = Bubble | { kind: "day"; key: string; label: string };
 
 const GROUP_WITHIN_MS = 5 * 60_000;
 
-type When = { now: string; timeZone: string };
-
-/** What the screen shows of a conversation: stored messages by seq, then what is unsent; days and groups told apart. */
-export function timeline(
+/** Returns what a conversation shows: stored messages by seq, then unsent ones, in groups with a heading for each day. */
+export function buildTimeline(
   messages: readonly MessageResponse[],
   unsent: readonly OutboxEntry[],
   viewerId: string,
-  { now, timeZone }: When,
+  context: TimeContext,
 ): TimelineItem[] {
-  const stored = new Set(messages.map((message) => message.clientId));
+  const storedClientIds = new Set(messages.map((message) => message.clientId));
   const bubbles = [
-    ...messages.map((message) => fromMessage(message, viewerId)),
-    ...unsent.filter((entry) => !stored.has(entry.clientId)).map(fromEntry),
+    ...messages.map((message) => bubbleFromMessage(message, viewerId)),
+    ...unsent.filter((entry) => !storedClientIds.has(entry.clientId)).map(bubbleFromEntry),
   ];
   const items: TimelineItem[] = [];
   let day = "";
   let previous: Bubble | undefined;
   for (const bubble of bubbles) {
-    const label = dayLabel(bubble.createdAt, now, timeZone);
+    const label = dayLabel(bubble.createdAt, context);
     if (label !== day) items.push({ kind: "day", key: `day ${bubble.key}`, label });
-    bubble.startsGroup = label !== day || !continues(previous, bubble);
+    bubble.startsGroup = label !== day || !continuesGroup(previous, bubble);
     if (previous && bubble.startsGroup) previous.endsGroup = true;
     items.push(bubble);
     day = label;
     previous = bubble;
   }
   if (previous) previous.endsGroup = true;
-  const newestMine = bubbles.findLast((bubble) => bubble.state === "sent" || bubble.state === "read");
+  const newestStoredOwn = bubbles.findLast(({ state }) => state === "sent" || state === "read");
   for (const bubble of bubbles) {
-    bubble.showsState = bubble.endsGroup && (bubble === newestMine || bubble.seq === null);
+    bubble.showsState = bubble.endsGroup && (bubble === newestStoredOwn || bubble.seq === null);
   }
   return items;
 }
 
-function continues(previous: Bubble | undefined, next: Bubble): boolean {
-  if (!previous || previous.mine !== next.mine) return false;
-  // A failed one stands apart, with what can be done about it.
+function continuesGroup(previous: Bubble | undefined, next: Bubble): boolean {
+  if (!previous || previous.isOwn !== next.isOwn) return false;
+  // A failed message has its own footer with retry and delete.
   if (previous.state === "failed" || next.state === "failed") return false;
   return Date.parse(next.createdAt) - Date.parse(previous.createdAt) < GROUP_WITHIN_MS;
 }
 
-const ungrouped = { kind: "bubble", startsGroup: false, endsGroup: false, showsState: false } as const;
+const UNGROUPED = { kind: "bubble", startsGroup: false, endsGroup: false, showsState: false } as const;
 
-function fromMessage(message: MessageResponse, viewerId: string): Bubble {
-  const mine = message.senderId === viewerId;
+function bubbleFromMessage(message: MessageResponse, viewerId: string): Bubble {
+  const isOwn = message.senderId === viewerId;
   return {
-    ...ungrouped,
+    ...UNGROUPED,
     key: message.clientId ?? message.id,
-    mine,
+    isOwn,
     content: message.content,
     card: message.type === "contact_card" ? (message.payload ?? {}) : null,
     createdAt: message.createdAt,
-    state: mine ? (message.isRead ? "read" : "sent") : "received",
+    state: isOwn ? (message.isRead ? "read" : "sent") : "received",
     seq: message.seq,
   };
 }
 
-function fromEntry(entry: OutboxEntry): Bubble {
+function bubbleFromEntry(entry: OutboxEntry): Bubble {
   return {
-    ...ungrouped,
+    ...UNGROUPED,
     key: entry.clientId,
-    mine: true,
+    isOwn: true,
     content: entry.content,
     card: null,
     createdAt: entry.createdAt,

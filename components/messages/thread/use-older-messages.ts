@@ -6,21 +6,21 @@ import { conversationQuery, mergeMessages, fetchOlderMessages } from "@/lib/mess
 import { MESSAGES_PAGE_SIZE } from "@/lib/messages/constants";
 import type { MessageResponse } from "@/lib/messages/schema";
 
-type Older = { hasOlder: boolean; state: "idle" | "loading" | "failed"; load: () => void };
+export type OlderMessages = { hasOlder: boolean; state: "idle" | "loading" | "failed"; load: () => void };
 
-/** The history before what is loaded, a page at a time, put in front of it. `seq` counts from 1, so its start is known. */
-export function useOlderMessages(partnerId: string, messages: readonly MessageResponse[]): Older {
+/** Loads the messages before the oldest loaded one, a page at a time, into the conversation's cache. */
+export function useOlderMessages(partnerId: string, messages: readonly MessageResponse[]): OlderMessages {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<Older["state"]>("idle");
-  const [atStart, setAtStart] = useState(false);
-  const first = messages[0];
+  const [state, setState] = useState<OlderMessages["state"]>("idle");
+  const [isAtStart, setAtStart] = useState(false);
+  const oldest = messages[0];
 
   const load = () => {
-    if (!first || state === "loading") return;
+    if (!oldest || state === "loading") return;
     setState("loading");
-    fetchOlderMessages(partnerId, first.id)
+    fetchOlderMessages(partnerId, oldest.id)
       .then((page) => {
-        queryClient.setQueryData(conversationQuery(partnerId).queryKey, (old) => mergeMessages(old ?? [], page));
+        queryClient.setQueryData(conversationQuery(partnerId).queryKey, (known) => mergeMessages(known ?? [], page));
         setAtStart(page.length < MESSAGES_PAGE_SIZE);
         setState("idle");
       })
@@ -29,5 +29,6 @@ export function useOlderMessages(partnerId: string, messages: readonly MessageRe
         setState("failed");
       });
   };
-  return { hasOlder: first !== undefined && first.seq > 1 && !atStart, state, load };
+  // `seq` counts a conversation's messages from 1.
+  return { hasOlder: oldest !== undefined && oldest.seq > 1 && !isAtStart, state, load };
 }

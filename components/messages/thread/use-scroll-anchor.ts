@@ -2,58 +2,59 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 import type { Bubble } from "./timeline";
 
-/** So near to the end counts as being there. */
-const AT_END_PX = 32;
+/** A position this close to the end counts as the end. */
+const END_TOLERANCE_PX = 32;
 
-type Scroll = {
+type ScrollAnchor = {
   scroller: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLOListElement | null>;
-  /** What came while the reader was further up. */
+  /** The number of messages that arrived below the part that is being read. */
   newBelow: number;
   onScroll: () => void;
-  toEnd: () => void;
+  scrollToEnd: () => void;
 };
 
 /**
- * What is being read never jumps (look/README, Live). The scroller is a reversed column, so its zero is the newest message: it
- * starts there in the first HTML, stays there when the keyboard takes its room, and older history grows out of sight. Only what
- * is appended while somebody reads further up has to be made up for.
+ * Keeps the message that is being read in place. The scroller is a reversed column whose position 0 is the newest message, so
+ * the first HTML starts at the end, the end stays in view when the keyboard opens, and older messages grow upward without a
+ * shift. Only messages appended while the reader is further up need a correction.
  */
-export function useScrollAnchor(bubbles: readonly Bubble[]): Scroll {
+export function useScrollAnchor(bubbles: readonly Bubble[]): ScrollAnchor {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
-  const atEnd = useRef(true);
+  const isAtEnd = useRef(true);
   const [newBelow, setNewBelow] = useState(0);
   const last = bubbles.at(-1);
-  const seen = useRef({ first: bubbles[0]?.key, last: last?.key, seq: newestSeq(bubbles), height: 0 });
-  /** What a whole pixel was too coarse for the last time. */
-  const owed = useRef(0);
+  const previous = useRef({ first: bubbles[0]?.key, last: last?.key, seq: getNewestSeq(bubbles), height: 0 });
+  /** The fraction of a pixel that the browser rounded off the last correction. */
+  const roundingError = useRef(0);
 
-  const toEnd = () => {
+  const scrollToEnd = () => {
     scroller.current?.scrollTo({ top: 0 });
-    atEnd.current = true;
+    isAtEnd.current = true;
     setNewBelow(0);
   };
 
-  // A layout effect, because the place has to be put right before it is painted.
+  // Layout effect: the position is corrected before the browser paints.
   useLayoutEffect(() => {
-    const before = seen.current;
+    const before = previous.current;
     const height = content.current?.getBoundingClientRect().height ?? 0;
-    seen.current = { first: bubbles[0]?.key, last: last?.key, seq: newestSeq(bubbles), height };
+    previous.current = { first: bubbles[0]?.key, last: last?.key, seq: getNewestSeq(bubbles), height };
     if (!last || last.key === before.last || !scroller.current) return;
-    const wroteMyself = last.mine && last.seq === null;
-    if (atEnd.current || wroteMyself) {
+    const isOwnSend = last.isOwn && last.seq === null;
+    if (isAtEnd.current || isOwnSend) {
       scroller.current.scrollTop = 0;
-      atEnd.current = true;
+      isAtEnd.current = true;
       setNewBelow(0);
       return;
     }
     if (bubbles[0]?.key === before.first) {
-      const place = scroller.current.scrollTop - (height - before.height) + owed.current;
-      scroller.current.scrollTop = place;
-      owed.current = place - scroller.current.scrollTop;
+      const position = scroller.current.scrollTop - (height - before.height) + roundingError.current;
+      scroller.current.scrollTop = position;
+      roundingError.current = position - scroller.current.scrollTop;
     }
-    setNewBelow((count) => count + bubbles.filter(({ mine, seq }) => !mine && seq !== null && seq > before.seq).length);
+    const arrived = bubbles.filter(({ isOwn, seq }) => !isOwn && seq !== null && seq > before.seq).length;
+    setNewBelow((count) => count + arrived);
   }, [bubbles, last]);
 
   return {
@@ -61,12 +62,12 @@ export function useScrollAnchor(bubbles: readonly Bubble[]): Scroll {
     content,
     newBelow,
     onScroll: () => {
-      // Zero is the end, further up is negative.
-      atEnd.current = Math.abs(scroller.current?.scrollTop ?? 0) < AT_END_PX;
-      if (atEnd.current) setNewBelow(0);
+      // Positions above the end are negative.
+      isAtEnd.current = Math.abs(scroller.current?.scrollTop ?? 0) < END_TOLERANCE_PX;
+      if (isAtEnd.current) setNewBelow(0);
     },
-    toEnd,
+    scrollToEnd,
   };
 }
 
-const newestSeq = (bubbles: readonly Bubble[]): number => bubbles.findLast(({ seq }) => seq !== null)?.seq ?? 0;
+const getNewestSeq = (bubbles: readonly Bubble[]): number => bubbles.findLast(({ seq }) => seq !== null)?.seq ?? 0;

@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** True while the tab is looked at: what arrives in a hidden one has not been read. */
+/** Whether the tab is visible. What arrives in a hidden tab counts as unread. */
 export function useTabVisible(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -64,7 +64,7 @@ function Details({ userId, known }: { userId: string; known: Attendee["user"]["p
           description={errorMessage(error, "Please try again.")}
           onRetry={() => void refetch()}
           busy={isFetching}
-       />
+        />
       ) : (
         <div role="status" className="grid gap-3">
           <span className="sr-only">Loading the details…</span>

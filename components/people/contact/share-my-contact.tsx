@@ -8,7 +8,7 @@ import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
-import { currentUserQuery } from "@/lib/auth/client";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { Viewer } from "@/lib/profiles/schema";
 import type { CardPerson } from "@/lib/profiles/vcard";
 

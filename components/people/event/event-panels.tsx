@@ -48,7 +48,8 @@ export function FoldedEventPanels(props: EventPanelsProps) {
       <Card>
         <Button
           variant="ghost"
-          align="between" className="w-full"
+          align="between"
+          className="w-full"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}

@@ -24,7 +24,7 @@ function Probe() {
 const notifyWith = (...states: boolean[]) => act(() => notify(states.map((isIntersecting) => ({ isIntersecting }))));
 
 beforeEach(() => {
-  jest.replaceProperty(globalThis, "IntersectionObserver", FakeObserver as unknown as typeof IntersectionObserver);
+  Object.assign(globalThis, { IntersectionObserver: FakeObserver });
   render(<Probe />);
 });
 

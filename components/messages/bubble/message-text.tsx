@@ -1,0 +1,20 @@
+import { splitLinks } from "../text/web-links";
+
+/** A message's text with its web addresses as links. Other members write it, so it is never rendered as markup. */
+export function MessageText({ content }: { content: string }) {
+  return splitLinks(content).map(({ text, href }, index) =>
+    href ? (
+      <a
+        key={index}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        className="rounded-xs underline underline-offset-2"
+      >
+        {text}
+      </a>
+    ) : (
+      text
+    ),
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
+
+import { UNREAD_MESSAGES } from "@/components/live/unread-counts";
+import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { CountBadge } from "@/components/ui/count-badge";
+import type { ConversationSummary } from "@/lib/messages/schema";
+import { fullName } from "@/lib/profiles/constants/profile";
+
+import { messagePreview } from "../text/message-preview";
+import { exactTime, shortAge } from "../text/message-times";
+
+/** The element id of a row, which receives the focus when its conversation is closed. */
+export const getRowId = (userId: string): string => `conversation-${userId}`;
+
+type ConversationRowProps = {
+  conversation: ConversationSummary;
+  /** Whether the viewer wrote the last message. */
+  isOwn: boolean;
+  isOpen: boolean;
+  now: string;
+  timeZone: string;
+  onOpen: () => void;
+};
+
+export function ConversationRow({ conversation, isOwn, isOpen, now, timeZone, onOpen }: ConversationRowProps) {
+  const t = useTranslations("messages.inbox");
+  const timeTexts = useTranslations("messages.time");
+  const { user, lastMessage, unreadCount } = conversation;
+  const isUnread = unreadCount > 0;
+  const preview = messagePreview(lastMessage.content);
+  return (
+    <button
+      type="button"
+      id={getRowId(user.id)}
+      onClick={onOpen}
+      aria-current={isOpen ? "true" : undefined}
+      className={clsx(
+        "flex min-h-18 w-full items-center gap-3 px-1 py-3 text-left transition-colors focus-visible:-outline-offset-2 lg:rounded-md lg:px-3",
+        isOpen ? "bg-accent" : "hover:bg-muted",
+      )}
+    >
+      <UserAvatar profile={user.profile} size="size-11" />
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="flex items-baseline gap-2">
+          <span className={clsx("min-w-0 flex-1 truncate", isUnread ? "font-bold" : "font-semibold")}>
+            {fullName(user.profile)}
+          </span>
+          <time
+            dateTime={lastMessage.createdAt}
+            title={exactTime(lastMessage.createdAt, timeZone, timeTexts)}
+            className={clsx(
+              "shrink-0 text-xs",
+              isUnread ? "font-semibold text-accent-foreground" : "text-muted-foreground",
+            )}
+          >
+            {shortAge(lastMessage.createdAt, { now, timeZone, t: timeTexts })}
+          </time>
+        </span>
+        <span className="flex items-center gap-2">
+          <span className={clsx("min-w-0 flex-1 truncate text-sm", isUnread ? "font-medium" : "text-muted-foreground")}>
+            {isOwn ? t("ownMessage", { preview }) : preview}
+          </span>
+          <CountBadge count={unreadCount} max={99} of={UNREAD_MESSAGES} />
+        </span>
+      </span>
+    </button>
+  );
+}

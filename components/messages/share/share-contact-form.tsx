@@ -1,0 +1,94 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+
+import { useOutbox } from "@/components/live/realtime-provider";
+import { Button } from "@/components/ui/button";
+import { DialogClose, DialogFooter } from "@/components/ui/overlay/dialog";
+import { trackActivity } from "@/lib/activity/client";
+import { CONTACT_CARD_CONTENT } from "@/lib/messages/constants";
+import { CONTACT_FIELDS, type ContactCard, type ContactField } from "@/lib/messages/schema";
+import type { Viewer } from "@/lib/profiles/schema";
+
+import { ShareFieldRow } from "./share-field-row";
+
+export type Receiver = { id: string; firstName: string };
+type ShareContactFormProps = { receiver: Receiver; viewer: Viewer; onDone: () => void };
+
+const INITIAL_SELECTION: readonly ContactField[] = ["firstName", "lastName"];
+
+function getFilledFields({ email, profile }: Viewer): ContactCard {
+  const values = { ...profile, email };
+  const filled = CONTACT_FIELDS.flatMap((field) => (values[field]?.trim() ? [[field, values[field]]] : []));
+  return Object.fromEntries(filled) as ContactCard;
+}
+
+export function ShareContactForm({ receiver, viewer, onDone }: ShareContactFormProps) {
+  const t = useTranslations("contact.share");
+  const outbox = useOutbox();
+  const hintId = useId();
+  const [selection, setSelection] = useState(INITIAL_SELECTION);
+  const card = getFilledFields(viewer);
+  // A field that was emptied in another tab since it was selected is left out.
+  const selected = CONTACT_FIELDS.filter((field) => selection.includes(field) && card[field]);
+  const isIncomplete = CONTACT_FIELDS.some((field) => !card[field]);
+
+  const share = () => {
+    outbox.add({ receiverId: receiver.id, content: CONTACT_CARD_CONTENT, fields: selected });
+    trackActivity({ action: "message_sent", page: "/messages" });
+    onDone();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (selected.length > 0) share();
+      }}
+      className="grid gap-4"
+    >
+      <ul className="-mx-2">
+        {CONTACT_FIELDS.map((field) => (
+          <li key={field}>
+            <ShareFieldRow
+              field={field}
+              value={card[field]}
+              checked={selected.includes(field)}
+              onChange={(checked) =>
+                setSelection(checked ? [...selected, field] : selected.filter((other) => other !== field))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {isIncomplete && <MissingFieldsHint />}
+      <p id={hintId} role="status" className="text-sm font-medium text-destructive empty:hidden">
+        {selected.length === 0 && t("noneSelected")}
+      </p>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">{t("cancel")}</Button>
+        </DialogClose>
+        <Button type="submit" disabled={selected.length === 0} aria-describedby={hintId}>
+          {t("submit")}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function MissingFieldsHint() {
+  const t = useTranslations("contact.share");
+  return (
+    <p className="text-sm text-muted-foreground">
+      {t.rich("missing", {
+        link: (text) => (
+          <Link href="/profile" className="rounded-xs font-medium text-accent-foreground underline underline-offset-4">
+            {text}
+          </Link>
+        ),
+      })}
+    </p>
+  );
+}

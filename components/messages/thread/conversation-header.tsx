@@ -1,0 +1,50 @@
+"use client";
+
+import { ChevronLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { RefObject } from "react";
+
+import { PersonMenu } from "@/components/connections/person/person-menu";
+import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { Button } from "@/components/ui/button";
+import type { MessagePartner } from "@/lib/messages/schema";
+import { fullName } from "@/lib/profiles/constants/profile";
+
+import { usePartnerTyping } from "./use-partner-typing";
+
+type ConversationHeaderProps = {
+  partner: MessagePartner;
+  isUnavailable: boolean;
+  isBlocked: boolean;
+  hasMenu: boolean;
+  onBack: () => void;
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+/** The partner's name and work, or that they are typing: shown here, where the change moves no message. */
+export function ConversationHeader(props: ConversationHeaderProps) {
+  const { partner, isUnavailable, isBlocked, hasMenu, onBack, heading } = props;
+  const t = useTranslations("messages.thread");
+  const isTyping = usePartnerTyping(partner.id);
+  const { profession, company } = partner.profile;
+  const work = [profession, company].filter(Boolean).join(" · ");
+  return (
+    <header className="flex items-center gap-3 border-b bg-card px-2 py-2.5 pt-[calc(0.625rem+env(safe-area-inset-top))] lg:px-4 lg:pt-2.5">
+      <Button variant="ghost" size="icon" aria-label={t("back")} onClick={onBack} className="-mr-2 lg:hidden">
+        <ChevronLeft aria-hidden className="size-6" />
+      </Button>
+      <UserAvatar profile={partner.profile} />
+      <div className="min-w-0 flex-1 leading-tight">
+        <h2 ref={heading} tabIndex={-1} className="truncate text-base">
+          {fullName(partner.profile)}
+        </h2>
+        {isTyping && !isUnavailable ? (
+          <p className="animate-pulse text-sm font-medium text-accent-foreground">{t("typing")}</p>
+        ) : (
+          work && <p className="truncate text-sm text-muted-foreground">{work}</p>
+        )}
+      </div>
+      {hasMenu && <PersonMenu user={{ id: partner.id, profile: partner.profile }} isBlocked={isBlocked} />}
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useRef } from "react";
+
+import { useInView } from "@/components/ui/browser/use-in-view";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/feedback/spinner";
+
+import type { OlderMessages } from "./use-older-messages";
+
+/** Loads older messages when it is scrolled into view, or by its button. */
+export function EarlierMessages({ older }: { older: OlderMessages }) {
+  const t = useTranslations("messages.thread.earlier");
+  const element = useRef<HTMLDivElement>(null);
+  const isInView = useInView(element, "200px 0px 0px");
+  const { state } = older;
+  const load = useEffectEvent(older.load);
+  // Effect: scrolling triggers the load. It runs again after each page, because a short page leaves the button in view.
+  useEffect(() => {
+    if (isInView && state === "idle") load();
+  }, [isInView, state]);
+  return (
+    <div ref={element} className="flex min-h-14 flex-col items-center justify-center text-sm text-muted-foreground">
+      {state === "failed" && <p role="alert">{t("error")}</p>}
+      {state === "loading" ? (
+        <p role="status" className="flex items-center gap-2">
+          <Spinner size="sm" />
+          {t("loading")}
+        </p>
+      ) : (
+        <Button variant="ghost" onClick={older.load}>
+          {state === "failed" ? t("retry") : t("show")}
+        </Button>
+      )}
+    </div>
+  );
+}

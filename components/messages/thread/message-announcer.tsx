@@ -1,0 +1,20 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+
+import { useFrame } from "@/components/live/realtime-provider";
+
+/** Announces the partner's new messages to screen readers. Older messages that are loaded are not announced. */
+export function MessageAnnouncer({ partner }: { partner: { id: string; firstName: string } }) {
+  const t = useTranslations("messages.thread");
+  const [announcement, setAnnouncement] = useState("");
+  useFrame("receive_message", ({ message: { senderId, content } }) => {
+    if (senderId === partner.id) setAnnouncement(t("received", { firstName: partner.firstName, content }));
+  });
+  return (
+    <p aria-live="polite" className="sr-only">
+      {announcement}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+
+import { setOpenConversation } from "@/components/live/open-conversation";
+import { useOutbox } from "@/components/live/realtime-provider";
+import { logInBrowser } from "@/lib/core/browser/log";
+import { ApiError } from "@/lib/http/browser/api-client";
+import { conversationQuery, hasGap } from "@/lib/messages/client";
+
+import type { OutboxEntry } from "../outbox/outbox";
+import { useMarkRead } from "./use-mark-read";
+
+const NONE: readonly never[] = [];
+const getNoEntries = (): readonly OutboxEntry[] => NONE;
+
+/** The stored and unsent messages of the open conversation. Marks it as read and keeps it complete. */
+export function useConversation(viewerId: string, partnerId: string) {
+  const queryClient = useQueryClient();
+  const outbox = useOutbox();
+  const { data, error, isFetching, refetch } = useQuery(conversationQuery(partnerId));
+  const messages = data ?? NONE;
+  const entries = useSyncExternalStore(outbox.subscribe, outbox.entries, getNoEntries);
+  const unsent = useMemo(() => entries.filter(({ receiverId }) => receiverId === partnerId), [entries, partnerId]);
+  // 404: the member's account is gone, or one of the two blocked the other.
+  const isUnavailable = error instanceof ApiError && error.status === 404;
+
+  useMarkRead(viewerId, partnerId, messages);
+  useLogError(isUnavailable ? null : error);
+  // Effect: toasts outside this tree skip the messages of the open conversation.
+  useEffect(() => {
+    setOpenConversation(partnerId);
+    return () => setOpenConversation(null);
+  }, [partnerId]);
+  const isIncomplete = hasGap(messages);
+  // Effect: a message missing between the server-rendered and the live ones is fetched.
+  useEffect(() => {
+    if (isIncomplete) void queryClient.invalidateQueries({ queryKey: conversationQuery(partnerId).queryKey });
+  }, [isIncomplete, partnerId, queryClient]);
+  // Effect: a message in the history is stored, even if its acknowledgement was lost.
+  useEffect(() => outbox.acknowledge(messages.flatMap(({ clientId }) => clientId ?? [])), [outbox, messages]);
+
+  return {
+    messages,
+    unsent,
+    outbox,
+    isUnavailable,
+    isLoaded: data !== undefined,
+    hasFailed: data === undefined && error !== null,
+    isFetching,
+    retry: () => void refetch(),
+  };
+}
+
+export type ConversationState = ReturnType<typeof useConversation>;
+
+/** Logs each failure to load the conversation once. */
+function useLogError(error: Error | null): void {
+  const logged = useRef<Error | null>(null);
+  // Effect: logging is a side effect, and a render can run twice.
+  useEffect(() => {
+    if (error && logged.current !== error) logInBrowser("A conversation could not be loaded", error);
+    logged.current = error;
+  }, [error]);
+}

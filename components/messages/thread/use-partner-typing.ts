@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+
+import { useFrame } from "@/components/live/realtime-provider";
+
+const SHOWN_MS = 5_000;
+
+/** Whether the partner is typing: from a `typing` frame until a message arrives or 5 seconds pass. */
+export function usePartnerTyping(partnerId: string): boolean {
+  // Counts frames, so that each one restarts the timer.
+  const [typingFrames, setTypingFrames] = useState(0);
+  useFrame("typing", (frame) => {
+    if (frame.userId === partnerId) setTypingFrames((count) => count + 1);
+  });
+  useFrame("receive_message", ({ message }) => {
+    if (message.senderId === partnerId) setTypingFrames(0);
+  });
+  // Effect: the protocol has no frame for "stopped typing", so a timer ends it.
+  useEffect(() => {
+    if (typingFrames === 0) return;
+    const timer = setTimeout(() => setTypingFrames(0), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [typingFrames]);
+  return typingFrames > 0;
+}
