@@ -1,6 +1,7 @@
 "use client";
 
 import { ScanLine } from "lucide-react";
+import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
@@ -11,64 +12,59 @@ import { errorMessage } from "@/lib/http/browser/api-client";
 
 import { useCheckIn } from "../check-in/use-check-in";
 
-// The camera's decoder is a megabyte: it comes when somebody scans.
+// Loaded on demand: the decoder has a megabyte.
 const DoorScanner = dynamic(() => import("./door-scanner"), { ssr: false });
 
-type DoorArrivalProps = {
+type DoorCheckInProps = {
   event: EventResponse;
-  /** From the link that the door's code holds: whoever comes by it is checked in at once. */
+  /** From the link in the door's QR code. The member is checked in with it at once. */
   code?: string;
   now: Date;
 };
 
-/** Check-in by the code at the door: while check-in is open, with an RSVP or without. */
-export function DoorCheckIn({ event, code, now }: DoorArrivalProps) {
+/** Check-in with the code at the door, with or without an RSVP (docs/product/check-in.md#check-in-at-the-door). */
+export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
+  const t = useTranslations("checkIn");
   const [isScanning, setScanning] = useState(false);
-  const checkIn = useCheckIn(event.id);
-  const isArriving = useRef(false);
-  const arrive = useEffectEvent((doorCode: string) => {
-    if (isArriving.current) return;
-    isArriving.current = true;
-    // Out of the address, so that a reload or a shared link doesn't try an old code.
+  const { mutate, isPending, error } = useCheckIn(event.id);
+  const isSubmitted = useRef(false);
+  const submitCode = useEffectEvent((doorCode: string) => {
+    if (isSubmitted.current) return;
+    isSubmitted.current = true;
+    // Removed from the address, so that a reload or a shared link does not submit an expired code.
     window.history.replaceState(null, "", window.location.pathname);
-    checkIn.mutate(doorCode);
+    mutate(doorCode);
   });
-  // An effect, because the call follows from how the page was opened, not from a tap.
+  // Effect: the request follows from opening the page by the code's link, not from a click.
   useEffect(() => {
-    if (code) arrive(code);
+    if (code) submitCode(code);
   }, [code]);
 
   const isOpen = getCheckInState(event, { hasRsvp: true }, now).canCheckIn && !event.viewer?.isCheckedIn;
-  const failed = checkIn.error ? errorMessage(checkIn.error, "Unable to check in to event") : null;
-  if (!isOpen && !checkIn.isPending && !failed) return null;
+  if (!isOpen && !isPending && !error) return null;
+  const onCode = (doorCode: string) => {
+    setScanning(false);
+    mutate(doorCode);
+  };
   return (
     <div className="grid gap-2">
-      {checkIn.isPending && (
+      {isPending && (
         <p role="status" className="text-sm font-semibold">
-          Checking in...
+          {t("checkingIn")}
         </p>
       )}
-      {failed && (
+      {error && (
         <p role="alert" className="rounded-md bg-destructive-soft px-3.5 py-2.5 text-sm font-medium text-destructive">
-          {failed}
+          {errorMessage(error, t("toast.checkInFailed.description"))}
         </p>
       )}
       {isOpen && (
         <Button variant="outline" onClick={() => setScanning(true)}>
           <ScanLine aria-hidden />
-          Scan the code at the door
+          {t("scanner.title")}
         </Button>
       )}
-      {isScanning && (
-        <DoorScanner
-          eventId={event.id}
-          onCode={(doorCode) => {
-            setScanning(false);
-            checkIn.mutate(doorCode);
-          }}
-          onClose={() => setScanning(false)}
-        />
-      )}
+      {isScanning && <DoorScanner eventId={event.id} onCode={onCode} onClose={() => setScanning(false)} />}
     </div>
   );
 }

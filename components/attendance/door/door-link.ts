@@ -1,14 +1,14 @@
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 
-/** What a scanned text is to the door of an event: its code, another event's, or nothing of ours. */
-export type Scanned = { code: string } | "another event" | "no code";
+/** The door code of this event, the link of another event's door, or a text that is no door link. */
+export type DoorLink = { code: string } | "otherEvent" | "noCode";
 
-/** Reads the link that a door shows: …/events/{id}?door=CODE, whatever name the site goes by. */
-export function readDoorLink(text: string, eventId: string): Scanned {
-  if (!URL.canParse(text)) return "no code";
+/** Reads the link in a door's QR code, `…/events/{id}?door=CODE`. Any host name is accepted, because a site may have several. */
+export function readDoorLink(text: string, eventId: string): DoorLink {
+  if (!URL.canParse(text)) return "noCode";
   const { pathname, searchParams } = new URL(text);
   const code = searchParams.get(DOOR_PARAMETER);
-  const event = /^\/events\/([\w-]+)$/.exec(pathname)?.[1];
-  if (!code || !event) return "no code";
-  return event.toLowerCase() === eventId.toLowerCase() ? { code } : "another event";
+  const linkedEventId = /^\/events\/([\w-]+)$/.exec(pathname)?.[1];
+  if (!code || !linkedEventId) return "noCode";
+  return linkedEventId.toLowerCase() === eventId.toLowerCase() ? { code } : "otherEvent";
 }

@@ -1,9 +1,10 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
 import { ErrorState } from "@/components/ui/feedback/error-state";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
 
 import { readDoorLink } from "./door-link";
 import { useScanner } from "./use-scanner";
@@ -14,38 +15,38 @@ type DoorScannerProps = {
   onClose: () => void;
 };
 
-/** Looks through the camera for the code on the screen at the door. Loaded when it is opened. */
+/** Scans the QR code on the screen at the door. */
 export default function DoorScanner({ eventId, onCode, onClose }: DoorScannerProps) {
+  const t = useTranslations("checkIn.scanner");
   const isDone = useRef(false);
-  const [hint, setHint] = useState<string | null>(null);
-  const { video, error, start } = useScanner((text) => {
-    const scanned = readDoorLink(text, eventId);
-    if (scanned === "another event") return setHint("That code belongs to another event.");
-    if (scanned === "no code") return setHint("That isn't the code of this event's door.");
+  const [wrongCode, setWrongCode] = useState<"otherEvent" | "noCode" | null>(null);
+  const { video, failure, retry } = useScanner((text) => {
+    const link = readDoorLink(text, eventId);
+    if (typeof link === "string") return setWrongCode(link);
     if (isDone.current) return;
     isDone.current = true;
-    onCode(scanned.code);
+    onCode(link.code);
   });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>Scan the code at the door</DialogTitle>
-          <DialogDescription>Hold your phone so that the whole code is in the picture.</DialogDescription>
+          <DialogTitle>{t("title")}</DialogTitle>
+          <DialogDescription>{t("description")}</DialogDescription>
         </DialogHeader>
-        {error ? (
-          <ErrorState compact title="The camera can't be used" description={error} onRetry={start} />
+        {failure ? (
+          <ErrorState compact title={t("failed")} description={t(`failure.${failure}`)} onRetry={retry} />
         ) : (
           <video
             ref={video}
             muted
             playsInline
-            aria-label="Camera picture"
+            aria-label={t("picture")}
             className="aspect-square w-full rounded-lg bg-muted object-cover"
           />
         )}
         <p role="status" className="min-h-6 text-center text-sm text-muted-foreground">
-          {!error && (hint ?? "Looking for a code...")}
+          {!failure && t(wrongCode ?? "looking")}
         </p>
       </DialogContent>
     </Dialog>

@@ -1,15 +1,15 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
-// Ours, not the CDN that it would ask by itself: the policy lets nothing else in.
-const WASM = new URL("zxing-wasm/reader/zxing_reader.wasm", import.meta.url).href;
+// Served by this site. By default the library loads it from a CDN, which the content security policy blocks.
+const WASM_URL = new URL("zxing-wasm/reader/zxing_reader.wasm", import.meta.url).href;
 
-/** Loads the decoder; the first picture needs it anyway, this lets the camera start meanwhile. @throws offline */
+/** Loads the decoder. @throws when it cannot be fetched */
 export async function prepareReader(): Promise<void> {
-  await prepareZXingModule({ overrides: { locateFile: () => WASM }, fireImmediately: true });
+  await prepareZXingModule({ overrides: { locateFile: () => WASM_URL }, fireImmediately: true });
 }
 
-/** The text of a QR code in the picture, or null. */
+/** Returns the text of a QR code in the picture, or null. */
 export async function readQr(picture: ImageData): Promise<string | null> {
-  const [found] = await readBarcodes(picture, { formats: ["QRCode"], maxNumberOfSymbols: 1 });
-  return found?.text ?? null;
+  const [result] = await readBarcodes(picture, { formats: ["QRCode"], maxNumberOfSymbols: 1 });
+  return result?.text ?? null;
 }

@@ -1,0 +1,72 @@
+/** Short enough to feel immediate, long enough not to heat the phone. */
+const SCAN_EVERY_MS = 150;
+/** Pixels. A larger picture takes longer to decode and finds no more codes. */
+const MAX_WIDTH = 800;
+
+export type ScanFailure = "denied" | "noCamera" | "inUse" | "insecure" | "failed";
+
+type ScanListener = { onText: (text: string) => void; onFailure: (failure: ScanFailure) => void };
+
+function toScanFailure(error: unknown): ScanFailure {
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "NotAllowedError" || name === "SecurityError") return "denied";
+  if (name === "NotFoundError" || name === "OverconstrainedError") return "noCamera";
+  return name === "NotReadableError" ? "inUse" : "failed";
+}
+
+/** Shows the camera in `getVideo()` and passes on each QR code's text. Returns a function that stops and releases the camera. */
+export function startScan(getVideo: () => HTMLVideoElement | null, { onText, onFailure }: ScanListener): () => void {
+  let isStopped = false;
+  let stream: MediaStream | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const scanFrame = async (
+    readQr: (picture: ImageData) => Promise<string | null>,
+    context: CanvasRenderingContext2D,
+  ): Promise<void> => {
+    const picture = captureFrame(getVideo(), context);
+    const text = picture && (await readQr(picture));
+    if (text !== null && !isStopped) onText(text);
+    if (!isStopped) timer = setTimeout(() => void scanFrame(readQr, context).catch(fail), SCAN_EVERY_MS);
+  };
+  const fail = (error: unknown) => !isStopped && onFailure(toScanFailure(error));
+  const run = async (): Promise<void> => {
+    // Undefined on a page that is not served over https.
+    const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
+    if (!devices) return onFailure("insecure");
+    const [camera, reader] = await Promise.all([
+      devices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 } }, audio: false }),
+      import("./qr-reader"),
+    ]);
+    stream = camera;
+    if (isStopped) return release(camera);
+    const video = getVideo();
+    if (video) {
+      video.srcObject = camera;
+      await video.play();
+    }
+    await reader.prepareReader();
+    const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    if (!context) throw new Error("Could not get canvas context");
+    await scanFrame(reader.readQr, context);
+  };
+
+  void run().catch(fail);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    if (stream) release(stream);
+  };
+}
+
+/** Returns the video's present picture, scaled down, or null before the first one. */
+function captureFrame(video: HTMLVideoElement | null, context: CanvasRenderingContext2D): ImageData | null {
+  if (!video || video.videoWidth === 0) return null;
+  const scale = Math.min(1, MAX_WIDTH / video.videoWidth);
+  const [width, height] = [Math.round(video.videoWidth * scale), Math.round(video.videoHeight * scale)];
+  Object.assign(context.canvas, { width, height });
+  context.drawImage(video, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height);
+}
+
+const release = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());

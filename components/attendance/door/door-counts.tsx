@@ -1,0 +1,23 @@
+import { useTranslations } from "next-intl";
+
+import type { AttendeeCounts } from "@/lib/attendance/schema/manage";
+
+/** How many attendees are checked in, of how many with an RSVP. */
+export function DoorCounts({ counts }: { counts: AttendeeCounts | null | undefined }) {
+  const t = useTranslations("checkIn.door");
+  return (
+    <>
+      <p role="status" aria-label={t("checkedIn")} className="grid justify-items-center">
+        <span data-numeric className="text-7xl font-display leading-none font-extrabold text-present md:text-[7rem]">
+          {counts?.here ?? "–"}
+        </span>
+        <span className="text-lg mt-2 font-semibold">
+          {counts ? t("ofGoing", { count: counts.going }) : t("counting")}
+        </span>
+      </p>
+      {counts && counts.waiting > 0 && (
+        <p className="text-muted-foreground">{t("waitlist", { count: counts.waiting })}</p>
+      )}
+    </>
+  );
+}

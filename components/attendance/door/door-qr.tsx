@@ -1,0 +1,36 @@
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+
+import { drawQr, type QrDrawing } from "@/components/profiles/share/qr-code";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+
+/** The QR code as large as the space allows, black on white in every theme. The previous code stays until the next is drawn. */
+export function DoorQr({ text }: { text: string }) {
+  const t = useTranslations("checkIn.door");
+  const [drawing, setDrawing] = useState<QrDrawing | null>(null);
+  // Effect: the encoder is loaded asynchronously, with the first code.
+  useEffect(() => {
+    let isCurrent = true;
+    void drawQr(text).then(
+      (newDrawing) => isCurrent && setDrawing(newDrawing),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [text]);
+  if (!drawing) return <Skeleton className="aspect-square w-full" />;
+  return (
+    <svg
+      role="img"
+      aria-label={t("qr")}
+      data-door={text}
+      viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+      shapeRendering="crispEdges"
+      className="aspect-square w-full rounded-md"
+    >
+      <rect width={drawing.size} height={drawing.size} fill="white" />
+      <path d={drawing.path} fill="black" />
+    </svg>
+  );
+}
