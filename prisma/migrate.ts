@@ -53,6 +53,8 @@ export async function migrateDeploy(databaseUrl: string, folder: string = MIGRAT
   const migrationsList = await readMigrations(folder);
   // If two processes start at once, the second waits here and then finds nothing to do.
   const lock = new Client({ connectionString: databaseUrl });
+  // The query that uses a lost connection reports it.
+  lock.on("error", () => undefined);
   await lock.connect().catch((error: unknown) => {
     throw new Error(`DATABASE_URL: can't connect (${String(error)})`, { cause: error });
   });
