@@ -12,7 +12,7 @@ import { listReply, reply } from "@/lib/http/server/reply";
  * date=today|weekend|week|month with timezone → Event[], soonest first (order=section: those only announced last); the next page by its Link header.
  * POST (admin) a name, startTime, endTime and any other field → 201 Event.
  */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events", {
   GET: endpoint({
     auth: "public",
     query: listEventsSchema,

@@ -2,6 +2,6 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { reply } from "@/lib/http/server/reply";
 
 /** 200 while the process lives (architecture, Processes). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/health", {
   GET: endpoint({ auth: "public", handler: () => reply(200, { status: "ok" }, { "Cache-Control": "no-store" }) }),
 });

@@ -6,7 +6,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { reply } from "@/lib/http/server/reply";
 
 /** 200 when requests can be served; 503 while draining or without the database, and Redis where set (architecture, Processes). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/ready", {
   GET: endpoint({
     auth: "public",
     handler: async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { reply } from "@/lib/http/server/reply";
-import { setMailKind } from "@/lib/notifications/service/deliveries/unsubscribe";
+import { setMailPreference } from "@/lib/notifications/service/deliveries/unsubscribe";
 
 const query = z.object({ token: z.string().max(200), on: z.enum(["0", "1"]).default("0") });
 
@@ -15,7 +15,7 @@ const backToPage = (token: string) =>
  * POST `?token=` stops the kind of mail that the token names: what a mail program does by itself (RFC 8058, one click), and the
  * page's own form; `on=1` starts it again. GET changes nothing, because scanners follow links: it leads to the page.
  */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/unsubscribe", {
   GET: endpoint({ auth: "public", query, handler: ({ query: { token } }) => backToPage(token) }),
   POST: endpoint({
     auth: "public",
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
     rawBody: true,
     rateLimit: false,
     handler: async ({ query: { token, on }, request }) => {
-      await setMailKind(token, on === "1");
+      await setMailPreference(token, on === "1");
       return isForm(request) ? backToPage(token) : { message: on === "1" ? "Subscribed again." : "Unsubscribed." };
     },
   }),

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { z } from "zod";
 
+import type { ApiPath } from "@/lib/api/operations";
 import type { Actor } from "@/lib/auth/schema";
 import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
 import { sessionCookie, tokenFromCookies } from "@/lib/auth/service/cookie";
@@ -10,7 +11,7 @@ import { consume } from "@/lib/core/server/rate-limit";
 
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
 import { errorResponse } from "./error-response";
-import { isHeldByCaller, EtagCache } from "./etag-cache";
+import { matchesEtag, EtagCache } from "./etag-cache";
 import { readJsonBody } from "./read-body";
 import { Reply } from "./reply";
 import { isSameOrigin } from "./same-origin";
@@ -156,7 +157,7 @@ function toResponse(
   const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
   headers.set("ETag", etag);
   for (const [name, value] of Object.entries(PUBLIC_HEADERS)) if (!headers.has(name)) headers.set(name, value);
-  if (isHeldByCaller(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   return new Response(body, { status, headers });
 }
 
@@ -198,17 +199,26 @@ function serve(spec: Endpoint): Handler {
   };
 }
 
+/** What a route declares of one method; the API description and the tests read it. */
+export type RouteOperation = Pick<Endpoint, "auth" | "params" | "query" | "body" | "rawBody" | "rateLimit"> & {
+  method: Method;
+  path: ApiPath;
+};
+
+/** A route's handler; `operation` is absent for a method that answers 405. */
+type RouteHandler = Handler & { operation?: RouteOperation };
+
 /**
  * A route's exported methods. In this order each request gets: an id → authentication → the same-origin rule → limits →
  * zod → the handler → one error mapping. A handler returns plain data (200) or a `reply`. A method not named answers 405.
  */
-export function defineRoute(spec: Partial<Record<Method, Endpoint>>): Record<Method, Handler> {
+export function defineRoute(path: ApiPath, spec: Partial<Record<Method, Endpoint>>): Record<Method, RouteHandler> {
   const allow = Object.keys(spec).join(", ");
-  const methods = {} as Record<Method, Handler>;
+  const methods = {} as Record<Method, RouteHandler>;
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
     const declared = spec[method];
     methods[method] = declared
-      ? serve(declared)
+      ? Object.assign(serve(declared), { operation: { method, path, ...declared } })
       : () => {
           const answer = errorResponse(new AppError("method_not_allowed", "This address doesn't take that method."), {
             Allow: allow,

@@ -13,7 +13,7 @@ import { callRoute } from "@/tests/support/servers/route";
 
 type Problem = { message: string; code: string; fields?: Record<string, string> };
 
-const route = defineRoute({
+const route = defineRoute("/api/events", {
   GET: endpoint({
     auth: "public",
     params: z.object({ id: z.uuid().optional() }),

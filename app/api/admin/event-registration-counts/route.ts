@@ -1,15 +1,15 @@
-import { readRegistrationCounts } from "@/lib/admin/data/registrations";
+import { listRegistrationCounts } from "@/lib/admin/data/registrations";
 import { pageQuerySchema } from "@/lib/admin/schema";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** Registrations and attendance of each event, latest first (contract §4). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/event-registration-counts", {
   GET: endpoint({
     auth: "admin",
     query: pageQuerySchema,
     handler: async ({ query, request }) => {
-      const { items, next } = await readRegistrationCounts(query);
+      const { items, next } = await listRegistrationCounts(query);
       return listReply(items, next, request.url);
     },
   }),

@@ -4,7 +4,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** Reports that wait for a decision, oldest first. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/reports", {
   GET: endpoint({
     auth: "admin",
     query: pageQuerySchema,

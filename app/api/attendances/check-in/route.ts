@@ -7,7 +7,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
  * POST { eventId, doorCode? } → the attendance; 403 no_rsvp, 409 too_early or ended. With the door's code also without an
  * RSVP, as long as there are places; 409 conflict for a code that has expired, or when the event is full.
  */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/check-in", {
   POST: endpoint({
     auth: "user",
     body: checkInInputSchema,

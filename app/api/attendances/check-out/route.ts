@@ -4,7 +4,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** POST { eventId } → the attendance with its checkOutTime; 204 when I wasn't checked in there. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/check-out", {
   POST: endpoint({
     auth: "user",
     body: attendanceInputSchema,

@@ -6,7 +6,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { reply } from "@/lib/http/server/reply";
 
 /** 200 `{ token, user }` with the session's cookie; 401 for an unknown email as for a wrong password (contract §2, §4). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/login", {
   POST: endpoint({
     auth: "public",
     body: loginSchema,

@@ -6,7 +6,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { reply } from "@/lib/http/server/reply";
 
 /** 201 `{ token, user }` with the session's cookie; 409 for a taken email (contract §2, §4). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/register", {
   POST: endpoint({
     auth: "public",
     body: registerSchema,

@@ -3,7 +3,7 @@ import { resetPassword } from "@/lib/auth/service/password-reset";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** 200 `{ message }`; 400 for a used, unknown or expired token (contract §4). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/reset-password", {
   POST: endpoint({
     auth: "public",
     body: resetPasswordSchema,

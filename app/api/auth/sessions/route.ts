@@ -1,11 +1,11 @@
-import { readSessions } from "@/lib/account/data/sessions";
+import { listSessions } from "@/lib/account/data/sessions";
 import { endOtherSessions } from "@/lib/account/service/sessions";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** GET → where I am signed in, this session first. DELETE → 204: everywhere but here I am signed out. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
-  GET: endpoint({ auth: "user", handler: ({ actor }) => readSessions(actor) }),
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/sessions", {
+  GET: endpoint({ auth: "user", handler: ({ actor }) => listSessions(actor) }),
   DELETE: endpoint({
     auth: "user",
     handler: async ({ actor }) => {

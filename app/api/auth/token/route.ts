@@ -3,7 +3,7 @@ import { tokenFromCookies } from "@/lib/auth/service/cookie";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** 200 `{ token }` for a browser that kept the cookie but lost its storage; same-origin alone (contract §2). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/token", {
   POST: endpoint({
     auth: "user",
     handler: ({ request }) => {

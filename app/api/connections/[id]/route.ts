@@ -6,7 +6,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** 204: the connection is gone. Either party may (contract §4). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/{id}", {
   DELETE: endpoint({
     auth: "user",
     params: z.object({ id: idSchema }),

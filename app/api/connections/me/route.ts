@@ -4,7 +4,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** The caller's connections, newest first: accepted, and pending in either direction (contract §4). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/me", {
   GET: endpoint({
     auth: "user",
     query: connectionsQuerySchema,

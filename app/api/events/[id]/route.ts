@@ -9,7 +9,7 @@ import { notifyEventCancelled } from "@/lib/notifications/service/events/event-n
 import { notifyEventChange } from "@/lib/notifications/service/events/event-changes";
 
 /** GET → Event. PUT (admin) any subset of its fields, null or empty to clear one → Event. DELETE (admin) → 204. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}", {
   GET: endpoint({
     auth: "public",
     params: eventIdSchema,

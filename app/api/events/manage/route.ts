@@ -5,7 +5,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** GET (admin) ?scope=upcoming|past|cancelled|all&q&limit≤100&cursor → ManagedEvent[]; the next page by its Link header. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/manage", {
   GET: endpoint({
     auth: "admin",
     query: listManagedSchema,

@@ -5,7 +5,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** GET ?lat&lng&radius=50 (miles) → Event[] with `distance` in miles, nearest first. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/nearby", {
   GET: endpoint({
     auth: "public",
     query: nearbySchema,

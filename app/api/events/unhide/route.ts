@@ -4,7 +4,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** POST { eventId } → 204. Puts a hidden event back into my lists. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/unhide", {
   POST: endpoint({
     auth: "user",
     body: eventChoiceSchema,

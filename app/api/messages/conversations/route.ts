@@ -1,15 +1,15 @@
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
-import { readConversations } from "@/lib/messages/data/conversations";
+import { listConversations } from "@/lib/messages/data/conversations";
 import { conversationsQuerySchema } from "@/lib/messages/schema";
 
 /** The caller's conversations, the one with the newest message first (contract §4); without people blocked either way. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/messages/conversations", {
   GET: endpoint({
     auth: "user",
     query: conversationsQuerySchema,
     handler: async ({ actor, query, request }) => {
-      const { items, next } = await readConversations(actor, query.cursor);
+      const { items, next } = await listConversations(actor, query.cursor);
       return listReply(items, next, request.url);
     },
   }),

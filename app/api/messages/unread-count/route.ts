@@ -1,10 +1,10 @@
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
-import { readUnreadCount } from "@/lib/messages/data/conversations";
+import { countUnread } from "@/lib/messages/data/conversations";
 
 /** How many messages to the caller are unread: `{ count }` (contract §4). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/messages/unread-count", {
   GET: endpoint({
     auth: "user",
-    handler: async ({ actor }) => ({ count: await readUnreadCount(actor) }),
+    handler: async ({ actor }) => ({ count: await countUnread(actor) }),
   }),
 });

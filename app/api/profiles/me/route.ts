@@ -4,16 +4,16 @@ import { sessionCookie } from "@/lib/auth/service/cookie";
 import { notFound } from "@/lib/core/shared/errors";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
-import { readOwnProfile } from "@/lib/profiles/data/profile";
+import { getOwnProfile } from "@/lib/profiles/data/profile";
 import { profileUpdateSchema } from "@/lib/profiles/schema";
 import { updateProfile } from "@/lib/profiles/service/profile";
 
 /** 200 `{ id, email, profile, stats }`; PUT takes any subset of the profile; DELETE 204, the account is gone (contract §4). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me", {
   GET: endpoint({
     auth: "user",
     handler: async ({ actor }) => {
-      const own = await readOwnProfile(actor.userId);
+      const own = await getOwnProfile(actor.userId);
       if (!own) throw notFound();
       return own;
     },

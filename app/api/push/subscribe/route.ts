@@ -4,7 +4,7 @@ import { subscribeSchema, unsubscribeSchema } from "@/lib/notifications/schema";
 import { addDevice, removeDevice } from "@/lib/notifications/service/push/devices";
 
 /** POST { endpoint, keys } → 204: this device, while this session stands. DELETE { endpoint } → 204, also when there was none. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/push/subscribe", {
   POST: endpoint({
     auth: "user",
     body: subscribeSchema,

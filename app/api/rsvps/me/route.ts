@@ -5,7 +5,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** GET → { eventId, status, createdAt, event }[], soonest first. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/rsvps/me", {
   GET: endpoint({
     auth: "user",
     query: listRsvpsSchema,

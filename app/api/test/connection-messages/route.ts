@@ -2,6 +2,6 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { sendConnectionTest } from "@/lib/notifications/service/deliveries/test-messages";
 
 /** POST (admin) shows the live messages of a connection on the caller's own tabs → { message }. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/test/connection-messages", {
   POST: endpoint({ auth: "admin", handler: ({ actor }) => sendConnectionTest(actor) }),
 });

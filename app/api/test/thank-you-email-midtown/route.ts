@@ -2,6 +2,6 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { sendThankYouTest } from "@/lib/notifications/service/deliveries/test-messages";
 
 /** POST (admin) mails the caller that chapter's thank-you letter → { message }; 503 when it didn't go out. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/test/thank-you-email-midtown", {
   POST: endpoint({ auth: "admin", handler: ({ actor }) => sendThankYouTest(actor, "midtown") }),
 });

@@ -4,7 +4,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** Whom the caller has blocked, newest first (contract §5, Block). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/blocked", {
   GET: endpoint({
     auth: "user",
     query: connectionsQuerySchema,

@@ -3,7 +3,7 @@ import { onboardingStepSchema } from "@/lib/onboarding/schema";
 import { trackOnboardingStep } from "@/lib/onboarding/service";
 
 /** `{ stepName, skipped, completedAt }`; one row for each member and step, the last wins (contract §4). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/track-onboarding-step", {
   POST: endpoint({
     auth: "user",
     body: onboardingStepSchema,

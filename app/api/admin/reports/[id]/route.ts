@@ -4,7 +4,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** 204: dismissed, warned or suspended. 409 when somebody has decided already. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/reports/{id}", {
   PATCH: endpoint({
     auth: "admin",
     params: userParamsSchema,

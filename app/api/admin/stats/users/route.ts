@@ -1,7 +1,7 @@
-import { readUserStats } from "@/lib/admin/data/stats";
+import { getUserStats } from "@/lib/admin/data/stats.sql";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** The user part of GET /api/admin/stats. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
-  GET: endpoint({ auth: "admin", handler: () => readUserStats() }),
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/stats/users", {
+  GET: endpoint({ auth: "admin", handler: () => getUserStats() }),
 });

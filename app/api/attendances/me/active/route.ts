@@ -3,7 +3,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** GET → { id, eventId, checkInTime, event: { id, name, location } }, or 204. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/me/active", {
   GET: endpoint({
     auth: "user",
     handler: async ({ actor }) => (await getActiveAttendance(actor)) ?? noContent(),

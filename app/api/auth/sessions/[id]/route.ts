@@ -4,7 +4,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** 204: that device of mine is signed out. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/sessions/{id}", {
   DELETE: endpoint({
     auth: "user",
     params: sessionIdSchema,

@@ -5,7 +5,7 @@ import { idSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** The accepted connection. Only the receiver may (contract §4). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/{id}/accept", {
   POST: endpoint({
     auth: "user",
     params: z.object({ id: idSchema }),

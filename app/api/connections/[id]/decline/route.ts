@@ -6,7 +6,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** 204: the request is declined, which its requester isn't told. Only the receiver may (contract §4). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/{id}/decline", {
   POST: endpoint({
     auth: "user",
     params: z.object({ id: idSchema }),

@@ -4,7 +4,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** Whom the caller is connected with, newest first, with the contact details that they let a connection see. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/me/contacts", {
   GET: endpoint({
     auth: "user",
     query: connectionsQuerySchema,

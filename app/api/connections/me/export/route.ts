@@ -4,7 +4,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { fileReply } from "@/lib/http/server/reply";
 
 /** An admin's connections as a CSV file (spec B§9). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/me/export", {
   GET: endpoint({
     auth: "admin",
     handler: async ({ actor }) => fileReply(await exportConnections(actor), CSV_FILE_NAME, "text/csv; charset=utf-8"),

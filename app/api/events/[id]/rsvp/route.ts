@@ -7,7 +7,7 @@ import { noContent, reply } from "@/lib/http/server/reply";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 
 /** GET → my RSVP, or 204 without one. POST → the RSVP, 201 the first time and 200 after. DELETE → 204, checks me out. PATCH { notificationPreferences } → the RSVP. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvp", {
   GET: endpoint({
     auth: "user",
     params: eventIdSchema,

@@ -5,7 +5,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** GET → Attendee[], who is checked in first, narrowed by `search`; 403 unless I RSVP'd, host it or am admin. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees", {
   GET: endpoint({
     auth: "user",
     params: eventIdSchema,

@@ -3,7 +3,7 @@ import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** POST → { canCheckIn, reason?, message, minutesUntilCheckIn }; 403 with the same keys without an RSVP. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/validate-checkin", {
   POST: endpoint({
     auth: "user",
     params: eventIdSchema,

@@ -5,7 +5,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { viewContact } from "@/lib/people/service";
 
 /** A person's contact details, as their visibility allows the caller (contract §4 and §5). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/{userId}/contact", {
   GET: endpoint({
     auth: "user",
     params: z.object({ userId: idSchema }),

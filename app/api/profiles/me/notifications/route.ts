@@ -1,11 +1,11 @@
-import { readPreferences } from "@/lib/account/data/preferences";
+import { requirePreferences } from "@/lib/account/data/preferences";
 import { preferencesUpdateSchema } from "@/lib/account/schema";
 import { updatePreferences } from "@/lib/account/service/preferences";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** `{ notifications, quietHours, timezone }`: what I want to be told, by kind and channel. PATCH changes what it names. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
-  GET: endpoint({ auth: "user", handler: ({ actor }) => readPreferences(actor) }),
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/notifications", {
+  GET: endpoint({ auth: "user", handler: ({ actor }) => requirePreferences(actor) }),
   PATCH: endpoint({
     auth: "user",
     body: preferencesUpdateSchema,

@@ -8,7 +8,7 @@ import { noContent } from "@/lib/http/server/reply";
 const params = z.object({ id: idSchema });
 
 /** 204: the caller and this person no longer see each other, or do again (contract §5, Block). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/{id}/block", {
   POST: endpoint({
     auth: "user",
     params,

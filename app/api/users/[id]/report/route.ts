@@ -7,7 +7,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** 204: the admins will see it (contract §5, Block). Said again while it is open, it replaces what was said. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/{id}/report", {
   POST: endpoint({
     auth: "user",
     params: z.object({ id: idSchema }),

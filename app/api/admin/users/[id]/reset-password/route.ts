@@ -4,7 +4,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** 204: the member has the new password and is signed out everywhere (contract §2). */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}/reset-password", {
   POST: endpoint({
     auth: "admin",
     params: userParamsSchema,

@@ -3,7 +3,7 @@ import { changeRole } from "@/lib/admin/service/users";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** The user with the new role, which counts from the next request on. 409 for the last admin. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}/role", {
   PATCH: endpoint({
     auth: "admin",
     params: userParamsSchema,

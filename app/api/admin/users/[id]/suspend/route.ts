@@ -3,7 +3,7 @@ import { liftSuspension, suspendUser } from "@/lib/admin/service/users";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** The user, kept out or let in again. 409 for oneself and the last admin. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}/suspend", {
   POST: endpoint({
     auth: "admin",
     params: userParamsSchema,

@@ -5,7 +5,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** GET ?show=all|here|expected|waiting&search&limit≤100&cursor → ManagedAttendee[], for the host and admins. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/manage", {
   GET: endpoint({
     auth: "user",
     params: eventIdSchema,

@@ -3,7 +3,7 @@ import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** GET → AttendeeSummary: how many RSVP'd and are here, and of which industries; 403 as for the list itself. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/summary", {
   GET: endpoint({
     auth: "user",
     params: eventIdSchema,

@@ -4,7 +4,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** POST → 204, for the host and admins; also when they weren't checked in. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/{userId}/check-out", {
   POST: endpoint({
     auth: "user",
     params: attendeeParamsSchema,

@@ -1,0 +1,162 @@
+import { z } from "zod";
+
+import * as account from "@/lib/account/responses";
+import * as admin from "@/lib/admin/responses";
+import * as attendance from "@/lib/attendance/responses";
+import * as auth from "@/lib/auth/responses";
+import * as connections from "@/lib/connections/responses";
+import * as events from "@/lib/events/responses";
+import * as messages from "@/lib/messages/responses";
+import * as notifications from "@/lib/notifications/responses";
+import * as onboarding from "@/lib/onboarding/responses";
+import * as people from "@/lib/people/responses";
+import * as profiles from "@/lib/profiles/responses";
+
+/** A file in the body, by its media type. */
+type FileResponse = { file: string };
+
+/** What one method of a path responds with, by status; null for a response without a body. */
+export type Operation = { summary: string; responses: Record<number, z.ZodType | FileResponse | null> };
+
+const ok = (summary: string, schema: z.ZodType): Operation => ({ summary, responses: { 200: schema } });
+const list = (summary: string, item: z.ZodType): Operation => ok(summary, z.array(item));
+const done = (summary: string): Operation => ({ summary, responses: { 204: null } });
+const file = (summary: string, type: string): Operation => ({ summary, responses: { 200: { file: type } } });
+const statusSchema = z.strictObject({ status: z.literal("ok") });
+
+/**
+ * Every operation of the API with the shapes of its responses. Who may call it and what it takes stand in its route; both
+ * together make docs/api/openapi.json. Production code never imports this: it serves descriptions, tests and development.
+ */
+export const OPERATIONS = {
+  "POST /api/activity/track": done("Record an activity of the caller"),
+  "GET /api/admin/analytics": ok("Get activity by day", admin.analyticsSchema),
+  "GET /api/admin/audit": list("List what admins did, newest first", admin.auditRowSchema),
+  "GET /api/admin/event-registration-counts": list(
+    "List registrations and attendance by event",
+    admin.registrationCountsSchema,
+  ),
+  "GET /api/admin/health": ok("Get the state of each part of the system", admin.adminHealthSchema),
+  "PATCH /api/admin/reports/{id}": done("Decide a report"),
+  "GET /api/admin/reports": list("List open reports, oldest first", admin.adminReportSchema),
+  "GET /api/admin/stats": ok("Get all statistics", admin.adminStatsSchema),
+  "GET /api/admin/stats/users": ok("Get statistics about users", admin.userStatsSchema),
+  "POST /api/admin/users/{id}/reset-password": done("Set a user's password and end their sessions"),
+  "PATCH /api/admin/users/{id}/role": ok("Change a user's role", admin.adminUserSchema),
+  "DELETE /api/admin/users/{id}": done("Delete a user"),
+  "POST /api/admin/users/{id}/suspend": ok("Suspend a user", admin.adminUserSchema),
+  "DELETE /api/admin/users/{id}/suspend": ok("Lift a user's suspension", admin.adminUserSchema),
+  "GET /api/admin/users": list("List users, newest first", admin.adminUserSchema),
+  "POST /api/attendances/check-in": ok("Check in to an event", attendance.attendanceResponseSchema),
+  "POST /api/attendances/check-out": {
+    summary: "Check out of an event",
+    responses: { 200: attendance.attendanceResponseSchema, 204: null },
+  },
+  "GET /api/attendances/me/active": {
+    summary: "Get the caller's active check-in",
+    responses: { 200: attendance.activeAttendanceSchema, 204: null },
+  },
+  "POST /api/auth/login": ok("Log in", auth.signInSchema),
+  "POST /api/auth/logout": done("End this session"),
+  "GET /api/auth/me": ok("Get the signed-in member", profiles.viewerSchema),
+  "POST /api/auth/register": { summary: "Create an account", responses: { 201: auth.signInSchema } },
+  "POST /api/auth/request-password-reset": ok("Request a password reset email", auth.messageOnlySchema),
+  "POST /api/auth/reset-password": ok("Set a new password with a reset token", auth.messageOnlySchema),
+  "DELETE /api/auth/sessions/{id}": done("End another session of the caller"),
+  "GET /api/auth/sessions": list("List the caller's sessions, this one first", account.sessionResponseSchema),
+  "DELETE /api/auth/sessions": done("End all other sessions of the caller"),
+  "POST /api/auth/token": ok("Get the token of the session cookie", auth.tokenSchema),
+  "GET /api/avatars/gallery": list("List the avatars to choose from", profiles.galleryAvatarSchema),
+  "POST /api/connections/{id}/accept": ok("Accept a connection request", connections.connectionResponseSchema),
+  "POST /api/connections/{id}/decline": done("Decline a connection request"),
+  "DELETE /api/connections/{id}": done("Remove a connection"),
+  "POST /api/connections/add": {
+    summary: "Connect with a member",
+    responses: { 200: connections.connectionResponseSchema, 201: connections.connectionResponseSchema },
+  },
+  "GET /api/connections/me/contacts": list("List contact details of connections", connections.connectionContactSchema),
+  "GET /api/connections/me/export": file("Export the caller's connections as CSV", "text/csv"),
+  "GET /api/connections/me": list("List the caller's connections, newest first", connections.connectionResponseSchema),
+  "GET /api/events/{id}/calendar": file("Get an event as a calendar file", "text/calendar"),
+  "GET /api/events/{id}/door": ok("Get the code that the door screen shows", attendance.doorCodeSchema),
+  "GET /api/events/{id}": ok("Get an event", events.eventResponseSchema),
+  "PUT /api/events/{id}": ok("Change an event", events.eventResponseSchema),
+  "DELETE /api/events/{id}": done("Delete an event"),
+  "GET /api/events/{id}/rsvp-status": ok("Get whether the caller RSVP'd", events.rsvpStatusSchema),
+  "GET /api/events/{id}/rsvp": {
+    summary: "Get the caller's RSVP",
+    responses: { 200: events.rsvpResponseSchema, 204: null },
+  },
+  "POST /api/events/{id}/rsvp": {
+    summary: "RSVP to an event",
+    responses: { 200: events.rsvpResponseSchema, 201: events.rsvpResponseSchema },
+  },
+  "PATCH /api/events/{id}/rsvp": ok("Change the reminders of an RSVP", events.rsvpResponseSchema),
+  "DELETE /api/events/{id}/rsvp": done("Cancel an RSVP"),
+  "POST /api/events/{id}/rsvped-attendees/{userId}/check-in": ok(
+    "Check an attendee in as host or admin",
+    attendance.managedAttendeeSchema,
+  ),
+  "POST /api/events/{id}/rsvped-attendees/{userId}/check-out": ok(
+    "Check an attendee out as host or admin",
+    attendance.managedAttendeeSchema,
+  ),
+  "GET /api/events/{id}/rsvped-attendees/counts": ok("Count an event's attendees", attendance.attendeeCountsSchema),
+  "GET /api/events/{id}/rsvped-attendees/export": file("Export an event's attendees as CSV", "text/csv"),
+  "GET /api/events/{id}/rsvped-attendees/manage": list(
+    "List attendees as host or admin",
+    attendance.managedAttendeeSchema,
+  ),
+  "GET /api/events/{id}/rsvped-attendees": list("List an event's attendees", attendance.attendeeSchema),
+  "GET /api/events/{id}/rsvped-attendees/summary": ok("Count attendees by industry", attendance.attendeeSummarySchema),
+  "POST /api/events/{id}/validate-checkin": ok("Ask whether check-in is possible", attendance.checkInValidationSchema),
+  "POST /api/events/hide": done("Hide an event from the caller's lists"),
+  "POST /api/events/unhide": done("Show a hidden event again"),
+  "GET /api/events/manage": list("List events as an admin", events.managedEventSchema),
+  "GET /api/events/nearby": list("List events near a position, nearest first", events.eventResponseSchema),
+  "GET /api/events": list("List events, soonest first", events.eventResponseSchema),
+  "POST /api/events": { summary: "Create an event", responses: { 201: events.eventResponseSchema } },
+  "POST /api/events/sync-from-eventbrite": ok("Sync events from Eventbrite", events.syncResultSchema),
+  "GET /api/events/sync-status": ok("Get the state of the Eventbrite sync", events.syncStatusSchema),
+  "GET /api/health": ok("Get whether the process is alive", statusSchema),
+  "GET /api/ready": ok("Get whether requests can be served", statusSchema),
+  "GET /api/messages/conversation/{userId}": list("List messages with one person", messages.messageResponseSchema),
+  "GET /api/messages/conversations": list("List conversations, newest first", messages.conversationSummarySchema),
+  "POST /api/messages/mark-read/{userId}": ok("Mark a person's messages as read", messages.countSchema),
+  "GET /api/messages/unread-count": ok("Count unread messages", messages.countSchema),
+  "GET /api/profiles/{userId}/contact": ok("Get a person's contact details", people.contactResponseSchema),
+  "POST /api/profiles/me/avatar": ok("Upload an avatar", profiles.avatarUploadSchema),
+  "GET /api/profiles/me/export": file("Export all data about the caller", "application/zip"),
+  "GET /api/profiles/me/notifications": ok("Get notification preferences", account.preferencesResponseSchema),
+  "PATCH /api/profiles/me/notifications": ok("Change notification preferences", account.preferencesResponseSchema),
+  "GET /api/profiles/me": ok("Get the caller's profile", profiles.ownProfileResponseSchema),
+  "PUT /api/profiles/me": ok("Change the caller's profile", profiles.ownProfileResponseSchema),
+  "DELETE /api/profiles/me": done("Delete the caller's account"),
+  "GET /api/profiles/shared/{userId}": ok("Get a shared profile", profiles.sharedProfileSchema),
+  "GET /api/push/key": ok("Get the public key for push subscriptions", notifications.pushKeyResponseSchema),
+  "POST /api/push/subscribe": done("Subscribe this device to push"),
+  "DELETE /api/push/subscribe": done("Unsubscribe a device from push"),
+  "GET /api/rsvps/me": list("List the caller's RSVPs, soonest first", events.myRsvpSchema),
+  "POST /api/test/connection-messages": ok("Show the connection messages on the caller's tabs", auth.messageOnlySchema),
+  "POST /api/test/thank-you-email-midtown": ok("Send the caller Midtown's thank-you email", auth.messageOnlySchema),
+  "POST /api/test/thank-you-email-otown": ok("Send the caller O-Town's thank-you email", auth.messageOnlySchema),
+  "GET /api/unsubscribe": { summary: "Open the unsubscribe page", responses: { 303: null } },
+  "POST /api/unsubscribe": {
+    summary: "Stop one kind of email (RFC 8058)",
+    responses: { 200: auth.messageOnlySchema, 303: null },
+  },
+  "POST /api/upload-image": ok("Upload a logo", events.logoUploadSchema),
+  "POST /api/users/{id}/block": done("Block a member"),
+  "DELETE /api/users/{id}/block": done("Unblock a member"),
+  "POST /api/users/{id}/report": done("Report a member"),
+  "GET /api/users/blocked": list("List blocked members, newest first", connections.blockedPersonSchema),
+  "POST /api/users/complete-onboarding": ok("Complete the walkthrough", onboarding.onboardingStatusSchema),
+  "GET /api/users/onboarding-status": ok("Get the state of the walkthrough", onboarding.onboardingStatusSchema),
+  "POST /api/users/skip-onboarding": ok("Skip the walkthrough", onboarding.onboardingStatusSchema),
+  "POST /api/users/track-onboarding-step": ok("Record a walkthrough step", onboarding.onboardingStepResponseSchema),
+} satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof OPERATIONS;
+
+/** The paths of the API, with `{name}` for a parameter. */
+export type ApiPath = OperationName extends `${string} ${infer Path}` ? Path : never;
