@@ -10,7 +10,7 @@ export * from "@testing-library/react";
 type Wrapper = ComponentType<{ children: ReactNode }>;
 
 /** Wraps a test's own providers in the one of the texts, as the root layout does. */
-function withMessages(Inner?: Wrapper): Wrapper {
+export function withMessages(Inner?: Wrapper): Wrapper {
   return function Messages({ children }) {
     return (
       <NextIntlClientProvider locale={DEFAULT_LOCALE} messages={getMessages(DEFAULT_LOCALE)} timeZone="UTC">

@@ -1,4 +1,4 @@
-// The six-letter-and-longer heads of every published list of stolen passwords. The form warns of them and takes them (contract §2).
+/** The most frequent passwords of six characters or more in published lists of stolen passwords. */
 const COMMON = new Set(
   `123456 1234567 12345678 123456789 1234567890 12345679 123123 123321 123654 111111 000000 121212 112233 654321 666666
   696969 222222 555555 777777 888888 999999 987654 987654321 131313 159753 147258 102030 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx qazwsx
@@ -12,4 +12,5 @@ const COMMON = new Set(
   ),
 );
 
+/** Returns whether to warn of a password. Case is ignored. */
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase());

@@ -3,7 +3,17 @@ import { act, render, screen, waitFor } from "@/tests/support/render";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { SharedProfile } from "@/lib/profiles/schema";
 import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
-import { field, fillIn, goTo, onWelcomeScreen, password, settle, submit, toast, user } from "@/tests/support/fixtures/welcome";
+import {
+  field,
+  fillIn,
+  goTo,
+  onWelcomeScreen,
+  password,
+  settle,
+  submit,
+  toast,
+  user,
+} from "@/tests/support/fixtures/welcome";
 
 import { RegisterScreen, type RegisterScreenProps } from "./register-screen";
 import { BACKUP_KEY, EMERGENCY_KEY, MAIN_KEY, SELFIE_KEY } from "./registration-drafts";
@@ -41,8 +51,8 @@ function open(props: Partial<RegisterScreenProps> = {}): () => void {
 const draft = (key: string) => JSON.parse(localStorage.getItem(key) ?? "null") as { values: unknown } | null;
 const note = () => screen.queryByText("We kept what you typed");
 
-describe("keeping the draft", () => {
-  it("writes a moment after the last key, and at once when the page is left", async () => {
+describe("the draft", () => {
+  it("is written after a pause in typing, and at once when the page is left", async () => {
     open();
     await user.type(field("First name"), "Ana");
     expect(localStorage.getItem(MAIN_KEY)).toBeNull();
@@ -58,7 +68,7 @@ describe("keeping the draft", () => {
     expect(JSON.stringify(localStorage)).not.toContain("rosemary7");
   });
 
-  it("brings it back with a note, the password left blank", async () => {
+  it("is restored with a note, without the password", async () => {
     const close = open();
     await fillIn({ location: "St. Pete" });
     await user.click(screen.getByRole("checkbox", { name: "Remember me" }));
@@ -72,7 +82,7 @@ describe("keeping the draft", () => {
     expect(note()).toBeVisible();
   });
 
-  it("says nothing where there was nothing, and an untouched page leaves another tab's draft alone", async () => {
+  it("shows no note without a draft, and an untouched form keeps another tab's draft", async () => {
     open();
     await settle();
     expect(note()).not.toBeInTheDocument();
@@ -81,7 +91,7 @@ describe("keeping the draft", () => {
     expect(localStorage.getItem(MAIN_KEY)).toBe("another tab's");
   });
 
-  it("starts over on demand: blank form, nothing stored", async () => {
+  it("is removed with the form's values by Start over", async () => {
     localStorage.setItem(SELFIE_KEY, SELFIE);
     const close = open();
     await user.type(field("First name"), "Ana");
@@ -98,13 +108,13 @@ describe("keeping the draft", () => {
   });
 });
 
-describe("after sign-up", () => {
-  const uploads = () =>
+describe("after registration", () => {
+  const failUploads = () =>
     jest.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(function (this: XMLHttpRequest) {
       queueMicrotask(() => this.onerror?.(new ProgressEvent("error")));
     });
 
-  it("forgets every copy, and writes none when the page is left", async () => {
+  it("removes every copy, and writes none when the page is left", async () => {
     serve({ [REGISTER]: CREATED });
     open();
     await fillIn();
@@ -117,7 +127,7 @@ describe("after sign-up", () => {
     expect(goTo).toHaveBeenCalledWith("/events");
   });
 
-  it("a refused registration keeps the draft", async () => {
+  it("keeps the draft when the registration fails", async () => {
     serve({ [REGISTER]: networkFailure() });
     open();
     await fillIn();
@@ -126,7 +136,7 @@ describe("after sign-up", () => {
     expect(draft(MAIN_KEY)).toMatchObject({ values: { firstName: "Ana" } });
   });
 
-  it("asks who invited to connect, and only when the address says so", async () => {
+  it("sends a connection request to the inviter when the address asks for it", async () => {
     const calls = serve({ [REGISTER]: CREATED, [CONNECT]: json(201, {}) });
     open({ inviter: MARISOL, connects: true });
     expect(screen.getByText("Marisol Vega invited you")).toBeVisible();
@@ -142,7 +152,7 @@ describe("after sign-up", () => {
     expect(goTo).toHaveBeenCalledWith("/events");
   });
 
-  it("is not asked to by a plain invitation", async () => {
+  it("sends no connection request for a plain invitation", async () => {
     const calls = serve({ [REGISTER]: CREATED });
     open({ inviter: MARISOL });
     await fillIn();
@@ -150,16 +160,16 @@ describe("after sign-up", () => {
     expect(calls.map(({ path }) => path)).toEqual(["/api/auth/register", "/api/activity/track"]);
   });
 
-  it("a photo and a request that fail are said, and don't stop the way on", async () => {
+  it("reports a failed photo and request, and still redirects", async () => {
     localStorage.setItem(SELFIE_KEY, SELFIE);
-    const sent = uploads();
+    const upload = failUploads();
     serve({ [REGISTER]: CREATED, [CONNECT]: networkFailure() });
     open({ inviter: MARISOL, connects: true });
     await fillIn();
     await submit("Register");
     await waitFor(() => expect(toast()).toHaveTextContent("Your photo couldn't be saved."));
-    expect(toast()).toHaveTextContent("Marisol couldn't be asked to connect.");
-    const picture = (sent.mock.calls[0]?.[0] as FormData).get("avatar") as File;
+    expect(toast()).toHaveTextContent("Your request to connect with Marisol couldn't be sent.");
+    const picture = (upload.mock.calls[0]?.[0] as FormData).get("avatar") as File;
     expect([picture.type, picture.name, picture.size]).toEqual(["image/jpeg", "selfie.jpeg", 6]);
     act(() => jest.advanceTimersByTime(4_000));
     expect(goTo).toHaveBeenCalledWith("/events");

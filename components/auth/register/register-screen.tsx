@@ -1,43 +1,43 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { History } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useForm } from "react-hook-form";
 
-import { Logo } from "@/components/layout/navigation/logo";
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
-import { Button } from "@/components/ui/button";
+import { Logo } from "@/components/ui/logo";
 import { type RegisterForm as RegisterValues, type RegisterInput, registerSchema } from "@/lib/auth/schema";
-import { fullName } from "@/lib/profiles/constants/profile";
 import type { SharedProfile, Viewer } from "@/lib/profiles/schema";
 
-import { afterSignUp } from "./after-sign-up";
+import { DraftNote } from "./draft-note";
+import { Invitation } from "./invitation";
 import { RegisterForm } from "./register-form";
 import { SelfieField } from "./selfie-field";
 import { TagPreview } from "./tag-preview";
+import { useAfterRegistration } from "./use-after-registration";
 import { useRegistrationDraft } from "./use-registration-draft";
 
 export type RegisterScreenProps = {
-  /** Whose link led here; null without one, or when it names nobody. */
+  /** The member whose link led here; null without one, or for an unknown one. */
   inviter: SharedProfile | null;
-  /** Contract §3, `action=connect`: the inviter is asked to connect once there is an account. */
+  /** Whether the inviter gets a connection request once the account exists (docs/product/sessions.md#referral-links). */
   connects: boolean;
-  /** Where who has an account already logs in. */
   logInHref: string;
 };
 
-/** The registration that keeps drafts (spec A§1, contract §3): typed on Monday, finished on Tuesday. */
+/** /register: the registration form that stores a draft (docs/product/sessions.md#registration-form-with-drafts). */
 export function RegisterScreen({ inviter, connects, logInHref }: RegisterScreenProps) {
-  // No default values, as on the welcome screen: what was typed before the page came to life stays.
+  const t = useTranslations("auth.registerScreen");
+  // The text fields have no default values, which would overwrite text typed before hydration.
   const form = useForm<RegisterValues, unknown, RegisterInput>({
     resolver: zodResolver(registerSchema),
     defaultValues: { rememberMe: false },
   });
   const { selfie, setSelfie, isRestored, startOver, finish } = useRegistrationDraft(form);
+  const finishRegistration = useAfterRegistration();
   const onRegistered = (viewer: Viewer) => {
     finish();
-    return afterSignUp({ userId: viewer.id, selfie, connectWith: connects ? inviter : null });
+    return finishRegistration({ userId: viewer.id, selfie, connectWith: connects ? inviter : null });
   };
   return (
     <main id="main" className="min-h-dvh overflow-x-clip pb-[env(safe-area-inset-bottom)]">
@@ -46,8 +46,8 @@ export function RegisterScreen({ inviter, connects, logInHref }: RegisterScreenP
           <Logo className="lg:text-2xl" />
           <div className="grid w-full gap-4">
             <div className="grid gap-1 lg:gap-2">
-              <h1 className="max-w-md text-2xl font-extrabold lg:text-3xl">Make your name tag</h1>
-              <p className="text-base text-muted-foreground lg:text-xl">It takes a minute, and the room knows you.</p>
+              <h1 className="max-w-md text-2xl font-extrabold lg:text-3xl">{t("title")}</h1>
+              <p className="text-base text-muted-foreground lg:text-xl">{t("description")}</p>
             </div>
             {inviter && <Invitation inviter={inviter} connects={connects} />}
           </div>
@@ -57,7 +57,7 @@ export function RegisterScreen({ inviter, connects, logInHref }: RegisterScreenP
         </header>
         <div className="grid content-start gap-4">
           <div role="status" className="empty:hidden">
-            {isRestored && <KeptNote onStartOver={startOver} />}
+            {isRestored && <DraftNote onStartOver={startOver} />}
           </div>
           <div className="rounded-lg border bg-card p-4 text-card-foreground shadow-soft sm:p-6">
             <RegisterForm
@@ -67,51 +67,17 @@ export function RegisterScreen({ inviter, connects, logInHref }: RegisterScreenP
             />
           </div>
           <p className="text-center text-sm text-muted-foreground">
-            Already have an account?{" "}
+            {t("hasAccount")}{" "}
             <Link
               href={logInHref}
               prefetch={false}
               className="inline-flex min-h-11 items-center rounded-xs font-semibold text-accent-foreground underline-offset-4 hover:underline"
             >
-              Log In
+              {t("logIn")}
             </Link>
           </p>
         </div>
       </div>
     </main>
-  );
-}
-
-function Invitation({ inviter, connects }: Pick<RegisterScreenProps, "connects"> & { inviter: SharedProfile }) {
-  return (
-    <div className="flex max-w-md items-center gap-3 rounded-lg border bg-card p-3.5 text-card-foreground shadow-soft">
-      <UserAvatar profile={inviter} className="size-12" />
-      <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-semibold">{fullName(inviter)} invited you</p>
-        {connects && (
-          <p className="text-sm text-muted-foreground">
-            Once you have joined, {inviter.firstName} gets your request to connect.
-          </p>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function KeptNote({ onStartOver }: { onStartOver: () => void }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 rounded-md bg-accent py-1 pr-1 pl-3.5 text-sm text-accent-foreground">
-      <p className="flex min-h-11 items-center gap-2.5 font-semibold">
-        <History aria-hidden className="size-[1.125rem] shrink-0" />
-        We kept what you typed
-      </p>
-      <Button
-        variant="ghost"
-        className="px-3 text-accent-foreground underline-offset-4 hover:underline"
-        onClick={onStartOver}
-      >
-        Start over
-      </Button>
-    </div>
   );
 }

@@ -18,7 +18,7 @@ const stored = () => [MAIN_KEY, BACKUP_KEY, EMERGENCY_KEY].map((key) => localSto
 beforeEach(() => localStorage.clear());
 afterEach(() => setClock());
 
-it("never holds the password, in whichever copy", () => {
+it("stores the password in none of the copies", () => {
   const form = { firstName: "Ana", password: "rosemary7" };
   writeDraft(form);
   writeDraft({ ...form, lastName: "Ruiz" }, { leaving: true });
@@ -27,7 +27,7 @@ it("never holds the password, in whichever copy", () => {
   expect(readDraft()).toEqual({ firstName: "Ana", lastName: "Ruiz" });
 });
 
-it("nor gives one back that somebody put there", () => {
+it("drops a stored password when reading", () => {
   localStorage.setItem(
     MAIN_KEY,
     JSON.stringify({ version: 1, savedAt: clock.ms(), values: { firstName: "Ana", password: "x" } }),
@@ -37,11 +37,11 @@ it("nor gives one back that somebody put there", () => {
 
 it.each([
   ["{", "not JSON"],
-  ["null", "nothing"],
-  [JSON.stringify({ version: 2, savedAt: Date.now(), values: { firstName: "New" } }), "of another version"],
+  ["null", "empty"],
+  [JSON.stringify({ version: 2, savedAt: clock.ms(), values: { firstName: "New" } }), "of another version"],
   [JSON.stringify({ version: 1, savedAt: "x", values: {} }), "of another shape"],
-  [`{"version":1,"savedAt":${Date.now()},"values":{"firstName":"${"x".repeat(9_000)}"}}`, "too long"],
-])("a main draft %s (%s) falls back to the backup, then to the emergency copy", (broken) => {
+  [`{"version":1,"savedAt":${clock.ms()},"values":{"firstName":"${"x".repeat(9_000)}"}}`, "too long"],
+])("reads the backup, then the emergency copy, when the main draft is %s (%s)", (broken) => {
   writeDraft({ firstName: "Ana" });
   writeDraft({ firstName: "Anabel" }, { leaving: true });
   localStorage.setItem(MAIN_KEY, broken);
@@ -52,7 +52,7 @@ it.each([
   expect(readDraft()).toBeNull();
 });
 
-it("a broken main draft doesn't take its backup's place", () => {
+it("keeps the backup when the main draft is broken", () => {
   writeDraft({ firstName: "Ana" });
   writeDraft({ firstName: "Anabel" });
   localStorage.setItem(MAIN_KEY, "{");
@@ -61,13 +61,13 @@ it("a broken main draft doesn't take its backup's place", () => {
   expect(readDraft()).toEqual({ firstName: "Ana" });
 });
 
-it("one field that makes no sense costs that field alone", () => {
+it("drops only the invalid fields of a draft", () => {
   const values = { firstName: "Ana", company: 7, rememberMe: "yes" };
   localStorage.setItem(MAIN_KEY, JSON.stringify({ version: 1, savedAt: clock.ms(), values }));
   expect(readDraft()).toEqual({ firstName: "Ana" });
 });
 
-it("is forgotten after two weeks, and when the form is emptied", () => {
+it("ignores a draft after two weeks, and removes it when the form is emptied", () => {
   setClock(new Date("2026-11-01T12:00:00Z"));
   writeDraft({ firstName: "Ana" });
   setClock(new Date("2026-11-15T11:59:00Z"));
@@ -78,7 +78,7 @@ it("is forgotten after two weeks, and when the form is emptied", () => {
   expect(stored()).toEqual([null, null, null]);
 });
 
-it("keeps a selfie that is a picture, and nothing else under its key", () => {
+it("stores a selfie only if it is a picture", () => {
   writeSelfie(SELFIE);
   expect(readSelfie()).toBe(SELFIE);
   for (const other of ["data:image/svg+xml;base64,PHN2Zz4=", 'data:image/png;base64,AA");x', "https://x.test/a.jpg"]) {
@@ -89,7 +89,7 @@ it("keeps a selfie that is a picture, and nothing else under its key", () => {
   }
 });
 
-it("clears drafts and selfie, and nothing else", () => {
+it("clears drafts and selfie, and no other keys", () => {
   localStorage.setItem("theme", "dark");
   writeDraft({ firstName: "Ana" }, { leaving: true });
   writeDraft({ firstName: "Ana" });
@@ -98,7 +98,7 @@ it("clears drafts and selfie, and nothing else", () => {
   expect(Object.keys(localStorage)).toEqual(["theme"]);
 });
 
-it("does without a storage that is full or refused", () => {
+it("works without storing when the storage is full", () => {
   const full = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

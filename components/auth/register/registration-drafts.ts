@@ -1,27 +1,31 @@
 import { z } from "zod";
 
-import type { RegisterForm } from "@/lib/auth/schema";
-import { clock } from "@/lib/core/shared/clock";
 import { DAY_MS } from "@/lib/auth/constants";
+import type { RegisterForm } from "@/lib/auth/schema";
+import { localStore } from "@/lib/core/browser/storage";
+import { clock } from "@/lib/core/shared/clock";
 
-/**
- * What /register keeps in the browser until there is an account (spec A§3). Read in this order: the draft, what it was one
- * save earlier, and what was written as the page was left. Never the password.
- */
+/** The latest draft. */
 export const MAIN_KEY = "registration_draft";
+/** The draft before the latest save. */
 export const BACKUP_KEY = "registration_draft_backup";
+/** The draft that was saved as the page was left. */
 export const EMERGENCY_KEY = "registration_draft_emergency";
 export const SELFIE_KEY = "registration_selfie";
 
+/** The copies in the order in which they are read (docs/decisions/022-three-registration-drafts.md). */
+const DRAFT_KEYS = [MAIN_KEY, BACKUP_KEY, EMERGENCY_KEY];
+
 const VERSION = 1;
-/** Characters. A draft is about 500, a captured selfie about 100,000; whatever is longer isn't ours. */
-const MAX_DRAFT = 8_000;
-const MAX_SELFIE = 2_000_000;
-/** Who left it longer ago won't come back to it, and it names them on a device others may use. */
+/** Characters. A draft has about 500 and a selfie about 100,000; anything longer was not written by this form. */
+const MAX_DRAFT_LENGTH = 8_000;
+const MAX_SELFIE_LENGTH = 2_000_000;
+/** A draft names its author on a device that others may use, so it is not kept for long. */
 const MAX_AGE_DAYS = 14;
 
 const text = z.string().max(300).optional().catch(undefined);
-/** The fields that are kept; whatever else lies in the storage, a password above all, is left out by being unknown. */
+
+/** The stored fields. The schema drops unknown ones, above all the password. */
 const valuesSchema = z.object({
   firstName: text,
   lastName: text,
@@ -37,17 +41,11 @@ const draftSchema = z.object({ version: z.literal(VERSION), savedAt: z.number(),
 
 export type DraftValues = z.output<typeof valuesSchema>;
 
-/** Storage can be refused or full: then the form works as any other, and keeps nothing. */
-function inStorage<T>(action: (storage: Storage) => T, otherwise: T): T {
-  try {
-    return action(window.localStorage);
-  } catch {
-    return otherwise;
-  }
-}
+const hasContent = ({ rememberMe: _, ...texts }: DraftValues): boolean => Object.values(texts).some(Boolean);
 
-function parsed(raw: string | null): DraftValues | null {
-  if (!raw || raw.length > MAX_DRAFT) return null;
+/** Returns the values of a stored draft, or null if it is missing, broken, too old or empty. */
+function parseDraft(raw: string | null): DraftValues | null {
+  if (!raw || raw.length > MAX_DRAFT_LENGTH) return null;
   try {
     const { savedAt, values } = draftSchema.parse(JSON.parse(raw));
     return clock.ms() - savedAt < MAX_AGE_DAYS * DAY_MS && hasContent(values) ? values : null;
@@ -56,57 +54,44 @@ function parsed(raw: string | null): DraftValues | null {
   }
 }
 
-const hasContent = ({ rememberMe: _, ...texts }: DraftValues): boolean => Object.values(texts).some(Boolean);
-
-/** What was typed before, from the first copy that is whole; null when there is none. */
+/** Returns the first intact copy of the draft, or null. */
 export function readDraft(): DraftValues | null {
-  return inStorage((storage) => {
-    for (const key of [MAIN_KEY, BACKUP_KEY, EMERGENCY_KEY]) {
-      const values = parsed(storage.getItem(key));
-      if (values) return values;
-    }
-    return null;
-  }, null);
+  for (const key of DRAFT_KEYS) {
+    const values = parseDraft(localStore.get(key));
+    if (values) return values;
+  }
+  return null;
 }
 
-/** `leaving`: the page may be gone the next moment, so the emergency copy is written too. An empty form leaves no draft. */
+/** Stores a draft; an empty form removes it. `leaving` also writes the emergency copy, because the page may be unloaded next. */
 export function writeDraft(form: Partial<RegisterForm>, { leaving = false } = {}): void {
   const values = valuesSchema.parse(form);
-  inStorage((storage) => {
-    if (!hasContent(values)) {
-      for (const key of [MAIN_KEY, BACKUP_KEY, EMERGENCY_KEY]) storage.removeItem(key);
-      return;
-    }
-    const draft = JSON.stringify({ version: VERSION, savedAt: clock.ms(), values });
-    if (draft.length > MAX_DRAFT) return;
-    const before = storage.getItem(MAIN_KEY);
-    // Only a whole one: a corrupted draft must not take its backup's place.
-    if (before && parsed(before)) storage.setItem(BACKUP_KEY, before);
-    storage.setItem(MAIN_KEY, draft);
-    if (leaving) storage.setItem(EMERGENCY_KEY, draft);
-  }, undefined);
+  if (!hasContent(values)) return localStore.remove(...DRAFT_KEYS);
+  const draft = JSON.stringify({ version: VERSION, savedAt: clock.ms(), values });
+  if (draft.length > MAX_DRAFT_LENGTH) return;
+  const before = localStore.get(MAIN_KEY);
+  // A broken draft must not replace its backup.
+  if (before && parseDraft(before)) localStore.set(BACKUP_KEY, before);
+  localStore.set(MAIN_KEY, draft);
+  if (leaving) localStore.set(EMERGENCY_KEY, draft);
 }
 
 const isPicture = (dataUrl: string): boolean =>
-  dataUrl.length <= MAX_SELFIE && /^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/.test(dataUrl);
+  dataUrl.length <= MAX_SELFIE_LENGTH && /^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/.test(dataUrl);
 
-/** The captured selfie as a data URL; null when there is none, or it isn't a picture. */
+/** Returns the captured selfie as a data URL, or null if there is none or it is not a picture. */
 export function readSelfie(): string | null {
-  const stored = inStorage((storage) => storage.getItem(SELFIE_KEY), null);
+  const stored = localStore.get(SELFIE_KEY);
   return stored && isPicture(stored) ? stored : null;
 }
 
+/** Stores the selfie; null removes it. */
 export function writeSelfie(dataUrl: string | null): void {
-  inStorage((storage) => {
-    if (dataUrl && isPicture(dataUrl)) storage.setItem(SELFIE_KEY, dataUrl);
-    else storage.removeItem(SELFIE_KEY);
-  }, undefined);
+  if (dataUrl && isPicture(dataUrl)) localStore.set(SELFIE_KEY, dataUrl);
+  else localStore.remove(SELFIE_KEY);
 }
 
-/** Spec A§2: the welcome screen forgets drafts and the selfie of an earlier registration; so does a finished one. */
+/** Removes all drafts and the selfie: on the welcome screen, and after a registration. */
 export function clearRegistrationDrafts(): void {
-  inStorage(
-    (storage) => [MAIN_KEY, BACKUP_KEY, EMERGENCY_KEY, SELFIE_KEY].forEach((key) => storage.removeItem(key)),
-    undefined,
-  );
+  localStore.remove(...DRAFT_KEYS, SELFIE_KEY);
 }

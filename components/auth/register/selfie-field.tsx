@@ -1,68 +1,74 @@
 "use client";
 
 import { Camera, Trash2, UserRound } from "lucide-react";
+import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 
-import { useHydrated } from "@/components/layout/shell/use-hydrated";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 
-// The camera's code loads with the tap that opens it.
-const SelfieCaptureDialog = dynamic(
-  () => import("@/components/profiles/photo/selfie-capture").then((module) => module.SelfieCaptureDialog),
+// The camera's code loads when the dialog first opens.
+const SelfieDialog = dynamic(
+  () => import("@/components/profiles/photo/selfie-dialog").then((module) => module.SelfieDialog),
   { ssr: false },
 );
 
 type SelfieFieldProps = {
-  /** A data URL; null when none was taken. */
+  /** A data URL; null without a selfie. */
   selfie: string | null;
   onChange: (selfie: string | null) => void;
 };
 
-/** A photo for the name tag, taken here and now; it stays on the device until there is an account. */
+/** Takes a selfie for the name tag. It stays on the device until the account exists. */
 export function SelfieField({ selfie, onChange }: SelfieFieldProps) {
+  const t = useTranslations("auth.selfie");
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
-  // Once opened it stays, so that its leaving can be seen.
-  const [wasOpened, setOpened] = useState(false);
+  // Stays mounted once opened, so that its closing animation runs.
+  const [wasOpened, setWasOpened] = useState(false);
+  const openDialog = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
   return (
-    <div role="group" aria-label="Photo" className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      {selfie ? (
-        // A data URL: there is nothing for an image server to make smaller.
-        <span
-          role="img"
-          aria-label="Your selfie"
-          className="size-16 shrink-0 rounded-full border bg-muted bg-cover bg-center"
-          style={{ backgroundImage: `url("${selfie}")` }}
-        />
-      ) : (
-        <span
-          aria-hidden
-          className="grid size-16 shrink-0 place-content-center rounded-full border border-dashed bg-muted text-muted-foreground"
-        >
-          <UserRound className="size-7" />
-        </span>
-      )}
+    <div role="group" aria-label={t("label")} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <SelfiePicture selfie={selfie} />
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="outline"
-          disabled={!hydrated}
-          className="disabled:opacity-100"
-          onClick={() => {
-            setOpened(true);
-            setOpen(true);
-          }}
-        >
+        <Button variant="outline" disabled={!hydrated} dimmed={false} onClick={openDialog}>
           <Camera aria-hidden />
-          {selfie ? "Retake selfie" : "Take a selfie"}
+          {t(selfie ? "retake" : "take")}
         </Button>
         {selfie && (
-          <Button variant="ghost" size="icon" aria-label="Remove selfie" onClick={() => onChange(null)}>
+          <Button variant="ghost" size="icon" aria-label={t("remove")} onClick={() => onChange(null)}>
             <Trash2 aria-hidden />
           </Button>
         )}
       </div>
-      {wasOpened && <SelfieCaptureDialog open={isOpen} onOpenChange={setOpen} onCapture={onChange} />}
+      {wasOpened && <SelfieDialog open={isOpen} onOpenChange={setOpen} onCapture={onChange} />}
     </div>
+  );
+}
+
+function SelfiePicture({ selfie }: { selfie: string | null }) {
+  const t = useTranslations("auth.selfie");
+  if (!selfie) {
+    return (
+      <span
+        aria-hidden
+        className="grid size-16 shrink-0 place-content-center rounded-full border border-dashed bg-muted text-muted-foreground"
+      >
+        <UserRound className="size-7" />
+      </span>
+    );
+  }
+  return (
+    // A background, not next/image: there is nothing to optimize in a data URL.
+    <span
+      role="img"
+      aria-label={t("alt")}
+      className="size-16 shrink-0 rounded-full border bg-muted bg-cover bg-center"
+      style={{ backgroundImage: `url("${selfie}")` }}
+    />
   );
 }

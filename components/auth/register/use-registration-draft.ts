@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
-import { useHydrated } from "@/components/layout/shell/use-hydrated";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import type { RegisterForm, RegisterInput } from "@/lib/auth/schema";
 
 import {
@@ -13,8 +13,8 @@ import {
   writeSelfie,
 } from "./registration-drafts";
 
-/** How long after the last key the draft is written. */
-const WRITE_AFTER_MS = 400;
+/** The delay after the last keystroke before the draft is written. */
+const WRITE_DELAY_MS = 400;
 
 const BLANK: RegisterForm = {
   firstName: "",
@@ -29,77 +29,82 @@ const BLANK: RegisterForm = {
   rememberMe: false,
 };
 
-/** Keeps what is typed into the form, and the selfie, in the browser, and brings them back (contract §3). */
-export function useRegistrationDraft(form: UseFormReturn<RegisterForm, unknown, RegisterInput>) {
+type Form = UseFormReturn<RegisterForm, unknown, RegisterInput>;
+
+/** Stores the form's values and the selfie in the browser, and restores them on the next visit. */
+export function useRegistrationDraft(form: Form) {
   const hydrated = useHydrated();
-  // Read once, and only in the browser: the server's HTML has no draft.
-  const kept = useMemo(() => (hydrated ? { draft: readDraft(), selfie: readSelfie() } : null), [hydrated]);
-  const [taken, setTaken] = useState<{ selfie: string | null } | null>(null);
-  const [startedOver, setStartedOver] = useState(false);
-  const isOver = useRef(false);
+  // Read once after hydration, because the server's HTML has no draft.
+  const stored = useMemo(() => (hydrated ? { draft: readDraft(), selfie: readSelfie() } : null), [hydrated]);
+  const [newSelfie, setNewSelfie] = useState<{ selfie: string | null } | null>(null);
+  const [isStartedOver, setStartedOver] = useState(false);
+  const isFinished = useRef(false);
 
-  // Effects, because the storage and the page's leaving are outside React.
+  // Restores the draft into the form, whose values are outside React's state.
   useEffect(() => {
-    if (kept?.draft) fill(form, kept.draft);
-  }, [kept, form]);
+    if (stored?.draft) fillEmptyFields(form, stored.draft);
+  }, [stored, form]);
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let hasChanged = false;
-    const write = (leaving: boolean) => {
-      clearTimeout(timer);
-      // A second tab that nobody typed in must not empty the first one's draft.
-      if (!isOver.current && hasChanged) writeDraft(form.getValues(), { leaving });
-    };
-    const stopWatching = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        hasChanged = true;
-        clearTimeout(timer);
-        timer = setTimeout(() => write(false), WRITE_AFTER_MS);
-      },
-    });
-    const onPageHide = () => write(true);
-    const onVisibilityChange = () => document.visibilityState === "hidden" && write(true);
-    window.addEventListener("pagehide", onPageHide);
-    document.addEventListener("visibilitychange", onVisibilityChange);
-    return () => {
-      stopWatching();
-      write(true);
-      window.removeEventListener("pagehide", onPageHide);
-      document.removeEventListener("visibilitychange", onVisibilityChange);
-    };
-  }, [form]);
+  // Writes the draft: after a pause in typing, and when the page is hidden, left or unmounted.
+  useEffect(() => watchForm(form, () => !isFinished.current), [form]);
 
   const setSelfie = (selfie: string | null) => {
-    setTaken({ selfie });
+    setNewSelfie({ selfie });
     writeSelfie(selfie);
   };
-
   return {
-    selfie: taken ? taken.selfie : (kept?.selfie ?? null),
+    selfie: newSelfie ? newSelfie.selfie : (stored?.selfie ?? null),
     setSelfie,
-    /** Something of an earlier visit is in the form. */
-    isRestored: !startedOver && Boolean(kept?.draft ?? kept?.selfie),
+    /** Whether the form shows something of an earlier visit. */
+    isRestored: !isStartedOver && Boolean(stored?.draft ?? stored?.selfie),
     startOver: () => {
-      // Not `reset`, which lets go of the fields until the next render: the first one takes the focus now.
+      // Not `reset`, which unregisters the fields until the next render, so that the first one could not be focused now.
       for (const [name, value] of Object.entries(BLANK)) form.setValue(name as keyof RegisterForm, value);
       form.clearErrors();
-      setTaken({ selfie: null });
+      setNewSelfie({ selfie: null });
       setStartedOver(true);
       clearRegistrationDrafts();
       form.setFocus("firstName");
     },
-    /** There is an account now: forgets everything, and writes nothing more. */
+    /** Removes the draft once the account exists, and stops writing it. */
     finish: () => {
-      isOver.current = true;
+      isFinished.current = true;
       clearRegistrationDrafts();
     },
   };
 }
 
-/** What was typed before the page came to life stays. */
-function fill(form: UseFormReturn<RegisterForm, unknown, RegisterInput>, draft: DraftValues): void {
+/** Writes a draft for each change of the form while `isEnabled` returns true. Returns the function that stops it. */
+function watchForm(form: Form, isEnabled: () => boolean): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasChanged = false;
+  const write = (leaving: boolean) => {
+    clearTimeout(timer);
+    // An untouched form in a second tab must not remove the first tab's draft.
+    if (isEnabled() && hasChanged) writeDraft(form.getValues(), { leaving });
+  };
+  const unsubscribe = form.subscribe({
+    formState: { values: true },
+    callback: () => {
+      hasChanged = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => write(false), WRITE_DELAY_MS);
+    },
+  });
+  const onPageHide = () => write(true);
+  const onVisibilityChange = () => document.visibilityState === "hidden" && write(true);
+  window.addEventListener("pagehide", onPageHide);
+  document.addEventListener("visibilitychange", onVisibilityChange);
+  return () => {
+    unsubscribe();
+    write(true);
+    window.removeEventListener("pagehide", onPageHide);
+    document.removeEventListener("visibilitychange", onVisibilityChange);
+  };
+}
+
+/** Fills the fields that are still empty, so that text typed before hydration stays. */
+function fillEmptyFields(form: Form, draft: DraftValues): void {
   for (const [name, value] of Object.entries(draft) as [keyof DraftValues, string | boolean | undefined][]) {
     if (value && !form.getValues(name)) form.setValue(name, value);
   }

@@ -1,14 +1,17 @@
-import { Logo } from "@/components/layout/navigation/logo";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { useTranslations } from "next-intl";
 
-/** Spec B§2: while it is being found out who is signed in. */
+import { Spinner } from "@/components/ui/feedback/spinner";
+import { Logo } from "@/components/ui/logo";
+
+/** Shown until the sign-in state is known (docs/product/sessions.md#loading-screen). */
 export function LoadingAccount() {
+  const t = useTranslations("auth");
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 text-center">
-      <Logo className="text-2xl" />
+      <Logo size="lg" />
       <p role="status" className="flex items-center gap-2.5 text-base text-muted-foreground">
         <Spinner />
-        Loading your account...
+        {t("loadingAccount")}
       </p>
     </div>
   );

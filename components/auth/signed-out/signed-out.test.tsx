@@ -32,14 +32,14 @@ function storeToken(): void {
   localStorage.setItem("auth_token_timestamp", String(clock.ms()));
 }
 
-it("is the welcome screen without a stored session", async () => {
+it("shows the welcome screen without a stored session", async () => {
   serve({});
   show(<SignedOut />);
   expect(await screen.findByRole("tab", { name: "Register" })).toBeInTheDocument();
   await waitFor(() => expect(document.documentElement.dataset.session).toBeUndefined());
 });
 
-it("stays at Loading your account... while a stored session is asked for, then reloads", async () => {
+it("shows Loading your account... while a stored session is checked, then reloads", async () => {
   storeToken();
   serve({ "GET /api/auth/me": json(200, VIEWER) });
   show(<SignedOut />);
@@ -56,7 +56,7 @@ it("clears a refused session and reloads", async () => {
   expect(localStorage.getItem("auth_token")).toBeNull();
 });
 
-it("keeps the session when the server can't answer, and tries again on demand", async () => {
+it("keeps the session when the server fails, and checks again on Try again", async () => {
   storeToken();
   const answers = [json(403, { message: "odd" }), json(200, VIEWER)];
   serve({ "GET /api/auth/me": () => answers.shift() ?? json(500, {}) });
@@ -66,7 +66,7 @@ it("keeps the session when the server can't answer, and tries again on demand", 
   expect(localStorage.getItem("auth_token")).toBe("abc");
 });
 
-it("says so when the cookie doesn't stay", async () => {
+it("reports when the browser drops the cookie", async () => {
   storeToken();
   sessionStorage.setItem("auth_reloaded_at", String(clock.ms()));
   serve({ "GET /api/auth/me": json(200, VIEWER) });
@@ -75,7 +75,7 @@ it("says so when the cookie doesn't stay", async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-it("loads the document anew where the shell still believes somebody is signed in", () => {
+it("reloads the document inside the shell of a member", () => {
   serve({ "GET /api/messages/unread-count": json(401, {}), "GET /api/messages/conversations": json(401, {}) });
   show(
     <AppShell viewer={VIEWER}>

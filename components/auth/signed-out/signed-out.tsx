@@ -1,59 +1,61 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useState } from "react";
 
-import { useInsideShell } from "@/components/layout/shell/app-shell";
-import { PlainScreen } from "@/components/layout/screens/plain-screen";
+import { useInsideShell } from "@/components/layout/shell/inside-shell";
 import { ErrorState } from "@/components/ui/feedback/error-state";
-import { fullLoad } from "@/lib/core/shared/overload";
-import { type Recovery, recoverSession, reloadOnce } from "@/lib/auth/client";
+import { PlainScreen } from "@/components/ui/screens/plain-screen";
+import { reloadOnce } from "@/lib/auth/client/reload-once";
+import { type Recovery, recoverSession } from "@/lib/auth/client/sync-session";
+import { documentLoad } from "@/lib/core/shared/document-load";
 
 import { LoadingAccount } from "./loading-account";
 
-// Apart, so that who is signed in never downloads the forms.
+// A chunk of its own, so that members never download the forms.
 const WelcomeScreen = dynamic(() => import("../welcome/welcome-screen").then((module) => module.WelcomeScreen));
 
-/** What a page shows when its loader finds nobody: the welcome screen at that path (contract §3). */
+/** What a private page renders without a session: the welcome screen at that path. */
 export function SignedOut() {
-  // The layout was rendered for a member and the session ended since: only a full load puts the two in step.
+  // Inside the shell, the layout was rendered for a member and the session has ended since. Only a full load renders both anew.
   return useInsideShell() ? <EndedInsideShell /> : <Visitor />;
 }
 
 function EndedInsideShell() {
+  // An effect, because a reload must not happen during rendering.
   useEffect(() => void reloadOnce(), []);
   return <LoadingAccount />;
 }
 
 function Visitor() {
+  const t = useTranslations("auth.recovery");
   const queryClient = useQueryClient();
   const [recovery, setRecovery] = useState<Recovery>("reloading");
-  const settle = useCallback((outcome: Recovery) => {
+  const finishRecovery = useCallback((outcome: Recovery) => {
     setRecovery(outcome);
     if (outcome === "signed-out") delete document.documentElement.dataset.session;
   }, []);
+
   // An effect, because only the browser knows whether a session is stored.
-  useEffect(() => void recoverSession(queryClient).then(settle), [queryClient, settle]);
+  useEffect(() => void recoverSession(queryClient).then(finishRecovery), [queryClient, finishRecovery]);
 
   if (recovery === "unreachable" || recovery === "cookies-blocked") {
+    const retry = () => void recoverSession(queryClient).then(finishRecovery);
     return (
       <PlainScreen>
         <ErrorState
           className="my-auto"
-          title="We couldn't load your account"
-          description={
-            recovery === "unreachable"
-              ? "Network error. Please check your connection and try again."
-              : "Your browser is blocking this site's cookies. Allow them, then try again."
-          }
-          onRetry={recovery === "unreachable" ? () => void recoverSession(queryClient).then(settle) : fullLoad.reload}
+          title={t("title")}
+          description={t(recovery === "unreachable" ? "unreachable" : "cookiesBlocked")}
+          onRetry={recovery === "unreachable" ? retry : documentLoad.reload}
         />
       </PlainScreen>
     );
   }
-  // The script before the first paint marks the document where a session is stored; which of the two shows is CSS from the
-  // first pixel on, and the welcome screen is in the HTML for everybody else.
+  // The script before the first paint marks the document if a session is stored. CSS then shows one of the two from the first
+  // frame on, and the welcome screen is in the HTML for every other visitor.
   return (
     <>
       <div className="hidden session-stored:block">

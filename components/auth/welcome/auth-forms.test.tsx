@@ -25,20 +25,20 @@ const LOGIN = "POST /api/auth/login";
 onWelcomeScreen();
 
 describe("validation of registration", () => {
-  it("names every fault on its field, in a toast and in a summary, and focuses the first", async () => {
+  it("reports every error on its field, in a toast and in the summary, and focuses the first", async () => {
     open();
     await user.type(field("First name"), "   ");
     await submit("Register");
     expect(toast()).toHaveTextContent("Please fix the errors");
     expect(toast()).toHaveTextContent("Some required fields are missing or invalid. Please review and try again.");
-    const faults: [HTMLElement, string][] = [
+    const errors: [HTMLElement, string][] = [
       [field("First name"), "First name is required"],
       [field("Last name"), "Last name is required"],
       [field("Email"), "Email is required"],
       [password(), "Password is required"],
       [location(), "Please select your location"],
     ];
-    for (const [control, message] of faults) {
+    for (const [control, message] of errors) {
       expect(control).toBeInvalid();
       expect(control).toHaveAccessibleDescription(message);
       expect(screen.getByRole("alert")).toHaveTextContent(message);
@@ -51,7 +51,7 @@ describe("validation of registration", () => {
     [{ password: "12345" }, "Password must be at least 6 characters", password],
     [{ password: "      " }, "Password is required", password],
     [{ location: "" }, "Please select your location", location],
-  ])("%p gives: %s", async (values, message, control) => {
+  ])("reports %p with: %s", async (values, message, control) => {
     const calls = serve({});
     open();
     await fillIn(values);
@@ -61,7 +61,7 @@ describe("validation of registration", () => {
     expect(calls).toHaveLength(0);
   });
 
-  it("warns of a common password and takes it", async () => {
+  it("warns of a common password and accepts it", async () => {
     const calls = serve({ [REGISTER]: json(201, { token: "t", user: USER }) });
     open();
     await fillIn({ password: "123456" });
@@ -70,7 +70,7 @@ describe("validation of registration", () => {
     expect(calls[0]?.body).toMatchObject({ password: "123456" });
   });
 
-  it("takes a fault away as soon as it is put right", async () => {
+  it("removes an error as soon as the field is valid", async () => {
     open();
     await submit("Register");
     await user.type(field("Last name"), "Ruiz");
@@ -80,7 +80,7 @@ describe("validation of registration", () => {
 });
 
 describe("registering", () => {
-  it("sends the form, stores the session, says so and goes to /events after 500 ms", async () => {
+  it("sends the form, stores the session, and redirects to /events after 500 ms", async () => {
     const calls = serve({ [REGISTER]: json(201, { token: "t", user: USER }) });
     open();
     await fillIn({ location: "St. Pete" });
@@ -108,21 +108,21 @@ describe("registering", () => {
     expect(goTo).toHaveBeenCalledWith("/events");
   });
 
-  it("is busy until the page is left, and can't be sent twice", async () => {
-    let answer: (response: Response) => void = () => undefined;
-    const calls = serve({ [REGISTER]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+  it("stays busy until the page is left, and can't be sent twice", async () => {
+    let respond: (response: Response) => void = () => undefined;
+    const calls = serve({ [REGISTER]: () => new Promise<Response>((resolve) => (respond = resolve)) });
     open();
     await fillIn();
     await submit("Register");
     const button = screen.getByRole("button", { name: "Creating account..." });
     expect(button).toBeDisabled();
     await user.click(button);
-    await act(async () => answer(json(201, { token: "t", user: USER })));
+    await act(async () => respond(json(201, { token: "t", user: USER })));
     expect(button).toBeDisabled();
     expect(calls.filter(({ path }) => path === "/api/auth/register")).toHaveLength(1);
   });
 
-  it("puts the server's word on its field", async () => {
+  it("shows the server's error on its field", async () => {
     const message = "An account with this email already exists.";
     serve({ [REGISTER]: json(409, { message, code: "conflict", fields: { email: message, somethingElse: "x" } }) });
     open();
@@ -135,7 +135,7 @@ describe("registering", () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  it("falls back to its own words when the server has none", async () => {
+  it("shows a fallback text when the server sends none", async () => {
     serve({ [REGISTER]: networkFailure() });
     open();
     await fillIn();
@@ -159,7 +159,7 @@ describe("logging in", () => {
     ["?returnTo=%2F%2Fevil.test", "/events"],
     ["?returnTo=%2F%5Cevil.test", "/events"],
     ["?returnTo=https%3A%2F%2Fevil.test", "/events"],
-  ])("with %p in the address goes to %s", async (search, target) => {
+  ])("redirects with %p in the address to %s", async (search, target) => {
     window.history.replaceState(null, "", `/${search}`);
     const calls = serve({ [LOGIN]: json(200, { token: "t", user: USER }) });
     await logIn();
@@ -174,10 +174,10 @@ describe("logging in", () => {
     [json(401, { message: "Invalid email or password", code: "unauthorized" }), "Invalid email or password"],
     [new Response("<html>", { status: 502 }), "Failed to login"],
     [networkFailure(), "Failed to login"],
-  ])("after %p says: %s", async (answer, words) => {
-    serve({ [LOGIN]: answer });
+  ])("reports %p as: %s", async (response, text) => {
+    serve({ [LOGIN]: response });
     await logIn();
-    expect(toast()).toHaveTextContent(`Error${words}`);
+    expect(toast()).toHaveTextContent(`Error${text}`);
     expect(screen.getByRole("button", { name: "Log In" })).toBeEnabled();
   });
 
@@ -191,7 +191,7 @@ describe("logging in", () => {
     expect(toast()).toHaveTextContent("Please fix the errors");
   });
 
-  it("shows the password on demand", async () => {
+  it("shows the password when asked to", async () => {
     open();
     await tab("Log In");
     await user.click(screen.getByRole("button", { name: "Show password" }));

@@ -1,37 +1,43 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { UseFormReturn } from "react-hook-form";
 
-import { useHydrated } from "@/components/layout/shell/use-hydrated";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
+import { ErrorSummary } from "@/components/profiles/fields/error-summary";
+import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";
-import { login } from "@/lib/auth/client";
+import { login } from "@/lib/auth/client/sign-in";
 import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema";
 
 import { RememberMe } from "./remember-me";
-import { errorSummary, useAuthSubmit } from "./use-auth-submit";
+import { useAuthSubmit } from "./use-auth-submit";
 
+/** The fields of docs/product/sessions.md#log-in-tab. */
 export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, LoginInput> }) {
+  const t = useTranslations("auth.login");
   const { register, control, formState } = form;
-  const { errors } = formState;
-  // Until then a press would send the form the browser's own way, to nobody.
+  const getError = useFieldErrors(formState.errors);
+  // Before hydration a click would submit the form by the browser itself, which no route handles.
   const hydrated = useHydrated();
-  const { busy, submit } = useAuthSubmit(form, login, "login", {
-    success: "Welcome back!",
-    failure: "Failed to login",
-  });
+  const { busy, submit } = useAuthSubmit(form, login, "login");
   return (
-    <form method="post" noValidate aria-label="Log In" className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <p role="alert" className="sr-only">
-        {errorSummary(errors)}
-      </p>
-      <Field label="Email" required error={errors.email?.message}>
+    <form
+      method="post"
+      noValidate
+      aria-label={t("title")}
+      className="grid gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      <ErrorSummary errors={formState.errors} />
+      <Field label={t("email")} required error={getError("email")}>
         {(props) => <Input {...props} {...register("email")} type="email" inputMode="email" autoComplete="username" />}
       </Field>
-      <Field label="Password" required error={errors.password?.message}>
+      <Field label={t("password")} required error={getError("password")}>
         {(props) => <PasswordInput {...props} {...register("password")} autoComplete="current-password" />}
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -41,17 +47,11 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
           prefetch={false}
           className="flex min-h-11 items-center rounded-xs text-sm font-semibold text-accent-foreground underline-offset-4 hover:underline"
         >
-          Forgot your password?
+          {t("forgot")}
         </Link>
       </div>
-      <Button
-        type="submit"
-        size="lg"
-        busy={busy}
-        disabled={!hydrated}
-        className={hydrated ? undefined : "disabled:opacity-100"}
-      >
-        {busy ? "Logging in..." : "Log In"}
+      <Button type="submit" size="lg" busy={busy} disabled={!hydrated} dimmed={hydrated}>
+        {t(busy ? "submitting" : "submit")}
       </Button>
     </form>
   );

@@ -1,18 +1,19 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { type Control, Controller, type FieldPath, type FieldValues } from "react-hook-form";
 
 import { Checkbox } from "@/components/ui/form/checkbox";
-import { Label } from "@/components/ui/form/label";
 
 type RememberMeProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
 };
 
-/** 30 days instead of 7 (spec A§4). */
+/** The checkbox that extends the session from 7 to 30 days. */
 export function RememberMe<Values extends FieldValues, Output>({ control, name }: RememberMeProps<Values, Output>) {
+  const t = useTranslations("auth");
   const id = useId();
   return (
     <div className="flex min-h-11 items-center gap-2.5">
@@ -29,9 +30,9 @@ export function RememberMe<Values extends FieldValues, Output>({ control, name }
           />
         )}
       />
-      <Label htmlFor={id} className="flex min-h-11 items-center font-medium">
-        Remember me
-      </Label>
+      <label htmlFor={id} className="flex min-h-11 items-center text-sm leading-tight font-medium select-none">
+        {t("rememberMe")}
+      </label>
     </div>
   );
 }

@@ -1,38 +1,35 @@
+import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
 import type { ActivityInput } from "@/lib/activity/schema";
 import { REDIRECT_AFTER_AUTH_MS } from "@/lib/auth/constants";
 import { safeReturnTo } from "@/lib/auth/policy";
-import { fullLoad } from "@/lib/core/shared/overload";
+import { documentLoad } from "@/lib/core/shared/document-load";
 import { ApiError, errorMessage } from "@/lib/http/browser/api-client";
 import type { Viewer } from "@/lib/profiles/schema";
 
-type Words = { success: string; failure: string };
-
-/** What has just been done with the form (spec A§3, Activity event). */
 type Action = Extract<ActivityInput["action"], "login" | "registration">;
 
-/** What is done with the new session before going on. Never throws: answers in words what of it didn't work, else null. */
+/** Work with the new session before the redirect. Never rejects: resolves to a text about what failed, or null. */
 export type AfterSuccess = (viewer: Viewer) => Promise<string | null>;
 
-/** Long enough to read that something didn't work. */
-const REDIRECT_AFTER_FAULT_MS = 4_000;
+/** Long enough to read the toast about a failure after the registration. */
+const REDIRECT_AFTER_FAILURE_MS = 4_000;
 
 /**
- * What both forms do around their call: the toasts of spec A§5 and A§8, the server's word on a field put on that field, and
- * on success what `after` does and, after 500 ms, a full load of `returnTo` or /events. Busy until that load, so that nobody
- * sends twice.
+ * Submits the login or registration form: toasts, the server's field errors, activity tracking, then a full load of the return
+ * address (docs/product/sessions.md#after-login-or-registration). Stays busy until that load, so that nothing is sent twice.
  */
 export function useAuthSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   send: (values: Output) => Promise<Viewer>,
   action: Action,
-  words: Words,
   after?: AfterSuccess,
 ) {
+  const t = useTranslations("auth.toast");
   const [busy, setBusy] = useState(false);
 
   const onValid = async (values: Output) => {
@@ -42,42 +39,30 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
       viewer = await send(values);
     } catch (error) {
       setBusy(false);
-      toast({ title: "Error", description: errorMessage(error, words.failure), variant: "destructive" });
-      if (error instanceof ApiError) showOnFields(form, error.fields ?? {});
+      toast({ title: t("error"), description: errorMessage(error, t(`${action}.failed`)), variant: "destructive" });
+      if (error instanceof ApiError) setFieldErrors(form, error.fields ?? {});
       return;
     }
     trackActivity({ action, page: window.location.pathname });
-    toast({ title: "Success!", description: words.success });
-    const fault = (await after?.(viewer)) ?? null;
-    if (fault) toast({ title: "Your account is ready", description: fault });
+    toast({ title: t("success"), description: t(`${action}.succeeded`) });
+    const failure = (await after?.(viewer)) ?? null;
+    if (failure) toast({ title: t("accountReady"), description: failure });
     const returnTo = new URLSearchParams(window.location.search).get("returnTo");
-    setTimeout(() => fullLoad.to(safeReturnTo(returnTo)), fault ? REDIRECT_AFTER_FAULT_MS : REDIRECT_AFTER_AUTH_MS);
+    const delay = failure ? REDIRECT_AFTER_FAILURE_MS : REDIRECT_AFTER_AUTH_MS;
+    setTimeout(() => documentLoad.open(safeReturnTo(returnTo)), delay);
   };
-
-  const onInvalid = () =>
-    toast({
-      title: "Please fix the errors",
-      description: "Some required fields are missing or invalid. Please review and try again.",
-      variant: "destructive",
-    });
+  const onInvalid = () => toast({ title: t("invalid.title"), description: t("invalid.text"), variant: "destructive" });
 
   return { busy, submit: form.handleSubmit(onValid, onInvalid) };
 }
 
-function showOnFields<Values extends FieldValues, Output>(
+/** Shows the server's errors on the fields they name and focuses the first. */
+function setFieldErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  fields: Record<string, string>,
+  errors: Record<string, string>,
 ): void {
-  const known = Object.entries(fields).filter(([name]) => name in form.getValues());
-  known.forEach(([name, message], index) =>
+  const existing = Object.entries(errors).filter(([name]) => name in form.getValues());
+  existing.forEach(([name, message], index) =>
     form.setError(name as Path<Values>, { type: "server", message }, { shouldFocus: index === 0 }),
   );
-}
-
-/** The messages of all fields in one sentence, for who can't see them beside the fields. */
-export function errorSummary(errors: FieldErrors): string {
-  const messages = Object.values(errors).flatMap((error) =>
-    typeof error?.message === "string" ? [error.message] : [],
-  );
-  return messages.length > 0 ? `Please fix: ${messages.join(". ")}.` : "";
 }

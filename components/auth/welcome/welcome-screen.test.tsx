@@ -1,8 +1,8 @@
 import { render, screen, within } from "@/tests/support/render";
 import { usePathname } from "next/navigation";
-import { renderToString } from "react-dom/server";
 
 import { field, onWelcomeScreen, open, tab, user } from "@/tests/support/fixtures/welcome";
+import { renderToString } from "@/tests/support/render-to-string";
 
 import { WelcomeScreen } from "./welcome-screen";
 
@@ -10,8 +10,8 @@ jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/") }));
 
 onWelcomeScreen();
 
-describe("what it shows", () => {
-  it("has the three lines, and Register as the default of two tabs", () => {
+describe("content", () => {
+  it("shows the three tagline lines, and Register as the default tab", () => {
     open();
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Connect with professionals at events");
     expect(screen.getByText("Build meaningful relationships")).toBeVisible();
@@ -20,7 +20,7 @@ describe("what it shows", () => {
     expect(screen.getByRole("tab", { name: "Register" })).toHaveAttribute("aria-selected", "true");
   });
 
-  it("has all fields of registration, with the twelve cities", () => {
+  it("shows all registration fields, with twelve cities", () => {
     open();
     const names = screen.getAllByRole("textbox").map((input) => input.getAttribute("name"));
     expect(names).toEqual(expect.arrayContaining(["firstName", "lastName", "email", "profession", "company", "phone"]));
@@ -31,7 +31,7 @@ describe("what it shows", () => {
     expect(cities.map(({ textContent }) => textContent)).toContain("St. Pete");
   });
 
-  it("leads to the install page and, from Log In, to a forgotten password", async () => {
+  it("links to the install page and, on Log In, to the password reset", async () => {
     open();
     expect(screen.getByRole("link", { name: "Install App" })).toHaveAttribute("href", "/install-app");
     await tab("Log In");
@@ -39,13 +39,13 @@ describe("what it shows", () => {
     expect(screen.getByRole("checkbox", { name: "Remember me" })).toBeVisible();
   });
 
-  it("opens on Log In at #login", () => {
+  it("opens Log In at #login", () => {
     window.history.replaceState(null, "", "/#login");
     open();
     expect(screen.getByRole("tab", { name: "Log In" })).toHaveAttribute("aria-selected", "true");
   });
 
-  it("says why one is here at /messages, above the tabs", () => {
+  it("asks to log in at /messages, above the tabs", () => {
     jest.mocked(usePathname).mockReturnValue("/messages");
     open();
     const line = screen.getByText("Please log in to access messages.");
@@ -55,7 +55,7 @@ describe("what it shows", () => {
   it.each([
     ["/", null],
     ["/events", "{}"],
-  ])("at %s a stored draft becomes %p", (path, left) => {
+  ])("at %s leaves a stored draft as %p", (path, left) => {
     jest.mocked(usePathname).mockReturnValue(path);
     localStorage.setItem("registration_draft", "{}");
     open();
@@ -63,7 +63,7 @@ describe("what it shows", () => {
     expect(screen.queryByText("Please log in to access messages.")).not.toBeInTheDocument();
   });
 
-  it("keeps what was typed over a look at the other tab", async () => {
+  it("keeps typed text when the tab changes", async () => {
     open();
     await user.type(field("First name"), "Ana");
     await tab("Log In");
@@ -72,7 +72,7 @@ describe("what it shows", () => {
   });
 });
 
-it("keeps what was typed before the page came to life, and can't be sent until then", () => {
+it("keeps text typed before hydration, and can't be submitted until then", () => {
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(<WelcomeScreen />);
   const page = within(container);
