@@ -1,9 +1,11 @@
 "use client";
 
 import { MapPinned } from "lucide-react";
+import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -11,17 +13,18 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { EventMapProps } from "./event-map";
 import { useMediaQuery } from "./use-media-query";
 
-// Leaflet needs a window, and is by far the largest thing on the screen: it comes when the map is shown.
+// Leaflet needs a window and is by far the largest script of the screen, so it is loaded when the map is shown.
 const EventMap = dynamic(() => import("./event-map"), { ssr: false, loading: () => <MapSkeleton /> });
 
 function MapSkeleton({ className }: { className?: string }) {
+  const t = useTranslations("presence.map");
   return (
     <div role="status" className={className}>
       <CardHeader className="pb-3">
-        <CardTitle>Live Event Map</CardTitle>
+        <CardTitle>{t("title")}</CardTitle>
       </CardHeader>
       <div className="px-4 pb-4">
-        <span className="sr-only">Loading the map…</span>
+        <span className="sr-only">{t("loading")}</span>
         <Skeleton className="h-64 xl:h-72" />
         <Skeleton className="mt-3 h-11" />
       </div>
@@ -29,28 +32,38 @@ function MapSkeleton({ className }: { className?: string }) {
   );
 }
 
-/** Spec B§2, Live Event Map: for who is checked in. Beside the list where there is room, on phones after a tap. */
+/** "Live Event Map" for checked-in members: beside the list on wide screens, after a tap on others. */
 export function LiveEventMap(props: EventMapProps) {
+  const t = useTranslations("presence.map");
   const [isOpen, setOpen] = useState(false);
-  const hasRoom = useMediaQuery("(min-width: 80rem)");
+  // Before hydration a click would be lost.
+  const hydrated = useHydrated();
+  const isWide = useMediaQuery("(min-width: 80rem)");
   const card = useRef<HTMLDivElement>(null);
   const open = () => {
     setOpen(true);
-    // The button goes; who used it stays where the map appears.
+    // The button is removed, so the focus moves to the card in which the map appears.
     card.current?.focus();
   };
   return (
     <Card ref={card} tabIndex={-1}>
-      {isOpen || hasRoom ? (
+      {isOpen || isWide ? (
         <EventMap {...props} />
       ) : (
         <>
-          <Button variant="ghost" className="w-full justify-between xl:hidden" aria-expanded={false} onClick={open}>
+          <Button
+            variant="ghost"
+            align="between"
+            className="w-full xl:hidden"
+            aria-expanded={false}
+            disabled={!hydrated}
+            onClick={open}
+          >
             <span className="flex items-center gap-2.5 font-display text-base font-bold">
               <MapPinned aria-hidden className="size-5" />
-              Live Event Map
+              {t("title")}
             </span>
-            <span className="text-accent-foreground">Show map</span>
+            <span className="text-accent-foreground">{t("show")}</span>
           </Button>
           <MapSkeleton className="hidden xl:block" />
         </>

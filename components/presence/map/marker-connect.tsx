@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 
 import { failureText } from "@/components/connections/connect/failure-text";
 import { selectConnectionWith, useConnect } from "@/components/connections/connect/use-connect";
@@ -7,28 +8,33 @@ import { Button } from "@/components/ui/button";
 import { connectionsQuery } from "@/lib/connections/client";
 import type { PublicUser } from "@/lib/profiles/schema";
 
-type MapConnectProps = { user: PublicUser; eventId: string };
+type MarkerConnectProps = { user: PublicUser; eventId: string };
 
-/** Connect in a marker's popup, which says what came of it in place (spec B§8; contract §5: never window.alert). */
-export function MarkerConnect({ user, eventId }: MapConnectProps) {
-  const { data: standing } = useQuery({ ...connectionsQuery(), select: selectConnectionWith(user.id) });
-  const { mutate, data: made, error, isPending } = useConnect();
+/** "Connect" in a marker's popup. The result is shown in the popup, not in a toast. */
+export function MarkerConnect({ user, eventId }: MarkerConnectProps) {
+  const t = useTranslations("presence.connect");
+  const { data: existing } = useQuery({ ...connectionsQuery(), select: selectConnectionWith(user.id) });
+  const { mutate, data: created, error, isPending } = useConnect();
   const connect = () =>
     mutate(
       { targetUserId: user.id, eventId },
-      // Said here, so the live channel needn't say it again (contract §5, Toasts).
+      // Marks the connection as announced, so that the live event about it shows no toast.
       { onSuccess: ({ status }) => status === "accepted" && announceOnce(connectedWith(user.id)) },
     );
+  const getResult = () => {
+    if (error) return t("failed", { message: failureText(error, t("failedFallback")) });
+    if (!created) return null;
+    return created.status === "accepted" ? t("connected", { name: user.profile.firstName }) : t("requestSent");
+  };
   return (
     <>
-      {!standing && !made && (
+      {!existing && !created && (
         <Button busy={isPending} onClick={connect}>
-          Connect
+          {t("button")}
         </Button>
       )}
       <div role="alert" className="font-semibold empty:hidden">
-        {error && `Failed to connect: ${failureText(error, "Please try again.")}`}
-        {made && (made.status === "accepted" ? `Connected with ${user.profile.firstName}!` : "Request sent")}
+        {getResult()}
       </div>
     </>
   );

@@ -1,55 +1,61 @@
 import L from "leaflet";
 
-import { fullName, industryFamily, initials } from "@/lib/profiles/constants/profile";
+import { industryFamily, initials } from "@/lib/profiles/constants/profile";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
 const MARKER_PX = 44;
-/** Spec B§9, Clustering: small under 10, medium 10 to 24, large 25 and up. */
+/** Small under 10 attendees, medium 10 to 24, large from 25 (docs/product/presence.md#map). */
 const CLUSTER_SIZES = [
   { from: 25, px: 60 },
   { from: 10, px: 52 },
   { from: 0, px: 44 },
 ] as const;
 
-function element(tag: string, text = "", attributes: Record<string, string> = {}): HTMLElement {
-  const made = document.createElement(tag);
-  // Never HTML: names are what people wrote.
-  made.textContent = text;
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
+function createElement(tag: string, text = "", attributes: Record<string, string> = {}): HTMLElement {
+  const element = document.createElement(tag);
+  // Set as text, never as HTML: names are user input.
+  element.textContent = text;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
 }
 
-const hidden = (text: string): HTMLElement => element("span", text, { class: "sr-only" });
+const createLabel = (text: string): HTMLElement => createElement("span", text, { class: "sr-only" });
 
-/** A round picture, or initials on the person's colour. Its name is for who hears the page rather than sees it. */
-export function personIcon(profile: PublicProfile, isMe: boolean): L.DivIcon {
-  const html = element("span");
-  const letters = element("span", initials(profile), {
+type PersonIconOptions = {
+  profile: Pick<PublicProfile, "firstName" | "lastName" | "industry" | "avatarUrl">;
+  /** The marker's name for screen readers. */
+  label: string;
+  isViewer: boolean;
+};
+
+/** Returns a round picture, or initials on the color of the industry until the picture is loaded. */
+export function createPersonIcon({ profile, label, isViewer }: PersonIconOptions): L.DivIcon {
+  const html = createElement("span");
+  const letters = createElement("span", initials(profile), {
     "aria-hidden": "true",
     "data-family": industryFamily(profile.industry),
   });
-  html.append(letters, hidden(isMe ? `${fullName(profile)}, you` : fullName(profile)));
+  html.append(letters, createLabel(label));
   if (profile.avatarUrl) {
-    const picture = element("img", "", { alt: "", referrerpolicy: "no-referrer", src: profile.avatarUrl });
+    const picture = createElement("img", "", { alt: "", referrerpolicy: "no-referrer", src: profile.avatarUrl });
     picture.addEventListener("load", () => letters.replaceWith(picture), { once: true });
   }
   const icon = L.divIcon({ html, className: "map-marker", iconSize: [MARKER_PX, MARKER_PX] });
-  if (isMe) {
-    const create = icon.createIcon.bind(icon);
-    icon.createIcon = (old) => {
-      const made = create(old);
-      made.dataset.me = "";
-      return made;
+  if (isViewer) {
+    const createIcon = icon.createIcon.bind(icon);
+    icon.createIcon = (oldIcon) => {
+      const element = createIcon(oldIcon);
+      element.dataset.viewer = "";
+      return element;
     };
   }
   return icon;
 }
 
-/** How many stand so close that one marker shows them all. */
-export function clusterIcon(cluster: { getChildCount: () => number }): L.DivIcon {
-  const count = cluster.getChildCount();
+/** Returns the icon of several attendees who are too close to each other for markers of their own. */
+export function createClusterIcon(count: number, label: string): L.DivIcon {
   const px = CLUSTER_SIZES.find(({ from }) => count >= from)?.px ?? MARKER_PX;
-  const html = element("span");
-  html.append(element("span", String(count), { "aria-hidden": "true" }), hidden(`${count} attendees here, zoom in`));
+  const html = createElement("span");
+  html.append(createElement("span", String(count), { "aria-hidden": "true" }), createLabel(label));
   return L.divIcon({ html, className: "map-marker", iconSize: [px, px] });
 }

@@ -1,19 +1,19 @@
 import type { AttendeeLocation, AttendeeOnMap } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema";
 
-/** Who is on the map, by user id. */
+/** The attendees on the map, by user id. */
 export type Markers = ReadonlyMap<string, AttendeeOnMap>;
 
-/** Spec B§5: an attendee without latitude and longitude is dropped; 0 is a coordinate (contract §5). */
-const isPlaced = ({ latitude, longitude }: AttendeeLocation): boolean =>
+/** Attendees without latitude and longitude are not shown. 0 is a coordinate. */
+const hasPosition = ({ latitude, longitude }: AttendeeLocation): boolean =>
   Number.isFinite(latitude) && Number.isFinite(longitude);
 
 export const toMarkers = (attendees: readonly AttendeeOnMap[]): Markers =>
-  new Map(attendees.filter(isPlaced).map((attendee) => [attendee.userId, attendee]));
+  new Map(attendees.filter(hasPosition).map((attendee) => [attendee.userId, attendee]));
 
 /**
- * The markers after positions arrived. A position says only whose it is: who isn't on the map yet is looked up among the
- * event's attendees, and left out until they are known there. An older position than the one shown changes nothing.
+ * Returns the markers after new positions arrived. A position contains only a user id, so an attendee who is not on the map
+ * yet is looked up in `people`, and left out if they are not there. A position older than the displayed one is ignored.
  */
 export function moveMarkers(
   markers: Markers,
@@ -21,10 +21,11 @@ export function moveMarkers(
   people: ReadonlyMap<string, PublicUser>,
 ): Markers {
   const next = new Map(markers);
-  for (const location of locations.filter(isPlaced)) {
-    const known = next.get(location.userId);
-    const user = known?.user ?? people.get(location.userId);
-    if (user && !(known && known.timestamp > location.timestamp)) next.set(location.userId, { ...location, user });
+  for (const location of locations.filter(hasPosition)) {
+    const current = next.get(location.userId);
+    const user = current?.user ?? people.get(location.userId);
+    const isOutdated = current !== undefined && current.timestamp > location.timestamp;
+    if (user && !isOutdated) next.set(location.userId, { ...location, user });
   }
   return next;
 }

@@ -7,16 +7,16 @@ import { socketIoOrigin } from "@/lib/realtime/browser/realtime-url";
 import { MapSocket } from "@/lib/realtime/browser/socket-io-client";
 import type { ConnectionState } from "@/lib/realtime/browser/ws-client";
 
-import { type Markers, moveMarkers, toMarkers, removeMarker } from "./markers";
+import { type Markers, moveMarkers, removeMarker, toMarkers } from "./markers";
 
-/** Strangers come one by one; they are asked for together. */
-const ASK_AGAIN_MS = 3_000;
+/** Positions of unknown users arrive one by one. One request for the whole list names them all. */
+const RELOAD_AFTER_MS = 3_000;
 
 type EventMarkers = { markers: Markers; state: ConnectionState; socket: MapSocket };
 
 /**
- * The live markers of an event, while the component is mounted; another event is another component. `people` names who sends
- * a position for the first time. In the browser alone.
+ * Connects to an event's map while the component is mounted and returns its markers. The component has to be keyed by the
+ * event. `people` gives the names of attendees whose first position arrives. Browser only.
  */
 export function useEventMarkers(
   eventId: string,
@@ -26,23 +26,23 @@ export function useEventMarkers(
   const [markers, setMarkers] = useState<Markers>(new Map());
   const [state, setState] = useState<ConnectionState>("connecting");
   const [socket] = useState(() => new MapSocket({ origin: socketIoOrigin(window.location, realtimePort), eventId }));
-  const askedAt = useRef(-Infinity);
-  const move = useEffectEvent((locations: AttendeeLocation[]) => {
-    setMarkers((shown) => moveMarkers(shown, locations, people));
-    // Somebody further down the list than is loaded: the room itself says who they are.
-    const isStranger = ({ userId }: AttendeeLocation) => !people.has(userId) && !markers.has(userId);
-    if (!locations.some(isStranger) || clock.ms() - askedAt.current < ASK_AGAIN_MS) return;
-    askedAt.current = clock.ms();
+  const reloadedAt = useRef(-Infinity);
+  const onLocations = useEffectEvent((locations: AttendeeLocation[]) => {
+    setMarkers((current) => moveMarkers(current, locations, people));
+    // An attendee beyond the loaded part of the list: the server's response to another join contains their name.
+    const isUnknown = ({ userId }: AttendeeLocation) => !people.has(userId) && !markers.has(userId);
+    if (!locations.some(isUnknown) || clock.ms() - reloadedAt.current < RELOAD_AFTER_MS) return;
+    reloadedAt.current = clock.ms();
     socket.readAgain();
   });
 
-  // An effect, because a socket is outside React.
+  // Effect: a socket is outside React.
   useEffect(() => {
     socket.connect({
       onState: setState,
       onAttendees: (attendees) => setMarkers(toMarkers(attendees)),
-      onLocations: (locations) => move(locations),
-      onLeft: (userId) => setMarkers((shown) => removeMarker(shown, userId)),
+      onLocations: (locations) => onLocations(locations),
+      onLeft: (userId) => setMarkers((current) => removeMarker(current, userId)),
     });
     return () => socket.disconnect();
   }, [socket]);

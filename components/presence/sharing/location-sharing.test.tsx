@@ -1,7 +1,7 @@
-import { act, render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import type { MapSocket } from "@/lib/realtime/browser/socket-io-client";
+import { act, render, screen } from "@/tests/support/render";
 
 import { LocationSharing } from "./location-sharing";
 import { useLocationSharing } from "./use-location-sharing";
@@ -10,26 +10,26 @@ const VENUE = { latitude: 27.9615, longitude: -82.4636 };
 
 type Watch = { success: PositionCallback; error: PositionErrorCallback; options: PositionOptions };
 
-/** A device that is where the test says, when it says so. */
-function fakeGeolocation() {
+/** Installs a geolocation whose positions and errors the test emits. */
+function installGeolocation() {
   const watches = new Map<number, Watch>();
-  let last = 0;
+  let lastId = 0;
   const geolocation = {
     watchPosition: (success: PositionCallback, error: PositionErrorCallback, options: PositionOptions) => {
-      watches.set(++last, { success, error, options });
-      return last;
+      watches.set(++lastId, { success, error, options });
+      return lastId;
     },
     clearWatch: (id: number) => void watches.delete(id),
   };
   Object.defineProperty(navigator, "geolocation", { value: geolocation, configurable: true });
   return {
     watches,
-    be: (coords: typeof VENUE) =>
+    emitPosition: (coords: typeof VENUE) =>
       act(async () => {
         for (const { success } of watches.values()) success({ coords } as GeolocationPosition);
         await Promise.resolve();
       }),
-    fail: (code: number) =>
+    emitError: (code: number) =>
       act(() => watches.forEach(({ error }) => error({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError))),
   };
 }
@@ -38,20 +38,16 @@ const sendLocation = jest.fn();
 const withdraw = jest.fn();
 const socket = { sendLocation, withdraw } as unknown as MapSocket;
 
-function Sharing({
-  connection = "connected",
-  attendanceId = "one",
-}: {
-  connection?: "connected" | "connecting";
-  attendanceId?: string;
-}) {
+type SharingProps = { connection?: "connected" | "connecting"; attendanceId?: string };
+
+function Sharing({ connection = "connected", attendanceId = "one" }: SharingProps) {
   return <LocationSharing {...useLocationSharing(socket, connection, attendanceId)} />;
 }
 
-const start = () =>
-  userEvent
-    .setup({ advanceTimers: jest.advanceTimersByTime })
-    .click(screen.getByRole("button", { name: "Share my location" }));
+const click = (name: string) =>
+  userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole("button", { name }));
+const clickStart = () => click("Share my location");
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -61,78 +57,88 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it("asks the device nothing before my consent", () => {
-  const { watches } = fakeGeolocation();
+it("does not read the position before the consent", () => {
+  const { watches } = installGeolocation();
   render(<Sharing />);
   expect(watches.size).toBe(0);
   expect(screen.getByText(/only until you check out/)).toBeInTheDocument();
 });
 
-it("shares with the figures of the specification, and says so", async () => {
-  const { watches, be } = fakeGeolocation();
+it("reads the position with the specified options and shows that it is shared", async () => {
+  const { watches, emitPosition } = installGeolocation();
   render(<Sharing />);
-  await start();
+  await clickStart();
   expect([...watches.values()][0]?.options).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 2_000 });
   expect(screen.getByText("Finding your location…")).toBeInTheDocument();
-  await be(VENUE);
+  await emitPosition(VENUE);
   expect(sendLocation).toHaveBeenCalledWith(VENUE);
   expect(screen.getByText("People here can see you on the map.")).toBeInTheDocument();
 });
 
-it("says when I am not at the event", async () => {
+it("shows that the viewer is not at the event when the server says so", async () => {
   sendLocation.mockResolvedValue({ inRange: false });
-  const { be } = fakeGeolocation();
+  const { emitPosition } = installGeolocation();
   render(<Sharing />);
-  await start();
-  await be(VENUE);
+  await clickStart();
+  await emitPosition(VENUE);
   expect(screen.getByText("You are not at the event location")).toBeInTheDocument();
 });
 
-it("sends at most once a second, the newest last, and a sign of life when I stand still", async () => {
-  const { be } = fakeGeolocation();
+it("sends the newest position once a second, and repeats it after 20 seconds without a move", async () => {
+  const { emitPosition } = installGeolocation();
   render(<Sharing />);
-  await start();
-  await be(VENUE);
-  await be({ ...VENUE, latitude: 27.9616 });
-  await be({ ...VENUE, latitude: 27.9617 });
+  await clickStart();
+  await emitPosition(VENUE);
+  await emitPosition({ ...VENUE, latitude: 27.9616 });
+  await emitPosition({ ...VENUE, latitude: 27.9617 });
   expect(sendLocation).toHaveBeenCalledTimes(1);
-  await act(() => jest.advanceTimersByTimeAsync(1_100));
+  await advance(1_100);
   expect(sendLocation).toHaveBeenCalledTimes(2);
   expect(sendLocation).toHaveBeenLastCalledWith({ ...VENUE, latitude: 27.9617 });
-  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  await advance(10_000);
   expect(sendLocation).toHaveBeenCalledTimes(2);
-  await act(() => jest.advanceTimersByTimeAsync(11_000));
+  await advance(11_000);
   expect(sendLocation).toHaveBeenCalledTimes(3);
 });
 
-it("stops at once, and takes my marker off the map", async () => {
-  const { watches, be } = fakeGeolocation();
+it("sends a position again after 3 seconds when the server did not confirm it", async () => {
+  sendLocation.mockResolvedValueOnce(null);
+  const { emitPosition } = installGeolocation();
   render(<Sharing />);
-  await start();
-  await be(VENUE);
-  await userEvent
-    .setup({ advanceTimers: jest.advanceTimersByTime })
-    .click(screen.getByRole("button", { name: "Stop sharing" }));
+  await clickStart();
+  await emitPosition(VENUE);
+  expect(screen.getByText("Finding your location…")).toBeInTheDocument();
+  await advance(4_000);
+  expect(sendLocation).toHaveBeenCalledTimes(2);
+  expect(screen.getByText("People here can see you on the map.")).toBeInTheDocument();
+});
+
+it("stops at once and removes the marker when the viewer stops sharing", async () => {
+  const { watches, emitPosition } = installGeolocation();
+  render(<Sharing />);
+  await clickStart();
+  await emitPosition(VENUE);
+  await click("Stop sharing");
   expect(withdraw).toHaveBeenCalledTimes(1);
   expect(watches.size).toBe(0);
-  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  await advance(60_000);
   expect(sendLocation).toHaveBeenCalledTimes(1);
 });
 
-it("tells the map again where I am after the connection was lost", async () => {
-  const { be } = fakeGeolocation();
+it("sends the position again after a reconnection", async () => {
+  const { emitPosition } = installGeolocation();
   const { rerender } = render(<Sharing />);
-  await start();
-  await be(VENUE);
+  await clickStart();
+  await emitPosition(VENUE);
   rerender(<Sharing connection="connecting" />);
   rerender(<Sharing connection="connected" />);
   expect(sendLocation).toHaveBeenCalledTimes(2);
 });
 
-it("keeps the consent for this attendance and no other", async () => {
-  const { watches } = fakeGeolocation();
+it("remembers the consent for this attendance only", async () => {
+  const { watches } = installGeolocation();
   const { unmount } = render(<Sharing />);
-  await start();
+  await clickStart();
   unmount();
   expect(watches.size).toBe(0);
   const again = render(<Sharing />);
@@ -142,14 +148,14 @@ it("keeps the consent for this attendance and no other", async () => {
   expect(watches.size).toBe(0);
 });
 
-it("says when the browser refuses or can't tell", async () => {
-  const { watches, fail } = fakeGeolocation();
+it("shows when the browser finds no position or refuses it", async () => {
+  const { watches, emitError } = installGeolocation();
   render(<Sharing />);
-  await start();
-  fail(2);
+  await clickStart();
+  emitError(2);
   expect(screen.getByText(/can't be found at the moment/)).toBeInTheDocument();
   expect(watches.size).toBe(1);
-  fail(1);
+  emitError(1);
   expect(screen.getByText(/doesn't allow your location/)).toBeInTheDocument();
   expect(watches.size).toBe(0);
   expect(screen.getByRole("button", { name: "Share my location" })).toBeInTheDocument();

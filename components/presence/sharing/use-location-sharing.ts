@@ -4,80 +4,80 @@ import type { Position } from "@/lib/presence/schema";
 import type { MapSocket } from "@/lib/realtime/browser/socket-io-client";
 import type { ConnectionState } from "@/lib/realtime/browser/ws-client";
 
-/** Spec B§9, Location tracking. */
-const WATCH: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 2_000 };
-/** The server takes two a second at most (contract §2). */
+import { hasConsent, removeConsent, saveConsent } from "./location-consent";
+
+// These intervals are product rules: docs/product/presence.md#location-updates.
+const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 2_000 };
 const SEND_EVERY_MS = 1_000;
-/** Who stands still sends no position, and who is silent for a minute leaves the map (contract §5). */
-const SIGN_OF_LIFE_MS = 20_000;
-/** The consent holds for this attendance and this tab, so that a look at another screen doesn't end it. */
-const CONSENT_KEY = "location_shared_at";
+/** A member who doesn't move sends the same position again, because the map removes a marker after 60 seconds. */
+const REPEAT_AFTER_MS = 20_000;
+/** After a position that the server did not confirm. */
+const RETRY_AFTER_MS = 3_000;
 
 /**
- * `off`: not shared. `locating`: waiting for the device. `sharing`: on the map. `away`: more than half a mile off, shown to
- * nobody. `denied` and `unsupported`: the browser won't; `unavailable`: it can't at the moment.
+ * `off`: not shared. `locating`: waiting for the device. `sharing`: on the map. `away`: outside the radius, so not on the map.
+ * `denied` and `unsupported`: the browser gives no position. `unavailable`: it gives none at the moment.
  */
 export type SharingState = "off" | "locating" | "sharing" | "away" | "denied" | "unsupported" | "unavailable";
 
-function consent(attendanceId: string, given?: boolean): boolean {
-  try {
-    if (given === true) sessionStorage.setItem(CONSENT_KEY, attendanceId);
-    if (given === false) sessionStorage.removeItem(CONSENT_KEY);
-    return sessionStorage.getItem(CONSENT_KEY) === attendanceId;
-  } catch {
-    // Storage is refused: the consent ends with the screen.
-    return given === true;
-  }
-}
+/** The newest position, with the time when one was last sent and the delay before it is due. Times are `performance.now()`. */
+type PendingPosition = { position: Position; sentAt: number; dueAfterMs: number };
 
-type Sharing = { state: SharingState; isOn: boolean; start: () => void; stop: () => void };
+type LocationSharing = { state: SharingState; isOn: boolean; start: () => void; stop: () => void };
 
-/** Shares my position with the event's map after my own consent, until I take it back or leave the screen (contract §5). */
-export function useLocationSharing(socket: MapSocket, connection: ConnectionState, attendanceId: string): Sharing {
-  const [isOn, setOn] = useState(() => consent(attendanceId));
+/** Shares the viewer's position with the event's map from their consent until they stop, or leave the screen. */
+export function useLocationSharing(
+  socket: MapSocket,
+  connection: ConnectionState,
+  attendanceId: string,
+): LocationSharing {
+  const [isOn, setOn] = useState(() => hasConsent(attendanceId));
   const [state, setState] = useState<SharingState>(isOn ? "locating" : "off");
-  const last = useRef<{ position: Position; isSent: boolean; sentAt: number } | null>(null);
+  const newest = useRef<PendingPosition | null>(null);
 
   const send = useEffectEvent(async () => {
-    if (!last.current) return;
-    last.current = { ...last.current, isSent: true, sentAt: performance.now() };
-    const answer = await socket.sendLocation(last.current.position);
-    // Taken back while the answer was under way: nothing is shared, whatever it says.
-    if (answer && last.current) setState(answer.inRange ? "sharing" : "away");
+    const sent = newest.current;
+    if (!sent) return;
+    Object.assign(sent, { sentAt: performance.now(), dueAfterMs: REPEAT_AFTER_MS });
+    const response = await socket.sendLocation(sent.position);
+    // Sharing was stopped meanwhile.
+    if (!newest.current) return;
+    // Without a confirmation the position is not on the map. It has no effect if a newer position is pending.
+    if (!response) sent.dueAfterMs = RETRY_AFTER_MS;
+    else setState(response.inRange ? "sharing" : "away");
   });
   const sendIfDue = useEffectEvent(() => {
-    if (!last.current) return;
-    const age = performance.now() - last.current.sentAt;
-    if (age >= (last.current.isSent ? SIGN_OF_LIFE_MS : SEND_EVERY_MS)) void send();
+    if (newest.current && performance.now() - newest.current.sentAt >= newest.current.dueAfterMs) void send();
   });
-  const locate = useEffectEvent(({ coords: { latitude, longitude } }: GeolocationPosition) => {
-    last.current = { position: { latitude, longitude }, isSent: false, sentAt: last.current?.sentAt ?? -Infinity };
+  const onPosition = useEffectEvent(({ coords: { latitude, longitude } }: GeolocationPosition) => {
+    const sentAt = newest.current?.sentAt ?? -Infinity;
+    newest.current = { position: { latitude, longitude }, sentAt, dueAfterMs: SEND_EVERY_MS };
     sendIfDue();
   });
-  const fail = useEffectEvent((error: GeolocationPositionError) => {
+  const onPositionError = useEffectEvent((error: GeolocationPositionError) => {
     if (error.code !== error.PERMISSION_DENIED) return setState("unavailable");
-    consent(attendanceId, false);
+    removeConsent();
     setOn(false);
     setState("denied");
   });
 
-  // An effect, because the device's position is outside React.
+  // Effect: the device's position is outside React.
   useEffect(() => {
     if (!isOn) return;
     const watch = navigator.geolocation.watchPosition(
-      (position) => locate(position),
-      (error) => fail(error),
-      WATCH,
+      (position) => onPosition(position),
+      (error) => onPositionError(error),
+      POSITION_OPTIONS,
     );
     const timer = setInterval(() => sendIfDue(), SEND_EVERY_MS);
     return () => {
       navigator.geolocation.clearWatch(watch);
       clearInterval(timer);
-      last.current = null;
+      newest.current = null;
     };
   }, [isOn]);
 
-  // After a loss the map has forgotten me: the last position again, at once.
+  // Effect: when the connection was lost, the server removed the marker, so the position is sent again at once.
   useEffect(() => {
     if (connection === "connected") void send();
   }, [connection]);
@@ -87,12 +87,12 @@ export function useLocationSharing(socket: MapSocket, connection: ConnectionStat
     isOn,
     start: () => {
       if (!("geolocation" in navigator)) return setState("unsupported");
-      consent(attendanceId, true);
+      saveConsent(attendanceId);
       setState("locating");
       setOn(true);
     },
     stop: () => {
-      consent(attendanceId, false);
+      removeConsent();
       setOn(false);
       setState("off");
       void socket.withdraw();

@@ -1,0 +1,45 @@
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { Marker, Popup } from "react-leaflet";
+
+import { NameTag } from "@/components/profiles/tag/name-tag";
+import { Badge } from "@/components/ui/badge";
+import type { AttendeeOnMap } from "@/lib/presence/schema";
+import { fullName } from "@/lib/profiles/constants/profile";
+
+import { MarkerConnect } from "./marker-connect";
+import { createPersonIcon } from "./marker-icons";
+import { useAnimatedPosition } from "./use-animated-position";
+
+type AttendeeMarkerProps = { attendee: AttendeeOnMap; isViewer: boolean; eventId: string };
+
+/** One attendee on the map. The popup is their name tag. */
+export function AttendeeMarker({ attendee, isViewer, eventId }: AttendeeMarkerProps) {
+  const t = useTranslations("presence.map");
+  const { profile } = attendee.user;
+  const { firstName, lastName, industry, avatarUrl } = profile;
+  const label = isViewer ? t("viewerMarker", { name: fullName(profile) }) : fullName(profile);
+  // A new icon is a new element, which loses the focus and the animation. So it depends on the values and not on the
+  // profile object, which is another one after each reconnection.
+  const icon = useMemo(
+    () => createPersonIcon({ profile: { firstName, lastName, industry, avatarUrl }, label, isViewer }),
+    [firstName, lastName, industry, avatarUrl, label, isViewer],
+  );
+  // Only the first position is a prop. Later ones are animated.
+  const [firstPosition] = useState<[number, number]>([attendee.latitude, attendee.longitude]);
+  const marker = useAnimatedPosition([attendee.latitude, attendee.longitude]);
+  return (
+    <Marker ref={marker} position={firstPosition} icon={icon}>
+      {/* The padding keeps the popup clear of the zoom buttons on the narrowest map. */}
+      <Popup className="tag-popup" minWidth={216} maxWidth={216} autoPanPaddingTopLeft={[58, 8]}>
+        <NameTag
+          profile={profile}
+          heading="h3"
+          bare
+          badges={isViewer && <Badge>{t("viewerBadge")}</Badge>}
+          actions={isViewer ? undefined : <MarkerConnect user={attendee.user} eventId={eventId} />}
+        />
+      </Popup>
+    </Marker>
+  );
+}
