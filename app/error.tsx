@@ -1,14 +1,14 @@
 "use client";
 
-import { FaultContent } from "@/components/layout/screens/error-content";
-import { PlainScreen } from "@/components/layout/screens/plain-screen";
+import { ErrorContent } from "@/components/ui/screens/error-content";
+import { PlainScreen } from "@/components/ui/screens/plain-screen";
 
 type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void };
 
 export default function ErrorScreen({ error, reset }: ErrorScreenProps) {
   return (
     <PlainScreen>
-      <FaultContent digest={error.digest} onRetry={reset} />
+      <ErrorContent digest={error.digest} onRetry={reset} />
     </PlainScreen>
   );
 }

@@ -4,14 +4,15 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
-import { BEFORE_PAINT_SCRIPT } from "@/components/layout/theme/before-paint";
+import { BEFORE_PAINT_SCRIPT } from "@/components/theme/before-paint";
 import { Providers } from "@/components/layout/shell/providers";
 import { ServiceWorkerRegistration } from "@/components/offline/service-worker-registration";
 
-// From the npm packages, so that nothing is fetched at build or run time. Latin is preloaded; the rest comes when a name needs it.
+// From npm packages, so that nothing is fetched at build or run time. Latin is preloaded; the browser loads the rest when a name
+// needs it.
 const figtree = localFont({
   src: "../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
   weight: "300 900",
@@ -53,9 +54,8 @@ const bricolageExt = localFont({
   ],
 });
 
-export const metadata: Metadata = {
+const metadata: Metadata = {
   title: { default: "Nametag", template: "%s · Nametag" },
-  description: "Connect with professionals at events. Build meaningful relationships. Grow your network.",
   applicationName: "Nametag",
   icons: {
     icon: [
@@ -65,11 +65,16 @@ export const metadata: Metadata = {
     apple: "/apple-touch-icon.png",
   },
   manifest: "/manifest.webmanifest",
-  // iPhones and iPads read these beside the manifest.
+  // iPhones and iPads read these in addition to the manifest.
   appleWebApp: { capable: true, title: "Nametag", statusBarStyle: "default" },
   // iOS would turn dates and badge numbers into phone links.
   formatDetection: { telephone: false, address: false, email: false, date: false },
 };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("metadata");
+  return { ...metadata, description: t("app") };
+}
 
 export const viewport: Viewport = {
   width: "device-width",
@@ -87,7 +92,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang={await getLocale()}
       className={`${figtree.variable} ${figtreeExt.variable} ${bricolage.variable} ${bricolageExt.variable}`}
-      // The script below writes on this element before React sees it.
+      // The script below changes this element before React hydrates it.
       suppressHydrationWarning
     >
       <body>

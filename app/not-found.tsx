@@ -1,9 +1,13 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 
-import { NotFoundContent } from "@/components/layout/screens/not-found-content";
-import { PlainScreen } from "@/components/layout/screens/plain-screen";
+import { NotFoundContent } from "@/components/ui/screens/not-found-content";
+import { PlainScreen } from "@/components/ui/screens/plain-screen";
 
-export const metadata: Metadata = { title: "Page not found" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("metadata");
+  return { title: t("notFound") };
+}
 
 export default function NotFound() {
   return (

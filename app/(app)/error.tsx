@@ -1,10 +1,10 @@
 "use client";
 
-import { FaultContent } from "@/components/layout/screens/error-content";
+import { ErrorContent } from "@/components/ui/screens/error-content";
 
 type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void };
 
-/** A page that failed inside the shell, which stays. */
+/** Replaces a page that failed inside the shell. */
 export default function ErrorScreen({ error, reset }: ErrorScreenProps) {
-  return <FaultContent digest={error.digest} onRetry={reset} />;
+  return <ErrorContent digest={error.digest} onRetry={reset} />;
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 
 import { InstallBanner } from "@/components/install/install-banner";
 import { AppShell } from "@/components/layout/shell/app-shell";
-import { PageView } from "@/components/layout/session/page-view";
+import { PageView } from "@/components/session/page-view";
 import { RealtimeProvider } from "@/components/live/realtime-provider";
-import { SessionSync } from "@/components/layout/session/session-sync";
+import { SessionSync } from "@/components/session/session-sync";
 import { WalkthroughGate } from "@/components/onboarding/walkthrough-gate";
 import { PushSync } from "@/components/notifications/push-sync";
 import { OfflineSync } from "@/components/offline/offline-sync";
@@ -12,7 +12,7 @@ import { OfflineStrip } from "@/components/offline/offline-strip";
 import { loadViewer } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/env";
 
-/** The shell for a member; bare for a visitor, whose page is either public or the welcome screen (architecture, Gate). */
+/** The shell for a member. A visitor gets no shell: the page is public or the welcome screen (docs/product/sessions.md#who-reaches-which-page). */
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await loadViewer();
   return (

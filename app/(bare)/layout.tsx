@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-import { SessionSync } from "@/components/layout/session/session-sync";
+import { SessionSync } from "@/components/session/session-sync";
 import { loadViewer } from "@/lib/auth/loaders";
 
-/** A member's screens without bars around them; a visitor's welcome screen has a main of its own. */
+/** A member's screens without navigation; a visitor's welcome screen has its own main landmark. */
 export default async function BareLayout({ children }: { children: ReactNode }) {
   const viewer = await loadViewer();
   return (

@@ -2,26 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 
 import { conversationsQuery, unreadCountQuery } from "@/lib/messages/client";
 
-import { useHydrated } from "@/components/layout/shell/use-hydrated";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 
-/** What the two badges count, in words. */
-export const UNREAD_MESSAGES = { one: "unread message", many: "unread messages" };
-export const UNREAD_CONVERSATIONS = {
-  one: "conversation with unread messages",
-  many: "conversations with unread messages",
-};
+// Both counts come from the cached responses that the messages screen shows, which live events update. The queries wait for
+// the hydration: the shell renders before its page, and would fetch the data that the page is about to hand over.
 
-/**
- * The two counts of spec B§2, from the same cached answers that the messages screen shows; live events keep those true.
- * The sidebar counts unread messages, the tab bar conversations that have any. Both wait for the document to come to life: the
- * shell comes before its page, and would ask just before the page hands over the same data.
- */
+/** Returns the number of unread messages, for the sidebar. */
 export function useUnreadMessages(): number {
   const hydrated = useHydrated();
   const { data } = useQuery({ ...unreadCountQuery(), enabled: hydrated });
   return hydrated && data ? data.count : 0;
 }
 
+/** Returns the number of conversations with unread messages, for the tab bar. */
 export function useUnreadConversations(): number {
   const hydrated = useHydrated();
   const { data } = useQuery({

@@ -3,9 +3,9 @@
 import { clsx } from "clsx";
 import { type ComponentProps, createContext, useContext, useEffect, useEffectEvent, useState } from "react";
 
-type Shown = { loaded: string | null; setLoaded: (src: string | null) => void };
+type ImageState = { loaded: string | null; setLoaded: (src: string | null) => void };
 
-const ShownContext = createContext<Shown>({ loaded: null, setLoaded: () => undefined });
+const ImageContext = createContext<ImageState>({ loaded: null, setLoaded: () => undefined });
 
 type AvatarProps = ComponentProps<"span"> & {
   /** The size classes: `size-12`. */
@@ -13,11 +13,11 @@ type AvatarProps = ComponentProps<"span"> & {
   shape?: "circle" | "square";
 };
 
-/** A picture, and what stands in its place until it is there. Written by hand, because it is on every screen. */
+/** A picture with a fallback until it has loaded. See docs/decisions/034-own-avatar-component.md. */
 export function Avatar({ className, size = "size-10", shape = "circle", ...props }: AvatarProps) {
   const [loaded, setLoaded] = useState<string | null>(null);
   return (
-    <ShownContext value={{ loaded, setLoaded }}>
+    <ImageContext value={{ loaded, setLoaded }}>
       <span
         data-slot="avatar"
         className={clsx(
@@ -28,7 +28,7 @@ export function Avatar({ className, size = "size-10", shape = "circle", ...props
         )}
         {...props}
       />
-    </ShownContext>
+    </ImageContext>
   );
 }
 
@@ -39,20 +39,20 @@ type AvatarImageProps = Omit<ComponentProps<"img">, "src" | "className"> & {
   onFailed?: () => void;
 };
 
-/** In the document only once it is loaded, so that neither half a picture nor a broken one is ever seen. */
+/** Renders the picture only when it has loaded, so that no partial or broken picture is visible. */
 export function AvatarImage({ fit = "cover", alt = "", src, referrerPolicy, onFailed, ...props }: AvatarImageProps) {
-  const { loaded, setLoaded } = useContext(ShownContext);
-  const failed = useEffectEvent(() => onFailed?.());
-  // An effect, because the picture is fetched outside of the document.
+  const { loaded, setLoaded } = useContext(ImageContext);
+  const fail = useEffectEvent(() => onFailed?.());
+  // An effect, because the picture loads outside the document.
   useEffect(() => {
     const image = new window.Image();
     const onLoad = () => setLoaded(src);
-    const onError = () => failed();
+    const onError = () => fail();
     image.addEventListener("load", onLoad);
     image.addEventListener("error", onError);
     if (referrerPolicy) image.referrerPolicy = referrerPolicy;
     image.src = src;
-    // One that the browser holds already is shown at once.
+    // A picture in the browser's cache is shown without waiting for the event.
     if (image.complete && image.naturalWidth > 0) onLoad();
     return () => {
       image.removeEventListener("load", onLoad);
@@ -62,7 +62,7 @@ export function AvatarImage({ fit = "cover", alt = "", src, referrerPolicy, onFa
   }, [src, referrerPolicy, setLoaded]);
   if (loaded !== src) return null;
   return (
-    // Pictures come at their size, some from other servers: nothing for Next to optimize.
+    // The pictures already have their display size, so Next's image component has nothing to optimize.
     <picture className="contents">
       <img
         data-slot="avatar-image"
@@ -77,7 +77,7 @@ export function AvatarImage({ fit = "cover", alt = "", src, referrerPolicy, onFa
 }
 
 export function AvatarFallback({ className, ...props }: ComponentProps<"span">) {
-  const { loaded } = useContext(ShownContext);
+  const { loaded } = useContext(ImageContext);
   if (loaded !== null) return null;
   return (
     <span

@@ -2,19 +2,19 @@ import { render, screen } from "@/tests/support/render";
 
 import { Button } from "./button";
 
-it("never submits a form by accident", () => {
+it("does not submit a form by default", () => {
   render(<Button>Cancel</Button>);
   expect(screen.getByRole("button", { name: "Cancel" })).toHaveAttribute("type", "button");
 });
 
-it("is disabled and says so while busy", () => {
+it("is disabled while busy", () => {
   render(<Button busy>Saving...</Button>);
   const button = screen.getByRole("button", { name: "Saving..." });
   expect(button).toBeDisabled();
   expect(button).toHaveAttribute("aria-busy", "true");
 });
 
-it("lends its looks to a link", () => {
+it("passes its styles to a link", () => {
   render(
     <Button asChild variant="outline" className="mt-2" aria-label="Browse all events">
       <a href="#list" className="w-full">

@@ -2,15 +2,15 @@ import { clsx } from "clsx";
 
 type CountBadgeProps = {
   count: number;
-  /** Above it the badge shows it with a plus: 9+, 99+. */
+  /** A higher count is shown as the maximum with a plus: 9+, 99+. */
   max: number;
-  /** What is counted, for those who don't see the badge: one and more of it. */
-  of: { one: string; many: string };
+  /** Returns the text for screen readers; `shown` is the number as the badge shows it. */
+  label: (values: { count: number; shown: string }) => string;
   className?: string;
 };
 
-/** A count on a navigation entry. Nothing at zero. */
-export function CountBadge({ count, max, of, className }: CountBadgeProps) {
+/** A count on a navigation entry. Renders nothing at zero. */
+export function CountBadge({ count, max, label, className }: CountBadgeProps) {
   if (count <= 0) return null;
   const shown = count > max ? `${max}+` : String(count);
   return (
@@ -22,7 +22,7 @@ export function CountBadge({ count, max, of, className }: CountBadgeProps) {
       )}
     >
       <span aria-hidden>{shown}</span>
-      <span className="sr-only">{`${shown} ${count === 1 ? of.one : of.many}`}</span>
+      <span className="sr-only">{label({ count, shown })}</span>
     </span>
   );
 }

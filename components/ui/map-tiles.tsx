@@ -1,29 +1,30 @@
 "use client";
 
 import type { TileLayer as LeafletTileLayer } from "leaflet";
+import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { AttributionControl, TileLayer } from "react-leaflet";
 
 const TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png";
 const LEAFLET = '<a href="https://leafletjs.com">Leaflet</a>';
-const ATTRIBUTION = '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
-/** The last zoom of the public tiles. */
+/** The highest zoom of the public tiles. */
 export const MAX_ZOOM = 19;
 
 type MapTilesProps = {
-  /** Told when a view's tiles are done: whether any tile has come so far. A map without one is no map. */
+  /** Called when the tiles of a view have loaded or failed, with whether any tile has ever loaded. */
   onTiles: (hasTile: boolean) => void;
 };
 
-/** The ground of every map of ours, with what its makers ask for: their names, and our origin as the Referer. */
+/** OpenStreetMap's tiles, with the attribution and the Referer header that its usage policy requires. */
 export function MapTiles({ onTiles }: MapTilesProps) {
+  const t = useTranslations("common.map");
   const layer = useRef<LeafletTileLayer>(null);
   const hasTile = useRef(false);
-  // An effect, because the network's return is outside React: Leaflet asks again for a failed tile only when told to.
+  // An effect, because the network state is outside React. Leaflet loads a failed tile again only on a redraw.
   useEffect(() => {
-    const askAgain = () => hasTile.current || layer.current?.redraw();
-    window.addEventListener("online", askAgain);
-    return () => window.removeEventListener("online", askAgain);
+    const reload = () => hasTile.current || layer.current?.redraw();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
   }, []);
   return (
     <>
@@ -31,7 +32,9 @@ export function MapTiles({ onTiles }: MapTilesProps) {
       <TileLayer
         ref={layer}
         url={TILES}
-        attribution={ATTRIBUTION}
+        attribution={t.markup("attribution", {
+          link: (name) => `<a href="https://www.openstreetmap.org/copyright">${name}</a>`,
+        })}
         maxZoom={MAX_ZOOM}
         referrerPolicy="strict-origin-when-cross-origin"
         eventHandlers={{

@@ -1,21 +1,23 @@
 import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
 
 import { Button } from "./button";
 
 type MorePagesProps = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
-  /** Of what, in the plural. */
+  /** The plural name of the list's items. */
   what: string;
   className?: string;
 };
 
-/** The next page of a list, when there is one. */
+/** A button that loads the next page of a list, if there is one. */
 export function MorePages({ list, what, className }: MorePagesProps) {
+  const t = useTranslations("common.morePages");
   if (!list.hasNextPage) return null;
   return (
     <div className={clsx("flex justify-center", className)}>
       <Button variant="outline" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        {list.isFetchingNextPage ? `Loading more ${what}...` : `More ${what}`}
+        {t(list.isFetchingNextPage ? "loading" : "button", { what })}
       </Button>
     </div>
   );

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { Content, List, Root, Trigger } from "radix-ui/tabs";
 import type { ComponentProps } from "react";
 
-import { segmentsClasses, segmentVariants } from "./browser/segments";
+import { segmentsClasses, segmentVariants } from "./segments";
 
 export const Tabs = Root;
 

@@ -17,6 +17,7 @@ import offline from "./offline.json";
 import notifications from "./notifications.json";
 import admin from "./admin.json";
 import demo from "./demo.json";
+import errorScreen from "./errorScreen.json";
 import metadata from "./metadata.json";
 import emails from "./emails.json";
 import push from "./push.json";
@@ -61,6 +62,7 @@ const en = {
   notifications,
   admin,
   demo,
+  errorScreen,
   metadata,
   emails,
   push,

@@ -1,26 +1,29 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 
 import { SignedOut } from "@/components/auth/signed-out/signed-out";
-import { NotFoundContent } from "@/components/layout/screens/not-found-content";
-import { PlainScreen } from "@/components/layout/screens/plain-screen";
+import { NotFoundContent } from "@/components/ui/screens/not-found-content";
+import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { loadViewer } from "@/lib/auth/loaders";
-import { answerNotFound } from "@/lib/http/server/response-status";
+import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
 type UnknownPageProps = { params: Promise<{ path: string[] }> };
 
-/** A file that isn't there is missing for everybody; only pages hide behind the gate. */
+/** A missing file is a 404 for visitors too; only pages require a session. */
 const isFile = (path: string[]) => /\.\w+$/.test(path.at(-1) ?? "");
 
 export async function generateMetadata({ params }: UnknownPageProps): Promise<Metadata> {
   const isMissing = isFile((await params).path) || (await loadViewer()) !== null;
-  return isMissing ? { title: "Page not found", robots: { index: false } } : {};
+  if (!isMissing) return {};
+  const t = await getTranslations("metadata");
+  return { title: t("notFound"), robots: { index: false } };
 }
 
-/** Any other path: the welcome screen at that path for who is signed out (contract §3), for a member the not-found screen. */
+/** Any other path: the welcome screen for a visitor, the not-found screen for a member; see docs/product/sessions.md#who-reaches-which-page. */
 export default async function UnknownPage({ params }: UnknownPageProps) {
   const [{ path }, viewer] = await Promise.all([params, loadViewer()]);
   if (!viewer && !isFile(path)) return <SignedOut />;
-  answerNotFound();
+  setNotFoundStatus();
   if (viewer) return <NotFoundContent />;
   return (
     <PlainScreen>

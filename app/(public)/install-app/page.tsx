@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { getTranslations } from "next-intl/server";
 
 import { InstallScreen } from "@/components/install/install-screen";
 import { platformOf } from "@/components/install/platform";
 
-export const metadata: Metadata = {
-  title: "Install Nametag",
-  description: "Keep Nametag on your home screen: push notifications, offline access, one tap away.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("metadata.install");
+  return { title: t("title"), description: t("description") };
+}
 
 export default async function InstallPage() {
   const userAgent = (await headers()).get("user-agent") ?? "";

@@ -1,8 +1,8 @@
 "use client";
 
 import { ChevronsUpDown, LogOut, Settings } from "lucide-react";
-import { useTranslations } from "next-intl";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
@@ -10,12 +10,13 @@ import { Button } from "@/components/ui/button";
 import { fullName } from "@/lib/profiles/constants/profile";
 import type { Viewer } from "@/lib/profiles/schema";
 
-import { useSignOut } from "../session/sign-out";
-import { ThemeSwitch } from "../theme/theme-switch";
+import { useSignOut } from "@/components/session/use-sign-out";
+import { ThemeSwitch } from "@/components/theme/theme-switch";
 
-/** At the sidebar's foot: who is signed in; behind it the appearance and Sign Out. */
+/** The signed-in member at the bottom of the sidebar. Opens a panel with the appearance and Sign Out. */
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const settingsTexts = useTranslations("settings");
+  const t = useTranslations("shell");
   const panelId = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -26,7 +27,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
     setOpen(false);
     trigger.current?.focus();
   };
-  // Leaving it, by Tab or by a press elsewhere, closes it: a press anywhere moves the focus out, if only to the page itself.
+  // Closes when the focus leaves, by Tab or by a press elsewhere, which moves the focus at least to the page itself.
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
@@ -43,7 +44,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
       >
         <UserAvatar profile={viewer.profile} />
         <span className="min-w-0 flex-1 leading-tight">
-          <span className="sr-only">Account menu: </span>
+          <span className="sr-only">{t("account.menu")}</span>
           <span className="block truncate text-sm font-semibold">{fullName(viewer.profile)}</span>
           {viewer.profile.profession && (
             <span className="block truncate text-xs text-muted-foreground">{viewer.profile.profession}</span>
@@ -55,8 +56,8 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         <div
           id={panelId}
           role="group"
-          aria-label="Account"
-          // Takes the focus of a press between its controls, which would otherwise count as leaving.
+          aria-label={t("account.panel")}
+          // Focusable, so that a press between its controls does not move the focus out.
           tabIndex={-1}
           className="absolute inset-x-0 bottom-full mb-2 grid animate-in gap-3 rounded-lg border bg-popover p-2.5 text-popover-foreground shadow-soft fade-in-0 slide-in-from-bottom-2"
         >
@@ -69,7 +70,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
           </Button>
           <Button variant="outline" onClick={() => void signOut()} busy={signingOut}>
             {!signingOut && <LogOut aria-hidden />}
-            Sign Out
+            {t("signOut.button")}
           </Button>
         </div>
       )}

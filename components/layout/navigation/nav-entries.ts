@@ -1,56 +1,59 @@
 import { CalendarDays, CircleUserRound, type LucideIcon, MessageCircle, Network, Shield, Users } from "lucide-react";
 
+import type { Messages } from "@/lib/i18n/shared/messages";
+
 export type NavEntry = {
-  label: string;
+  /** The key of its text below `shell.nav`. */
+  label: keyof Messages["shell"]["nav"];
   href: string;
   icon: LucideIcon;
-  /** Carries the unread badge. */
+  /** Shows the unread badge. */
   badge?: boolean;
   isActive: (pathname: string) => boolean;
 };
 
-const under =
+const isUnder =
   (path: string) =>
   (pathname: string): boolean =>
     pathname === path || pathname.startsWith(`${path}/`);
 
-/** `/` and `/people` are one screen (contract §3). */
-const isPeople = (pathname: string): boolean => pathname === "/" || under("/people")(pathname);
-const isNetwork = under("/connections");
+/** `/` and `/people` are the same screen. */
+const isPeople = (pathname: string): boolean => pathname === "/" || isUnder("/people")(pathname);
+const isNetwork = isUnder("/connections");
 
-const EVENTS: NavEntry = { label: "Events", href: "/events", icon: CalendarDays, isActive: under("/events") };
-const PEOPLE: NavEntry = { label: "People", href: "/people", icon: Users, isActive: isPeople };
-const NETWORK: NavEntry = { label: "Network", href: "/connections", icon: Network, isActive: isNetwork };
+const EVENTS: NavEntry = { label: "events", href: "/events", icon: CalendarDays, isActive: isUnder("/events") };
+const PEOPLE: NavEntry = { label: "people", href: "/people", icon: Users, isActive: isPeople };
+const NETWORK: NavEntry = { label: "network", href: "/connections", icon: Network, isActive: isNetwork };
 const MESSAGES: NavEntry = {
-  label: "Messages",
+  label: "messages",
   href: "/messages",
   icon: MessageCircle,
   badge: true,
-  isActive: under("/messages"),
+  isActive: isUnder("/messages"),
 };
-// Also for the settings, which the profile leads to; /profile/:userId is the page of another member.
+// Active in the settings too, which are reached from the profile. /profile/:userId is the page of another member.
 const PROFILE: NavEntry = {
-  label: "Profile",
+  label: "profile",
   href: "/profile",
   icon: CircleUserRound,
-  isActive: (pathname) => pathname === "/profile" || under("/settings")(pathname),
+  isActive: (pathname) => pathname === "/profile" || isUnder("/settings")(pathname),
 };
-const ADMIN: NavEntry = { label: "Admin", href: "/admin", icon: Shield, isActive: under("/admin") };
+const ADMIN: NavEntry = { label: "admin", href: "/admin", icon: Shield, isActive: isUnder("/admin") };
 
 const withAdmin = (entries: NavEntry[], isAdmin: boolean): NavEntry[] => (isAdmin ? [...entries, ADMIN] : entries);
 
-/** Spec B§2, desktop sidebar. */
+/** See docs/product/navigation.md#desktop-sidebar. */
 export const sidebarEntries = (isAdmin: boolean): NavEntry[] =>
   withAdmin([EVENTS, PEOPLE, NETWORK, MESSAGES, PROFILE], isAdmin);
 
-/** Spec B§2, slide-out menu: People comes first and goes to the root. */
+/** The slide-out menu; see docs/product/navigation.md#mobile-navigation. */
 export const menuEntries = (isAdmin: boolean): NavEntry[] =>
   withAdmin([{ ...PEOPLE, href: "/" }, EVENTS, NETWORK, MESSAGES, PROFILE], isAdmin);
 
-/** Spec B§2, bottom tabs: Network stands for people and network alike. */
+/** The bottom tabs, where Network is active on the people and the network pages. */
 export const TAB_ENTRIES: NavEntry[] = [
   {
-    label: "Network",
+    label: "network",
     href: "/people",
     icon: Users,
     isActive: (pathname) => isPeople(pathname) || isNetwork(pathname),
@@ -60,8 +63,8 @@ export const TAB_ENTRIES: NavEntry[] = [
   PROFILE,
 ];
 
-/** Spec B§2: the strip on the people and network pages. */
+/** The strip on the people and network pages. */
 export const STRIP_ENTRIES: Pick<NavEntry, "label" | "href" | "isActive">[] = [
-  { label: "People", href: "/people", isActive: isPeople },
-  { label: "My Network", href: "/connections", isActive: isNetwork },
+  { label: "people", href: "/people", isActive: isPeople },
+  { label: "myNetwork", href: "/connections", isActive: isNetwork },
 ];

@@ -3,25 +3,27 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
 
+import { useUnreadMessages } from "@/components/live/unread-counts";
 import { CountBadge } from "@/components/ui/count-badge";
 import type { Viewer } from "@/lib/profiles/schema";
 
 import { AccountMenu } from "./account-menu";
-import { Logo } from "./logo";
+import { Logo } from "@/components/ui/logo";
 import { sidebarEntries } from "./nav-entries";
-import { UNREAD_MESSAGES, useUnreadMessages } from "@/components/live/unread-counts";
 
-/** From 768 px (spec B§2, look/README). */
+/** The navigation from 768 px on. */
 export function Sidebar({ viewer }: { viewer: Viewer }) {
+  const t = useTranslations("shell");
   const pathname = usePathname();
   const unread = useUnreadMessages();
   return (
     <aside className="sticky top-0 hidden h-dvh w-56 shrink-0 flex-col gap-5 overflow-y-auto border-r bg-card px-3.5 pt-5 pb-3 md:flex lg:w-60">
-      <Link href="/events" className="rounded-md px-2 py-0.5" aria-label="Nametag, go to events">
+      <Link href="/events" className="rounded-md px-2 py-0.5" aria-label={t("home")}>
         <Logo />
       </Link>
-      <nav aria-label="Main" className="flex-1">
+      <nav aria-label={t("navLabel.sidebar")} className="flex-1">
         <ul className="grid gap-1">
           {sidebarEntries(viewer.role === "admin").map(({ label, href, icon: Icon, badge, isActive }) => {
             const active = isActive(pathname);
@@ -38,8 +40,8 @@ export function Sidebar({ viewer }: { viewer: Viewer }) {
                   )}
                 >
                   <Icon aria-hidden className="size-5 shrink-0" />
-                  <span className="min-w-0 flex-1">{label}</span>
-                  {badge && <CountBadge count={unread} max={99} of={UNREAD_MESSAGES} />}
+                  <span className="min-w-0 flex-1">{t(`nav.${label}`)}</span>
+                  {badge && <CountBadge count={unread} max={99} label={(values) => t("unread.messages", values)} />}
                 </Link>
               </li>
             );

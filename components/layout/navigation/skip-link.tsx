@@ -1,11 +1,14 @@
-/** The first thing the Tab key reaches: past the navigation, into the page. */
+import { useTranslations } from "next-intl";
+
+/** The first element in the tab order: moves past the navigation to the content of the page. */
 export function SkipLink() {
+  const t = useTranslations("shell");
   return (
     <a
       href="#main"
       className="sr-only z-50 rounded-md bg-primary px-4 py-3 text-sm font-semibold text-primary-foreground focus-visible:not-sr-only focus-visible:fixed focus-visible:top-3 focus-visible:left-3"
     >
-      Skip to content
+      {t("skipLink")}
     </a>
   );
 }

@@ -3,19 +3,21 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
 
+import { useUnreadConversations } from "@/components/live/unread-counts";
 import { CountBadge } from "@/components/ui/count-badge";
 
 import { TAB_ENTRIES } from "./nav-entries";
-import { UNREAD_CONVERSATIONS, useUnreadConversations } from "@/components/live/unread-counts";
 
-/** Below 768 px: the four tabs at the thumb (spec B§2). */
+/** The four tabs at the bottom below 768 px. */
 export function TabBar() {
+  const t = useTranslations("shell");
   const pathname = usePathname();
   const unread = useUnreadConversations();
   return (
     <nav
-      aria-label="Main tabs"
+      aria-label={t("navLabel.tabs")}
       data-slot="tab-bar"
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
@@ -34,12 +36,12 @@ export function TabBar() {
               >
                 <Icon aria-hidden className="size-6 shrink-0" />
                 <span className="relative max-w-full hyphens-auto">
-                  {label}
+                  {t(`nav.${label}`)}
                   {badge && (
                     <CountBadge
                       count={unread}
                       max={9}
-                      of={UNREAD_CONVERSATIONS}
+                      label={(values) => t("unread.conversations", values)}
                       className="absolute right-1/2 bottom-full mr-[-1.65rem] mb-2"
                     />
                   )}

@@ -51,8 +51,8 @@ beforeEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-describe("targets", () => {
-  it("of the sidebar", () => {
+describe("links", () => {
+  it("lists the pages in the sidebar", () => {
     shell();
     expect(links("Main")).toEqual([
       ["Events", "/events"],
@@ -63,7 +63,7 @@ describe("targets", () => {
     ]);
   });
 
-  it("of the bottom tabs", () => {
+  it("lists four pages in the bottom tabs", () => {
     shell({ viewer: ADMIN });
     expect(links("Main tabs")).toEqual([
       ["Network", "/people"],
@@ -73,7 +73,7 @@ describe("targets", () => {
     ]);
   });
 
-  it("of the slide-out menu", async () => {
+  it("lists the pages and the member in the slide-out menu", async () => {
     shell({ viewer: ADMIN });
     await userEvent.click(screen.getByRole("button", { name: "Open menu" }));
     expect(links("Menu")).toEqual([
@@ -87,7 +87,7 @@ describe("targets", () => {
     expect(screen.getByRole("dialog")).toHaveTextContent("Dev PatelMachine Learning Engineer");
   });
 
-  it("name Admin for admins alone", () => {
+  it("shows Admin only to admins", () => {
     const { unmount } = shell();
     expect(nav("Main").queryByRole("link", { name: "Admin" })).not.toBeInTheDocument();
     unmount();
@@ -106,9 +106,10 @@ describe("active states", () => {
     ["/messages", ["Messages"], ["Messages"], null],
     ["/profile", ["Profile"], ["Profile"], null],
     ["/profile/42", [], [], null],
+    ["/settings/privacy", ["Profile"], ["Profile"], null],
     ["/admin/events", ["Admin"], [], null],
     ["/eventsomething", [], [], null],
-  ])("at %s: sidebar %p, tabs %p, strip %p", (path, sidebar, tabs, strip) => {
+  ])("marks, at %s, in the sidebar %p, in the tabs %p and in the strip %p", (path, sidebar, tabs, strip) => {
     shell({ path, viewer: ADMIN });
     expect(active("Main")).toEqual(sidebar);
     expect(active("Main tabs")).toEqual(tabs);
@@ -130,7 +131,7 @@ describe("badges", () => {
     [1, "Messages 1 unread message"],
     [99, "Messages 99 unread messages"],
     [100, "Messages 99+ unread messages"],
-  ])("the sidebar says %d unread messages", (unread, name) => {
+  ])("shows %d unread messages in the sidebar", (unread, name) => {
     shell({ unread });
     expect(nav("Main").getByRole("link", { name: /^Messages/ })).toHaveAccessibleName(name);
   });
@@ -141,12 +142,12 @@ describe("badges", () => {
     [[5, 0, 1], "Messages 2 conversations with unread messages"],
     [Array<number>(9).fill(1), "Messages 9 conversations with unread messages"],
     [Array<number>(10).fill(1), "Messages 9+ conversations with unread messages"],
-  ])("the tabs count conversations of %p", (conversations, name) => {
+  ])("counts the conversations with unread messages of %p in the tabs", (conversations, name) => {
     shell({ conversations, unread: 50 });
     expect(nav("Main tabs").getByRole("link", { name: /^Messages/ })).toHaveAccessibleName(name);
   });
 
-  it("follow what live events write into the cache", async () => {
+  it("updates when a live event changes the cache", async () => {
     const { client } = shell({ unread: 1 });
     act(() => void client.setQueryData(["/api/messages/unread-count"], { count: 7 }));
     expect(await nav("Main").findByText("7")).toBeInTheDocument();
@@ -154,7 +155,7 @@ describe("badges", () => {
 });
 
 describe("the account", () => {
-  it("shows name and profession, and follows a changed profile", async () => {
+  it("shows name and profession, and updates when the profile changes", async () => {
     const { client } = shell();
     expect(screen.getByRole("button", { name: /Dev Patel Machine Learning Engineer/ })).toBeInTheDocument();
     const renamed: Viewer = { ...VIEWER, profile: { ...VIEWER.profile, firstName: "Devon" } };
@@ -162,7 +163,7 @@ describe("the account", () => {
     expect(await screen.findByRole("button", { name: /Devon Patel/ })).toBeInTheDocument();
   });
 
-  it("closes on Escape, giving the focus back, and when it is left", async () => {
+  it("closes the account panel on Escape with the focus back on the button, and when the focus leaves", async () => {
     shell();
     const trigger = screen.getByRole("button", { name: /Account menu/ });
     const panel = () => screen.queryByRole("group", { name: "Account" });
@@ -177,11 +178,11 @@ describe("the account", () => {
     expect(panel()).not.toBeInTheDocument();
   });
 
-  it("closes the slide-out menu when an entry is chosen, and on Escape", async () => {
+  it("closes the slide-out menu on a link and on Escape", async () => {
     shell();
     const open = () => userEvent.click(screen.getByRole("button", { name: "Open menu" }));
     await open();
-    // jsdom can't go anywhere; whether the link leads is Next's own business.
+    // jsdom can't navigate.
     document.addEventListener("click", (event) => event.preventDefault(), { once: true });
     fireEvent.click(nav("Menu").getByRole("link", { name: "Messages" }));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
@@ -190,7 +191,7 @@ describe("the account", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("switches the appearance and keeps it", async () => {
+  it("applies and stores the selected appearance", async () => {
     shell();
     await userEvent.click(screen.getByRole("button", { name: /Account menu/ }));
     await userEvent.click(screen.getByRole("radio", { name: "Dark" }));
@@ -202,7 +203,7 @@ describe("the account", () => {
   });
 
   it("signs out with a full load", async () => {
-    const goTo = jest.spyOn(documentLoad, "to").mockReturnValue(undefined);
+    const goTo = jest.spyOn(documentLoad, "open").mockReturnValue(undefined);
     serve({ "POST /api/auth/logout": noContent() });
     shell();
     await userEvent.click(screen.getByRole("button", { name: /Account menu/ }));
@@ -210,7 +211,7 @@ describe("the account", () => {
     expect(goTo).toHaveBeenCalledWith("/");
   });
 
-  it("says so when signing out failed", async () => {
+  it("shows a toast when signing out fails", async () => {
     serve({ "POST /api/auth/logout": networkFailure() });
     shell();
     await userEvent.click(screen.getByRole("button", { name: "Open menu" }));
@@ -220,14 +221,14 @@ describe("the account", () => {
   });
 });
 
-describe("finding one's way", () => {
-  it("has landmarks and a way past the navigation", () => {
+describe("accessibility", () => {
+  it("has a main landmark and a skip link", () => {
     shell();
     expect(screen.getByRole("main")).toHaveAttribute("id", "main");
     expect(screen.getByRole("link", { name: "Skip to content" })).toHaveAttribute("href", "#main");
   });
 
-  it("moves the focus to the heading when the route changes, not at the first load", () => {
+  it("moves the focus to the heading when the route changes, but not on the first load", () => {
     const { rerender, page } = shell();
     expect(document.body).toHaveFocus();
     jest.mocked(usePathname).mockReturnValue("/people");

@@ -1,30 +1,26 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
 
-import { currentUserQuery } from "@/lib/auth/client";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { Viewer } from "@/lib/profiles/schema";
 
 import { MobileBar } from "../navigation/mobile-bar";
+import { InsideShellContext } from "./inside-shell";
 import { NetworkStrip } from "./network-strip";
 import { RouteFocus } from "./route-focus";
 import { Sidebar } from "../navigation/sidebar";
 import { SkipLink } from "../navigation/skip-link";
 import { TabBar } from "../navigation/tab-bar";
 
-const InsideShell = createContext(false);
-
-/** True where the layout was rendered for a member; it doesn't run again when the session ends on the way to the next page. */
-export const useInsideShell = (): boolean => useContext(InsideShell);
-
-/** What a member's every page stands in (spec B§2, Navigation shells). `main` is here: pages bring their h1 and content. */
+/** The frame of every page of a member: the navigation and the main landmark. The page renders its h1 and content. */
 export function AppShell({ viewer: rendered, children }: { viewer: Viewer; children: ReactNode }) {
-  // The server's answer first; a changed profile then shows here as soon as the query is refreshed.
+  // Starts with the profile that the server rendered; a change of the profile refreshes the query.
   const { data } = useQuery({ ...currentUserQuery(), initialData: rendered });
   const viewer = data ?? rendered;
   return (
-    <InsideShell value={true}>
+    <InsideShellContext value={true}>
       <SkipLink />
       <RouteFocus />
       <div className="flex min-h-dvh">
@@ -42,6 +38,6 @@ export function AppShell({ viewer: rendered, children }: { viewer: Viewer; child
         </div>
       </div>
       <TabBar />
-    </InsideShell>
+    </InsideShellContext>
   );
 }

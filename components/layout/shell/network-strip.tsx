@@ -2,17 +2,19 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
 
-import { segmentsClasses, segmentVariants } from "@/components/ui/browser/segments";
+import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
 
 import { STRIP_ENTRIES } from "../navigation/nav-entries";
 
-/** People | My Network, on the pages of both (spec B§2). From 768 px the sidebar names them both. */
+/** Switches between People and My Network below 768 px, where the tab bar has one tab for both. */
 export function NetworkStrip() {
+  const t = useTranslations("shell");
   const pathname = usePathname();
   if (!STRIP_ENTRIES.some(({ isActive }) => isActive(pathname))) return null;
   return (
-    <nav aria-label="People and network" className="mb-4 md:hidden">
+    <nav aria-label={t("navLabel.networkStrip")} className="mb-4 md:hidden">
       <ul className={segmentsClasses}>
         {STRIP_ENTRIES.map(({ label, href, isActive }) => {
           const active = isActive(pathname);
@@ -24,7 +26,7 @@ export function NetworkStrip() {
                 data-state={active ? "active" : "inactive"}
                 className={segmentVariants()}
               >
-                {label}
+                {t(`nav.${label}`)}
               </Link>
             </li>
           );

@@ -3,11 +3,11 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 
-/** After a move inside the app the focus goes to the new screen's heading, as it would after a full load to its top. */
+/** Moves the focus to the new screen's heading after a client-side navigation, so that screen readers announce the screen. */
 export function RouteFocus() {
   const pathname = usePathname();
   const focusedFor = useRef(pathname);
-  // An effect, because only the committed document has the heading to focus.
+  // An effect, because the heading exists only after the commit.
   useEffect(() => {
     if (focusedFor.current === pathname) return;
     focusedFor.current = pathname;

@@ -1,7 +1,7 @@
-/** Long enough for a browser that asks where to put the file before it reads it. */
-const FORGET_FILE_AFTER_MS = 60_000;
+/** Long enough for a browser that asks for a folder before it reads the file. */
+const REVOKE_URL_AFTER_MS = 60_000;
 
-/** Puts a file among the device's downloads. @throws where the browser refuses */
+/** Downloads a file to the device. Throws if the browser refuses. */
 export function saveFile(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
@@ -10,5 +10,5 @@ export function saveFile(file: File): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), FORGET_FILE_AFTER_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_URL_AFTER_MS);
 }

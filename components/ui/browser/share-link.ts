@@ -1,4 +1,4 @@
-/** Shares by the device's own sheet where there is one, else puts the link on the clipboard. Throws where neither works. */
+/** Opens the share sheet of the device; without one, copies the link to the clipboard. Throws if neither works. */
 export async function shareLink(data: {
   title: string;
   text?: string;
@@ -9,7 +9,7 @@ export async function shareLink(data: {
       await navigator.share(data);
       return "shared";
     } catch (error) {
-      // Closing the sheet is a choice; a sheet that can't open leaves the clipboard.
+      // AbortError means that the person closed the sheet. After any other error the link is copied.
       if (error instanceof DOMException && error.name === "AbortError") return "cancelled";
     }
   }

@@ -6,12 +6,11 @@ type EmptyStateProps = {
   icon: LucideIcon;
   title: string;
   description?: string;
-  /** The next step. */
   action?: ReactNode;
   className?: string;
 };
 
-/** A list with nothing in it: a blank tag with a picture, the words, the next step. */
+/** Replaces an empty list: a blank name tag with an icon, a text and an action. */
 export function EmptyState({ icon: Icon, title, description, action, className }: EmptyStateProps) {
   return (
     <div data-slot="empty-state" className={clsx("flex flex-col items-center px-4 py-10 text-center", className)}>
@@ -25,7 +24,7 @@ export function EmptyState({ icon: Icon, title, description, action, className }
   );
 }
 
-/** The product's own sign as a small drawing: a name tag nobody has written on yet. */
+/** A small drawing of an empty name tag around an icon. */
 export function BlankTag({ children }: { children: ReactNode }) {
   return (
     <div aria-hidden className="w-24 -rotate-3 overflow-hidden rounded-lg border bg-card shadow-soft">

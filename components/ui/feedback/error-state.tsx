@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import { RotateCw, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
 
 import { Button } from "../button";
 
@@ -18,6 +19,7 @@ type ErrorStateProps = {
 
 /** Replaces a list or screen that failed to load, with a button to try again. */
 export function ErrorState({ title, description, onRetry, busy, compact = false, className }: ErrorStateProps) {
+  const t = useTranslations("common");
   return (
     <div
       role="alert"
@@ -31,7 +33,7 @@ export function ErrorState({ title, description, onRetry, busy, compact = false,
       {description && <p className="mt-1 max-w-sm text-sm text-pretty text-muted-foreground">{description}</p>}
       <Button variant="outline" className="mt-5" onClick={onRetry} busy={busy}>
         {!busy && <RotateCw aria-hidden />}
-        Try again
+        {t("tryAgain")}
       </Button>
     </div>
   );

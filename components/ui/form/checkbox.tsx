@@ -5,7 +5,7 @@ import { Check } from "lucide-react";
 import { Indicator, Root } from "radix-ui/checkbox";
 import type { ComponentProps } from "react";
 
-/** The box is 20 px; its label beside it, in a row 44 px high, is the target for the thumb. */
+/** The box is 20 px. Its label should be in a row 44 px high, because the box is too small to tap. */
 export function Checkbox({ className, ...props }: ComponentProps<typeof Root>) {
   return (
     <Root

@@ -16,12 +16,12 @@ type ControlProps = {
 type FieldProps = {
   label: string;
   required?: boolean;
-  /** What is wrong with the value; undefined when nothing is. */
+  /** Why the value is not valid. */
   error?: string;
-  /** What helps as long as nothing is wrong. */
+  /** Shown while there is no error. */
   hint?: ReactNode;
   className?: string;
-  /** Draws the control with the props that tie it to its label, hint and error. */
+  /** Renders the control with the props that connect it to its label, hint and error. */
   children: (control: ControlProps) => ReactNode;
 };
 

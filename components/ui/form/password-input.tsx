@@ -2,12 +2,14 @@
 
 import { clsx } from "clsx";
 import { Eye, EyeOff } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 
 import { Input } from "./input";
 
-/** A password with a switch to see what was typed: on a phone, in a noisy room, nobody types blind. */
+/** A password field with a button that shows the password. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
+  const t = useTranslations("common");
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -22,7 +24,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<"inpu
       />
       <button
         type="button"
-        aria-label="Show password"
+        aria-label={t("showPassword")}
         aria-pressed={shown}
         className="absolute inset-y-0 right-0 grid w-11 place-content-center rounded-md text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2"
         onClick={() => setShown(!shown)}

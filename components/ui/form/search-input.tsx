@@ -10,7 +10,7 @@ type SearchInputProps = Omit<ComponentProps<typeof Input>, "type" | "value" | "o
   onChange: (text: string) => void;
 };
 
-/** Where a list is searched: a lens, and a keyboard that says so. `className` is the frame's. */
+/** A search field with an icon. `className` applies to the frame. */
 export function SearchInput({ className, onChange, ...props }: SearchInputProps) {
   return (
     <div className={clsx("relative min-w-0", className)}>

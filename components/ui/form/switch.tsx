@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
-/** On or off at once. The browser's own checkbox, drawn as a switch; its label beside it is the target for the thumb. */
+/** A native checkbox styled as a switch. Its label should be 44 px high, because the switch is too small to tap. */
 export function Switch({ className, ...props }: Omit<ComponentProps<"input">, "type" | "role">) {
   return (
     <input

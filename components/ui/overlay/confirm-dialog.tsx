@@ -1,25 +1,19 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/overlay/dialog";
+import { Button } from "../button";
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "./dialog";
 
 type Settled = { onSuccess: () => void; onError: () => void };
 
 type ConfirmDialogProps = {
   title: string;
-  /** What happens then. */
+  /** The consequences. */
   children: ReactNode;
   confirm: string;
-  /** What leaves all as it is says, where 'Cancel' could mean either. */
+  /** The label of the button that changes nothing, if "Cancel" would be ambiguous. */
   dismiss?: string;
   tone?: "destructive" | "default";
   busy: boolean;
@@ -27,17 +21,18 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before something that is noticed elsewhere. Once it is done, what asked may be gone: then the screen's heading has the focus. */
+/** Asks for confirmation. The focus then returns to the opener, or to the screen's heading if the action removed the opener. */
 export function ConfirmDialog({
   title,
   children,
   confirm,
-  dismiss = "Cancel",
+  dismiss,
   tone = "destructive",
   busy,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const t = useTranslations("common");
   const isDone = useRef(false);
   const [opener] = useState(() => document.activeElement);
   return (
@@ -45,7 +40,7 @@ export function ConfirmDialog({
       <DialogContent
         role="alertdialog"
         onCloseAutoFocus={(event) => {
-          // The live channel may take away what asked before the answer to the question comes.
+          // A live update can remove the opener before the call is answered.
           if (!isDone.current && opener?.isConnected) return;
           event.preventDefault();
           focusHeading();
@@ -57,7 +52,7 @@ export function ConfirmDialog({
         </DialogHeader>
         <DialogFooter>
           <Button variant="outline" onClick={onClose} disabled={busy}>
-            {dismiss}
+            {dismiss ?? t("cancel")}
           </Button>
           <Button
             variant={tone}

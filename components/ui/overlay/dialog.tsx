@@ -3,10 +3,12 @@
 import { clsx } from "clsx";
 import { setNonce } from "get-nonce";
 import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from "radix-ui/dialog";
 import { type ComponentProps, useRef } from "react";
 
-// An open dialog holds the page behind it still by a style element, which the policy takes with the page's nonce alone.
+// Radix stops the page behind an open dialog from scrolling with a style element. The content security policy allows it only with
+// the nonce of the page.
 const nonce =
   typeof document === "undefined" ? undefined : document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 if (nonce) setNonce(nonce);
@@ -29,6 +31,7 @@ export function DialogContent({
   onCloseAutoFocus,
   ...props
 }: ComponentProps<typeof Content> & { width?: keyof typeof WIDTHS }) {
+  const t = useTranslations("common");
   const opener = useRef<Element | null>(null);
   return (
     <Portal>
@@ -44,7 +47,7 @@ export function DialogContent({
           opener.current = document.activeElement;
           onOpenAutoFocus?.(event);
         }}
-        // By itself it gives the focus back to a DialogTrigger alone; a dialog opened by state would leave it nowhere.
+        // Radix returns the focus only to a DialogTrigger. Most dialogs here are opened by state.
         onCloseAutoFocus={(event) => {
           onCloseAutoFocus?.(event);
           if (event.defaultPrevented || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
@@ -55,7 +58,7 @@ export function DialogContent({
       >
         {children}
         <Close
-          aria-label="Close"
+          aria-label={t("close")}
           className="absolute top-3 right-3 grid size-11 place-content-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground"
         >
           <X aria-hidden className="size-5" />

@@ -1,23 +1,25 @@
 "use client";
 
 import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
 type SheetProps = {
   open: boolean;
   onClose: () => void;
-  /** Its name for who can't see it. */
+  /** The accessible name. */
   label: string;
   children: ReactNode;
 };
 
 /**
- * A panel that slides in from the right edge. The browser's own modal dialog: it keeps the focus in, gives it back, closes on
- * Escape and makes the rest inert, at no weight on every screen's first load.
+ * A panel that slides in from the right edge. It is a native modal dialog, which traps and returns the focus, closes on Escape
+ * and makes the page inert without any code in the first load.
  */
 export function Sheet({ open, onClose, label, children }: SheetProps) {
+  const t = useTranslations("common");
   const dialog = useRef<HTMLDialogElement>(null);
-  // An effect, because a modal dialog is opened by a call, not by an attribute.
+  // An effect, because only a method call opens a dialog as modal.
   useEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
@@ -37,7 +39,7 @@ export function Sheet({ open, onClose, label, children }: SheetProps) {
           {children}
           <button
             type="button"
-            aria-label="Close menu"
+            aria-label={t("closeMenu")}
             onClick={onClose}
             className="absolute top-[calc(0.5rem+env(safe-area-inset-top))] right-3 grid size-11 place-content-center rounded-md text-foreground hover:bg-muted"
           >

@@ -6,7 +6,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-const said = () => screen.queryByRole("tooltip")?.textContent ?? null;
+const tooltipText = () => screen.queryByRole("tooltip")?.textContent ?? null;
 const pointAt = (name: string) => fireEvent.pointerMove(screen.getByRole("button", { name }), { pointerType: "mouse" });
 const leave = (name: string) => fireEvent.pointerLeave(screen.getByRole("button", { name }), { pointerType: "mouse" });
 
@@ -23,20 +23,19 @@ function show() {
   );
 }
 
-// Spec A§9.
 it("opens after 700 ms", () => {
   show();
   pointAt("First");
   wait(699);
-  expect(said()).toBeNull();
+  expect(tooltipText()).toBeNull();
   wait(1);
-  expect(said()).toBe("About First");
+  expect(tooltipText()).toBe("About First");
 });
 
 it.each([
   [299, "About Second"],
   [301, null],
-])("%d ms after another had closed it opens at once, or not", (since, expected) => {
+])("shows, %d ms after another tooltip closed, %p without a delay", (since, expected) => {
   show();
   pointAt("First");
   wait(700);
@@ -44,11 +43,11 @@ it.each([
   fireEvent.keyDown(document, { key: "Escape" });
   wait(since);
   pointAt("Second");
-  expect(said()).toBe(expected);
+  expect(tooltipText()).toBe(expected);
 });
 
-it("opens at once for the keyboard", () => {
+it("opens without a delay on keyboard focus", () => {
   show();
   act(() => screen.getByRole("button", { name: "First" }).focus());
-  expect(said()).toBe("About First");
+  expect(tooltipText()).toBe("About First");
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
   reload = jest.spyOn(documentLoad, "reload").mockReturnValue(undefined);
 });
 
-const keep = (viewerId: string | null) =>
+const renderSync = (viewerId: string | null) =>
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <SessionSync viewerId={viewerId} />
@@ -29,43 +29,43 @@ function storeToken(): void {
   localStorage.setItem("auth_token_timestamp", String(clock.ms()));
 }
 
-it("gets a token for a member whose storage was evicted, again when the tab is shown", async () => {
-  const calls = serve({ "POST /api/auth/token": json(200, { token: "fresh" }) });
-  keep("u1");
-  await waitFor(() => expect(localStorage.getItem("auth_token")).toBe("fresh"));
+it("fetches a token when the stored one is missing, also when the tab becomes visible", async () => {
+  const calls = serve({ "POST /api/auth/token": json(200, { token: "new-token" }) });
+  renderSync("u1");
+  await waitFor(() => expect(localStorage.getItem("auth_token")).toBe("new-token"));
   localStorage.clear();
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
-  await waitFor(() => expect(localStorage.getItem("auth_token")).toBe("fresh"));
+  await waitFor(() => expect(localStorage.getItem("auth_token")).toBe("new-token"));
   expect(calls).toHaveLength(2);
 });
 
-it("recovers a visitor's stored session, on a public page too", async () => {
+it("recovers a stored session on a page rendered for a visitor", async () => {
   storeToken();
   serve({ "GET /api/auth/me": json(200, { id: "u1" }) });
-  keep(null);
+  renderSync(null);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
 it("ends the session when any call is refused", async () => {
   storeToken();
   serve({ "GET /api/rsvps/me": json(401, { message: "no" }), "POST /api/auth/logout": noContent() });
-  keep("u1");
+  renderSync("u1");
   await apiRequest("GET", "/api/rsvps/me").catch(() => undefined);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(localStorage.getItem("auth_token")).toBeNull();
 });
 
-it("leaves a visitor's refused call alone", async () => {
+it("ignores a refused call of a visitor", async () => {
   serve({ "GET /api/rsvps/me": json(401, { message: "no" }) });
-  keep(null);
+  renderSync(null);
   await apiRequest("GET", "/api/rsvps/me").catch(() => undefined);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it("follows a sign-out in another tab until it is gone", () => {
+it("reloads on a sign-out in another tab while it is mounted", () => {
   storeToken();
   serve({});
-  const { unmount } = keep("u1");
+  const { unmount } = renderSync("u1");
   localStorage.clear();
   const signOutElsewhere = () => window.dispatchEvent(new StorageEvent("storage", { key: "auth_token" }));
   signOutElsewhere();

@@ -1,29 +1,27 @@
 "use client";
 
 import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useId } from "react";
 
-import { segmentsClasses, segmentVariants } from "@/components/ui/browser/segments";
+import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
 
 import { setTheme, type Theme, THEMES, useTheme } from "./theme";
 
-const THEME_LABELS: Record<Theme, { label: string; icon: LucideIcon }> = {
-  system: { label: "System", icon: Monitor },
-  light: { label: "Light", icon: Sun },
-  dark: { label: "Dark", icon: Moon },
-};
+const ICONS: Record<Theme, LucideIcon> = { system: Monitor, light: Sun, dark: Moon };
 
-/** The three themes side by side, for the slide-out menu and the account menu. */
+/** Radio buttons for the three themes. */
 export function ThemeSwitch() {
+  const t = useTranslations("shell.theme");
   const theme = useTheme();
-  // Its own name each time: the profile and the menu may both stand in the document.
+  // A name of its own, because the settings and the menu can be in the document at the same time.
   const name = useId();
   return (
     <fieldset>
-      <legend className="mb-1.5 text-xs font-semibold text-muted-foreground">Appearance</legend>
+      <legend className="mb-1.5 text-xs font-semibold text-muted-foreground">{t("legend")}</legend>
       <div className={segmentsClasses}>
         {THEMES.map((value) => {
-          const { label, icon: Icon } = THEME_LABELS[value];
+          const Icon = ICONS[value];
           return (
             <label
               key={value}
@@ -42,7 +40,7 @@ export function ThemeSwitch() {
                 className="sr-only"
               />
               <Icon aria-hidden className="size-4" />
-              {label}
+              {t(value)}
             </label>
           );
         })}

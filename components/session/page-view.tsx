@@ -7,7 +7,7 @@ import { trackActivity } from "@/lib/activity/client";
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-/** '/events/:id': the screen, not whose or which. What no route knows is one page, however it is spelled. */
+/** Returns the pattern of the route, '/events/:id', without any id. Every unknown path has the pattern '/:path'. */
 export function routePattern(pathname: string, params: Params): string {
   const named = Object.entries(params);
   if (named.some(([, value]) => Array.isArray(value))) return "/:path";
@@ -22,12 +22,12 @@ export function routePattern(pathname: string, params: Params): string {
     .join("/");
 }
 
-/** Reports each screen a member opens (spec A§7, page_view), once a visit; nothing waits for it. */
+/** Reports each page that a member opens as the activity page_view, once a visit; see docs/product/events.md#activity-events. */
 export function PageView() {
   const pathname = usePathname();
   const page = routePattern(pathname, useParams());
   const reported = useRef<string | null>(null);
-  // An effect, because a screen is seen when it is committed; a search or another event on it is the same visit.
+  // An effect, because only a committed page counts. The search parameters can change during one visit.
   useEffect(() => {
     if (reported.current === pathname) return;
     reported.current = pathname;

@@ -17,9 +17,11 @@ test.each([
   ["/events/6000", { id: "6000" }, "/events/:id"],
   ["/profile/a%20b", { userId: "a b" }, "/profile/:userId"],
   ["/no/such/page", { path: ["no", "such", "page"] }, "/:path"],
-])("%s is one page", (pathname, params, pattern) => expect(routePattern(pathname, params)).toBe(pattern));
+])("returns one pattern for %s %p", (pathname, params, pattern) =>
+  expect(routePattern(pathname, params)).toBe(pattern),
+);
 
-test("each screen is reported once a visit, and a failure is nobody's trouble", () => {
+test("reports each page once a visit and ignores a failed report", () => {
   localStorage.setItem("auth_token", "token");
   const calls = serve({ "POST /api/activity/track": noContent() });
   open("/events");

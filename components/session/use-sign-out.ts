@@ -1,11 +1,13 @@
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
-import { logout } from "@/lib/auth/client";
+import { logout } from "@/lib/auth/client/end-session";
 import { errorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
 
-/** Signing out, and whether it is under way. It ends in a full load; a failure leaves the member signed in and says so. */
+/** Signs out, which ends in a full load. On a failure the member stays signed in and sees a toast. */
 export function useSignOut(): { signOut: () => Promise<void>; signingOut: boolean } {
+  const t = useTranslations("shell.signOut");
   const [signingOut, setSigningOut] = useState(false);
   const signOut = async () => {
     setSigningOut(true);
@@ -13,10 +15,8 @@ export function useSignOut(): { signOut: () => Promise<void>; signingOut: boolea
       await logout();
     } catch (error) {
       setSigningOut(false);
-      const description = isNetworkFailure(error)
-        ? "Network error. Please check your connection and try again."
-        : errorMessage(error, "Please try again.");
-      toast({ title: "Couldn't sign out", description, variant: "destructive" });
+      const description = isNetworkFailure(error) ? t("network") : errorMessage(error, t("tryAgain"));
+      toast({ title: t("failed"), description, variant: "destructive" });
     }
   };
   return { signOut, signingOut };

@@ -4,7 +4,7 @@ import { localStore } from "@/lib/core/browser/storage";
 
 import { THEME_KEY } from "./before-paint";
 
-/** `system` follows the device. */
+/** `system` uses the theme of the device. */
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -15,20 +15,20 @@ function readTheme(): Theme {
   return shown === "light" || shown === "dark" ? shown : "system";
 }
 
-function show(theme: string | null): void {
+function applyTheme(theme: string | null): void {
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
   for (const listener of listeners) listener();
 }
 
 export function setTheme(theme: Theme): void {
-  show(theme);
+  applyTheme(theme);
   if (theme === "system") localStore.remove(THEME_KEY);
   else localStore.set(THEME_KEY, theme);
 }
 
 function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => event.key === THEME_KEY && show(event.newValue);
+  const onStorage = (event: StorageEvent) => event.key === THEME_KEY && applyTheme(event.newValue);
   listeners.add(listener);
   window.addEventListener("storage", onStorage);
   return () => {
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The chosen theme; the same in every tab. */
+/** Returns the selected theme, which is the same in every tab. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme, () => "system");
 }

@@ -1,18 +1,16 @@
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-import { Logo } from "../navigation/logo";
+import { Logo } from "../logo";
 
-/** A whole screen outside the shell: the logo, and what there is to say. */
+/** A screen without navigation: the logo above the content. */
 export function PlainScreen({ children }: { children: ReactNode }) {
+  const t = useTranslations("shell");
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 py-6">
       <header>
-        <Link
-          href="/"
-          className="flex min-h-11 items-center rounded-md px-2"
-          aria-label="Nametag, go to the start page"
-        >
+        <Link href="/" className="flex min-h-11 items-center rounded-md px-2" aria-label={t("start")}>
           <Logo />
         </Link>
       </header>

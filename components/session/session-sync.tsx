@@ -1,0 +1,47 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { endRefusedSession, isRefusalOfThisSession } from "@/lib/auth/client/end-session";
+import { watchOtherTabs, syncSession, recoverSession } from "@/lib/auth/client/sync-session";
+import { onUnauthorized } from "@/lib/http/browser/api-client";
+
+/**
+ * Keeps the stored token, the cookie and the other tabs in agreement; see docs/product/sessions.md#current-user-and-cleanup.
+ * `viewerId` is the member for whom the page was rendered. It is rendered before the components that call the API, so that it
+ * handles a refusal of their first call.
+ */
+export function SessionSync({ viewerId }: { viewerId: string | null }) {
+  const queryClient = useQueryClient();
+  // An effect, because other tabs and refused calls are outside React.
+  useEffect(() => {
+    const stopFollowing = watchOtherTabs(viewerId);
+    const stopListening = onUnauthorized((sentToken) => {
+      if (isRefusalOfThisSession(sentToken, viewerId)) void endRefusedSession();
+    });
+    return () => {
+      stopFollowing();
+      stopListening();
+    };
+  }, [viewerId]);
+
+  // An effect, because storage and the visibility of the tab are outside React.
+  useEffect(() => {
+    const sync = () => {
+      if (document.visibilityState === "visible") void (viewerId ? syncSession() : recoverSession(queryClient));
+    };
+    sync();
+    document.addEventListener("visibilitychange", sync);
+    window.addEventListener("online", sync);
+    // The Back button can restore a page whose session has ended since.
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && sync();
+    window.addEventListener("pageshow", onPageShow);
+    return () => {
+      document.removeEventListener("visibilitychange", sync);
+      window.removeEventListener("online", sync);
+      window.removeEventListener("pageshow", onPageShow);
+    };
+  }, [viewerId, queryClient]);
+  return null;
+}
