@@ -1,7 +1,7 @@
 import next from "eslint-config-next/core-web-vitals";
 import nextTypescript from "eslint-config-next/typescript";
 
-// Layering (who may import whom) is dependency-cruiser's work: .dependency-cruiser.cjs. Layout is Prettier's.
+// Import rules are in .dependency-cruiser.cjs. Prettier checks the layout.
 
 const PRODUCT = [
   "app/**/*.{ts,tsx}",
@@ -9,6 +9,7 @@ const PRODUCT = [
   "lib/**/*.{ts,tsx}",
   "realtime/**/*.ts",
   "web/**/*.ts",
+  "middleware.ts",
 ];
 const TESTS = ["**/*.test.{ts,tsx}", "tests/**/*.{ts,tsx}"];
 
@@ -24,7 +25,8 @@ const noProcessEnv = {
     "Read env() from lib/core/server/env: there every variable is checked once, has a type, and is named when it is wrong.",
 };
 
-const clockReason = "Ask clock.now() or clock.ms() from lib/core/shared/clock, so that tests can set the time a rule sees.";
+const clockReason =
+  "Use clock.now() or clock.ms() from lib/core/shared/clock, so that tests can set the time.";
 const noBareTime = [
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: clockReason },
   { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: clockReason },
@@ -50,7 +52,7 @@ const config = [
   ...next,
   ...nextTypescript,
   {
-    // A rule that is wrong is changed here, where its reason can stand, not switched off in passing.
+    // Change a wrong rule here, with its reason, instead of switching it off in one file.
     linterOptions: { noInlineConfig: true },
     rules: {
       "max-lines": maxLines(250),
@@ -64,12 +66,12 @@ const config = [
     files: ["**/*.{ts,tsx}"],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      // A promise nobody waits for loses its error, and its work when the process drains.
+      // A promise that is not awaited loses its error, and its work when the process drains.
       "@typescript-eslint/no-floating-promises": "error",
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
       "@typescript-eslint/await-thenable": "error",
       "@typescript-eslint/only-throw-error": "error",
-      // `any` switches the compiler off for everything it touches.
+      // `any` turns type checking off for every expression that uses it.
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-unsafe-argument": "error",
       "@typescript-eslint/no-unsafe-assignment": "error",
@@ -77,12 +79,12 @@ const config = [
       "@typescript-eslint/no-unsafe-member-access": "error",
       "@typescript-eslint/no-unsafe-return": "error",
       "@typescript-eslint/no-unnecessary-type-assertion": "error",
-      // A type import vanishes when compiled, so it can't drag a server module into the browser.
+      // A type import is removed when compiled, so it can't bring a server module into the browser.
       "@typescript-eslint/consistent-type-imports": [
         "error",
         { fixStyle: "inline-type-imports", disallowTypeAnnotations: false },
       ],
-      // A new event, status or code must be answered everywhere it is told apart.
+      // A new event, status or code must be handled in every switch over it.
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
       "@typescript-eslint/no-unused-vars": [
         "error",
@@ -99,15 +101,15 @@ const config = [
     rules: { "no-restricted-syntax": ["error", noProcessEnv, ...noBareTime] },
   },
   {
-    // The places the two rules point to. The logger must work before, and while, the environment is found wrong.
+    // The modules that the two rules name. The logger must work while the environment is being validated.
     files: ["lib/core/server/env.ts", "lib/core/server/logger.ts"],
     rules: { "no-restricted-syntax": ["error", ...noBareTime] },
   },
-  // The browser's logger: the one place that writes to its console.
+  // The browser's logger is the only module that writes to the console.
   { files: ["lib/core/browser/log.ts"], rules: { "no-restricted-globals": "off" } },
   { files: ["lib/core/shared/clock.ts"], rules: { "no-restricted-syntax": ["error", noProcessEnv] } },
   {
-    // A route adapts and a service decides: what needs more lines than this is a decision.
+    // Routes adapt and services decide. A longer route contains a decision that belongs in a service.
     files: ["app/**/route.ts"],
     rules: { "max-lines": maxLines(40) },
   },
@@ -117,7 +119,7 @@ const config = [
       "no-restricted-globals": "off",
       "no-restricted-syntax": "off",
       "max-lines": maxLines(400),
-      // Bodies of answers and frames are looked into as they came.
+      // Tests read the bodies of responses and frames without a type.
       "@typescript-eslint/no-unsafe-argument": "off",
       "@typescript-eslint/no-unsafe-assignment": "off",
       "@typescript-eslint/no-unsafe-call": "off",
@@ -126,12 +128,12 @@ const config = [
     },
   },
   {
-    // Playwright's fixtures hand over by a function named `use`, which is no React hook.
+    // Playwright's fixtures call a function named `use`, which is not a React hook.
     files: ["tests/e2e/**/*.ts"],
     rules: { "react-hooks/rules-of-hooks": "off", "no-empty-pattern": "off" },
   },
   { files: ["**/*.cjs"], rules: { "@typescript-eslint/no-require-imports": "off" } },
-  // The demo's people, places and conversations are data, not code.
+  // The members, places and conversations of the demo are data, not code.
   { files: ["prisma/seed/**/*.ts", "prisma/seed.ts", "prisma/seed-data/**/*.ts"], rules: { "max-lines": "off" } },
 ];
 

@@ -1,3 +1,6 @@
+import { issueToken } from "@/lib/auth/service/token";
+import { db } from "@/lib/core/server/db";
+import { setClock } from "@/lib/core/shared/clock";
 import { createUser } from "@/tests/support/database/factories";
 
 import { expect, test } from "../support/fixtures";
@@ -9,6 +12,45 @@ for (const path of ["/", "/people", "/connections", "/profile", "/admin", "/admi
     expect(new URL(page.url()).pathname).toBe(path);
   });
 }
+
+test("an expired token and a forged one show the welcome screen at /admin", async ({
+  page,
+  context,
+  baseURL,
+  browserConsole,
+}) => {
+  browserConsole.allow(/status of 401/);
+  const { id } = await createUser({ role: "admin" });
+  setClock(new Date(Date.now() - 91 * 24 * 60 * 60 * 1000));
+  const expired = issueToken(id, "expired");
+  setClock();
+  const [header, , signature] = expired.split(".");
+  const claims = Buffer.from(JSON.stringify({ sub: id, sid: "forged", iat: 1, exp: 4_000_000_000 })).toString(
+    "base64url",
+  );
+  for (const value of [expired, `${header}.${claims}.${signature}`]) {
+    await context.addCookies([
+      { name: "next-auth.session-token", value, url: baseURL, httpOnly: true, sameSite: "Lax" },
+    ]);
+    await page.goto("/admin");
+    await expect(page.getByRole("tab", { name: "Log In" })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/admin");
+  }
+});
+
+test("an admin whose session was revoked gets the welcome screen at /admin", async ({
+  page,
+  login,
+  browserConsole,
+}) => {
+  browserConsole.allow(/status of 401/);
+  const admin = await login(await createUser({ role: "admin" }));
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+  await db().session.deleteMany({ where: { userId: admin.id } });
+  await page.goto("/admin");
+  await expect(page.getByRole("tab", { name: "Log In" })).toBeVisible();
+});
 
 test("a visitor at /messages is told to log in", async ({ page }) => {
   await page.goto("/messages");
@@ -36,10 +78,10 @@ test("no header and no path around the gate gives a visitor a member's screen", 
     {},
   ];
   for (const headers of requests) {
-    for (const path of ["/people", "/connections?_rsc=1", "/messages", "/profile"]) {
+    for (const path of ["/people", "/connections?_rsc=1", "/messages", "/profile", "/admin", "/admin/events"]) {
       const text = await (await request.get(path, { headers })).text();
       expect(text).not.toMatch(
-        /Meet Fellow Attendees|Search connections|Select a conversation|Network Stats|Account menu/,
+        /Meet Fellow Attendees|Search connections|Select a conversation|Network Stats|Account menu|Admin Dashboard/,
       );
     }
   }
