@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-import { PlainScreen } from "@/components/layout/screens/plain-screen";
+import { PlainScreen } from "@/components/ui/screens/plain-screen";
 
-/** Screens that are the same for members and visitors, outside the shell (contract §3). */
+/** Pages outside the shell, the same for members and visitors. */
 export default function PublicLayout({ children }: { children: ReactNode }) {
   return <PlainScreen>{children}</PlainScreen>;
 }

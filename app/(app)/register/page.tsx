@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 
 import { RegisterScreen } from "@/components/auth/register/register-screen";
 import { loadActor } from "@/lib/auth/loaders";
@@ -7,24 +8,27 @@ import { safeReturnTo } from "@/lib/auth/policy";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
 import { userIdSchema } from "@/lib/profiles/schema";
 
-export const metadata: Metadata = {
-  title: "Register",
-  description: "Make your name tag and meet professionals at events.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("auth.metadata.register");
+  return { title: t("title"), description: t("description") };
+}
 
 type RegisterPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Public. `?ref=` names who invited, `&action=connect` asks them to connect; a member goes on to whom it names (contract §3). */
+/**
+ * Public. `ref` is the inviter's id, and `action=connect` requests a connection with them. A member is redirected to the
+ * inviter's profile (docs/product/sessions.md#referral-links).
+ */
 export default async function RegisterPage({ searchParams }: RegisterPageProps) {
   const [{ ref, action, returnTo }, actor] = await Promise.all([searchParams, loadActor()]);
-  const invited = userIdSchema.safeParse({ userId: ref });
-  const profilePath = invited.success ? `/profile/${invited.data.userId}` : null;
-  const wanted = typeof returnTo === "string" ? returnTo : null;
-  if (actor) redirect(profilePath ?? safeReturnTo(wanted));
+  const referrer = userIdSchema.safeParse({ userId: ref });
+  const profilePath = referrer.success ? `/profile/${referrer.data.userId}` : null;
+  const requestedPath = typeof returnTo === "string" ? returnTo : null;
+  if (actor) redirect(profilePath ?? safeReturnTo(requestedPath));
 
-  const inviter = invited.success ? await loadSharedProfile(null, invited.data.userId) : null;
-  // Not at `/`, where the welcome screen would forget the draft.
-  const goOn = safeReturnTo(wanted ?? (inviter && profilePath));
-  const logInHref = `/events?${new URLSearchParams({ returnTo: goOn }).toString()}#login`;
+  const inviter = referrer.success ? await loadSharedProfile(null, referrer.data.userId) : null;
+  const returnPath = safeReturnTo(requestedPath ?? (inviter && profilePath));
+  // Not at `/`, where the welcome screen would clear the draft.
+  const logInHref = `/events?${new URLSearchParams({ returnTo: returnPath }).toString()}#login`;
   return <RegisterScreen inviter={inviter} connects={action === "connect"} logInHref={logInHref} />;
 }

@@ -1,32 +1,32 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 
 import { env } from "@/lib/core/server/env";
 import { readOutbox } from "@/lib/mail/outbox";
 
-export const metadata: Metadata = { title: "Outbox", robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("account.metadata");
+  return { title: t("outbox"), robots: { index: false } };
+}
 
-/** For development: the mails that would have been sent, reset links among them. Not there in production. */
+/** For development: the mails that would have been sent. Absent in production, because reset links are among them. */
 export default async function OutboxPage() {
   const { NODE_ENV, DATA_DIR } = env();
   if (NODE_ENV === "production") notFound();
-  const mails = await readOutbox(DATA_DIR);
+  const [t, mails] = await Promise.all([getTranslations("account.outbox"), readOutbox(DATA_DIR)]);
   return (
     <div className="grid gap-4 py-6">
-      <h1 className="text-2xl font-extrabold">Outbox</h1>
-      <p className="text-muted-foreground">
-        {mails.length === 0
-          ? "No mail yet. Without RESEND_API_KEY every mail is kept here instead of being sent."
-          : "Kept here instead of being sent, because RESEND_API_KEY is not set. Newest first."}
-      </p>
+      <h1 className="text-2xl font-extrabold">{t("title")}</h1>
+      <p className="text-muted-foreground">{t(mails.length === 0 ? "empty" : "description")}</p>
       <ul className="grid gap-4">
         {mails.map(({ id, to, subject, html, text, createdAt }) => (
           <li key={id} className="grid gap-3 rounded-lg border bg-card p-4 shadow-soft">
             <h2 className="text-base font-bold">{subject}</h2>
             <p className="text-sm text-muted-foreground">
-              To {to}, <time dateTime={createdAt}>{createdAt}</time>
+              {t("recipient", { to })} <time dateTime={createdAt}>{createdAt}</time>
             </p>
-            {/* Sandboxed without scripts; links open beside. */}
+            {/* Sandboxed without scripts; its links open in a new tab. */}
             <iframe
               title={subject}
               srcDoc={html.replace("<head>", '<head><base target="_blank">')}
@@ -34,7 +34,7 @@ export default async function OutboxPage() {
               className="h-[34rem] w-full rounded-md border"
             />
             <details>
-              <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">As plain text</summary>
+              <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">{t("plainText")}</summary>
               <pre className="text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">{text}</pre>
             </details>
           </li>

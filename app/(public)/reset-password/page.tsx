@@ -1,19 +1,23 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 
 import { InvalidResetLink } from "@/components/account/password/invalid-reset-link";
 import { ResetPasswordScreen } from "@/components/account/password/reset-password-screen";
 
-export const metadata: Metadata = {
-  title: "Choose a new password",
-  robots: { index: false },
-  // The address holds the token.
-  referrer: "no-referrer",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("account.metadata");
+  return {
+    title: t("resetPassword"),
+    robots: { index: false },
+    // The address contains the token.
+    referrer: "no-referrer",
+  };
+}
 
 type ResetPasswordPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
   const { token } = await searchParams;
-  const given = typeof token === "string" ? token.trim() : "";
-  return given ? <ResetPasswordScreen token={given} /> : <InvalidResetLink />;
+  const trimmed = typeof token === "string" ? token.trim() : "";
+  return trimmed ? <ResetPasswordScreen token={trimmed} /> : <InvalidResetLink />;
 }

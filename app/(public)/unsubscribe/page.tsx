@@ -1,66 +1,32 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { getTranslations } from "next-intl/server";
 
-import { AccountPanel } from "@/components/account/account-panel";
-import { Button } from "@/components/ui/button";
+import { InvalidUnsubscribeLink, SubscribedPanel, UnsubscribedPanel } from "@/components/account/unsubscribe-panels";
 import { AppError } from "@/lib/core/shared/errors";
-import { readMailKind, type MailKind } from "@/lib/notifications/service/deliveries/unsubscribe";
+import { translateError } from "@/lib/i18n/server/error-text";
+import { getMailPreference } from "@/lib/notifications/service/deliveries/unsubscribe";
 
-export const metadata: Metadata = {
-  title: "Mail from Nametag",
-  robots: { index: false },
-  // The address holds the token. (Not no-referrer, which would take the form its origin and so its right.)
-  referrer: "same-origin",
-};
-
-const NAMES: Record<MailKind, string> = {
-  requests: "mail about connection requests",
-  reminders: "event reminders",
-  changes: "mail about changes to your events",
-  thankYou: "thank-you mail",
-  digest: "the daily summary of connection requests",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("account.metadata");
+  return {
+    title: t("unsubscribe"),
+    robots: { index: false },
+    // The address contains the token. Not no-referrer, which would also remove the Origin header that the form needs.
+    referrer: "same-origin",
+  };
+}
 
 type UnsubscribePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** One button and no script: it works from any mail, on any device, signed in or not. */
+/** Forms without scripts, so that the link of any mail works in any browser, signed in or not. */
 export default async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
-  const { token } = await searchParams;
-  const given = typeof token === "string" ? token : "";
-  const found = await readMailKind(given).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "not_found") return error.message;
+  const { token: rawToken } = await searchParams;
+  const token = typeof rawToken === "string" ? rawToken : "";
+  const preference = await getMailPreference(token).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") return error;
     throw error;
   });
-  if (typeof found === "string") {
-    return (
-      <AccountPanel heading="This link doesn't work" description={found}>
-        <Button asChild variant="outline">
-          <Link href="/">Back to Nametag</Link>
-        </Button>
-      </AccountPanel>
-    );
-  }
-  const name = NAMES[found.kind];
-  const action = (on: "0" | "1") => `/api/unsubscribe?token=${encodeURIComponent(given)}&on=${on}`;
-  return found.isOn ? (
-    <AccountPanel heading="Unsubscribe?" description={`You get ${name}. Everything else stays as it is.`}>
-      <form method="post" action={action("0")} className="grid gap-3">
-        <Button type="submit">Stop {name}</Button>
-        <Button asChild variant="ghost">
-          <Link href="/">Keep it</Link>
-        </Button>
-      </form>
-    </AccountPanel>
-  ) : (
-    <AccountPanel heading="You're unsubscribed" description={`You no longer get ${name}. Changed your mind?`}>
-      <form method="post" action={action("1")} className="grid gap-3">
-        <Button type="submit" variant="outline">
-          Get it again
-        </Button>
-        <Button asChild variant="ghost">
-          <Link href="/">Open Nametag</Link>
-        </Button>
-      </form>
-    </AccountPanel>
-  );
+  if (preference instanceof AppError) return <InvalidUnsubscribeLink reason={translateError(preference).message} />;
+  const { kind, isOn } = preference;
+  return isOn ? <SubscribedPanel kind={kind} token={token} /> : <UnsubscribedPanel kind={kind} token={token} />;
 }

@@ -1,17 +1,19 @@
 import { ChevronLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
 
-/** The welcome screen, open at Log In (spec B§2). */
+/** The welcome screen with its Log In tab open. */
 export const LOG_IN_PATH = "/#login";
 
 export function BackToLogIn({ variant = "ghost" }: { variant?: "ghost" | "default" }) {
+  const t = useTranslations("account");
   return (
     <Button asChild variant={variant}>
       <Link href={LOG_IN_PATH} prefetch={false}>
         {variant === "ghost" && <ChevronLeft aria-hidden />}
-        Back to Log In
+        {t("backToLogIn")}
       </Link>
     </Button>
   );

@@ -24,7 +24,7 @@ const toast = () => screen.findByRole("listitem");
 
 beforeEach(() => localStorage.clear());
 
-it("wants an email", async () => {
+it("requires an email", async () => {
   const calls = serve({});
   open();
   await user.type(email(), "  ");
@@ -34,7 +34,7 @@ it("wants an email", async () => {
   expect(calls).toEqual([]);
 });
 
-it("wants one that looks like an address", async () => {
+it("rejects an invalid email address", async () => {
   open();
   await user.type(email(), "ana@");
   await send();
@@ -42,9 +42,9 @@ it("wants one that looks like an address", async () => {
   expect(email()).toHaveFocus();
 });
 
-it("says what the server says, and leads back to the form", async () => {
-  // A token that went stale must not have the call refused.
-  localStorage.setItem("auth_token", "stale");
+it("shows the server's confirmation, and returns to the form for another email", async () => {
+  // An expired stored token must not be sent, because the server would refuse the call.
+  localStorage.setItem("auth_token", "expired");
   const calls = serve({ [CALL]: json(200, { message: NEUTRAL }) });
   open();
   await user.type(email(), " Ana@Example.com ");
@@ -63,13 +63,13 @@ it("says what the server says, and leads back to the form", async () => {
 
 it.each([
   ["the server's message", json(429, { message: "Too many attempts.", code: "rate_limited" }), "Too many attempts."],
-  ["its own words without one", networkFailure(), "Failed to send reset email. Please try again."],
-])("tells of a failure with %s and keeps what was typed", async (_, answer, words) => {
-  serve({ [CALL]: answer });
+  ["a fallback text", networkFailure(), "Failed to send reset email. Please try again."],
+])("reports a failure with %s and keeps the typed email", async (_, response, text) => {
+  serve({ [CALL]: response });
   open();
   await user.type(email(), "ana@example.com");
   await send();
-  expect(await toast()).toHaveTextContent(`Request Failed${words}`);
+  expect(await toast()).toHaveTextContent(`Request Failed${text}`);
   await waitFor(() => expect(screen.getByRole("button", { name: "Send Reset Link" })).toBeEnabled());
   expect(email()).toHaveValue("ana@example.com");
 });

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
@@ -9,22 +10,21 @@ import { toast } from "@/components/ui/feedback/toast";
 
 import { AccountPanel } from "../account-panel";
 
-/** Spec B§2: an address without a token says so and goes to the start page. */
+/** /reset-password without a token: shows a toast and goes to the start page (docs/product/sessions.md#reset-password). */
 export function InvalidResetLink() {
+  const t = useTranslations("account.resetPassword.noToken");
   const router = useRouter();
-  // An effect, because only the browser shows toasts and moves on.
+
+  // An effect, because toasts and navigation happen outside rendering.
   useEffect(() => {
-    toast({
-      title: "Invalid Reset Link",
-      description: "No reset token found in the URL.",
-      variant: "destructive",
-    });
+    toast({ title: t("title"), description: t("text"), variant: "destructive" });
     router.replace("/");
-  }, [router]);
+  }, [router, t]);
+
   return (
-    <AccountPanel heading="Invalid Reset Link" description="No reset token found in the URL.">
+    <AccountPanel heading={t("title")} description={t("text")}>
       <Button asChild>
-        <Link href="/forgot-password">Request a new link</Link>
+        <Link href="/forgot-password">{t("newLink")}</Link>
       </Button>
     </AccountPanel>
   );

@@ -46,7 +46,7 @@ it.each([
   ["Missing Fields", "      ", "      ", "password"],
   ["Passwords Don't Match", "rosemary7", "rosemary8", "confirmation"],
   ["Password Too Short", "12345", "12345", "password"],
-])("says '%s' for %j and %j", async (title, first, second, focused) => {
+])("reports '%s' for %j and %j", async (title, first, second, focused) => {
   const calls = serve({});
   open();
   await fillIn(first, second);
@@ -57,8 +57,8 @@ it.each([
   expect(calls).toEqual([]);
 });
 
-it("sets the password and goes to the start page, signed out", async () => {
-  localStorage.setItem("auth_token", "of a session that ends now");
+it("sets the password, signs out, and goes to the Log In tab", async () => {
+  localStorage.setItem("auth_token", "token");
   const calls = serve({ [CALL]: json(200, { message: "Done" }) });
   open();
   await fillIn("rosemary7", "rosemary7");
@@ -68,7 +68,7 @@ it("sets the password and goes to the start page, signed out", async () => {
   expect(localStorage.getItem("auth_token")).toBeNull();
 });
 
-it("says when the link no longer works, and where to get another", async () => {
+it("reports a link that no longer works, and links to a new one", async () => {
   serve({ [CALL]: json(400, { message: "This reset link is invalid.", code: "validation" }) });
   open();
   await fillIn("rosemary7", "rosemary7");
@@ -77,7 +77,7 @@ it("says when the link no longer works, and where to get another", async () => {
   expect(screen.getByRole("link", { name: "Request a new link" })).toHaveAttribute("href", "/forgot-password");
 });
 
-it("puts the server's word on the password on its field", async () => {
+it("shows the server's password error on its field", async () => {
   const fields = { newPassword: "Please use at most 200 characters" };
   serve({ [CALL]: json(400, { message: fields.newPassword, code: "validation", fields }) });
   open();
@@ -85,7 +85,7 @@ it("puts the server's word on the password on its field", async () => {
   await waitFor(() => expect(password()).toHaveAccessibleDescription(/Please use at most 200 characters/));
 });
 
-it("can be tried again when the network failed", async () => {
+it("can be submitted again after a network failure", async () => {
   serve({ [CALL]: networkFailure() });
   open();
   await fillIn("rosemary7", "rosemary7");
@@ -94,7 +94,7 @@ it("can be tried again when the network failed", async () => {
   expect(replace).not.toHaveBeenCalled();
 });
 
-it("warns of a common password and takes it", async () => {
+it("warns of a common password", async () => {
   open();
   await user.type(password(), "password");
   expect(screen.getByText(/very common/)).toBeVisible();

@@ -1,119 +1,36 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 
-import { isCommonPassword } from "@/components/auth/password/common-passwords";
+import { NewPasswordHint } from "@/components/auth/password/new-password-hint";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
-import { toast } from "@/components/ui/feedback/toast";
-import { clearStoredSession, resetPassword } from "@/lib/auth/client";
-import { MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
-import { ApiError, errorMessage } from "@/lib/http/browser/api-client";
 
 import { AccountPanel } from "../account-panel";
-import { BackToLogIn, LOG_IN_PATH } from "./back-to-log-in";
+import { BackToLogIn } from "./back-to-log-in";
+import { useResetPassword } from "./use-reset-password";
 
-type Problem = { title: string; description: string; password?: string; confirmation?: string };
-
-/** What spec B§5 asks of the two fields, in its order; undefined when nothing is wrong. */
-function problemOf(password: string, confirmation: string): Problem | undefined {
-  // Whitespace-only values count as blank (spec A§5).
-  if (!password.trim() || !confirmation.trim()) {
-    const missing = "Please fill in this field";
-    return {
-      title: "Missing Fields",
-      description: "Please fill in both password fields.",
-      password: password.trim() ? undefined : missing,
-      confirmation: confirmation.trim() ? undefined : missing,
-    };
-  }
-  if (password !== confirmation) {
-    const description = "Please type the same password twice.";
-    return { title: "Passwords Don't Match", description, confirmation: description };
-  }
-  if (password.length < MIN_PASSWORD_LENGTH) {
-    const description = `Password must be at least ${MIN_PASSWORD_LENGTH} characters.`;
-    return { title: "Password Too Short", description, password: description };
-  }
-  return undefined;
-}
-
-/** Spec B§2: a new password, twice, for the account that the link's token names. */
+/** /reset-password with a token: a new password, typed twice (docs/product/sessions.md#reset-password). */
 export function ResetPasswordScreen({ token }: { token: string }) {
-  const router = useRouter();
-  const queryClient = useQueryClient();
+  const t = useTranslations("account.resetPassword");
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
-  const [problem, setProblem] = useState<Problem>();
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
+  const { submit, busy, errors, linkError } = useResetPassword(token);
 
-  const send = async () => {
-    setBusy(true);
-    try {
-      await resetPassword(token, password);
-    } catch (error) {
-      setBusy(false);
-      const description = errorMessage(error, "Failed to reset password. Please try again.");
-      toast({ title: "Reset Failed", description, variant: "destructive" });
-      if (!(error instanceof ApiError && error.status === 400)) return;
-      // Either the password was refused or the link itself, which no other password will mend.
-      if (error.fields?.newPassword) setProblem({ title: "", description, password: error.fields.newPassword });
-      else setRefused(description);
-      return;
-    }
-    toast({ title: "Password Reset", description: "You can now log in with your new password." });
-    // Every session has ended, this browser's too; nothing of it stays in memory.
-    clearStoredSession();
-    queryClient.clear();
-    router.replace(LOG_IN_PATH);
-  };
-
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = problemOf(password, confirmation);
-    setProblem(found);
-    if (!found) return void send();
-    toast({ title: found.title, description: found.description, variant: "destructive" });
-    const form = event.currentTarget as HTMLFormElement;
-    form.querySelector<HTMLInputElement>(`[name=${found.password ? "password" : "confirmation"}]`)?.focus();
+    const invalid = submit(password, confirmation);
+    if (invalid) event.currentTarget.querySelector<HTMLInputElement>(`[name=${invalid}]`)?.focus();
   };
 
-  if (refused) {
-    return (
-      <AccountPanel heading="This link no longer works" announce description={refused}>
-        <div className="grid gap-2">
-          <Button asChild>
-            <Link href="/forgot-password">Request a new link</Link>
-          </Button>
-          <BackToLogIn />
-        </div>
-      </AccountPanel>
-    );
-  }
-  const isCommon = isCommonPassword(password);
+  if (linkError) return <LinkError text={linkError} />;
   return (
-    <AccountPanel
-      heading="Choose a new password"
-      description="You'll be signed out on all your devices and can log in with the new password right away."
-    >
-      <form noValidate aria-label="Reset password" className="grid gap-5" onSubmit={onSubmit}>
-        <Field
-          label="New password"
-          required
-          error={problem?.password}
-          hint={
-            <span role="status" className={isCommon ? "font-medium text-soon" : undefined}>
-              {isCommon
-                ? "This password is very common and easy to guess. You can keep it, but another one is safer."
-                : `At least ${MIN_PASSWORD_LENGTH} characters`}
-            </span>
-          }
-        >
+    <AccountPanel heading={t("title")} description={t("description")}>
+      <form noValidate aria-label={t("formLabel")} className="grid gap-5" onSubmit={onSubmit}>
+        <Field label={t("newPassword")} required error={errors.password} hint={<NewPasswordHint password={password} />}>
           {(props) => (
             <PasswordInput
               {...props}
@@ -124,7 +41,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
             />
           )}
         </Field>
-        <Field label="Confirm new password" required error={problem?.confirmation}>
+        <Field label={t("confirmation")} required error={errors.confirmation}>
           {(props) => (
             <PasswordInput
               {...props}
@@ -137,11 +54,26 @@ export function ResetPasswordScreen({ token }: { token: string }) {
         </Field>
         <div className="grid gap-2">
           <Button type="submit" size="lg" busy={busy}>
-            {busy ? "Resetting..." : "Reset Password"}
+            {t(busy ? "submitting" : "submit")}
           </Button>
           <BackToLogIn />
         </div>
       </form>
+    </AccountPanel>
+  );
+}
+
+/** For a link that was used, has expired, or was never sent. */
+function LinkError({ text }: { text: string }) {
+  const t = useTranslations("account.resetPassword.linkError");
+  return (
+    <AccountPanel heading={t("title")} announce description={text}>
+      <div className="grid gap-2">
+        <Button asChild>
+          <Link href="/forgot-password">{t("newLink")}</Link>
+        </Button>
+        <BackToLogIn />
+      </div>
     </AccountPanel>
   );
 }

@@ -1,0 +1,69 @@
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+
+import { Button } from "@/components/ui/button";
+import type { NotificationSettings } from "@/lib/notifications/schema";
+
+import { AccountPanel } from "./account-panel";
+
+type PanelProps = { kind: Exclude<keyof NotificationSettings, "messages">; token: string };
+
+const getAction = (token: string, on: "0" | "1"): string =>
+  `/api/unsubscribe?token=${encodeURIComponent(token)}&on=${on}`;
+
+export function InvalidUnsubscribeLink({ reason }: { reason: string }) {
+  const t = useTranslations("account.unsubscribe.invalid");
+  return (
+    <AccountPanel heading={t("title")} description={reason}>
+      <Button asChild variant="outline">
+        <Link href="/">{t("back")}</Link>
+      </Button>
+    </AccountPanel>
+  );
+}
+
+/** Offers to stop a kind of mail. */
+export function SubscribedPanel({ kind, token }: PanelProps) {
+  const t = useTranslations("account.unsubscribe");
+  const name = t(`kinds.${kind}`);
+  return (
+    <AccountPanel heading={t("subscribed.title")} description={t("subscribed.text", { kind: name })}>
+      <form method="post" action={getAction(token, "0")} className="grid gap-3">
+        <Button type="submit">{t("subscribed.stop", { kind: name })}</Button>
+        <Button asChild variant="ghost">
+          <Link href="/">{t("subscribed.keep")}</Link>
+        </Button>
+        <SettingsLink />
+      </form>
+    </AccountPanel>
+  );
+}
+
+/** Confirms that a kind of mail is stopped, and offers to resume it. */
+export function UnsubscribedPanel({ kind, token }: PanelProps) {
+  const t = useTranslations("account.unsubscribe");
+  return (
+    <AccountPanel heading={t("unsubscribed.title")} description={t("unsubscribed.text", { kind: t(`kinds.${kind}`) })}>
+      <form method="post" action={getAction(token, "1")} className="grid gap-3">
+        <Button type="submit" variant="outline">
+          {t("unsubscribed.resume")}
+        </Button>
+        <Button asChild variant="ghost">
+          <Link href="/">{t("unsubscribed.open")}</Link>
+        </Button>
+        <SettingsLink />
+      </form>
+    </AccountPanel>
+  );
+}
+
+function SettingsLink() {
+  const t = useTranslations("account.unsubscribe");
+  return (
+    <Button asChild variant="ghost">
+      <Link href="/settings/notifications" prefetch={false}>
+        {t("settings")}
+      </Link>
+    </Button>
+  );
+}
