@@ -5,6 +5,7 @@ import * as admin from "@/lib/admin/responses";
 import * as attendance from "@/lib/attendance/responses";
 import * as auth from "@/lib/auth/responses";
 import * as connections from "@/lib/connections/responses";
+import type { RateLimit } from "@/lib/core/server/rate-limit";
 import * as events from "@/lib/events/responses";
 import * as messages from "@/lib/messages/responses";
 import * as notifications from "@/lib/notifications/responses";
@@ -16,7 +17,12 @@ import * as profiles from "@/lib/profiles/responses";
 type FileResponse = { file: string };
 
 /** What one method of a path responds with, by status; null for a response without a body. */
-export type Operation = { summary: string; responses: Record<number, z.ZodType | FileResponse | null> };
+export type Operation = {
+  summary: string;
+  responses: Record<number, z.ZodType | FileResponse | null>;
+  /** The rate limits that the domain applies instead of the general one. */
+  limits?: RateLimit[];
+};
 
 const ok = (summary: string, schema: z.ZodType): Operation => ({ summary, responses: { 200: schema } });
 const list = (summary: string, item: z.ZodType): Operation => ok(summary, z.array(item));
@@ -56,16 +62,25 @@ export const OPERATIONS = {
     summary: "Get the caller's active check-in",
     responses: { 200: attendance.activeAttendanceSchema, 204: null },
   },
-  "POST /api/auth/login": ok("Log in", auth.signInSchema),
+  "POST /api/auth/login": { ...ok("Log in", auth.signInSchema), limits: ["loginAccount", "loginAddress"] },
   "POST /api/auth/logout": done("End this session"),
   "GET /api/auth/me": ok("Get the signed-in member", profiles.viewerSchema),
-  "POST /api/auth/register": { summary: "Create an account", responses: { 201: auth.signInSchema } },
-  "POST /api/auth/request-password-reset": ok("Request a password reset email", auth.messageOnlySchema),
+  "POST /api/auth/register": {
+    summary: "Create an account",
+    responses: { 201: auth.signInSchema },
+    limits: ["registerAddress"],
+  },
+  "POST /api/auth/request-password-reset": {
+    ...ok("Request a password reset email", auth.messageOnlySchema),
+    limits: ["resetRequest", "resetAddress"],
+  },
   "POST /api/auth/reset-password": ok("Set a new password with a reset token", auth.messageOnlySchema),
   "DELETE /api/auth/sessions/{id}": done("End another session of the caller"),
   "GET /api/auth/sessions": list("List the caller's sessions, this one first", account.sessionResponseSchema),
   "DELETE /api/auth/sessions": done("End all other sessions of the caller"),
   "POST /api/auth/token": ok("Get the token of the session cookie", auth.tokenSchema),
+  "GET /api/docs": file("Open the readable API description", "text/html"),
+  "GET /api/openapi.json": file("Get this description", "application/json"),
   "GET /api/avatars/gallery": list("List the avatars to choose from", profiles.galleryAvatarSchema),
   "POST /api/connections/{id}/accept": ok("Accept a connection request", connections.connectionResponseSchema),
   "POST /api/connections/{id}/decline": done("Decline a connection request"),
@@ -73,6 +88,7 @@ export const OPERATIONS = {
   "POST /api/connections/add": {
     summary: "Connect with a member",
     responses: { 200: connections.connectionResponseSchema, 201: connections.connectionResponseSchema },
+    limits: ["connect"],
   },
   "GET /api/connections/me/contacts": list("List contact details of connections", connections.connectionContactSchema),
   "GET /api/connections/me/export": file("Export the caller's connections as CSV", "text/csv"),
@@ -124,14 +140,17 @@ export const OPERATIONS = {
   "GET /api/messages/conversations": list("List conversations, newest first", messages.conversationSummarySchema),
   "POST /api/messages/mark-read/{userId}": ok("Mark a person's messages as read", messages.countSchema),
   "GET /api/messages/unread-count": ok("Count unread messages", messages.countSchema),
-  "GET /api/profiles/{userId}/contact": ok("Get a person's contact details", people.contactResponseSchema),
-  "POST /api/profiles/me/avatar": ok("Upload an avatar", profiles.avatarUploadSchema),
-  "GET /api/profiles/me/export": file("Export all data about the caller", "application/zip"),
+  "GET /api/profiles/{userId}/contact": {
+    ...ok("Get a person's contact details", people.contactResponseSchema),
+    limits: ["contact"],
+  },
+  "POST /api/profiles/me/avatar": { ...ok("Upload an avatar", profiles.avatarUploadSchema), limits: ["upload"] },
+  "GET /api/profiles/me/export": { ...file("Export all data about the caller", "application/zip"), limits: ["export"] },
   "GET /api/profiles/me/notifications": ok("Get notification preferences", account.preferencesResponseSchema),
   "PATCH /api/profiles/me/notifications": ok("Change notification preferences", account.preferencesResponseSchema),
   "GET /api/profiles/me": ok("Get the caller's profile", profiles.ownProfileResponseSchema),
   "PUT /api/profiles/me": ok("Change the caller's profile", profiles.ownProfileResponseSchema),
-  "DELETE /api/profiles/me": done("Delete the caller's account"),
+  "DELETE /api/profiles/me": { ...done("Delete the caller's account"), limits: ["passwordCheck"] },
   "GET /api/profiles/shared/{userId}": ok("Get a shared profile", profiles.sharedProfileSchema),
   "GET /api/push/key": ok("Get the public key for push subscriptions", notifications.pushKeyResponseSchema),
   "POST /api/push/subscribe": done("Subscribe this device to push"),
@@ -145,10 +164,10 @@ export const OPERATIONS = {
     summary: "Stop one kind of email (RFC 8058)",
     responses: { 200: auth.messageOnlySchema, 303: null },
   },
-  "POST /api/upload-image": ok("Upload a logo", events.logoUploadSchema),
+  "POST /api/upload-image": { ...ok("Upload a logo", events.logoUploadSchema), limits: ["upload"] },
   "POST /api/users/{id}/block": done("Block a member"),
   "DELETE /api/users/{id}/block": done("Unblock a member"),
-  "POST /api/users/{id}/report": done("Report a member"),
+  "POST /api/users/{id}/report": { ...done("Report a member"), limits: ["report"] },
   "GET /api/users/blocked": list("List blocked members, newest first", connections.blockedPersonSchema),
   "POST /api/users/complete-onboarding": ok("Complete the walkthrough", onboarding.onboardingStatusSchema),
   "GET /api/users/onboarding-status": ok("Get the state of the walkthrough", onboarding.onboardingStatusSchema),

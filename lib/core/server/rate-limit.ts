@@ -4,7 +4,7 @@ import { AppError } from "../shared/errors";
 import { redis, redisKey } from "./redis";
 
 /** `points` per `duration` seconds (docs/product/sessions.md#rate-limits): strict per account, generous per address, which a venue shares. */
-const LIMITS = {
+export const LIMITS = {
   loginAccount: { points: 10, duration: 60 },
   loginAddress: { points: 120, duration: 60 },
   passwordCheck: { points: 10, duration: 60 },

@@ -1,0 +1,32 @@
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { reply } from "@/lib/http/server/reply";
+
+/** The viewer's own files only; it sets styles on its elements. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Nametag API</title>
+    <link rel="icon" href="/icon.svg">
+    <link rel="stylesheet" href="/api-docs/swagger-ui.css">
+  </head>
+  <body>
+    <main id="api-docs"></main>
+    <script src="/api-docs/swagger-ui-bundle.js"></script>
+    <script src="/api-docs/page.js"></script>
+  </body>
+</html>
+`;
+
+/** The API description as a page (Swagger UI). */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/docs", {
+  GET: endpoint({
+    auth: "public",
+    handler: () => reply(200, PAGE, { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY }),
+  }),
+});

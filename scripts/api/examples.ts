@@ -1,0 +1,113 @@
+type JsonSchema = {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  propertyNames?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  exclusiveMinimum?: number;
+};
+
+/** Example values of properties, by name. */
+const BY_NAME: Record<string, unknown> = {
+  firstName: "Ana",
+  lastName: "Silva",
+  profession: "Product designer",
+  company: "Harbor Studio",
+  industry: "Design",
+  location: "Tampa",
+  bio: "I design tools for small teams.",
+  avatarUrl: "/avatars/otter.svg",
+  linkedinUrl: "https://www.linkedin.com/in/ana-silva",
+  phone: "+1 813 555 0142",
+  email: "ana@example.com",
+  name: "Tampa Tech & Tacos",
+  description: "Tacos and talk.",
+  venueName: "Armature Works",
+  venueAddress: "1910 N Ola Ave, Tampa, FL 33602",
+  timezone: "America/New_York",
+  latitude: 27.9595,
+  longitude: -82.4644,
+  content: "Good to meet you!",
+  message: "Saved.",
+  reason: "Unwanted messages",
+  page: "/events",
+  password: "correct horse",
+  newPassword: "correct horse",
+  token: "eyJhbGciOiJIUzI1NiJ9.e30.signature",
+  hostName: "Harbor Studio",
+  hostUserId: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+  meetingUrl: "https://meet.example.com/tacos",
+  eventType: "in_person",
+  url: "/uploads/8f14e45f.webp",
+  device: "Chrome on Android",
+  p256dh: `B${"A".repeat(86)}`,
+  auth: "A".repeat(22),
+  endpoint: "https://push.example.com/subscriptions/1",
+  start: "22:00",
+  end: "07:00",
+};
+
+const BY_FORMAT: Record<string, string> = {
+  uuid: "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
+  "date-time": "2026-11-20T23:00:00.000Z",
+  date: "2026-11-20",
+  email: "ana@example.com",
+  uri: "https://example.com",
+};
+
+function resolve(schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema {
+  const name = schema.$ref?.split("/").pop();
+  return name ? (schemas[name] ?? {}) : schema;
+}
+
+function stringExample(schema: JsonSchema, name: string): string {
+  if (schema.format && schema.format in BY_FORMAT) return BY_FORMAT[schema.format] ?? "";
+  const named = BY_NAME[name];
+  if (typeof named === "string" && (!schema.pattern || new RegExp(schema.pattern, "u").test(named))) return named;
+  if (schema.pattern?.includes("[0-9a-f]{32}")) return "0123456789abcdef0123456789abcdef";
+  return name === "" ? "text" : `example ${name}`;
+}
+
+function objectExample(schema: JsonSchema, schemas: Record<string, JsonSchema>): Record<string, unknown> {
+  const example: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    example[name] = buildExample(property, schemas, name);
+  }
+  const { additionalProperties, propertyNames } = schema;
+  if (typeof additionalProperties === "object") {
+    for (const name of propertyNames?.enum ?? []) {
+      example[String(name)] = buildExample(additionalProperties, schemas, String(name));
+    }
+  }
+  return example;
+}
+
+/**
+ * Returns an example value of a JSON schema, for a reader of the API description. Known property names have believable
+ * values. A nullable value is shown with its value.
+ */
+export function buildExample(given: JsonSchema, schemas: Record<string, JsonSchema>, name = ""): unknown {
+  const schema = resolve(given, schemas);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  if (choices) return buildExample(choices.find(({ type }) => type !== "null") ?? {}, schemas, name);
+  const type = Array.isArray(schema.type) ? schema.type.find((each) => each !== "null") : schema.type;
+  if (type === "object") return objectExample(schema, schemas);
+  if (type === "array") return schema.items ? [buildExample(schema.items, schemas, name)] : [];
+  if (type === "boolean") return true;
+  if (type === "integer" || type === "number") {
+    const named = BY_NAME[name];
+    return typeof named === "number" ? named : Math.max(schema.minimum ?? 1, schema.exclusiveMinimum ?? 0, 1);
+  }
+  return type === "string" ? stringExample(schema, name) : null;
+}

@@ -1,0 +1,167 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+
+import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
+
+import { OPERATIONS, type Operation, type OperationName } from "../../lib/api/operations";
+import { connectionResponseSchema } from "../../lib/connections/responses";
+import { ERROR_STATUS } from "../../lib/core/shared/errors";
+import { LIMITS } from "../../lib/core/server/rate-limit";
+import { eventResponseSchema, rsvpResponseSchema } from "../../lib/events/responses";
+import type { RouteOperation } from "../../lib/http/server/define-route";
+import { messageResponseSchema } from "../../lib/messages/responses";
+import { publicProfileSchema, viewerSchema } from "../../lib/profiles/responses";
+import { addExamples } from "./add-examples";
+
+const root = path.resolve(__dirname, "../..");
+
+const errorSchema = z.object({
+  message: z.string().meta({ description: "A text to show to the user." }),
+  code: z.enum(Object.keys(ERROR_STATUS) as [string, ...string[]]),
+  fields: z
+    .record(z.string(), z.string())
+    .optional()
+    .meta({ description: "A text for each invalid field, by its name." }),
+});
+
+const ERROR_TEXT: Record<number, string> = {
+  400: "The input is invalid.",
+  401: "There is no valid session.",
+  403: "The caller may not do this.",
+  404: "It does not exist, or the caller may not know that it does.",
+  409: "It conflicts with the present state.",
+  413: "The body is too large.",
+  415: "The media type is not accepted.",
+  429: "Too many requests; `Retry-After` gives the seconds to wait.",
+  503: "The service is unavailable for a moment; `Retry-After` gives the seconds to wait.",
+};
+
+/** Reads what every route declares, by importing each `route.ts` under app/api. */
+async function readRoutes(): Promise<Map<OperationName, RouteOperation>> {
+  const found = new Map<OperationName, RouteOperation>();
+  for (const file of globSync("app/api/**/route.ts", { cwd: root }).sort()) {
+    const folder = path.posix.dirname(file.split(path.sep).join("/")).replace(/\[(\w+)\]/g, "{$1}");
+    const route = (await import(path.join(root, file))) as Record<string, { operation?: RouteOperation }>;
+    for (const handler of Object.values(route)) {
+      if (!handler.operation) continue;
+      const { method, path: declared } = handler.operation;
+      if (`/${folder.slice("app/".length)}` !== declared) throw new Error(`${file} declares ${declared}`);
+      found.set(`${method} ${declared}` as OperationName, handler.operation);
+    }
+  }
+  const names = Object.keys(OPERATIONS) as OperationName[];
+  const unknown = [...found.keys()].filter((name) => !names.includes(name));
+  const missing = names.filter((name) => !found.has(name));
+  if (unknown.length + missing.length > 0)
+    throw new Error(
+      `lib/api/operations.ts lacks ${unknown.join(", ") || "nothing"}; no route for ${missing.join(", ") || "nothing"}`,
+    );
+  return found;
+}
+
+function buildResponse(status: number, shape: Operation["responses"][number] | undefined): ZodOpenApiResponseObject {
+  if (!shape) return { description: status === 303 ? "Redirects to the page." : "Done; there is no body." };
+  if ("file" in shape) return { description: "The file.", content: { [shape.file]: { schema: { type: "string" } } } };
+  return { description: "Done.", content: { "application/json": { schema: shape } } };
+}
+
+/** Returns the statuses of the failures that an operation can have. */
+function listFailures({ auth, method, params, query, body, rawBody }: RouteOperation): number[] {
+  return [
+    ...(query || body || rawBody ? [400] : []),
+    ...(auth === "public" ? [] : [401]),
+    ...(auth === "admin" || method !== "GET" ? [403] : []),
+    ...(params ? [404] : []),
+    ...(method === "GET" ? [] : [409, 429]),
+    ...(body || rawBody ? [413, 415] : []),
+    503,
+  ];
+}
+
+function describeLimit({ method, auth, rateLimit }: RouteOperation, operation: Operation): string {
+  const { mutation } = LIMITS;
+  const limits = operation.limits ?? (method !== "GET" && auth !== "public" && rateLimit !== false ? ["mutation"] : []);
+  if (limits.length === 0) return "";
+  const texts = limits.map((name) => {
+    const { points, duration } = LIMITS[name as keyof typeof LIMITS] ?? mutation;
+    return `${points} in ${duration} s (${name})`;
+  });
+  return `Rate limit: ${texts.join(", ")}.`;
+}
+
+const ACCESS = {
+  public: "Anyone may call this; a session adds what the caller may see.",
+  user: "Needs a session.",
+  admin: "Needs an admin's session.",
+};
+
+const fileBody = z.object({ file: z.string().meta({ format: "binary" }) }).loose();
+
+function buildOperation(name: OperationName, route: RouteOperation): ZodOpenApiOperationObject {
+  const operation: Operation = OPERATIONS[name];
+  const statuses = Object.entries(operation.responses);
+  const successes = statuses.map(([status, shape]) => [status, buildResponse(Number(status), shape)] as const);
+  const failures = listFailures(route).map((status) => {
+    const content = { "application/json": { schema: errorSchema } };
+    return [String(status), { description: ERROR_TEXT[status] ?? "It failed.", content }] as const;
+  });
+  const [, , tag = "api"] = route.path.split("/");
+  const description = [ACCESS[route.auth], describeLimit(route, operation)].filter(Boolean).join(" ");
+  return {
+    operationId: name
+      .replace(/[^A-Za-z0-9]+/g, "_")
+      .replace(/_$/, "")
+      .toLowerCase(),
+    summary: operation.summary,
+    description,
+    tags: [tag],
+    security: route.auth === "public" ? [{}, { bearer: [] }, { cookie: [] }] : [{ bearer: [] }, { cookie: [] }],
+    requestParams: {
+      ...(route.params && { path: route.params as z.ZodObject }),
+      ...(route.query && { query: route.query as z.ZodObject }),
+    },
+    ...(route.body && { requestBody: { required: true, content: { "application/json": { schema: route.body } } } }),
+    ...(route.rawBody && { requestBody: { content: { "multipart/form-data": { schema: fileBody } } } }),
+    responses: Object.fromEntries([...failures, ...successes]),
+  };
+}
+
+/** Builds the OpenAPI 3.1 description of every route from the routes' own schemas. */
+export async function buildOpenApi(): Promise<object> {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const [name, route] of await readRoutes()) {
+    const methods = (paths[route.path] ??= {});
+    methods[route.method.toLowerCase()] = buildOperation(name, route);
+  }
+  const tags = [...new Set(Object.keys(paths).map((each) => each.split("/")[2] ?? "api"))].sort();
+  const document = createDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Nametag API",
+      version: "1.0.0",
+      description:
+        'Lists respond with an array; a `Link` header with rel="next" names the next page. Times are ISO 8601 in UTC.',
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/", description: "This site" }],
+    tags: tags.map((name) => ({ name, description: `Paths below /api/${name}` })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        cookie: { type: "apiKey", in: "cookie", name: "next-auth.session-token" },
+      },
+      schemas: {
+        Error: errorSchema,
+        Profile: publicProfileSchema,
+        Viewer: viewerSchema,
+        Event: eventResponseSchema,
+        Rsvp: rsvpResponseSchema,
+        Connection: connectionResponseSchema,
+        Message: messageResponseSchema,
+      },
+    },
+  });
+  return addExamples(document);
+}
