@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 
+import { AppError } from "../lib/core/shared/errors";
+import { translateError } from "../lib/i18n/server/error-text";
 import { migrateDeploy } from "../prisma/migrate";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 import { getPostgresFolder } from "./start/database";
@@ -54,7 +56,8 @@ async function main(): Promise<string> {
 main().then(
   (line) => process.stdout.write(`${line}\n`),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    const message = error instanceof AppError ? translateError(error).message : String((error as Error).message);
+    process.stderr.write(`${message}\n`);
     process.exitCode = 1;
   },
 );

@@ -1,6 +1,6 @@
 import { attendanceGrade, attendancePercentage, requireAdmin } from "./policy";
 
-test("attendance: rounded, capped at 100, null without registrations (contract §5)", () => {
+test("attendancePercentage is rounded, capped at 100, and null without registrations", () => {
   expect(attendancePercentage(3, 2)).toBe(67);
   expect(attendancePercentage(200, 1)).toBe(1);
   expect(attendancePercentage(2, 5)).toBe(100);
@@ -9,11 +9,11 @@ test("attendance: rounded, capped at 100, null without registrations (contract �
   expect(attendancePercentage(0, 4)).toBeNull();
 });
 
-test("green from 70, yellow from 40, red below (spec B§9)", () => {
+test("attendanceGrade is good from 70, fair from 40, low below", () => {
   expect([100, 70, 69, 40, 39, 0].map(attendanceGrade)).toEqual(["good", "good", "fair", "fair", "low", "low"]);
 });
 
-test("only admins", () => {
-  expect(() => requireAdmin({ role: "user" })).toThrow("Only admins");
+test("requireAdmin throws for everyone but admins", () => {
+  expect(() => requireAdmin({ role: "user" })).toThrow("http.adminsOnly");
   expect(() => requireAdmin({ role: "admin" })).not.toThrow();
 });

@@ -3,18 +3,18 @@ import { AppError } from "@/lib/core/shared/errors";
 
 import { FAIR_ATTENDANCE, GOOD_ATTENDANCE } from "./constants";
 
-/** Who came, of those who registered, in whole percent; null (a dash) without registrations, capped at 100 (contract §5). */
+/** Returns attendees per registration in whole percent, at most 100; null without registrations. */
 export function attendancePercentage(registrations: number, attendances: number): number | null {
   return registrations === 0 ? null : Math.min(100, Math.round((attendances / registrations) * 100));
 }
 
-/** Spec B§9: green, yellow, red. */
+/** Returns the grade that decides the color: green, yellow, red (docs/product/administration.md#event-registration-counts). */
 export function attendanceGrade(percentage: number): "good" | "fair" | "low" {
   if (percentage >= GOOD_ATTENDANCE) return "good";
   return percentage >= FAIR_ATTENDANCE ? "fair" : "low";
 }
 
-/** @throws AppError `forbidden` for anybody but an admin (spec B§6) */
+/** @throws AppError `forbidden` unless the actor is an admin */
 export function requireAdmin(actor: Pick<Actor, "role">): void {
-  if (actor.role !== "admin") throw new AppError("forbidden", "Only admins can do this.");
+  if (actor.role !== "admin") throw new AppError("forbidden", "http.adminsOnly");
 }

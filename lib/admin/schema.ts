@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { newPasswordSchema } from "@/lib/auth/schema";
 import { idSchema } from "@/lib/core/shared/id";
-import type { PublicProfile } from "@/lib/profiles/schema";
+import { errorMessage } from "@/lib/i18n/shared/error-message";
 
 import { HOST_PICKER_LIMIT, MAX_WARNING_NOTE, RANGES, USERS_PAGE } from "./constants";
 import type {
@@ -20,18 +20,15 @@ import type {
 
 const cursor = z.string().max(300).optional();
 
-/** GET /api/admin/stats and /analytics: how many days, today among them. */
+/** The query of GET /api/admin/stats and /analytics: how many days, today included. */
 export const statsQuerySchema = z.object({
   range: z.coerce
     .number()
-    .refine(
-      (days): days is (typeof RANGES)[number] => RANGES.some((range) => range === days),
-      "Choose 7, 30 or 90 days",
-    )
+    .refine((days): days is (typeof RANGES)[number] => RANGES.some((range) => range === days), "admin.range.unknown")
     .default(7),
 });
 
-/** GET /api/admin/users. */
+/** The query of GET /api/admin/users. */
 export const usersQuerySchema = z.object({
   search: z.string().trim().max(200).default(""),
   limit: z.coerce.number().int().min(1).max(HOST_PICKER_LIMIT).default(USERS_PAGE),
@@ -43,18 +40,18 @@ export const pageQuerySchema = z.object({ cursor });
 
 export const userParamsSchema = z.object({ id: idSchema });
 
-export const roleSchema = z.object({ role: z.enum(["user", "admin"], "Choose User or Admin") });
+export const roleSchema = z.object({ role: z.enum(["user", "admin"], "admin.role.unknown") });
 export const adminResetSchema = z.object({ newPassword: newPasswordSchema });
 
-/** What an admin decides about a report; `note` is added to the letter of a warning. */
+/** What an admin decides about a report. `note` is quoted in the mail to the member. */
 export const reportDecisionSchema = z.object({
-  decision: z.enum(["dismissed", "warned", "suspended"], "Choose dismiss, warn or suspend"),
+  decision: z.enum(["dismissed", "warned", "suspended"], "admin.decision.unknown"),
   note: z
     .string()
     .trim()
-    .max(MAX_WARNING_NOTE, `Please use at most ${MAX_WARNING_NOTE} characters`)
-    // PostgreSQL stores no NUL.
-    .refine((text) => !text.includes("\0"), "Please remove unusual characters")
+    .max(MAX_WARNING_NOTE, errorMessage("common.maxLength", { max: MAX_WARNING_NOTE }))
+    // PostgreSQL cannot store NUL.
+    .refine((text) => !text.includes("\0"), "common.unusualCharacters")
     .nullish()
     .transform((text) => text || null),
 });
@@ -67,27 +64,25 @@ export type DayStats = z.infer<typeof dayStatsSchema>;
 
 export type Analytics = z.infer<typeof analyticsSchema>;
 
-/** GET /api/admin/stats (spec B§3). */
+/** The response of GET /api/admin/stats. */
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 
-/** A row of GET /api/admin/event-registration-counts; attendances are different people (contract §4). */
+/** An entry of GET /api/admin/event-registration-counts. `attendanceCount` counts members, not check-ins. */
 export type RegistrationCounts = z.infer<typeof registrationCountsSchema>;
 
-/** An entry of GET /api/admin/users. `lastActiveAt` is null for who never did anything, or not for longer than activity is kept. */
+/** An entry of GET /api/admin/users. `lastActiveAt` is null without any activity within the retention time. */
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
-type ReportParty = { id: string; email: string; profile: PublicProfile };
-
-/** An entry of GET /api/admin/reports, oldest first. `others` are further open reports about the same person. */
+/** An entry of GET /api/admin/reports. `others` is the number of further open reports about the same member. */
 export type AdminReport = z.infer<typeof adminReportSchema>;
 
-/** An entry of GET /api/admin/audit, newest first. Names are null where the person or event is gone. */
+/** An entry of GET /api/admin/audit. Names are null if the member or event is gone. */
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
 export type HealthState = "ok" | "off" | "trouble";
 
-/** One part of the system, in words. */
+/** The state of one part of the system. */
 export type HealthPart = z.infer<typeof healthPartSchema>;
 
-/** GET /api/admin/health. `jobs` are the last runs, by name. */
+/** The response of GET /api/admin/health. `jobs` are the last runs by name. */
 export type AdminHealth = z.infer<typeof adminHealthSchema>;

@@ -3,19 +3,19 @@ import { addDays, format, startOfDay } from "date-fns";
 
 import { STATISTICS_ZONE } from "../constants";
 
-/** A New York day: its date, and where it begins and ends (excluded). It has 23 or 25 hours when the clocks change. */
+/** A New York day: its date, its start and its end (exclusive). It has 23 or 25 hours when the clocks change. */
 export type Day = { day: string; from: Date; until: Date };
 
-/** The New York day that holds an instant, moved by whole days. */
-export function getDay(instant: Date, move = 0): Day {
-  const first = addDays(startOfDay(new TZDate(instant.getTime(), STATISTICS_ZONE)), move);
+/** Returns the New York day that contains an instant, plus `offset` days. */
+export function getDay(instant: Date, offset = 0): Day {
+  const start = addDays(startOfDay(new TZDate(instant.getTime(), STATISTICS_ZONE)), offset);
   return {
-    day: format(first, "yyyy-MM-dd"),
-    from: new Date(first.getTime()),
-    until: new Date(addDays(first, 1).getTime()),
+    day: format(start, "yyyy-MM-dd"),
+    from: new Date(start.getTime()),
+    until: new Date(addDays(start, 1).getTime()),
   };
 }
 
-/** The last `count` New York days, oldest first, the one of `now` last. */
+/** Lists the last `count` New York days, the oldest first and the day of `now` last. */
 export const listLastDays = (now: Date, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => getDay(now, index - count + 1));

@@ -1,121 +1,120 @@
 import { statfs } from "node:fs/promises";
 
 import { clock } from "@/lib/core/shared/clock";
-import { pool, query } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
 import { logger } from "@/lib/core/server/logger";
 import { isRedisReachable } from "@/lib/core/server/redis";
+import { getTranslator } from "@/lib/i18n/server/translator";
 import packageFile from "@/package.json";
 
 import type { AdminHealth, HealthPart } from "../schema";
+import { getDatabaseInfo, listLastJobRuns } from "./health.sql";
 
-const PATIENCE_MS = 1_500;
+type Status = Pick<HealthPart, "state" | "detail">;
+type Jobs = AdminHealth["jobs"];
+
+const REALTIME_TIMEOUT_MS = 1_500;
 const GIB = 1024 ** 3;
-/** Less than this and uploads may soon fail. */
-const LOW_SPACE = 1 * GIB;
-/** The jobs' shortest span is a minute; nothing finished for longer than this means that nothing runs them. */
-const JOBS_SILENT_MS = 5 * 60_000;
+/** With less free space, uploads may fail soon. */
+const MIN_FREE_BYTES = 1 * GIB;
+/** Some job runs every minute: if none has finished for this long, no process runs them. */
+const JOBS_STALLED_MS = 5 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
-const size = (bytes: number): string =>
+const formatSize = (bytes: number): string =>
   bytes >= GIB ? `${(bytes / GIB).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 
-type Told = Pick<HealthPart, "state" | "detail">;
-
-async function database(): Promise<Told> {
-  const began = performance.now();
-  const [row] = await query<{ version: string; bytes: string }>(
-    "health_database",
-    `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes`,
-    [],
-  );
-  const ms = Math.max(1, Math.round(performance.now() - began));
-  return { state: "ok", detail: `PostgreSQL ${row?.version}, ${size(Number(row?.bytes))}, answers in ${ms} ms` };
+async function checkDatabase(): Promise<Status> {
+  const t = getTranslator();
+  const startedAt = performance.now();
+  const { version, bytes } = await getDatabaseInfo();
+  const ms = Math.max(1, Math.round(performance.now() - startedAt));
+  return { state: "ok", detail: t("admin.health.database", { version, size: formatSize(bytes), ms }) };
 }
 
-async function mail(): Promise<Told> {
-  const [row] = await query<{ queued: number; failed: number }>(
-    "health_mail",
-    `SELECT count(*) FILTER (WHERE status = 'queued')::int AS queued, count(*) FILTER (WHERE status = 'failed')::int AS failed
-     FROM deliveries WHERE status = 'queued' OR (status = 'failed' AND "createdAt" > $1)`,
-    [new Date(clock.ms() - 24 * 60 * 60_000)],
-  );
-  const { queued, failed } = row ?? { queued: 0, failed: 0 };
-  const way = env().RESEND_API_KEY ? "Resend" : "Outbox on this machine; nothing leaves it";
-  const failures = failed > 0 ? `; ${failed} given up since yesterday` : "";
-  return { state: failed > 0 ? "trouble" : "ok", detail: `${way}; ${queued} waiting${failures}` };
+async function checkMail(): Promise<Status> {
+  const t = getTranslator();
+  const [queued, failed] = await Promise.all([
+    db().delivery.count({ where: { status: "queued" } }),
+    db().delivery.count({ where: { status: "failed", createdAt: { gt: new Date(clock.ms() - DAY_MS) } } }),
+  ]);
+  const provider = env().RESEND_API_KEY ? "resend" : "outbox";
+  return { state: failed > 0 ? "trouble" : "ok", detail: t("admin.health.mail", { provider, queued, failed }) };
 }
 
-async function storage(): Promise<Told> {
+async function checkStorage(): Promise<Status> {
+  const t = getTranslator();
   const { bavail, bsize } = await statfs(env().DATA_DIR);
   const free = bavail * bsize;
-  const way = env().UPLOADTHING_TOKEN ? "UploadThing" : "Disk";
-  return { state: free < LOW_SPACE ? "trouble" : "ok", detail: `${way}; ${size(free)} free on this machine` };
+  const provider = env().UPLOADTHING_TOKEN ? "uploadthing" : "disk";
+  const detail = t("admin.health.storage", { provider, size: formatSize(free) });
+  return { state: free < MIN_FREE_BYTES ? "trouble" : "ok", detail };
 }
 
-async function realtime(): Promise<Told> {
-  // On this host: web passes the live connections on to it (docs/operations.md).
-  const answer = await fetch(`http://127.0.0.1:${env().REALTIME_PORT}/ready`, {
-    signal: AbortSignal.timeout(PATIENCE_MS),
+async function checkRealtime(): Promise<Status> {
+  const t = getTranslator();
+  // The realtime process runs on this host, because the web process forwards sockets to it (docs/operations.md).
+  const response = await fetch(`http://127.0.0.1:${env().REALTIME_PORT}/ready`, {
+    signal: AbortSignal.timeout(REALTIME_TIMEOUT_MS),
     cache: "no-store",
   });
-  return answer.ok ? { state: "ok", detail: "Answers, and hears the bus" } : { state: "trouble", detail: "Not ready" };
+  return response.ok
+    ? { state: "ok", detail: t("admin.health.realtime.ready") }
+    : { state: "trouble", detail: t("admin.health.realtime.notReady") };
 }
 
-async function redisTold(): Promise<Told> {
-  if (!env().REDIS_URL) return { state: "off", detail: "Not used: one PostgreSQL bus carries live events" };
-  if (!(await isRedisReachable())) return { state: "trouble", detail: "Does not answer" };
-  return { state: "ok", detail: "Carries live events and limits" };
+async function checkRedis(): Promise<Status> {
+  const t = getTranslator();
+  if (!env().REDIS_URL) return { state: "off", detail: t("admin.health.redis.off") };
+  if (!(await isRedisReachable())) return { state: "trouble", detail: t("admin.health.noResponse") };
+  return { state: "ok", detail: t("admin.health.redis.ok") };
 }
 
-const eventbrite = (): Told =>
-  env().EVENTBRITE_TOKEN
-    ? { state: "ok", detail: "Configured" }
-    : { state: "off", detail: "Not configured: EVENTBRITE_TOKEN is not set" };
-
-type JobRow = { name: string; state: string; at: Date | null; seconds: number | null };
-
-/** The last run of each job, from pg-boss's own tables; none before the first process that runs them has started. */
-async function readJobs(): Promise<AdminHealth["jobs"]> {
-  const { rows: made } = await pool().query<{ made: boolean }>(`SELECT to_regclass('pgboss.job') IS NOT NULL AS made`);
-  if (!made[0]?.made) return [];
-  // Unprepared: the table may be made anew while this process lives.
-  const { rows } = await pool().query<JobRow>(`
-    SELECT DISTINCT ON (name) name, state::text, coalesce(completed_on, started_on) AS at,
-      extract(epoch FROM completed_on - started_on)::float8 AS seconds
-    FROM pgboss.job WHERE started_on IS NOT NULL ORDER BY name, started_on DESC`);
-  return rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null }));
+function checkEventbrite(): Status {
+  const t = getTranslator();
+  return env().EVENTBRITE_TOKEN
+    ? { state: "ok", detail: t("admin.health.eventbrite.on") }
+    : { state: "off", detail: t("admin.health.eventbrite.off") };
 }
 
-function toldOfJobs(jobs: AdminHealth["jobs"]): Told {
-  if (jobs.length === 0) return { state: "trouble", detail: "Nothing has run yet: is JOBS on in a realtime process?" };
+function checkJobs(jobs: Jobs): Status {
+  const t = getTranslator();
+  if (jobs.length === 0) return { state: "trouble", detail: t("admin.health.jobs.none") };
   const failed = jobs.filter(({ state }) => state === "failed").map(({ name }) => name);
-  if (failed.length > 0) return { state: "trouble", detail: `Failed last: ${failed.join(", ")}` };
+  if (failed.length > 0) {
+    return { state: "trouble", detail: t("admin.health.jobs.failed", { names: failed.join(", ") }) };
+  }
   const newest = Math.max(...jobs.map(({ at }) => (at ? Date.parse(at) : 0)));
-  if (clock.ms() - newest > JOBS_SILENT_MS) return { state: "trouble", detail: "Nothing has run for five minutes" };
-  return { state: "ok", detail: `${jobs.length} jobs, all well` };
+  if (clock.ms() - newest > JOBS_STALLED_MS) return { state: "trouble", detail: t("admin.health.jobs.stalled") };
+  return { state: "ok", detail: t("admin.health.jobs.ok", { count: jobs.length }) };
 }
 
-/** One part that fails says so and doesn't take the others with it. */
-async function ask(key: HealthPart["key"], name: string, told: () => Told | Promise<Told>): Promise<HealthPart> {
+/** Runs one check. A check that fails is reported as trouble and does not fail the others. */
+async function check(key: HealthPart["key"], run: () => Status | Promise<Status>): Promise<HealthPart> {
+  const t = getTranslator();
+  const name = t(`admin.health.parts.${key}`);
   try {
-    return { key, name, ...(await told()) };
+    return { key, name, ...(await run()) };
   } catch (error) {
-    logger.warn({ err: error, part: key }, "a part of the system does not answer");
-    return { key, name, state: "trouble", detail: "Does not answer" };
+    logger.warn({ err: error, part: key }, "health check failed");
+    return { key, name, state: "trouble", detail: t("admin.health.noResponse") };
   }
 }
 
-/** GET /api/admin/health. */
+/** Returns the state of each part of the system and the last runs of the jobs. */
 export async function getHealth(): Promise<AdminHealth> {
-  const jobs = await readJobs().catch(() => null);
+  const jobs: Jobs | null = await listLastJobRuns()
+    .then((runs) => runs.map((run) => ({ ...run, at: run.at?.toISOString() ?? null })))
+    .catch(() => null);
   const parts = await Promise.all([
-    ask("database", "Database", database),
-    ask("realtime", "Live connection", realtime),
-    ask("jobs", "Jobs", () => (jobs ? toldOfJobs(jobs) : Promise.reject(new Error("jobs can't be read")))),
-    ask("mail", "Mail", mail),
-    ask("storage", "Storage", storage),
-    ask("eventbrite", "Eventbrite", eventbrite),
-    ask("redis", "Redis", redisTold),
+    check("database", checkDatabase),
+    check("realtime", checkRealtime),
+    check("jobs", () => (jobs ? checkJobs(jobs) : Promise.reject(new Error("Job runs could not be read")))),
+    check("mail", checkMail),
+    check("storage", checkStorage),
+    check("eventbrite", checkEventbrite),
+    check("redis", checkRedis),
   ]);
   return {
     version: packageFile.version,

@@ -1,46 +1,71 @@
 import { z } from "zod";
 
-import { query } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
-import type { PublicProfile } from "@/lib/profiles/schema";
+import { idSchema } from "@/lib/core/shared/id";
 
 import { REPORTS_PAGE } from "../constants";
 import type { AdminReport } from "../schema";
+import { PUBLIC_PROFILE } from "./users";
 
-const keySchema = z.tuple([z.iso.datetime(), z.uuid()]);
+const cursorSchema = z.tuple([z.iso.datetime(), idSchema]);
 
-const party = (alias: string) => `jsonb_build_object('id', ${alias}.id, 'email', ${alias}.email, 'role', ${alias}.role,
-    'profile', jsonb_build_object('firstName', ${alias}_p."firstName", 'lastName', ${alias}_p."lastName", 'profession', ${alias}_p.profession,
-      'company', ${alias}_p.company, 'industry', ${alias}_p.industry, 'avatarUrl', ${alias}_p."avatarUrl"))`;
-const joinParty = (alias: string) => `JOIN users ${alias} ON ${alias}.id = r."${alias}Id"
-  JOIN profiles ${alias}_p ON ${alias}_p."userId" = ${alias}.id`;
+const PARTY = {
+  id: true,
+  email: true,
+  role: true,
+  profile: { select: PUBLIC_PROFILE },
+} as const satisfies Prisma.UserSelect;
 
-const QUEUE = `
-  SELECT r.id, r.reason, r."createdAt", ${party("reporter")} AS reporter, ${party("reported")} AS reported,
-    (SELECT count(*) FROM reports o WHERE o."reportedId" = r."reportedId" AND o.status = 'open' AND o.id <> r.id)::int AS others
-  FROM reports r ${joinParty("reporter")} ${joinParty("reported")}
-  WHERE r.status = 'open' AND ($1::timestamptz IS NULL OR (r."createdAt", r.id) > ($1, $2::uuid))
-  ORDER BY r."createdAt", r.id LIMIT $3`;
+type Party = Prisma.UserGetPayload<{ select: typeof PARTY }>;
 
-type Party = { id: string; email: string; role: "user" | "admin"; profile: PublicProfile };
-type Row = Omit<AdminReport, "createdAt" | "reporter"> & { createdAt: Date; reporter: Party };
+/** Reports of and about deleted members are removed with them, so both parties have a profile. */
+function toParty({ profile, role, ...user }: Party): AdminReport["reported"] {
+  if (!profile) throw new Error("A report names a member without a profile");
+  return { ...user, profile, role: role === "admin" ? "admin" : "user" };
+}
+
+/** Returns how many open reports there are about each of these members. */
+async function countOpenReports(reportedIds: string[]): Promise<Map<string, number>> {
+  const groups = await db().report.groupBy({
+    by: ["reportedId"],
+    where: { status: "open", reportedId: { in: reportedIds } },
+    _count: true,
+  });
+  return new Map(groups.map(({ reportedId, _count }) => [reportedId, _count]));
+}
 
 /**
- * Reports that wait for a decision, oldest first. One query.
- * @throws AppError `validation` for a cursor that is none of ours
+ * Lists reports that wait for a decision, oldest first. Two queries.
+ * @throws AppError `validation` for an unknown cursor
  */
 export async function listReports({ cursor, limit = REPORTS_PAGE }: { cursor?: string; limit?: number } = {}): Promise<
   Page<AdminReport>
 > {
-  const [time, id] = cursor === undefined ? [null, null] : decodeCursor(cursor, keySchema);
-  const rows = await query<Row>("admin_reports", QUEUE, [time, id, limit + 1]);
+  const [time, id] = cursor === undefined ? [] : decodeCursor(cursor, cursorSchema);
+  const rows = await db().report.findMany({
+    where: {
+      status: "open",
+      ...(time && { createdAt: { gte: time }, OR: [{ createdAt: { gt: time } }, { id: { gt: id } }] }),
+    },
+    select: { id: true, reason: true, createdAt: true, reporter: { select: PARTY }, reported: { select: PARTY } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: limit + 1,
+  });
   const { items, next } = toPage(rows, limit, (row) => [row.createdAt.toISOString(), row.id]);
+  const counts = await countOpenReports(items.map(({ reported }) => reported.id));
   return {
     next,
-    items: items.map(({ createdAt, reporter: { role: _role, ...reporter }, ...report }) => ({
-      ...report,
-      reporter,
-      createdAt: createdAt.toISOString(),
-    })),
+    items: items.map(({ createdAt, reporter, reported, ...report }) => {
+      const { role: _role, ...reporterWithoutRole } = toParty(reporter);
+      return {
+        ...report,
+        createdAt: createdAt.toISOString(),
+        reporter: reporterWithoutRole,
+        reported: toParty(reported),
+        others: (counts.get(reported.id) ?? 1) - 1,
+      };
+    }),
   };
 }

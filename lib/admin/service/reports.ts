@@ -11,9 +11,9 @@ import type { ReportDecision } from "../schema";
 import { suspendInTransaction } from "./users";
 
 /**
- * Decides about a report, once: dismissed, the member warned by mail, or suspended, which settles every open report about them.
- * The letter never says who reported.
- * @throws AppError `forbidden`, `not_found`, `conflict` when it is decided already, and for suspending oneself or the last admin
+ * Decides about a report once: dismisses it, warns the member by mail, or suspends the member, which settles every open report
+ * about them. The mail never says who reported.
+ * @throws AppError `forbidden`, `not_found`, `conflict` if it is decided already, and for suspending oneself or the last admin
  */
 export async function decideReport(actor: Actor, id: string, { decision, note }: ReportDecision): Promise<void> {
   requireAdmin(actor);
@@ -22,15 +22,15 @@ export async function decideReport(actor: Actor, id: string, { decision, note }:
       where: { id },
       select: { reportedId: true },
     });
-    if (!report) throw notFound("This report no longer exists.");
+    if (!report) throw notFound("admin.reportNotFound");
     const { reportedId } = report;
-    // People's rows before reports', as everywhere.
+    // Every transaction locks users before reports.
     const sids = decision === "suspended" ? await suspendInTransaction(tx, actor, reportedId) : [];
-    const settled = { status: decision, handledAt: clock.now() };
-    // Whoever waited for the row sees it decided.
-    const { count } = await tx.report.updateMany({ where: { id, status: "open" }, data: settled });
-    if (count === 0) throw new AppError("conflict", "Somebody has decided about this report already.");
-    if (decision === "suspended") await tx.report.updateMany({ where: { reportedId, status: "open" }, data: settled });
+    const decided = { status: decision, handledAt: clock.now() };
+    // Of several admins who decide at once, the first one succeeds.
+    const { count } = await tx.report.updateMany({ where: { id, status: "open" }, data: decided });
+    if (count === 0) throw new AppError("conflict", "admin.reportDecided");
+    if (decision === "suspended") await tx.report.updateMany({ where: { reportedId, status: "open" }, data: decided });
     const details = { reportedId };
     await recordAudit(
       { actorId: actor.userId, action: `report.${decision}`, subjectType: "report", subjectId: id, details },

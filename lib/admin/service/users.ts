@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema";
 import { hashPassword } from "@/lib/auth/service/password";
 import { removeSessions } from "@/lib/auth/service/session";
+import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock.sql";
 import { runInBackground } from "@/lib/core/server/background";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
@@ -20,29 +21,28 @@ import type { AdminUser } from "../schema";
 
 type Tx = Prisma.TransactionClient;
 
-const gone = () => notFound("This member doesn't exist or is no longer available.");
+const userNotFound = () => notFound("admin.userNotFound");
 
-/** The member's row, locked, so that what is decided about it holds until the commit. Admins are locked before, in their order. */
-async function lockUser(tx: Tx, id: string) {
-  const [user] = await tx.$queryRaw<{ role: AdminUser["role"]; email: string; suspendedAt: Date | null }[]>`
-    SELECT role, email, "suspendedAt" FROM users WHERE id = ${id}::uuid AND "deletedAt" IS NULL FOR UPDATE`;
-  if (!user) throw gone();
+/** Locks a member until the commit. Where the change concerns admins, `requireAnotherAdmin` locks all of them before. */
+async function lockUser(tx: Tx, id: string): Promise<LockedUser> {
+  const [user] = await lockUsers(tx, [id]);
+  if (!user) throw userNotFound();
   return user;
 }
 
-async function present(id: string): Promise<AdminUser> {
+async function requireUser(id: string): Promise<AdminUser> {
   const user = await getUser(id);
-  if (!user) throw gone();
+  if (!user) throw userNotFound();
   return user;
 }
 
 /**
- * Makes a member an admin or an admin a member, from the next request and on open sockets (contract §2).
+ * Changes a member's role, which takes effect with the next request and on open sockets.
  * @throws AppError `forbidden`, `not_found`, `conflict` for the last admin
  */
 export async function changeRole(actor: Actor, id: string, role: AdminUser["role"]): Promise<AdminUser> {
   requireAdmin(actor);
-  const changed = await db().$transaction(async (tx) => {
+  const isChanged = await db().$transaction(async (tx) => {
     if (role === "user") await requireAnotherAdmin(tx, id);
     const before = await lockUser(tx, id);
     if (before.role === role) return false;
@@ -54,12 +54,12 @@ export async function changeRole(actor: Actor, id: string, role: AdminUser["role
     );
     return true;
   });
-  if (changed) await publish({ type: "user_changed", userId: id });
-  return present(id);
+  if (isChanged) await publish({ type: "user_changed", userId: id });
+  return requireUser(id);
 }
 
 /**
- * Sets a member's password and ends their sessions, an admin's own present one excepted; they are told by mail.
+ * Sets a member's password, ends their sessions except the actor's current one, and notifies the member by mail.
  * @throws AppError `forbidden`, `not_found`
  */
 export async function resetUserPassword(actor: Actor, id: string, newPassword: string): Promise<void> {
@@ -72,7 +72,7 @@ export async function resetUserPassword(actor: Actor, id: string, newPassword: s
       data: { passwordHash },
       select: { profile: { select: { firstName: true } } },
     });
-    // A link asked for earlier would undo this.
+    // A reset link from before could undo this.
     await tx.passwordResetToken.deleteMany({ where: { userId: id } });
     await recordAudit({ actorId: actor.userId, action: "user.password_reset", subjectType: "user", subjectId: id }, tx);
     const sids = await removeSessions(id, tx, id === actor.userId ? actor.sid : undefined);
@@ -80,27 +80,27 @@ export async function resetUserPassword(actor: Actor, id: string, newPassword: s
   });
   if (sids.length > 0) await publish({ type: "session_removed", sids });
   const url = `${env().NEXTAUTH_URL}/forgot-password`;
-  runInBackground("tell of the reset password", () =>
+  runInBackground("send password changed mail", () =>
     sendMail({ to: email, ...passwordChangedEmail({ firstName, url }) }),
   );
 }
 
 /**
- * Deletes a member's account as they could themselves (contract §4).
+ * Deletes a member's account (docs/product/privacy.md#account-deletion).
  * @throws AppError `forbidden`, `not_found`, `conflict` for the last admin
  */
 export async function deleteUser(actor: Actor, id: string): Promise<void> {
   requireAdmin(actor);
-  // Without name or address in what is written down: what was personal is gone.
+  // Recorded without name or email, because personal data is deleted.
   await deleteAccount(id, (tx) =>
     recordAudit({ actorId: actor.userId, action: "user.deleted", subjectType: "user", subjectId: id }, tx),
   );
 }
 
-/** Suspends in the caller's transaction. @returns the sessions that ended @throws AppError as `suspendUser` */
+/** Suspends a member in the caller's transaction. @returns the ids of the sessions that ended @throws as suspendUser */
 export async function suspendInTransaction(tx: Tx, actor: Actor, id: string): Promise<string[]> {
   requireAdmin(actor);
-  if (id === actor.userId) throw new AppError("conflict", "You can't suspend yourself.");
+  if (id === actor.userId) throw new AppError("conflict", "admin.suspendSelf");
   await requireAnotherAdmin(tx, id);
   const { suspendedAt } = await lockUser(tx, id);
   if (suspendedAt) return [];
@@ -110,16 +110,16 @@ export async function suspendInTransaction(tx: Tx, actor: Actor, id: string): Pr
 }
 
 /**
- * Keeps a member out until it is lifted: signed out everywhere, no sign-in, tokens refused.
- * @throws AppError `forbidden`, `not_found`, `conflict` for oneself and the last admin
+ * Suspends a member: signed out everywhere, no sign-in, tokens refused.
+ * @throws AppError `forbidden`, `not_found`, `conflict` for the actor's own account and the last admin
  */
 export async function suspendUser(actor: Actor, id: string): Promise<AdminUser> {
   const sids = await db().$transaction((tx) => suspendInTransaction(tx, actor, id));
   if (sids.length > 0) await publish({ type: "session_removed", sids });
-  return present(id);
+  return requireUser(id);
 }
 
-/** Lets a suspended member sign in again. @throws AppError `forbidden`, `not_found` */
+/** Ends a member's suspension. @throws AppError `forbidden`, `not_found` */
 export async function liftSuspension(actor: Actor, id: string): Promise<AdminUser> {
   requireAdmin(actor);
   await db().$transaction(async (tx) => {
@@ -131,5 +131,5 @@ export async function liftSuspension(actor: Actor, id: string): Promise<AdminUse
       tx,
     );
   });
-  return present(id);
+  return requireUser(id);
 }

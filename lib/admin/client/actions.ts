@@ -1,0 +1,33 @@
+import { apiRequest } from "@/lib/http/browser/api-client";
+
+import type { AdminUser, ReportDecision } from "../schema";
+import { ADMIN_PATH } from "./queries";
+
+// Each throws ApiError, or TypeError if the network failed.
+
+const userPath = (id: string) => `${ADMIN_PATH}/users/${id}`;
+
+/** @throws ApiError 409 for the last admin */
+export const changeRole = (id: string, role: AdminUser["role"]): Promise<AdminUser> =>
+  apiRequest("PATCH", `${userPath(id)}/role`, { role });
+
+export const resetUserPassword = (id: string, newPassword: string): Promise<unknown> =>
+  apiRequest("POST", `${userPath(id)}/reset-password`, { newPassword });
+
+/** @throws ApiError 409 for the last admin */
+export const deleteUser = (id: string): Promise<unknown> => apiRequest("DELETE", userPath(id));
+
+/** @throws ApiError 409 for the own account and the last admin */
+export const setSuspended = (id: string, suspended: boolean): Promise<AdminUser> =>
+  apiRequest(suspended ? "POST" : "DELETE", `${userPath(id)}/suspend`);
+
+/** @throws ApiError 409 if somebody decided already */
+export const decideReport = (
+  id: string,
+  decision: Pick<ReportDecision, "decision"> & { note?: string },
+): Promise<unknown> => apiRequest("PATCH", `${ADMIN_PATH}/reports/${id}`, decision);
+
+/** Test triggers of the System tab. Mails go to the caller. */
+export type TestName = "thank-you-email-midtown" | "thank-you-email-otown" | "connection-messages";
+
+export const runTest = (name: TestName): Promise<{ message: string }> => apiRequest("POST", `/api/test/${name}`);

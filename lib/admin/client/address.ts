@@ -1,0 +1,22 @@
+import { ADMIN_TABS, type AdminTab, type Range, RANGES } from "../constants";
+
+/** The state of the dashboard in its URL. Invalid values count as absent. */
+export type AdminAddress = { tab: AdminTab; range: Range; q: string };
+
+export function parseAdminAddress(params: URLSearchParams): AdminAddress {
+  return {
+    tab: ADMIN_TABS.find((tab) => tab === params.get("tab")) ?? "overview",
+    range: RANGES.find((range) => String(range) === params.get("range")) ?? 7,
+    q: (params.get("q") ?? "").trim().slice(0, 200),
+  };
+}
+
+/** Returns the dashboard's path; default values are left out. */
+export function adminHref({ tab, range, q }: AdminAddress): string {
+  const params = new URLSearchParams({
+    ...(tab !== "overview" && { tab }),
+    ...(range !== 7 && { range: String(range) }),
+    ...(q && { q }),
+  }).toString();
+  return params ? `/admin?${params}` : "/admin";
+}
