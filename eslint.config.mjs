@@ -25,8 +25,7 @@ const noProcessEnv = {
     "Read env() from lib/core/server/env: there every variable is checked once, has a type, and is named when it is wrong.",
 };
 
-const clockReason =
-  "Use clock.now() or clock.ms() from lib/core/shared/clock, so that tests can set the time.";
+const clockReason = "Use clock.now() or clock.ms() from lib/core/shared/clock, so that tests can set the time.";
 const noBareTime = [
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: clockReason },
   { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: clockReason },

@@ -8,21 +8,21 @@ const asHeaders = (names) => Object.entries(names).map(([key, value]) => ({ key,
 const everywhere = asHeaders({
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-  // The map's tile servers want to know the site that asks.
+  // The map's tile servers require a referrer.
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": "geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), browsing-topics=()",
   "Cross-Origin-Opener-Policy": "same-origin",
 });
 
-// Data and pictures are never documents: opened on their own they run and load nothing.
+// Data and images are not documents: opened directly, they must run and load nothing.
 const inert = asHeaders({ "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" });
 const inertPicture = asHeaders({
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   "Cache-Control": "public, max-age=86400",
 });
 
-// The offline page and the service worker are files without a nonce: each has a policy of its own (decision 023). They are
-// asked for every time, so that no old build stays.
+// The offline page and the service worker are files without a nonce, so each has its own policy (docs/decisions/023).
+// Browsers revalidate them every time, so that no old build stays in use.
 const offlinePage = asHeaders({
   "Cache-Control": "no-cache",
   "Content-Security-Policy":
@@ -37,9 +37,9 @@ const serviceWorker = asHeaders({
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
-  // CI checks types (`npm run lint`); a build is no place to do it again.
+  // `npm run check:types` checks the types.
   typescript: { ignoreBuildErrors: true },
-  // Above may lie another lockfile; this folder is the project.
+  // A folder above may contain another lock file, so the root is named.
   turbopack: { root: import.meta.dirname },
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2", "resend", "sharp", "uploadthing"],
   allowedDevOrigins: ["127.0.0.1"],
@@ -50,7 +50,7 @@ const config = {
       { source: "/offline.html", headers: offlinePage },
       { source: "/offline/:path*", headers: inert },
       { source: "/sw.js", headers: serviceWorker },
-      // What members upload has its own headers from its route: a 404 there is not to be kept.
+      // The route of uploads sets its own headers, because a 404 there must not be cached.
       { source: "/:picture((?!uploads/).*\\.(?:svg|png|ico|jpg|webp))", headers: inertPicture },
     ];
   },
