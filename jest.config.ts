@@ -18,7 +18,7 @@ const createJestConfig = nextJest({ dir: "./" });
 
 // Published as ES modules only; Jest runs CommonJS, so these are compiled like our own code.
 const esmOnlyPackages = [
-  ...["jose", "@prisma/schema-engine-wasm"],
+  ...["jose", "cookie", "httpxy", "@prisma/schema-engine-wasm"],
   ...["next-intl", "use-intl", "intl-messageformat", "@formatjs", "icu-minify", "@schummar/icu-type-parser"],
   // pg-boss and its own dependencies.
   ...["pg-boss", "rrule-temporal", "serialize-error", "non-error"],

@@ -1,21 +1,24 @@
+import { parseCookie, stringifySetCookie } from "cookie";
+
 import { env } from "@/lib/core/server/env";
 
-/** next-auth's own name for the session's cookie; browsers honour the prefix under https alone. */
-export const sessionCookieName = (): string =>
-  `${env().NEXTAUTH_URL.startsWith("https:") ? "__Secure-" : ""}next-auth.session-token`;
+const isSecure = (): boolean => env().NEXTAUTH_URL.startsWith("https:");
 
-/** A Set-Cookie value that keeps the token for `seconds`, or removes it with 0. */
-export function sessionCookie(token: string, seconds: number): string {
-  const secure = env().NEXTAUTH_URL.startsWith("https:") ? "; Secure" : "";
-  return `${sessionCookieName()}=${token}; Path=/; Max-Age=${Math.floor(seconds)}; HttpOnly; SameSite=Lax${secure}`;
-}
+/** Returns the name that next-auth gives the session's cookie. Browsers accept the prefix only over https. */
+export const sessionCookieName = (): string => `${isSecure() ? "__Secure-" : ""}next-auth.session-token`;
 
-/** The session's token in a Cookie header, or null. */
-export function tokenFromCookies(header: string | null | undefined): string | null {
-  const name = `${sessionCookieName()}=`;
-  for (const part of header?.split(";") ?? []) {
-    const pair = part.trim();
-    if (pair.startsWith(name)) return pair.slice(name.length) || null;
-  }
-  return null;
-}
+/** Returns a Set-Cookie value that stores the token for `seconds`, or removes it with 0. */
+export const sessionCookie = (token: string, seconds: number): string =>
+  stringifySetCookie({
+    name: sessionCookieName(),
+    value: token,
+    path: "/",
+    maxAge: Math.floor(seconds),
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(),
+  });
+
+/** Returns the session's token of a Cookie header, or null. */
+export const tokenFromCookies = (header: string | null | undefined): string | null =>
+  (header && parseCookie(header)[sessionCookieName()]) || null;
