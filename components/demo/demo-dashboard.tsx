@@ -1,5 +1,5 @@
-import { EventStatus } from "@/components/people/screen/event-status";
-import { IndustryMix } from "@/components/people/screen/industry-mix";
+import { EventStatus } from "@/components/people/event/event-status";
+import { IndustryMix } from "@/components/people/event/industry-mix";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { NetworkStats } from "@/components/profiles/edit/network-stats";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";

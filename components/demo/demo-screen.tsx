@@ -1,7 +1,9 @@
+import { useTranslations } from "next-intl";
+
 import { DateBlock } from "@/components/events/card/date-block";
-import { placeText, timeText } from "@/components/events/time/event-times";
-import { EventStatus } from "@/components/people/screen/event-status";
-import { IndustryMix } from "@/components/people/screen/industry-mix";
+import { formatEventVenue, formatEventTime } from "@/components/events/time/event-times";
+import { EventStatus } from "@/components/people/event/event-status";
+import { IndustryMix } from "@/components/people/event/industry-mix";
 import { Card } from "@/components/ui/card";
 import type { EventResponse } from "@/lib/events/schema/event";
 
@@ -33,13 +35,14 @@ export function DemoScreen({ now, timezone }: { now: Date; timezone: string }) {
 }
 
 export function SampleEvent({ event, timezone }: { event: EventResponse; timezone: string }) {
+  const timeTexts = useTranslations("events.time");
   return (
     <Card className="flex items-center gap-3 p-4">
       <DateBlock event={event} viewerZone={timezone} />
       <div className="grid min-w-0 flex-1 gap-0.5 text-sm [overflow-wrap:anywhere] text-muted-foreground">
         <h2 className="text-base font-bold text-card-foreground">{event.name}</h2>
         <p data-numeric>
-          {placeText(event)} · {timeText(event, timezone)}
+          {formatEventVenue(event, timeTexts)} · {formatEventTime(event, timezone, timeTexts)}
         </p>
       </div>
     </Card>

@@ -1,9 +1,10 @@
 "use client";
 
 import { CheckCircle2, Contact, Hourglass, UserPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 
-import { CHECK_IN_FOR_CONTACT, CHECK_IN_TO_CONNECT, BlockedButton } from "@/components/people/attendees/blocked-button";
+import { UnavailableButton } from "@/components/people/attendees/unavailable-button";
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Badge } from "@/components/ui/badge";
@@ -99,16 +100,17 @@ function SampleActions({ attendee, isAsked, onConnect, onContact }: SampleAction
 
 /** As on the real card (spec A§2): who isn't checked in can't be connected with yet. */
 function NotYet({ name }: { name: string }) {
+  const t = useTranslations("people.card");
   return (
     <>
-      <BlockedButton reason={CHECK_IN_TO_CONNECT} label={`Connect with ${name}`}>
+      <UnavailableButton reason={t("checkInToConnect")} label={`Connect with ${name}`}>
         <UserPlus aria-hidden />
         Connect
-      </BlockedButton>
-      <BlockedButton variant="outline" reason={CHECK_IN_FOR_CONTACT} label={`Contact ${name}`}>
+      </UnavailableButton>
+      <UnavailableButton variant="outline" reason={t("checkInToContact")} label={`Contact ${name}`}>
         <Contact aria-hidden />
         Contact
-      </BlockedButton>
+      </UnavailableButton>
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { CalendarPlus, MapPin, QrCode } from "lucide-react";
 import { useState } from "react";
 
-import { mapsAddress } from "@/components/people/screen/quick-actions";
+import { getVenueMapUrl } from "@/components/people/event/venue-map-url";
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Button } from "@/components/ui/button";
@@ -55,7 +55,7 @@ export function SampleQuickActions({ event }: { event: EventResponse }) {
           Share My Contact
         </Button>
         <Button variant="outline" asChild>
-          <a href={mapsAddress(event) ?? undefined} target="_blank" rel="noopener noreferrer">
+          <a href={getVenueMapUrl(event) ?? undefined} target="_blank" rel="noopener noreferrer">
             <MapPin aria-hidden />
             View Event Location
             <span className="sr-only"> (opens in a new tab)</span>

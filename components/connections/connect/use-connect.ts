@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { announceOnce, connectedWith } from "@/components/notifications/announced-events";
+import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
 import { toast } from "@/components/ui/feedback/toast";
 import {
   acceptConnection,
@@ -9,7 +9,7 @@ import {
   declineConnection,
   removeConnection,
 } from "@/lib/connections/client";
-import { connectionWith } from "@/lib/connections/policy";
+import { findConnectionWith } from "@/lib/connections/policy";
 import type { AddConnectionInput, ConnectionResponse } from "@/lib/connections/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema";
@@ -38,7 +38,7 @@ export function useConnect() {
 
 /** Spec A§8. Told once: the live channel may bring the same happening before this answer (contract §5, Toasts). */
 function tellConnected(user: PublicUser): void {
-  if (!announceOnce(connectedWith(user.id))) return;
+  if (!claimAnnouncement(connectionAnnouncementId(user.id))) return;
   toast({ title: "Connected!", description: `You are now connected with ${fullName(user.profile)}!` });
 }
 
@@ -98,4 +98,4 @@ export function useRespondToRequest(connectionId: string, user: PublicUser) {
 export const selectConnectionWith =
   (userId: string) =>
   (connections: ConnectionResponse[]): ConnectionResponse | undefined =>
-    connectionWith(connections, userId);
+    findConnectionWith(connections, userId);

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
-import { forgetAnnounced } from "@/components/notifications/announced-events";
+import { clearAnnouncements } from "@/components/notifications/announcements";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { connectionsQuery } from "@/lib/connections/client";
 import type { ConnectionResponse, ConnectionCounts } from "@/lib/connections/schema";
@@ -43,7 +43,7 @@ const sent = connection(ME, "fay", { status: "pending", createdAt: NOW });
 const asked = connection("gus", ME, { status: "pending" });
 const all = [sent, fresh, asked, old];
 
-beforeEach(() => forgetAnnounced());
+beforeEach(() => clearAnnouncements());
 afterEach(() => setClock());
 
 it("counts, and shows the accepted ones with where they met or their company", () => {

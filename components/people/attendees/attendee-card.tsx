@@ -1,9 +1,8 @@
 "use client";
 
-import { CheckCircle2, Contact, Hourglass, MessageCircle, UserCheck, UserPlus } from "lucide-react";
-import Link from "next/link";
+import { CheckCircle2, Contact } from "lucide-react";
+import { useTranslations } from "next-intl";
 
-import { useRespondToRequest, useConnectWithToast } from "@/components/connections/connect/use-connect";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { OwnNameTag } from "@/components/profiles/tag/own-name-tag";
 import { Badge } from "@/components/ui/badge";
@@ -13,7 +12,8 @@ import { canViewContact, getConnectOffer } from "@/lib/connections/policy";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
-import { UnavailableButton, CHECK_IN_FOR_CONTACT, CHECK_IN_TO_CONNECT } from "./unavailable-button";
+import { ConnectButton } from "./connect-button";
+import { UnavailableButton } from "./unavailable-button";
 
 type AttendeeCardProps = {
   attendee: Attendee;
@@ -24,25 +24,13 @@ type AttendeeCardProps = {
   onContact: (attendee: Attendee) => void;
 };
 
-/** A person at an event as their name tag, with what can be done about them (spec A§2). */
+/** An attendee's name tag with badges, Connect and Contact (docs/product/presence.md#attendee-card). */
 export function AttendeeCard({ attendee, viewerId, viewerIsHere, connection, onContact }: AttendeeCardProps) {
   const { user, isCheckedIn } = attendee;
   const offer = getConnectOffer({ viewerId, viewerIsHere, attendee, connection });
-  const isMe = offer === "self";
-  const badges = (
-    <>
-      {isMe && <Badge>You</Badge>}
-      {isCheckedIn ? (
-        <Badge variant="present">
-          <CheckCircle2 aria-hidden />
-          Checked In
-        </Badge>
-      ) : (
-        <Badge variant="outline">RSVP&apos;d</Badge>
-      )}
-    </>
-  );
-  if (isMe) return <OwnNameTag userId={user.id} profile={user.profile} className="h-full" badges={badges} />;
+  const isViewer = offer === "self";
+  const badges = <AttendeeBadges isViewer={isViewer} isCheckedIn={isCheckedIn} />;
+  if (isViewer) return <OwnNameTag userId={user.id} profile={user.profile} className="h-full" badges={badges} />;
   return (
     <NameTag
       profile={user.profile}
@@ -51,77 +39,51 @@ export function AttendeeCard({ attendee, viewerId, viewerIsHere, connection, onC
       actions={
         <>
           <ConnectButton {...{ offer, user, connection }} eventId={attendee.eventId} />
-          {canViewContact(offer, { viewerIsHere, attendee }) ? (
-            <Button
-              variant="outline"
-              onClick={() => onContact(attendee)}
-              aria-label={`Contact ${fullName(user.profile)}`}
-            >
-              <Contact aria-hidden />
-              Contact
-            </Button>
-          ) : (
-            <UnavailableButton variant="outline" reason={CHECK_IN_FOR_CONTACT} label={`Contact ${fullName(user.profile)}`}>
-              <Contact aria-hidden />
-              Contact
-            </UnavailableButton>
-          )}
+          <ContactButton
+            name={fullName(user.profile)}
+            isAvailable={canViewContact(offer, { viewerIsHere, attendee })}
+            onClick={() => onContact(attendee)}
+          />
         </>
       }
     />
   );
 }
 
-type ConnectButtonProps = {
-  offer: ReturnType<typeof getConnectOffer>;
-  user: Attendee["user"];
-  eventId: string;
-  connection: ConnectionResponse | undefined;
-};
+function AttendeeBadges({ isViewer, isCheckedIn }: { isViewer: boolean; isCheckedIn: boolean }) {
+  const t = useTranslations("people.badges");
+  return (
+    <>
+      {isViewer && <Badge>{t("you")}</Badge>}
+      {isCheckedIn ? (
+        <Badge variant="present">
+          <CheckCircle2 aria-hidden />
+          {t("checkedIn")}
+        </Badge>
+      ) : (
+        <Badge variant="outline">{t("rsvpd")}</Badge>
+      )}
+    </>
+  );
+}
 
-function ConnectButton({ offer, user, eventId, connection }: ConnectButtonProps) {
-  const name = fullName(user.profile);
-  const { connect, isConnecting } = useConnectWithToast(user, { eventId });
-  const { accept, isBusy } = useRespondToRequest(connection?.id ?? "", user);
-  switch (offer) {
-    case "self":
-      return null;
-    case "connected":
-      return (
-        <Button variant="secondary" asChild>
-          <Link href={`/messages?user=${user.id}`} aria-label={`Message ${name}`}>
-            <MessageCircle aria-hidden />
-            Message
-          </Link>
-        </Button>
-      );
-    case "requested":
-      return (
-        <p className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-muted text-center text-sm font-semibold text-muted-foreground [&_svg]:size-[1.125rem]">
-          <Hourglass aria-hidden />
-          Request sent
-        </p>
-      );
-    case "answer":
-      return (
-        <Button busy={isBusy} onClick={() => accept.mutate()} aria-label={`Accept ${name}'s request`}>
-          {!isBusy && <UserCheck aria-hidden />}
-          Accept
-        </Button>
-      );
-    case "connect":
-      return (
-        <Button busy={isConnecting} onClick={connect} aria-label={`Connect with ${name}`}>
-          {!isConnecting && <UserPlus aria-hidden />}
-          Connect
-        </Button>
-      );
-    case "check-in":
-      return (
-        <UnavailableButton reason={CHECK_IN_TO_CONNECT} label={`Connect with ${name}`}>
-          <UserPlus aria-hidden />
-          Connect
-        </UnavailableButton>
-      );
+type ContactButtonProps = { name: string; isAvailable: boolean; onClick: () => void };
+
+function ContactButton({ name, isAvailable, onClick }: ContactButtonProps) {
+  const t = useTranslations("people.card");
+  const label = t("contactPerson", { name });
+  if (!isAvailable) {
+    return (
+      <UnavailableButton variant="outline" reason={t("checkInToContact")} label={label}>
+        <Contact aria-hidden />
+        {t("contact")}
+      </UnavailableButton>
+    );
   }
+  return (
+    <Button variant="outline" onClick={onClick} aria-label={label}>
+      <Contact aria-hidden />
+      {t("contact")}
+    </Button>
+  );
 }

@@ -2,23 +2,26 @@
 
 import { clsx } from "clsx";
 import { SearchX, Users } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
-import { connectionWith } from "@/lib/connections/policy";
+import { findConnectionWith } from "@/lib/connections/policy";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 
-import { AttendeeCard } from "./attendee-card";
 import { ContactDialog } from "../contact/contact-dialog";
+import { AttendeeCard } from "./attendee-card";
+import { AttendeeCards } from "./attendee-cards";
 import { MoreAttendees } from "./more-attendees";
 import type { Attendees } from "./use-attendees";
-import { WindowedCards } from "./windowed-cards";
+
+type LoadedAttendees = Attendees & { loaded: Attendee[]; shown: Attendee[] };
 
 type AttendeeListProps = {
-  attendees: Attendees & { loaded: Attendee[]; shown: Attendee[] };
+  attendees: LoadedAttendees;
   search: string;
   onClearSearch: () => void;
   viewerId: string;
@@ -26,62 +29,75 @@ type AttendeeListProps = {
   connections: ConnectionResponse[] | undefined;
 };
 
-const listed = (count: number): string => count.toLocaleString("en-US");
-
-/** Current attendees as name tags: who is here first, in the order they came, so that a newcomer moves nobody above. */
+/** The attendees as name tags, in the order of their check-in, so that a new one doesn't move those above. */
 export function AttendeeList(props: AttendeeListProps) {
   const { attendees, search, onClearSearch, viewerId, viewerIsHere, connections } = props;
-  const { loaded, shown, summary, isSearching, hasMore } = attendees;
-  // Who was there when the list first showed doesn't slide in, nor does who comes back from a search.
-  const [present] = useState(() => new Set(loaded.map(({ userId }) => userId)));
+  const { loaded, shown, isSearching, hasMore } = attendees;
+  const t = useTranslations("people.attendees");
+  // Only attendees who arrive while the list is shown slide in, not those that a cleared search brings back.
+  const [initialIds] = useState(() => new Set(loaded.map(({ userId }) => userId)));
   const [contact, setContact] = useState<Attendee | null>(null);
   const words = search.trim();
-  const total = Math.max(summary?.going ?? 0, loaded.length);
 
   if (loaded.length === 0) {
-    return (
-      <EmptyState icon={Users} title="Nobody has RSVP'd yet" description="Check back as the event comes closer." />
-    );
+    return <EmptyState icon={Users} title={t("empty.title")} description={t("empty.description")} />;
   }
   return (
     <TooltipProvider>
-      <p role="status" className={clsx("pb-3 text-sm text-muted-foreground", words === "" && "sr-only")}>
-        {words !== "" &&
-          (isSearching
-            ? "Searching…"
-            : `${hasMore ? "More than " : ""}${listed(shown.length)} of ${listed(total)} attendees`)}
-      </p>
+      <SearchStatus attendees={attendees} isSearch={words !== ""} />
       {shown.length === 0 && !isSearching ? (
-        <EmptyState
-          icon={SearchX}
-          title="No attendees found"
-          description={`Nobody here fits “${words}”.`}
-          action={
-            <Button variant="outline" onClick={onClearSearch}>
-              Clear search
-            </Button>
-          }
-        />
+        <NoMatch search={words} onClear={onClearSearch} />
       ) : (
-        <WindowedCards attendees={shown} isWhole={!hasMore && !isSearching}>
+        <AttendeeCards attendees={shown} setSize={hasMore || isSearching ? -1 : shown.length}>
           {(attendee) => (
             <div
               data-tour="attendee-card"
-              className={clsx("h-full", !present.has(attendee.userId) && "animate-in fade-in-0 slide-in-from-bottom-3")}
+              className={clsx(
+                "h-full",
+                !initialIds.has(attendee.userId) && "animate-in fade-in-0 slide-in-from-bottom-3",
+              )}
             >
               <AttendeeCard
                 attendee={attendee}
                 viewerId={viewerId}
                 viewerIsHere={viewerIsHere}
-                connection={connectionWith(connections, attendee.userId)}
+                connection={findConnectionWith(connections, attendee.userId)}
                 onContact={setContact}
               />
             </div>
           )}
-        </WindowedCards>
+        </AttendeeCards>
       )}
       {hasMore && <MoreAttendees attendees={attendees} />}
       <ContactDialog attendee={contact} onClose={() => setContact(null)} />
     </TooltipProvider>
+  );
+}
+
+function SearchStatus({ attendees, isSearch }: { attendees: LoadedAttendees; isSearch: boolean }) {
+  const t = useTranslations("people.attendees");
+  const { loaded, shown, summary, isSearching, hasMore } = attendees;
+  const counts = { count: shown.length, total: Math.max(summary?.going ?? 0, loaded.length) };
+  const status = isSearching ? t("searching") : hasMore ? t("foundMore", counts) : t("found", counts);
+  return (
+    <p role="status" className={clsx("pb-3 text-sm text-muted-foreground", !isSearch && "sr-only")}>
+      {isSearch && status}
+    </p>
+  );
+}
+
+function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
+  const t = useTranslations("people.attendees.noMatch");
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t("title")}
+      description={t("description", { search })}
+      action={
+        <Button variant="outline" onClick={onClear}>
+          {t("button")}
+        </Button>
+      }
+    />
   );
 }

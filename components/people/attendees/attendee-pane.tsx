@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -8,6 +9,7 @@ import { connectionsQuery } from "@/lib/connections/client";
 import { errorMessage } from "@/lib/http/browser/api-client";
 
 import { AttendeeList } from "./attendee-list";
+import { CARD_GRID_CLASSES } from "./card-grid";
 import type { Attendees } from "./use-attendees";
 
 type AttendeePaneProps = {
@@ -18,32 +20,36 @@ type AttendeePaneProps = {
   viewerIsHere: boolean;
 };
 
-/** The attendees, or what stands for them while they load or when they can't be had. */
-export function AttendeePane({ attendees, ...list }: AttendeePaneProps) {
+/** The section Current Attendees: the list, or its loading or error state. */
+export function AttendeePane({ attendees, ...listProps }: AttendeePaneProps) {
+  const t = useTranslations("people");
   const { loaded, shown, error, isFetching, retry } = attendees;
   const { data: connections } = useQuery(connectionsQuery());
-  if (loaded && shown && !error) {
-    return (
-      <section aria-label="Current Attendees">
-        <AttendeeList attendees={{ ...attendees, loaded, shown }} connections={connections} {...list} />
-      </section>
-    );
-  }
   if (error) {
     return (
       <ErrorState
-        title="Couldn't load the attendees"
-        description={errorMessage(error, "Please check your connection and try again.")}
+        title={t("attendees.error")}
+        description={errorMessage(error, t("checkConnection"))}
         onRetry={retry}
         busy={isFetching}
       />
     );
   }
+  if (!loaded || !shown) return <AttendeesSkeleton />;
   return (
-    <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-3.5">
-      <span className="sr-only">Loading attendees…</span>
-      {Array.from({ length: 6 }, (_, at) => (
-        <div key={at} className="overflow-hidden rounded-xl border bg-card shadow-soft">
+    <section aria-label={t("attendees.label")}>
+      <AttendeeList attendees={{ ...attendees, loaded, shown }} connections={connections} {...listProps} />
+    </section>
+  );
+}
+
+function AttendeesSkeleton() {
+  const t = useTranslations("people.attendees");
+  return (
+    <div role="status" className={CARD_GRID_CLASSES}>
+      <span className="sr-only">{t("loading")}</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="overflow-hidden rounded-xl border bg-card shadow-soft">
           <Skeleton rounded="none" className="h-[5.25rem]" />
           <div className="grid gap-3 p-4">
             <Skeleton className="h-4 w-2/3" />

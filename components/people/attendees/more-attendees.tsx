@@ -1,36 +1,38 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef } from "react";
 
+import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/feedback/spinner";
 
 import type { Attendees } from "./use-attendees";
-import { useNear } from "./use-near";
 
-/** The end of what is loaded: coming near it brings the next page. */
+/** The end of the loaded attendees. Scrolling near it loads the next page. */
 export function MoreAttendees({ attendees }: { attendees: Pick<Attendees, "isFetching" | "moreFailed" | "loadMore"> }) {
+  const t = useTranslations();
   const { isFetching, moreFailed } = attendees;
   const element = useRef<HTMLDivElement>(null);
-  const isNear = useNear(element, "150% 0px", false);
-  const load = useEffectEvent(attendees.loadMore);
-  // An effect, because nobody asks: the page comes by scrolling. A failed one waits for a tap.
+  const isNear = useInView(element, "150% 0px");
+  const loadMore = useEffectEvent(attendees.loadMore);
+  // Effect: scrolling triggers the load. A failed load waits for the button.
   useEffect(() => {
-    if (isNear && !isFetching && !moreFailed) load();
+    if (isNear && !isFetching && !moreFailed) loadMore();
   }, [isNear, isFetching, moreFailed]);
   return (
     <div ref={element} className="flex min-h-16 items-center justify-center gap-3 py-2 text-sm text-muted-foreground">
       {moreFailed ? (
         <>
-          Couldn&apos;t load more attendees.
+          {t("people.attendees.more.error")}
           <Button variant="outline" busy={isFetching} onClick={attendees.loadMore}>
-            Try again
+            {t("common.tryAgain")}
           </Button>
         </>
       ) : (
         <>
           <Spinner />
-          Loading more attendees…
+          {t("people.attendees.more.loading")}
         </>
       )}
     </div>

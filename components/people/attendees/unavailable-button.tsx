@@ -4,19 +4,15 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/overlay/tooltip";
 
-/** Spec A§2, Attendee card. */
-export const CHECK_IN_TO_CONNECT = "Check in to connect with attendees";
-export const CHECK_IN_FOR_CONTACT = "Check in to view contact details";
-
-type BlockedButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "children"> & {
-  /** Its accessible name. */
+type UnavailableButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "children"> & {
+  /** The accessible name. */
   label: string;
-  /** What has to happen first; the tooltip's text. */
+  /** What the user has to do first. */
   reason: string;
 };
 
-/** A button that can't be used yet and says why: on pointing or focus, and (a finger does neither) on a tap. */
-export function UnavailableButton({ variant, label, reason, children }: BlockedButtonProps) {
+/** A disabled button that gives its reason: in a tooltip on hover and focus, and in a toast on a tap. */
+export function UnavailableButton({ variant, label, reason, children }: UnavailableButtonProps) {
   return (
     <Tooltip>
       <TooltipTrigger asChild>

@@ -5,67 +5,68 @@ import { type AttendeesPage, attendeesQuery, attendeeSummaryQuery } from "@/lib/
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { matchesSearch } from "@/lib/people/policy";
 
-/** Long enough for a word to be typed, short enough not to be waited for. */
-const SETTLED_AFTER_MS = 250;
+const SEARCH_DELAY_MS = 250;
 
-/** What was typed, once the typing paused; nothing at once, so that a cleared search is gone. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  // An effect, because it waits.
+/** Returns the text once it has not changed for a while; a cleared text at once. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
+  // Effect: waits for a pause in typing.
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLED_AFTER_MS);
+    const timer = setTimeout(() => setDebounced(text), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return text === "" ? "" : settled;
+  return text === "" ? "" : debounced;
 }
 
-/** Whoever moved while the pages were read may stand on two of them: the first counts. */
-function everybody(data: { pages: AttendeesPage[] } | undefined): Attendee[] | undefined {
+/** Returns the attendees of all pages. One who moved while the pages were fetched can be on two; the first counts. */
+function mergePages(data: { pages: AttendeesPage[] } | undefined): Attendee[] | undefined {
   if (!data) return undefined;
-  const people = new Map<string, Attendee>();
+  const byUser = new Map<string, Attendee>();
   for (const { items } of data.pages) {
-    for (const attendee of items) if (!people.has(attendee.userId)) people.set(attendee.userId, attendee);
+    for (const attendee of items) if (!byUser.has(attendee.userId)) byUser.set(attendee.userId, attendee);
   }
-  return [...people.values()];
+  return [...byUser.values()];
 }
 
 /**
- * Who comes to an event, as far as it is loaded, narrowed to a search. A list that is whole here is searched here; of a longer
- * one the server finds whom it fits, and until it answers those already here are shown.
+ * The attendees of an event, as far as they are loaded, and those that match a search. A completely loaded list is searched in
+ * the browser, a longer one by the server; until it responds, the matches among the loaded ones are shown.
  */
 export function useAttendees(eventId: string | null, search: string) {
   const words = search.trim();
-  const settled = useSettled(words);
-  const { data: summary } = useQuery({ ...attendeeSummaryQuery(eventId ?? ""), enabled: eventId !== null });
-  const all = useInfiniteQuery({ ...attendeesQuery(eventId ?? ""), enabled: eventId !== null });
-  const asksServer = words !== "" && all.hasNextPage;
-  // An answer to other words is another query: a late one is shown to nobody.
+  const debouncedWords = useDebounced(words);
+  const enabled = eventId !== null;
+  const { data: summary } = useQuery({ ...attendeeSummaryQuery(eventId ?? ""), enabled });
+  const all = useInfiniteQuery({ ...attendeesQuery(eventId ?? ""), enabled });
+  const needsServer = words !== "" && all.hasNextPage;
+  const isDebounced = debouncedWords === words;
+  // The words are part of the query key, so a late response to other words is never shown.
   const found = useInfiniteQuery({
-    ...attendeesQuery(eventId ?? "", settled),
-    enabled: eventId !== null && asksServer && settled === words,
+    ...attendeesQuery(eventId ?? "", debouncedWords),
+    enabled: enabled && needsServer && isDebounced,
   });
 
-  const loaded = useMemo(() => everybody(all.data), [all.data]);
-  const matches = useMemo(() => everybody(found.data), [found.data]);
-  const answered = asksServer && settled === words && matches !== undefined;
-  const list = asksServer && settled === words ? found : all;
+  const loaded = useMemo(() => mergePages(all.data), [all.data]);
+  const matches = useMemo(() => mergePages(found.data), [found.data]);
+  const hasMatches = needsServer && isDebounced && matches !== undefined;
+  const list = needsServer && isDebounced ? found : all;
   const shown = useMemo(
-    () => (answered ? matches : loaded?.filter(({ user }) => matchesSearch(user.profile, words))),
-    [answered, matches, loaded, words],
+    () => (hasMatches ? matches : loaded?.filter(({ user }) => matchesSearch(user.profile, words))),
+    [hasMatches, matches, loaded, words],
   );
   return {
-    /** Everybody loaded so far; undefined while nobody is. */
+    /** All loaded attendees; undefined until the first page is there. */
     loaded,
-    /** Of those the search is for. */
+    /** The attendees that match the search. */
     shown,
     summary,
-    isSearching: asksServer && !answered && !list.error,
+    isSearching: needsServer && !hasMatches && !list.error,
     error: list.data ? null : list.error,
     isFetching: list.isFetching,
     retry: () => void list.refetch(),
-    hasMore: words === "" ? all.hasNextPage : answered && found.hasNextPage,
+    hasMore: words === "" ? all.hasNextPage : hasMatches && found.hasNextPage,
     moreFailed: list.isFetchNextPageError,
-    /** A page at a time, and none while what is there is read again: one would cut the other short. */
+    /** Does nothing during another fetch, which it would cancel. */
     loadMore: () => {
       if (!list.isFetching) void list.fetchNextPage();
     },

@@ -1,44 +1,45 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Briefcase, ExternalLink, type LucideIcon, Mail, Phone } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { PersonButtons } from "@/components/connections/person/person-buttons";
-import { toWebUrl } from "@/components/messages/text/web-links";
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { errorMessage } from "@/lib/http/browser/api-client";
 import { contactQuery } from "@/lib/people/client";
-import type { ContactResponse } from "@/lib/people/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
+import { ContactList } from "./contact-list";
+
 type ContactDialogProps = {
-  /** Whose details are shown; null closes the dialog. */
+  /** Whose details to show; null closes the dialog. */
   attendee: Pick<Attendee, "userId" | "user"> | null;
   onClose: () => void;
 };
 
-/** Contact information (spec A§2): the person's name tag, and of their details what they let me see. */
+/** Contact Information: a person's name tag and visible details (docs/product/contact-cards.md#contact-information-dialog). */
 export function ContactDialog({ attendee, onClose }: ContactDialogProps) {
-  // While the dialog leaves it goes on showing whom it showed.
-  const [last, setLast] = useState(attendee);
-  if (attendee && attendee !== last) setLast(attendee);
-  const person = attendee ?? last;
+  const t = useTranslations("contact.details");
+  // The closing dialog keeps its content while it animates out.
+  const [lastAttendee, setLastAttendee] = useState(attendee);
+  if (attendee && attendee !== lastAttendee) setLastAttendee(attendee);
+  const person = attendee ?? lastAttendee;
   return (
     <Dialog open={attendee !== null} onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
-        <DialogTitle>Contact Information</DialogTitle>
+        <DialogTitle>{t("title")}</DialogTitle>
         <DialogDescription className="sr-only">
-          {person && `What ${fullName(person.user.profile)} lets you see`}
+          {person && t("description", { name: fullName(person.user.profile) })}
         </DialogDescription>
         {person && (
           <>
-            <Details key={person.userId} userId={person.userId} known={person.user.profile} />
+            <ContactTag key={person.userId} userId={person.userId} profile={person.user.profile} />
             <PersonButtons user={person.user} onBlocked={onClose} />
           </>
         )}
@@ -47,72 +48,32 @@ export function ContactDialog({ attendee, onClose }: ContactDialogProps) {
   );
 }
 
-function Details({ userId, known }: { userId: string; known: Attendee["user"]["profile"] }) {
-  // Asked anew each time: what somebody lets others see may have changed.
-  const { data, error, isFetching, refetch } = useQuery({ ...contactQuery(userId), gcTime: 0 });
+function ContactTag({ userId, profile }: { userId: string; profile: Attendee["user"]["profile"] }) {
+  const t = useTranslations("contact.details");
+  // Not cached: what the person shares may change between two openings.
+  const { data: contact, error, isFetching, refetch } = useQuery({ ...contactQuery(userId), gcTime: 0 });
   return (
-    <NameTag profile={data ?? known} size="lg" heading="h3">
-      {data ? (
+    <NameTag profile={contact ?? profile} size="lg" heading="h3">
+      {contact ? (
         <>
-          <ContactList contact={data} />
-          <ContactActions person={data} />
+          <ContactList contact={contact} />
+          <ContactActions person={contact} />
         </>
       ) : error ? (
         <ErrorState
           compact
-          title="Couldn't load the details"
-          description={errorMessage(error, "Please try again.")}
+          title={t("error")}
+          description={errorMessage(error, t("retry"))}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
       ) : (
         <div role="status" className="grid gap-3">
-          <span className="sr-only">Loading the details…</span>
+          <span className="sr-only">{t("loading")}</span>
           <Skeleton className="h-11" />
           <Skeleton className="h-11" />
         </div>
       )}
     </NameTag>
-  );
-}
-
-function ContactList({ contact }: { contact: ContactResponse }) {
-  const { phone, email, linkedinUrl, bio, firstName } = contact;
-  const linkedin = toWebUrl(linkedinUrl);
-  const isEmpty = !phone && !email && !linkedin;
-  return (
-    <>
-      {bio && <p className="text-sm text-pretty whitespace-pre-line">{bio}</p>}
-      {isEmpty ? (
-        <p className="text-sm text-muted-foreground">{firstName} doesn&apos;t share contact details here.</p>
-      ) : (
-        <ul className="grid gap-1">
-          {phone && <Detail icon={Phone} label="Phone" text={phone} href={`tel:${phone.replace(/[^\d+]/g, "")}`} />}
-          {email && <Detail icon={Mail} label="Email" text={email} href={`mailto:${email}`} />}
-          {linkedin && <Detail icon={Briefcase} label="LinkedIn" text="LinkedIn profile" href={linkedin} isExternal />}
-        </ul>
-      )}
-    </>
-  );
-}
-
-type DetailProps = { icon: LucideIcon; label: string; text: string; href: string; isExternal?: boolean };
-
-function Detail({ icon: Icon, label, text, href, isExternal }: DetailProps) {
-  return (
-    <li>
-      <a
-        href={href}
-        {...(isExternal && { target: "_blank", rel: "noopener noreferrer" })}
-        className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 py-1.5 [overflow-wrap:anywhere] hover:bg-muted"
-      >
-        <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
-        <span className="sr-only">{label}: </span>
-        <span className="font-medium">{text}</span>
-        {isExternal && (
-          <ExternalLink aria-label="(opens in a new tab)" className="size-4 shrink-0 text-muted-foreground" />
-        )}
-      </a>
-    </li>
   );
 }

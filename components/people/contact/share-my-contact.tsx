@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { QrCode } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { ContactActions } from "@/components/profiles/share/contact-actions";
@@ -12,33 +13,33 @@ import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { Viewer } from "@/lib/profiles/schema";
 import type { CardPerson } from "@/lib/profiles/vcard";
 
-const DETAILS = { email: "email", phone: "phone number", linkedinUrl: "LinkedIn link" } as const;
-type Detail = keyof typeof DETAILS;
-const listed = new Intl.ListFormat("en-US");
+const RESTRICTED_FIELDS = ["email", "phone", "linkedinUrl"] as const;
+type RestrictedField = (typeof RESTRICTED_FIELDS)[number];
 
-/** My card as I hand it to somebody: what I show nobody stays out of it. */
-function ownCard({ email, profile }: Viewer): { card: CardPerson; hidden: Detail[] } {
+/** Returns the viewer's own card without the fields that they show to nobody, and the names of those fields. */
+function buildOwnCard({ email, profile }: Viewer): { card: CardPerson; hidden: RestrictedField[] } {
   const { firstName, lastName, profession, company, industry, phone, linkedinUrl, visibility } = profile;
-  const details = { email, phone, linkedinUrl };
-  const hidden = (Object.keys(DETAILS) as Detail[]).filter((name) => visibility[name] === "nobody" && details[name]);
-  const shown = { ...details, ...Object.fromEntries(hidden.map((name) => [name, null])) };
-  return { card: { firstName, lastName, profession, company, industry, ...shown }, hidden };
+  const restricted = { email, phone, linkedinUrl };
+  const hidden = RESTRICTED_FIELDS.filter((field) => visibility[field] === "nobody" && restricted[field]);
+  const visible = { ...restricted, ...Object.fromEntries(hidden.map((field) => [field, null])) };
+  return { card: { firstName, lastName, profession, company, industry, ...visible }, hidden };
 }
 
-/** Spec B§2, Share My Contact: my own name tag with its QR code, file and share sheet. */
+/** Share My Contact: the viewer's own name tag with its QR code, file and share sheet. */
 export function ShareMyContact() {
+  const t = useTranslations("contact.own");
   const [isOpen, setOpen] = useState(false);
   const { data: viewer } = useQuery(currentUserQuery());
   return (
     <>
       <Button variant="outline" align="start" onClick={() => setOpen(true)}>
         <QrCode aria-hidden />
-        Share My Contact
+        {t("button")}
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen}>
         <DialogContent>
-          <DialogTitle>Share My Contact</DialogTitle>
-          <DialogDescription>Hold out the QR code, or send your card.</DialogDescription>
+          <DialogTitle>{t("button")}</DialogTitle>
+          <DialogDescription>{t("description")}</DialogDescription>
           {viewer && <OwnCard viewer={viewer} />}
         </DialogContent>
       </Dialog>
@@ -47,13 +48,15 @@ export function ShareMyContact() {
 }
 
 function OwnCard({ viewer }: { viewer: Viewer }) {
-  const { card, hidden } = ownCard(viewer);
+  const t = useTranslations("contact.own");
+  const format = useFormatter();
+  const { card, hidden } = buildOwnCard(viewer);
   return (
     <NameTag profile={viewer.profile} size="lg" heading="h3">
       <ContactActions person={card} />
       {hidden.length > 0 && (
         <p className="text-sm text-muted-foreground">
-          Leaves out your {listed.format(hidden.map((name) => DETAILS[name]))}, as your privacy settings say.
+          {t("hidden", { fields: format.list(hidden.map((field) => t(`fields.${field}`))) })}
         </p>
       )}
     </NameTag>

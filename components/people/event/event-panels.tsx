@@ -1,6 +1,7 @@
 "use client";
 
 import { CalendarDays } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 
 import { EventPeople } from "@/components/events/detail/event-people";
@@ -9,22 +10,22 @@ import { Card } from "@/components/ui/card";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { EventSummary } from "./event-summary";
 import { EventStatus } from "./event-status";
+import { EventSummary } from "./event-summary";
 import { IndustryMix } from "./industry-mix";
 import { QuickActions } from "./quick-actions";
 
 export type EventPanelsProps = {
   event: EventResponse;
   viewer: { id: string; isAdmin: boolean };
-  /** Whether I am checked in at it. */
+  /** Whether the viewer is checked in at the event. */
   isHere: boolean;
   summary: AttendeeSummary | undefined;
   now: Date;
   timezone: string;
 };
 
-/** All about the chosen event (spec B§2): when and where, my standing, what can be done, who invites, and who comes. */
+/** The panels about the selected event: summary, status, actions, host and sponsors, industries. */
 export function EventPanels({ event, viewer, isHere, summary, now, timezone }: EventPanelsProps) {
   return (
     <>
@@ -39,8 +40,9 @@ export function EventPanels({ event, viewer, isHere, summary, now, timezone }: E
   );
 }
 
-/** The same where there is no room beside the list: one tap away, above people without end. */
-export function FoldedEventPanels(props: EventPanelsProps) {
+/** The same panels behind a button, for screens too narrow to show them beside the attendees. */
+export function CollapsibleEventPanels(props: EventPanelsProps) {
+  const t = useTranslations("people.panels");
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -56,9 +58,9 @@ export function FoldedEventPanels(props: EventPanelsProps) {
         >
           <span className="flex items-center gap-2.5 font-display text-base font-bold">
             <CalendarDays aria-hidden className="size-5" />
-            Event Details
+            {t("title")}
           </span>
-          <span className="text-accent-foreground">{isOpen ? "Hide" : "Show"}</span>
+          <span className="text-accent-foreground">{isOpen ? t("hide") : t("show")}</span>
         </Button>
       </Card>
       {isOpen && (

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -6,15 +7,16 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 
 type RecentCardProps = { title: string; href: string; linkLabel: string; children: ReactNode };
 
-/** A short list beside the attendees, with the way to all of it. */
+/** A short list with a link to all of it. */
 export function RecentCard({ title, href, linkLabel, children }: RecentCardProps) {
+  const t = useTranslations("people.recent");
   return (
     <Card>
       <CardHeader compact>
         <CardTitle>{title}</CardTitle>
         <Button variant="link" asChild size="inline">
           <Link href={href} aria-label={linkLabel}>
-            See all
+            {t("seeAll")}
           </Link>
         </Button>
       </CardHeader>
@@ -27,11 +29,14 @@ export const RecentEmpty = ({ children }: { children: ReactNode }) => (
   <p className="px-4 pb-5 text-sm text-muted-foreground">{children}</p>
 );
 
-export const RecentFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-4 pb-4 text-sm">
-    Couldn&apos;t load this.
-    <Button variant="outline" onClick={onRetry}>
-      Try again
-    </Button>
-  </div>
-);
+export function RecentError({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations();
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-4 pb-4 text-sm">
+      {t("people.recent.error")}
+      <Button variant="outline" onClick={onRetry}>
+        {t("common.tryAgain")}
+      </Button>
+    </div>
+  );
+}

@@ -3,65 +3,81 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 
 import { messagePreview } from "@/components/messages/text/message-preview";
 import { shortAge } from "@/components/messages/text/message-times";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { conversationsQuery } from "@/lib/messages/client";
+import type { ConversationSummary } from "@/lib/messages/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
-import { RecentCard, RecentEmpty, RecentFailed } from "./recent-card";
+import { RecentCard, RecentEmpty, RecentError } from "./recent-card";
 
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
-/** Spec B§2, Recent Messages: the newest conversations. */
-export function RecentMessages({ now, timezone }: { now: Date; timezone: string }) {
+type RecentMessagesProps = { now: Date; timezone: string };
+
+/** The panel Recent Messages: the newest conversations (docs/product/presence.md#recent-messages-and-connections). */
+export function RecentMessages({ now, timezone }: RecentMessagesProps) {
+  const t = useTranslations("people.recent.messages");
   const { data, isPending, isError, refetch } = useQuery(conversationsQuery());
   return (
-    <RecentCard title="Recent Messages" href="/messages" linkLabel="All messages">
+    <RecentCard title={t("title")} href="/messages" linkLabel={t("linkLabel")}>
       {isPending ? (
         <div role="status" className="grid gap-3 px-4 pb-4">
-          <span className="sr-only">Loading messages…</span>
+          <span className="sr-only">{t("loading")}</span>
           <Skeleton className="h-11" />
           <Skeleton className="h-11" />
         </div>
       ) : isError ? (
-        <RecentFailed onRetry={() => void refetch()} />
+        <RecentError onRetry={() => void refetch()} />
       ) : data.length === 0 ? (
-        <RecentEmpty>No recent messages</RecentEmpty>
+        <RecentEmpty>{t("empty")}</RecentEmpty>
       ) : (
         <ul className="px-2 pb-2">
-          {data.slice(0, SHOWN).map(({ userId, user, unreadCount, lastMessage }) => (
-            <li key={userId}>
-              <Link
-                href={`/messages?user=${userId}`}
-                className="flex items-center gap-3 rounded-md px-2 py-2 transition-colors hover:bg-muted"
-              >
-                <UserAvatar profile={user.profile} />
-                <div className="min-w-0 flex-1 text-sm">
-                  <p className={clsx("truncate", unreadCount > 0 ? "font-bold" : "font-semibold")}>
-                    {fullName(user.profile)}
-                  </p>
-                  <p className={clsx("truncate", unreadCount > 0 ? "font-semibold" : "text-muted-foreground")}>
-                    {messagePreview(lastMessage.content)}
-                  </p>
-                </div>
-                <div className="grid shrink-0 justify-items-end gap-1.5">
-                  <time dateTime={lastMessage.createdAt} className="text-xs text-muted-foreground">
-                    {shortAge(lastMessage.createdAt, now.toISOString(), timezone)}
-                  </time>
-                  {unreadCount > 0 && (
-                    <span className="size-2 rounded-full bg-primary">
-                      <span className="sr-only">{unreadCount} unread</span>
-                    </span>
-                  )}
-                </div>
-              </Link>
+          {data.slice(0, MAX_SHOWN).map((conversation) => (
+            <li key={conversation.userId}>
+              <ConversationLink conversation={conversation} now={now} timezone={timezone} />
             </li>
           ))}
         </ul>
       )}
     </RecentCard>
+  );
+}
+
+function ConversationLink({
+  conversation: { userId, user, unreadCount, lastMessage },
+  now,
+  timezone,
+}: RecentMessagesProps & { conversation: ConversationSummary }) {
+  const t = useTranslations("people.recent.messages");
+  const timeTexts = useTranslations("messages.time");
+  const isUnread = unreadCount > 0;
+  return (
+    <Link
+      href={`/messages?user=${userId}`}
+      className="flex items-center gap-3 rounded-md px-2 py-2 transition-colors hover:bg-muted"
+    >
+      <UserAvatar profile={user.profile} />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className={clsx("truncate", isUnread ? "font-bold" : "font-semibold")}>{fullName(user.profile)}</p>
+        <p className={clsx("truncate", isUnread ? "font-semibold" : "text-muted-foreground")}>
+          {messagePreview(lastMessage.content)}
+        </p>
+      </div>
+      <div className="grid shrink-0 justify-items-end gap-1.5">
+        <time dateTime={lastMessage.createdAt} className="text-xs text-muted-foreground">
+          {shortAge(lastMessage.createdAt, { now: now.toISOString(), timeZone: timezone, t: timeTexts })}
+        </time>
+        {isUnread && (
+          <span className="size-2 rounded-full bg-primary">
+            <span className="sr-only">{t("unread", { count: unreadCount })}</span>
+          </span>
+        )}
+      </div>
+    </Link>
   );
 }

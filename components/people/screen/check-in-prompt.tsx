@@ -1,25 +1,28 @@
 "use client";
 
+import { useTranslations } from "next-intl";
+
 import { useCheckIn } from "@/components/attendance/check-in/use-check-in";
 import { Button } from "@/components/ui/button";
 import { getCheckInState } from "@/lib/events/policy";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-/** While check-in is open for the event looked at: the one thing to do next on this screen. */
+/** Offers to check in while check-in is open for the selected event. */
 export function CheckInPrompt({ event, now }: { event: EventResponse; now: Date }) {
+  const t = useTranslations("people.checkInPrompt");
   const checkIn = useCheckIn(event.id);
   if (!getCheckInState(event, { hasRsvp: true }, now).canCheckIn) return null;
   return (
     <section
-      aria-label="Check-in"
+      aria-label={t("label")}
       className="flex items-center gap-3 rounded-lg bg-accent py-3 pr-3 pl-4 text-foreground"
     >
       <div className="min-w-0 flex-1 leading-snug">
-        <p className="font-semibold text-accent-foreground">Check-in is open</p>
+        <p className="font-semibold text-accent-foreground">{t("title")}</p>
         <p className="text-sm [overflow-wrap:anywhere]">{event.name}</p>
       </div>
       <Button busy={checkIn.isPending} onClick={() => checkIn.mutate()}>
-        Check In
+        {t("button")}
       </Button>
     </section>
   );

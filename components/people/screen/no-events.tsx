@@ -1,20 +1,22 @@
 import { Users } from "lucide-react";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 
-/** Spec B§2: the empty People screen leads to the events. */
+/** The people screen of a member without an RSVP. */
 export function NoEvents() {
+  const t = useTranslations("people.noEvents");
   return (
     <EmptyState
       className="my-auto"
       icon={Users}
-      title="No events yet"
-      description="RSVP to an event to see who's coming, and check in there to meet them."
+      title={t("title")}
+      description={t("description")}
       action={
         <Button asChild>
-          <Link href="/events">Browse Events</Link>
+          <Link href="/events">{t("button")}</Link>
         </Button>
       }
     />

@@ -1,14 +1,15 @@
+import { useTranslations } from "next-intl";
+
 import { SearchInput } from "@/components/ui/form/search-input";
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import type { EventResponse, MyRsvp } from "@/lib/events/schema/event";
-import { getPresenceText } from "@/lib/people/policy";
 
-import { EventPicker } from "../event/event-summary";
+import { EventPicker } from "./event-picker";
 
 type PeopleHeaderProps = {
   event: EventResponse | null;
-  /** Undefined while it loads. */
+  /** Undefined while it is loading. */
   summary: AttendeeSummary | undefined;
   rsvps: MyRsvp[];
   timezone: string;
@@ -17,17 +18,18 @@ type PeopleHeaderProps = {
   onPick: (eventId: string) => void;
 };
 
-/** The screen's name, whom it shows, and the two ways to show others: another event, a search. */
+/** The heading with the attendee counts, the choice of event and the search. */
 export function PeopleHeader(props: PeopleHeaderProps) {
   const { event, summary, rsvps, timezone, search, onSearch, onPick } = props;
+  const t = useTranslations("people");
   return (
     <div className="grid min-w-0 gap-3">
       <div className="min-w-0">
-        <h1 className="text-2xl xl:text-3xl">Meet Fellow Attendees</h1>
+        <h1 className="text-2xl xl:text-3xl">{t("title")}</h1>
         {event && (
           <p data-numeric className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
             {rsvps.length < 2 && `${event.name} · `}
-            {summary ? getPresenceText(summary) : "…"}
+            {summary ? t("presence", { here: summary.here, going: summary.going }) : t("loadingPresence")}
           </p>
         )}
       </div>
@@ -35,8 +37,8 @@ export function PeopleHeader(props: PeopleHeaderProps) {
         <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
           <EventPicker rsvps={rsvps} eventId={event.id} timezone={timezone} onPick={onPick} />
           <SearchInput
-            aria-label="Search attendees"
-            placeholder="Search name, company, industry"
+            aria-label={t("header.searchLabel")}
+            placeholder={t("header.searchPlaceholder")}
             maxLength={MAX_ATTENDEE_SEARCH}
             value={search}
             onChange={onSearch}

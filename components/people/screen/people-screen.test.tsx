@@ -1,5 +1,4 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
@@ -13,7 +12,6 @@ import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema/attenda
 import { connectionsQuery } from "@/lib/connections/client";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import { setClock } from "@/lib/core/shared/clock";
 import { myRsvpsQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
@@ -21,7 +19,9 @@ import type { ConversationSummary } from "@/lib/messages/schema";
 import type { Viewer } from "@/lib/profiles/schema";
 import { eventResponse } from "@/tests/support/fixtures/event";
 import { attendee, attendeeSummary, connection, person } from "@/tests/support/fixtures/people";
+import { cleanup, render, screen, within } from "@/tests/support/render";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
+import { stopClock } from "@/tests/support/setup/clock";
 
 import { PeopleScreen } from "./people-screen";
 
@@ -49,7 +49,7 @@ const here: ActiveAttendance = {
   event: { id: "tacos", name: "Tampa Tech & Tacos", location: "Tampa" },
 };
 
-type Shown = {
+type Options = {
   events?: EventResponse[];
   active?: ActiveAttendance | null;
   attendees?: Attendee[];
@@ -58,8 +58,14 @@ type Shown = {
   viewer?: Viewer;
 };
 
-function show({ events = [tacos, later], active = null, connections = [], conversations = [], ...more }: Shown = {}) {
-  setClock(new Date(NOW));
+function renderScreen({
+  events = [tacos, later],
+  active = null,
+  connections = [],
+  conversations = [],
+  ...more
+}: Options = {}) {
+  stopClock(NOW);
   const client = makeQueryClient();
   const rsvps = events.map((event) => ({ eventId: event.id, status: "confirmed" as const, createdAt: NOW, event }));
   client.setQueryData(myRsvpsQuery().queryKey, rsvps);
@@ -91,10 +97,9 @@ function show({ events = [tacos, later], active = null, connections = [], conver
 }
 
 beforeEach(() => jest.clearAllMocks());
-afterEach(() => setClock());
 
-it("shows the event, who is there, and hears of its comings and goings", () => {
-  show();
+it("shows the event and its attendees, and joins it on the live channel", () => {
+  renderScreen();
   expect(screen.getByRole("heading", { level: 1, name: "Meet Fellow Attendees" })).toBeInTheDocument();
   expect(screen.getAllByText("1 here now, 2 RSVP'd")).toHaveLength(2);
   expect(screen.getAllByRole("article")).toHaveLength(2);
@@ -102,8 +107,8 @@ it("shows the event, who is there, and hears of its comings and goings", () => {
   expect(screen.getByRole("heading", { name: "Tampa Tech & Tacos" })).toBeInTheDocument();
 });
 
-it("picks another of my events, keeps it in the address, and clears the search", async () => {
-  const user = show();
+it("selects another event, keeps it in the address and clears the search", async () => {
+  const user = renderScreen();
   await user.type(screen.getByRole("searchbox", { name: "Search attendees" }), "tom");
   expect(screen.getAllByRole("article")).toHaveLength(1);
   await user.selectOptions(screen.getByRole("combobox", { name: "Event" }), "later");
@@ -114,48 +119,48 @@ it("picks another of my events, keeps it in the address, and clears the search",
   expect(joinEvent).toHaveBeenLastCalledWith("later");
 });
 
-it("has nothing to pick with one event alone, and names it", () => {
-  show({ events: [tacos] });
+it("names the event instead of offering a choice when there is only one", () => {
+  renderScreen({ events: [tacos] });
   expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
   expect(screen.getByText("Tampa Tech & Tacos · 1 here now, 2 RSVP'd")).toBeInTheDocument();
 });
 
-it("offers to check in while it is open, and to check out once I am here", () => {
-  show();
+it("offers to check in while check-in is open", () => {
+  renderScreen();
   expect(screen.getByText("Check-in is open")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Check In" })).toBeInTheDocument();
 });
 
-it("shows the banner and the map to who is checked in", () => {
-  show({ active: here });
+it("shows the banner and the map when the viewer is checked in", () => {
+  renderScreen({ active: here });
   expect(screen.getByRole("button", { name: "Check Out" })).toBeInTheDocument();
   expect(screen.queryByText("Check-in is open")).not.toBeInTheDocument();
   expect(screen.getByText("The map")).toBeInTheDocument();
 });
 
 it.each([
-  ["who isn't checked in", { active: null }],
-  ["another event than the one they are at", { active: { ...here, eventId: "later" } }],
+  ["a viewer who is not checked in", { active: null }],
+  ["an event other than the one with the check-in", { active: { ...here, eventId: "later" } }],
   ["an event without coordinates", { active: here, events: [{ ...tacos, latitude: null, longitude: null }] }],
-])("has no map for %s", (_, shown) => {
-  show(shown);
+])("has no map for %s", (_, options) => {
+  renderScreen(options);
   expect(screen.queryByText("The map")).not.toBeInTheDocument();
 });
 
-it("has one for a place on the equator: 0 is a coordinate", () => {
-  show({ active: here, events: [{ ...tacos, latitude: 0, longitude: 0 }] });
+it("shows the map for the coordinates 0, 0", () => {
+  renderScreen({ active: here, events: [{ ...tacos, latitude: 0, longitude: 0 }] });
   expect(screen.getByText("The map")).toBeInTheDocument();
 });
 
-it("leads to the events without an RSVP, and says what is not there", () => {
-  show({ events: [] });
+it("links to the events and shows empty panels when there are no RSVPs", () => {
+  renderScreen({ events: [] });
   expect(screen.getByRole("link", { name: "Browse Events" })).toHaveAttribute("href", "/events");
   expect(screen.getByText("No recent messages")).toBeInTheDocument();
   expect(screen.getByText("No recent connections")).toBeInTheDocument();
   expect(joinEvent).not.toHaveBeenCalled();
 });
 
-it("shows the newest messages, and of the connections the first six", () => {
+it("shows the newest messages and the first six connections", () => {
   const people = ["bea", "cal", "dev", "eli", "fay", "gus", "hal"];
   const lastMessage = {
     id: "1",
@@ -164,7 +169,7 @@ it("shows the newest messages, and of the connections the first six", () => {
     type: "text" as const,
     createdAt: "2026-11-20T23:08:00.000Z",
   };
-  show({
+  renderScreen({
     connections: [connection(ME, "zed", { status: "pending" }), ...people.map((id) => connection(id, ME))],
     conversations: [{ userId: "eli", user: person("eli"), unreadCount: 2, lastMessage }],
   });
@@ -177,67 +182,69 @@ it("shows the newest messages, and of the connections the first six", () => {
   expect(screen.queryByRole("link", { name: "Message Zed Novak" })).not.toBeInTheDocument();
 });
 
-describe("about the event", () => {
-  const panel = (name: string) =>
+describe("event panels", () => {
+  const getPanel = (name: string) =>
     within(screen.getByRole("heading", { name }).closest<HTMLElement>("[data-slot=card]") ?? document.body);
 
-  it("says how I stand to it", async () => {
-    const user = show();
-    expect(panel("Event Status").getByText("RSVP'd")).toBeInTheDocument();
-    expect(panel("Event Status").getByText("Event started")).toBeInTheDocument();
-    expect(panel("Event Status").getByText("Open now")).toBeInTheDocument();
+  it("shows the RSVP, the start and when check-in opens", async () => {
+    const user = renderScreen();
+    expect(getPanel("Event Status").getByText("RSVP'd")).toBeInTheDocument();
+    expect(getPanel("Event Status").getByText("Event started")).toBeInTheDocument();
+    expect(getPanel("Event Status").getByText("Open now")).toBeInTheDocument();
     await user.selectOptions(screen.getByRole("combobox", { name: "Event" }), "later");
-    expect(panel("Event Status").getByText("in 1 d 13 h")).toBeInTheDocument();
-    expect(panel("Event Status").getByText("Opens in 1 d 13 h")).toBeInTheDocument();
+    expect(getPanel("Event Status").getByText("in 1 d 13 h")).toBeInTheDocument();
+    expect(getPanel("Event Status").getByText("Opens in 1 d 13 h")).toBeInTheDocument();
   });
 
-  it("says so when I am checked in", () => {
-    show({ active: here });
-    expect(panel("Event Status").getByText("Checked In")).toBeInTheDocument();
+  it("shows the check-in", () => {
+    renderScreen({ active: here });
+    expect(getPanel("Event Status").getByText("Checked In")).toBeInTheDocument();
   });
 
-  it("counts the industries, all five, in words too", () => {
-    show();
-    const items = panel("Industry Mix").getAllByRole("listitem");
+  it("counts the attendees of all five industry families", () => {
+    renderScreen();
+    const items = getPanel("Industry Mix").getAllByRole("listitem");
     expect(items).toHaveLength(5);
     expect(items[0]).toHaveTextContent("Technology1 here · 2 RSVP'd");
   });
 
-  it("leads to the venue on a map, and to none of an online event", () => {
-    show();
+  it("links to the venue on a map unless the event is online", () => {
+    renderScreen();
     const query = encodeURIComponent("Armature Works, 1910 N Ola Ave, Tampa, FL 33602").replaceAll("%20", "+");
-    expect(panel("Quick Actions").getByRole("link", { name: /View Event Location/ })).toHaveAttribute(
+    expect(getPanel("Quick Actions").getByRole("link", { name: /View Event Location/ })).toHaveAttribute(
       "href",
       `https://www.google.com/maps/search/?api=1&query=${query}`,
     );
     cleanup();
-    show({ events: [{ ...tacos, isOnline: true }] });
+    renderScreen({ events: [{ ...tacos, isOnline: true }] });
     expect(screen.queryByRole("link", { name: /View Event Location/ })).not.toBeInTheDocument();
   });
 
-  it("offers the calendars", async () => {
-    const user = show();
-    await user.click(panel("Quick Actions").getByRole("button", { name: "Add to Calendar" }));
+  it("offers calendars", async () => {
+    const user = renderScreen();
+    await user.click(getPanel("Quick Actions").getByRole("button", { name: "Add to Calendar" }));
     expect(await screen.findByText("Google Calendar")).toBeInTheDocument();
   });
 
-  it("shares my own card without what I show nobody", async () => {
+  it("shares the own card without the fields that nobody may see", async () => {
     const visibility = { ...VIEWER.profile.visibility, phone: "nobody" as const };
-    const user = show({ viewer: { ...VIEWER, profile: { ...VIEWER.profile, phone: "813 555 0142", visibility } } });
+    const user = renderScreen({
+      viewer: { ...VIEWER, profile: { ...VIEWER.profile, phone: "813 555 0142", visibility } },
+    });
     await user.click(screen.getByRole("button", { name: "Share My Contact" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Share My Contact" }));
     expect(dialog.getByRole("button", { name: "Show QR Code" })).toBeInTheDocument();
     expect(dialog.getByRole("button", { name: "Download vCard" })).toBeInTheDocument();
-    expect(dialog.getByText("Leaves out your phone number, as your privacy settings say.")).toBeInTheDocument();
+    expect(dialog.getByText("Not included because of your privacy settings: phone number.")).toBeInTheDocument();
   });
 
-  it("folds where there is no room, and names who hosts", async () => {
-    const user = show({ events: [{ ...tacos, hostName: "Gulf Builders", sponsorName: "Bay Bank" }] });
+  it("shows host and sponsors behind a button on narrow screens", async () => {
+    const user = renderScreen({ events: [{ ...tacos, hostName: "Gulf Builders", sponsorName: "Bay Bank" }] });
     expect(screen.getAllByText("Gulf Builders")).toHaveLength(1);
     expect(screen.getByText("Bay Bank")).toBeInTheDocument();
-    const fold = screen.getByRole("button", { name: /Event Details/ });
-    await user.click(fold);
-    expect(fold).toHaveAttribute("aria-expanded", "true");
+    const toggle = screen.getByRole("button", { name: /Event Details/ });
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute("aria-expanded", "true");
     expect(screen.getAllByText("Gulf Builders")).toHaveLength(2);
   });
 });

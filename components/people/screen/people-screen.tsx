@@ -1,74 +1,66 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
 
 import { CheckedInBanner } from "@/components/attendance/check-in/checked-in-banner";
 import { useNow } from "@/components/events/time/use-now";
-import { useRealtime } from "@/components/live/realtime-provider";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
-import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
-import { myRsvpsQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
-import { selectInitialEvent, showsAttendees } from "@/lib/people/policy";
 
 import { AttendeePane } from "../attendees/attendee-pane";
-import { CheckInPrompt } from "./check-in-prompt";
-import { EventPanels, FoldedEventPanels } from "../event/event-panels";
-import { PeopleHeader } from "./people-header";
-import { NoEvents } from "./no-events";
+import { useAttendees } from "../attendees/use-attendees";
+import { CollapsibleEventPanels, EventPanels } from "../event/event-panels";
 import { RecentConnections } from "../recent/recent-connections";
 import { RecentMessages } from "../recent/recent-messages";
-import { useAttendees } from "../attendees/use-attendees";
+import { CheckInPrompt } from "./check-in-prompt";
+import { NoEvents } from "./no-events";
+import { PeopleHeader } from "./people-header";
+import { useSelectedEvent } from "./use-selected-event";
 
 export type PeopleScreenProps = {
   viewerId: string;
   isAdmin: boolean;
-  /** The event the server chose; null without an RSVP. */
+  /** The event that the server selected; null without an RSVP. */
   eventId: string | null;
   conversations: ConversationSummary[];
-  /** The instant the page was rendered at, ISO 8601, and the viewer's zone: both sides render the same text. */
+  /** When the page was rendered, ISO 8601, and the viewer's time zone: server and browser must render the same text. */
   now: string;
   timezone: string;
   realtimePort: number;
 };
 
-const hasPlace = (event: EventResponse): event is EventResponse & { latitude: number; longitude: number } =>
+const hasCoordinates = (event: EventResponse): event is EventResponse & { latitude: number; longitude: number } =>
   event.latitude !== null && event.longitude !== null;
 
-/** 'Meet Fellow Attendees' (spec B§2): who is at one of my events, changing live, and what is going on around it. */
-export function PeopleScreen({ viewerId, isAdmin, now: rendered, timezone, realtimePort, ...page }: PeopleScreenProps) {
+/** The people screen: the attendees of one of the viewer's events, its panels and map (docs/product/presence.md#people-screen). */
+export function PeopleScreen({
+  viewerId,
+  isAdmin,
+  now: renderedAt,
+  timezone,
+  realtimePort,
+  ...page
+}: PeopleScreenProps) {
+  const t = useTranslations("people");
   const queryClient = useQueryClient();
-  // The shell asks for these too, before a HydrationBoundary inside it could hand them over: so here, in the first render.
-  useState(() => queryClient.setQueryData(conversationsQuery().queryKey, (known) => known ?? page.conversations));
-  const now = useNow(rendered);
-  const realtime = useRealtime();
-  const [picked, setPicked] = useState(page.eventId);
+  // In the first render: the shell, which renders before any HydrationBoundary of this page, reads the same query.
+  useState(() => queryClient.setQueryData(conversationsQuery().queryKey, (cached) => cached ?? page.conversations));
+  const now = useNow(renderedAt);
   const [search, setSearch] = useState("");
-  const { data: rsvps = [] } = useQuery(myRsvpsQuery());
-  const { data: active = null } = useQuery(activeAttendanceQuery());
-
-  const offered = rsvps.filter(showsAttendees);
-  const eventId = offered.some((rsvp) => rsvp.eventId === picked) ? picked : selectInitialEvent(offered, active, now);
-  const event = offered.find((rsvp) => rsvp.eventId === eventId)?.event ?? null;
-  const attendees = useAttendees(eventId, search);
+  const { event, rsvps, active, isHere, select } = useSelectedEvent(page.eventId, now);
+  const attendees = useAttendees(event?.id ?? null, search);
   const { loaded, summary } = attendees;
   const people = useMemo(() => new Map(loaded?.map(({ userId, user }) => [userId, user])), [loaded]);
 
-  // An effect, because the event's room is on the socket; the reads it leads to stand in one place (realtime-provider).
-  useEffect(() => (eventId === null ? undefined : realtime.joinEvent(eventId)), [realtime, eventId]);
-
-  const pick = (id: string) => {
-    setPicked(id);
+  const selectEvent = (id: string) => {
+    select(id);
     setSearch("");
-    // So that a reload shows the same event. Not a navigation: the page stays.
-    window.history.replaceState(null, "", `?event=${id}`);
   };
-
-  const isHere = event !== null && active?.eventId === event.id;
   const panels = event && { event, viewer: { id: viewerId, isAdmin }, isHere, summary, now, timezone };
   return (
     <div className="flex flex-1 flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:grid-rows-[auto_1fr] xl:gap-x-7">
@@ -76,13 +68,13 @@ export function PeopleScreen({ viewerId, isAdmin, now: rendered, timezone, realt
       <div className="flex flex-col gap-4 empty:hidden xl:col-start-2">
         <CheckedInBanner />
         {event && !active && <CheckInPrompt event={event} now={now} />}
-        {event && active && isHere && hasPlace(event) && (
+        {event && active && isHere && hasCoordinates(event) && (
           <LiveEventMap key={event.id} attendanceId={active.id} {...{ event, viewerId, people, realtimePort }} />
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:gap-5">
-        <PeopleHeader {...{ event, summary, rsvps: offered, timezone, search }} onSearch={setSearch} onPick={pick} />
-        {panels && <FoldedEventPanels key={`panels-${panels.event.id}`} {...panels} />}
+        <PeopleHeader {...{ event, summary, rsvps, timezone, search }} onSearch={setSearch} onPick={selectEvent} />
+        {panels && <CollapsibleEventPanels key={`panels-${panels.event.id}`} {...panels} />}
         {event ? (
           <AttendeePane
             key={event.id}
@@ -96,7 +88,7 @@ export function PeopleScreen({ viewerId, isAdmin, now: rendered, timezone, realt
           <NoEvents />
         )}
       </div>
-      <aside aria-label="Around the event" className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-start-2">
+      <aside aria-label={t("aroundEvent")} className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-start-2">
         {panels && (
           <div className="hidden flex-col gap-4 xl:flex">
             <EventPanels {...panels} />

@@ -1,0 +1,20 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+
+import { CardGrid, type CardsProps } from "./card-grid";
+
+/** The cards in the first HTML. Only longer lists are virtual, so only they load the library for it. */
+const MAX_PLAIN = 24;
+
+const VirtualCards = lazy(() => import("./virtual-cards"));
+
+/** A list of cards that renders only those near the window if it is long. */
+export function AttendeeCards({ attendees, ...props }: CardsProps) {
+  if (attendees.length <= MAX_PLAIN) return <CardGrid attendees={attendees} {...props} />;
+  return (
+    <Suspense fallback={<CardGrid attendees={attendees.slice(0, MAX_PLAIN)} {...props} />}>
+      <VirtualCards attendees={attendees} {...props} />
+    </Suspense>
+  );
+}

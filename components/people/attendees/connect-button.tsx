@@ -1,0 +1,70 @@
+"use client";
+
+import { Hourglass, MessageCircle, UserCheck, UserPlus } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+
+import { useConnectWithToast, useRespondToRequest } from "@/components/connections/connect/use-connect";
+import { Button } from "@/components/ui/button";
+import type { Attendee } from "@/lib/attendance/schema/attendance";
+import type { ConnectOffer } from "@/lib/connections/policy";
+import type { ConnectionResponse } from "@/lib/connections/schema";
+import { fullName } from "@/lib/profiles/constants/profile";
+
+import { UnavailableButton } from "./unavailable-button";
+
+type ConnectButtonProps = {
+  offer: ConnectOffer;
+  user: Attendee["user"];
+  eventId: string;
+  connection: ConnectionResponse | undefined;
+};
+
+/** Connect, Message, Accept or the state of a request, whichever fits the viewer's relation to the attendee. */
+export function ConnectButton({ offer, user, eventId, connection }: ConnectButtonProps) {
+  const t = useTranslations("people.card");
+  const name = fullName(user.profile);
+  const { connect, isConnecting } = useConnectWithToast(user, { eventId });
+  const { accept, isBusy } = useRespondToRequest(connection?.id ?? "", user);
+  switch (offer) {
+    case "self":
+      return null;
+    case "connected":
+      return (
+        <Button variant="secondary" asChild>
+          <Link href={`/messages?user=${user.id}`} aria-label={t("messagePerson", { name })}>
+            <MessageCircle aria-hidden />
+            {t("message")}
+          </Link>
+        </Button>
+      );
+    case "requested":
+      return (
+        <p className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-muted text-center text-sm font-semibold text-muted-foreground [&_svg]:size-[1.125rem]">
+          <Hourglass aria-hidden />
+          {t("requestSent")}
+        </p>
+      );
+    case "answer":
+      return (
+        <Button busy={isBusy} onClick={() => accept.mutate()} aria-label={t("acceptRequest", { name })}>
+          {!isBusy && <UserCheck aria-hidden />}
+          {t("accept")}
+        </Button>
+      );
+    case "connect":
+      return (
+        <Button busy={isConnecting} onClick={connect} aria-label={t("connectWith", { name })}>
+          {!isConnecting && <UserPlus aria-hidden />}
+          {t("connect")}
+        </Button>
+      );
+    case "check-in":
+      return (
+        <UnavailableButton reason={t("checkInToConnect")} label={t("connectWith", { name })}>
+          <UserPlus aria-hidden />
+          {t("connect")}
+        </UnavailableButton>
+      );
+  }
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+
+import { getEventDateParts } from "@/components/events/time/event-times";
+import { Label } from "@/components/ui/form/label";
+import { NativeSelect } from "@/components/ui/form/native-select";
+import type { MyRsvp } from "@/lib/events/schema/event";
+
+type EventPickerProps = { rsvps: MyRsvp[]; eventId: string; timezone: string; onPick: (eventId: string) => void };
+
+/** Selects one of the viewer's events (docs/product/presence.md#event-selection). Renders nothing for a single event. */
+export function EventPicker({ rsvps, eventId, timezone, onPick }: EventPickerProps) {
+  const t = useTranslations("people.header");
+  const id = useId();
+  if (rsvps.length < 2) return null;
+  return (
+    <div className="min-w-0">
+      <Label htmlFor={id} className="sr-only">
+        {t("event")}
+      </Label>
+      <NativeSelect
+        id={id}
+        value={eventId}
+        onChange={({ target }) => onPick(target.value)}
+        className="font-semibold text-ellipsis"
+      >
+        {rsvps.map(({ eventId: optionId, event }) => {
+          const { month, day } = getEventDateParts(event, timezone);
+          return (
+            <option key={optionId} value={optionId}>
+              {t("eventOption", { name: event.name, month, day })}
+            </option>
+          );
+        })}
+      </NativeSelect>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import { useRealtime } from "@/components/live/realtime-provider";
+import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { myRsvpsQuery } from "@/lib/events/client/events";
+import { selectInitialEvent, showsAttendees } from "@/lib/people/policy";
+
+/**
+ * The event that the people screen shows, one of the viewer's confirmed RSVPs, and the viewer's active check-in. Joins the
+ * event on the live channel (docs/product/presence.md#event-selection).
+ */
+export function useSelectedEvent(initialId: string | null, now: Date) {
+  const realtime = useRealtime();
+  const [selectedId, setSelectedId] = useState(initialId);
+  const { data: allRsvps = [] } = useQuery(myRsvpsQuery());
+  const { data: active = null } = useQuery(activeAttendanceQuery());
+
+  const rsvps = allRsvps.filter(showsAttendees);
+  const isOffered = rsvps.some((rsvp) => rsvp.eventId === selectedId);
+  const eventId = isOffered ? selectedId : selectInitialEvent(rsvps, active, now);
+  const event = rsvps.find((rsvp) => rsvp.eventId === eventId)?.event ?? null;
+
+  // Effect: subscribes to the event's frames. components/live applies them to the query cache.
+  useEffect(() => (eventId === null ? undefined : realtime.joinEvent(eventId)), [realtime, eventId]);
+
+  return {
+    event,
+    rsvps,
+    active,
+    isHere: event !== null && active?.eventId === event.id,
+    select: (id: string) => {
+      setSelectedId(id);
+      // A reload shows the same event. Not a navigation, so the page keeps its state.
+      window.history.replaceState(null, "", `?event=${id}`);
+    },
+  };
+}
