@@ -1,7 +1,6 @@
-import type { PoolClient } from "pg";
-
 import { clock } from "@/lib/core/shared/clock";
-import { pool } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import type { SyncedEvent } from "./map";
 
@@ -23,10 +22,12 @@ export type SyncChange = {
 };
 
 /** Runs in the sync's own transaction: what it writes stands and falls with the events. */
-export type WithinSync = (changes: SyncChange[], client: PoolClient) => Promise<void>;
+export type WithinSync = (changes: SyncChange[], tx: Prisma.TransactionClient) => Promise<void>;
 
 /** Any number that no other lock of ours has. */
 const LOCK = 5_401_726_390;
+/** A first sync may write some thousand events. */
+const TRANSACTION_TIMEOUT_MS = 60_000;
 
 const COLUMNS = `"eventbriteId" text, name text, description text, "startTime" timestamptz, "endTime" timestamptz, timezone text,
   status text, "isOnline" boolean, "eventType" text, location text, "venueName" text, "venueAddress" text,
@@ -48,7 +49,7 @@ const UPDATE = `
       IS DISTINCT FROM (${KEPT_EQUAL.map((name) => `s.${name}`).join(", ")}, ${STATUS})
     FOR UPDATE OF e
   )
-  UPDATE events e SET ${KEPT_EQUAL.map((name) => `${name} = s.${name}`).join(", ")}, status = ${STATUS}, "updatedAt" = $2
+  UPDATE events e SET ${KEPT_EQUAL.map((name) => `${name} = s.${name}`).join(", ")}, status = ${STATUS}, "updatedAt" = $2::timestamptz
   FROM sent s JOIN was ON was."eventbriteId" = s."eventbriteId" WHERE e.id = was.id
   RETURNING e.id, was."startTime", was."endTime", was.timezone, was."isOnline", was.location, was."venueName", was."venueAddress",
     (was."startTime", was."endTime") IS DISTINCT FROM (e."startTime", e."endTime") AS time,
@@ -59,7 +60,7 @@ const UPDATE = `
 /** A new one that is cancelled or over already is of no use here; one that an admin deleted never comes back (contract §4). */
 const INSERT = `
   INSERT INTO events (${NAMES}, "createdAt", "updatedAt")
-  SELECT ${NAMES.replace(/[\w"]+/g, "s.$&")}, $2, $2 FROM jsonb_to_recordset($1::jsonb) AS s (${COLUMNS})
+  SELECT ${NAMES.replace(/[\w"]+/g, "s.$&")}, $2::timestamptz, $2::timestamptz FROM jsonb_to_recordset($1::jsonb) AS s (${COLUMNS})
   WHERE s.status = 'live' AND NOT EXISTS (SELECT FROM event_tombstones t WHERE t."eventbriteId" = s."eventbriteId")
   ON CONFLICT ("eventbriteId") DO NOTHING RETURNING id`;
 
@@ -84,20 +85,15 @@ export async function storeSyncedEvents(
 ): Promise<{ created: number; updated: number; cancelled: number }> {
   // The same event may stand on two pages when the list moves while it is read: the later one is newer.
   const unique = JSON.stringify([...new Map(events.map((event) => [event.eventbriteId, event])).values()]);
-  const client = await pool().connect();
-  try {
-    await client.query("BEGIN");
-    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
-    const updated = await client.query<Updated>(UPDATE, [unique, clock.now()]);
-    const created = await client.query(INSERT, [unique, clock.now()]);
-    await within(updated.rows.map(toChange), client);
-    await client.query("COMMIT");
-    const cancelled = updated.rows.filter((row) => row.cancelled).length;
-    return { created: created.rowCount ?? 0, updated: updated.rows.length, cancelled };
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  const now = clock.now().toISOString();
+  return db().$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK}::bigint)`;
+      const updated = await tx.$queryRawUnsafe<Updated[]>(UPDATE, unique, now);
+      const created = await tx.$executeRawUnsafe(INSERT, unique, now);
+      await within(updated.map(toChange), tx);
+      return { created, updated: updated.length, cancelled: updated.filter((row) => row.cancelled).length };
+    },
+    { timeout: TRANSACTION_TIMEOUT_MS },
+  );
 }
