@@ -10,36 +10,39 @@ import { invalidatePaths } from "./resource-queries";
 
 type Change = FrameOf<"user_checked_in"> | FrameOf<"user_checked_out">;
 
-/**
- * Spec B§4: the lists are changed at once and read again shortly after. A crowd at the door is one reading, not one each; and
- * the larger the room, the longer it takes, because everybody in it reads: 1 s, at 2,000 people 20 s.
- */
-const READ_AGAIN_MS = 1_000;
-const PEOPLE_A_SECOND = 100;
-const LISTS = /^\/api\/events\/([^/]+)\/rsvped-attendees/;
-const readingSoon = new Map<string, ReturnType<typeof setTimeout>>();
+// The delay of docs/product/presence.md#live-attendee-updates. It joins the check-ins of a queue at the door in one refetch, and
+// grows with the event, because every attendee refetches.
+const MIN_REFETCH_DELAY_MS = 1_000;
+const ATTENDEES_PER_SECOND = 100;
+const ATTENDEES_PATH = /^\/api\/events\/([^/]+)\/rsvped-attendees/;
+const scheduledRefetches = new Map<string, ReturnType<typeof setTimeout>>();
 
-const arrives = (change: Change): boolean => change.type === "user_checked_in";
+const isCheckIn = (change: Change): boolean => change.type === "user_checked_in";
 
 /**
- * The pages with somebody arrived or gone. Who arrives comes after those who are here, if the pages reach that far: else they
- * are on one that isn't loaded yet. Who leaves stays where they were until the answer that follows puts the order right.
- * In what a search found (`isSearch`) nobody new appears: only the server knows whom it fits.
+ * Returns the pages with an attendee checked in or out. A new check-in goes after those already checked in, if that position is
+ * loaded. A check-out keeps its position until the refetch sorts the list. In the results of a search (`isSearch`) no attendee is
+ * added, because only the server knows who matches.
  */
-export function withAttendance(data: AttendeesPages, change: Change, at: string, isSearch = false): AttendeesPages {
-  const isCheckedIn = arrives(change);
+export function updateAttendeePages(
+  data: AttendeesPages,
+  change: Change,
+  at: string,
+  isSearch = false,
+): AttendeesPages {
+  const isCheckedIn = isCheckIn(change);
   const { eventId, userId, user } = change;
-  const known = data.pages.flatMap(({ items }) => items).find((attendee) => attendee.userId === userId);
-  if (known ? known.isCheckedIn === isCheckedIn : isSearch || !isCheckedIn) return data;
+  const loaded = data.pages.flatMap(({ items }) => items).find((attendee) => attendee.userId === userId);
+  if (loaded ? loaded.isCheckedIn === isCheckedIn : isSearch || !isCheckedIn) return data;
 
   const attendee: Attendee = { userId, eventId, isCheckedIn, checkInTime: isCheckedIn ? at : null, user };
   if (isSearch || !isCheckedIn) {
-    const replaced = (items: Attendee[]) => items.map((each) => (each.userId === userId ? attendee : each));
-    return { ...data, pages: data.pages.map((page) => ({ ...page, items: replaced(page.items) })) };
+    const replace = (items: Attendee[]) => items.map((each) => (each.userId === userId ? attendee : each));
+    return { ...data, pages: data.pages.map((page) => ({ ...page, items: replace(page.items) })) };
   }
   const pages = data.pages.map((page) => ({ ...page, items: page.items.filter((each) => each.userId !== userId) }));
   const boundary = pages.findIndex(({ items }) => items.some((each) => !each.isCheckedIn));
-  // Nobody away is loaded: the end of those here is the end of the list, or lies beyond it.
+  // Only checked-in attendees are loaded, and more pages follow: the position can be on a later page.
   if (boundary === -1 && pages.at(-1)?.next !== null) return { ...data, pages };
   const page = pages[boundary === -1 ? pages.length - 1 : boundary];
   if (!page) return data;
@@ -48,75 +51,73 @@ export function withAttendance(data: AttendeesPages, change: Change, at: string,
   return { ...data, pages };
 }
 
-/** The counts with somebody arrived or gone. */
-export function withArrival(summary: AttendeeSummary, change: Change): AttendeeSummary {
-  const step = arrives(change) ? 1 : -1;
+/** Returns the counts after a check-in or check-out. */
+export function updateAttendeeSummary(summary: AttendeeSummary, change: Change): AttendeeSummary {
+  const step = isCheckIn(change) ? 1 : -1;
   const family = industryFamily(change.user.profile.industry);
-  const counted = <Counts extends { going: number; here: number }>(counts: Counts): Counts => ({
+  const update = <Counts extends { going: number; here: number }>(counts: Counts): Counts => ({
     ...counts,
     here: Math.min(counts.going, Math.max(0, counts.here + step)),
   });
-  return counted({ ...summary, families: { ...summary.families, [family]: counted(summary.families[family]) } });
+  return update({ ...summary, families: { ...summary.families, [family]: update(summary.families[family]) } });
 }
 
-/** What the loaded lists say of somebody; undefined when no list has them. */
-function knownAs(client: QueryClient, lists: string, userId: string): boolean | undefined {
+/** Returns whether the cached lists show the attendee as checked in; undefined if no list contains them. */
+function getCachedCheckIn(client: QueryClient, path: string, userId: string): boolean | undefined {
   for (const [, data] of client.getQueriesData<AttendeesPages>({
-    predicate: ({ queryKey }) => isList(queryKey, lists),
+    predicate: ({ queryKey }) => isList(queryKey, path),
   })) {
     for (const page of data?.pages ?? []) {
-      const found = page.items.find((attendee) => attendee.userId === userId);
-      if (found) return found.isCheckedIn;
+      const attendee = page.items.find((each) => each.userId === userId);
+      if (attendee) return attendee.isCheckedIn;
     }
   }
   return undefined;
 }
 
-const isList = ([path, part]: readonly unknown[], lists: string): boolean =>
-  typeof path === "string" && path.startsWith(`${lists}?`) && part === "pages";
+const isList = ([key, part]: readonly unknown[], path: string): boolean =>
+  typeof key === "string" && key.startsWith(`${path}?`) && part === "pages";
 
-/** Somebody checked in or out: the lists of that event show it. My own coming and going in another tab is more than a list. */
-export function receiveAttendance(client: QueryClient, viewerId: string, change: Change): void {
-  const lists = getAttendeesPath(change.eventId);
+/** Applies a check-in or check-out to the cached lists of the event. The viewer's own also changes their attendance and events. */
+export function applyAttendanceChange(client: QueryClient, viewerId: string, change: Change): void {
+  const path = getAttendeesPath(change.eventId);
   const summaryKey = attendeeSummaryQuery(change.eventId).queryKey;
-  // Told twice, or already read: it is counted.
-  const isNews = knownAs(client, lists, change.userId) !== arrives(change);
-  if (isNews) client.setQueryData<AttendeeSummary>(summaryKey, (summary) => summary && withArrival(summary, change));
+  // A repeated frame, or one that a refetch was faster than, is already counted.
+  const isNew = getCachedCheckIn(client, path, change.userId) !== isCheckIn(change);
+  if (isNew) {
+    client.setQueryData<AttendeeSummary>(summaryKey, (summary) => summary && updateAttendeeSummary(summary, change));
+  }
   const at = clock.now().toISOString();
-  for (const { queryKey } of client.getQueryCache().findAll({ predicate: (query) => isList(query.queryKey, lists) })) {
+  for (const { queryKey } of client.getQueryCache().findAll({ predicate: (query) => isList(query.queryKey, path) })) {
     const isSearch = String(queryKey[0]).includes("search=");
-    client.setQueryData<AttendeesPages>(queryKey, (data) => data && withAttendance(data, change, at, isSearch));
+    client.setQueryData<AttendeesPages>(queryKey, (data) => data && updateAttendeePages(data, change, at, isSearch));
   }
   if (change.userId === viewerId) invalidatePaths(client, "/api/attendances", "/api/events");
-  readSoon(client, change.eventId);
+  scheduleRefetch(client, change.eventId);
 }
 
-function readSoon(client: QueryClient, eventId: string): void {
-  const lists = getAttendeesPath(eventId);
-  if (readingSoon.has(lists)) return;
+function scheduleRefetch(client: QueryClient, eventId: string): void {
+  const path = getAttendeesPath(eventId);
+  if (scheduledRefetches.has(path)) return;
   const going = client.getQueryData<AttendeeSummary>(attendeeSummaryQuery(eventId).queryKey)?.going ?? 0;
-  readingSoon.set(
-    lists,
-    setTimeout(
-      () => {
-        readingSoon.delete(lists);
-        invalidatePaths(client, lists);
-      },
-      Math.max(READ_AGAIN_MS, (going / PEOPLE_A_SECOND) * 1_000),
-    ),
-  );
+  const refetch = () => {
+    scheduledRefetches.delete(path);
+    invalidatePaths(client, path);
+  };
+  const delay = Math.max(MIN_REFETCH_DELAY_MS, (going / ATTENDEES_PER_SECOND) * 1_000);
+  scheduledRefetches.set(path, setTimeout(refetch, delay));
 }
 
-/** Somebody's name tag changed, and nobody says whose: the attendees of each event that was looked at are read again. */
-export function readTagsSoon(client: QueryClient): void {
+/** Refetches the attendees of every cached event, because the frame does not say whose profile changed. */
+export function refetchAttendeesAfterProfileChange(client: QueryClient): void {
   const eventIds = client
     .getQueryCache()
     .findAll()
-    .flatMap(({ queryKey: [path] }) => (typeof path === "string" && LISTS.exec(path)?.[1]) || []);
-  for (const eventId of new Set(eventIds)) readSoon(client, eventId);
+    .flatMap(({ queryKey: [path] }) => (typeof path === "string" && ATTENDEES_PATH.exec(path)?.[1]) || []);
+  for (const eventId of new Set(eventIds)) scheduleRefetch(client, eventId);
 }
 
-/** The socket listens to this event only from now: what happened since the list was read is in no frame. */
-export function readAttendeesAgain(client: QueryClient, eventId: string): void {
+/** Refetches the attendees after joining an event: changes between the last read and the join were not sent to this socket. */
+export function refetchAttendees(client: QueryClient, eventId: string): void {
   invalidatePaths(client, getAttendeesPath(eventId));
 }

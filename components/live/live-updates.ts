@@ -1,45 +1,64 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { useTranslations } from "next-intl";
 
 import { applyMessage, applyRead } from "@/components/live/message-cache";
 import { isConversationVisible } from "@/components/live/open-conversation";
 import type { Outbox } from "@/components/messages/outbox/outbox";
 import { messagePreview } from "@/components/messages/text/message-preview";
-import { announce } from "@/components/notifications/announce-event";
-import { connectedWith, messageArrived } from "@/components/notifications/announced-events";
+import { announce } from "@/components/notifications/announce";
+import { connectionAnnouncementId, messageAnnouncementId } from "@/components/notifications/announcements";
 import { toast } from "@/components/ui/feedback/toast";
 import { fullName } from "@/lib/profiles/constants/profile";
 import type { WsClient } from "@/lib/realtime/browser/ws-client";
 
-import { readAttendeesAgain, readTagsSoon, receiveAttendance } from "./attendee-cache";
+import { applyAttendanceChange, refetchAttendees, refetchAttendeesAfterProfileChange } from "./attendee-cache";
 import { invalidatePaths, invalidateResource } from "./resource-queries";
 
-type Parts = { socket: WsClient; queryClient: QueryClient; outbox: Outbox; viewerId: string };
+type LiveUpdates = {
+  socket: WsClient;
+  queryClient: QueryClient;
+  outbox: Outbox;
+  viewerId: string;
+  t: ReturnType<typeof useTranslations<"notifications.live">>;
+};
 
 /**
- * What each frame does to the data on the screen, and what is said about it (spec A§4, A§8; contract §6). The one place where
- * the protocol meets React Query. Ends when the socket disconnects, which clears its listeners.
+ * Applies each frame to the query cache and announces it; see docs/product/realtime-protocol.md#chat-channel-frames. It is the
+ * only place that connects the protocol to React Query. Disconnecting the socket removes the listeners.
  */
-export function followFrames({ socket, queryClient, outbox, viewerId }: Parts): void {
+export function handleFrames(parts: LiveUpdates): void {
+  refetchAfterConnecting(parts);
+  handleMessages(parts);
+  handleConnections(parts);
+  handleChanges(parts);
+}
+
+function refetchAfterConnecting({ socket, queryClient, outbox }: LiveUpdates): void {
   let wasConnected = false;
   socket.onState((state) => {
     if (state === "connecting") return outbox.onDisconnected();
-    // Live events are hints and the reads are the truth: after a loss, all that is shown may be old. At the first connection
-    // only the messages are: what came between the page's rendering and this moment is in no frame.
+    // Frames sent during a loss are not repeated, so everything on the screen can be out of date. At the first connection only
+    // the messages can be: the page was rendered with them shortly before.
     if (wasConnected) void queryClient.invalidateQueries();
     else invalidatePaths(queryClient, "/api/messages");
     wasConnected = true;
     outbox.onConnected();
   });
+}
 
+function handleMessages({ socket, queryClient, outbox, viewerId, t }: LiveUpdates): void {
   socket.on("receive_message", ({ message }) => {
-    const reading = isConversationVisible(message.senderId);
-    applyMessage(queryClient, viewerId, message, { reading });
-    if (reading) return;
+    const isVisible = isConversationVisible(message.senderId);
+    applyMessage(queryClient, viewerId, message, { reading: isVisible });
+    if (isVisible) return;
     announce({
-      id: messageArrived(message.id),
+      id: messageAnnouncementId(message.id),
       type: "message",
-      title: "New Message",
-      message: `${message.sender.profile.firstName}: ${messagePreview(message.content)}`,
+      title: t("message.title"),
+      message: t("message.text", {
+        firstName: message.sender.profile.firstName,
+        preview: messagePreview(message.content),
+      }),
     });
   });
   socket.on("message_sent", ({ message, clientId = message.clientId }) => {
@@ -48,37 +67,41 @@ export function followFrames({ socket, queryClient, outbox, viewerId }: Parts): 
   });
   socket.on("message_read", (read) => applyRead(queryClient, viewerId, read));
   socket.on("error", (error) => {
-    // Before it is authenticated a socket's troubles are only logged (spec A§8): it tries again by itself.
+    // The socket retries an error before its authentication by itself.
     if (outbox.reject(error) && socket.state === "connected")
-      toast({ title: "Error", description: error.message, variant: "destructive" });
+      toast({ title: t("channelError"), description: error.message, variant: "destructive" });
   });
+}
 
+function handleConnections({ socket, queryClient, t }: LiveUpdates): void {
   socket.on("connection_request", () => invalidateResource(queryClient, "connections"));
   socket.on("new_connection", ({ message, connectedUser }) => {
     invalidateResource(queryClient, "connections");
     announce({
-      id: connectedWith(connectedUser.id),
+      id: connectionAnnouncementId(connectedUser.id),
       type: "connection",
-      title: "New Connection!",
-      message: message || `${fullName(connectedUser.profile)} has connected with you!`,
+      title: t("newConnection.title"),
+      message: message || t("newConnection.text", { name: fullName(connectedUser.profile) }),
     });
   });
   socket.on("connection_success", ({ message, targetUser }) => {
     invalidateResource(queryClient, "connections");
     announce({
-      id: connectedWith(targetUser.id),
+      id: connectionAnnouncementId(targetUser.id),
       type: "connection",
-      title: "Connected!",
-      message: message || `You are now connected with ${fullName(targetUser.profile)}!`,
+      title: t("connected.title"),
+      message: message || t("connected.text", { name: fullName(targetUser.profile) }),
     });
   });
+}
 
-  socket.on("joined_event", ({ eventId }) => readAttendeesAgain(queryClient, eventId));
-  socket.on("user_checked_in", (change) => receiveAttendance(queryClient, viewerId, change));
-  socket.on("user_checked_out", (change) => receiveAttendance(queryClient, viewerId, change));
+function handleChanges({ socket, queryClient, viewerId }: LiveUpdates): void {
+  socket.on("joined_event", ({ eventId }) => refetchAttendees(queryClient, eventId));
+  socket.on("user_checked_in", (change) => applyAttendanceChange(queryClient, viewerId, change));
+  socket.on("user_checked_out", (change) => applyAttendanceChange(queryClient, viewerId, change));
   socket.on("changed", ({ resource }) => {
     invalidateResource(queryClient, resource);
-    if (resource === "profiles") readTagsSoon(queryClient);
+    if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);
   });
   socket.on("resync", () => void queryClient.invalidateQueries());
 }

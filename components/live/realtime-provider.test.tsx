@@ -3,8 +3,12 @@ import { clock } from "@/lib/core/shared/clock";
 import { act, render, screen } from "@/tests/support/render";
 
 import { setOpenConversation } from "@/components/live/open-conversation";
-import { announceIn, type LiveNotification } from "@/components/notifications/announce-event";
-import { announceOnce, connectedWith, forgetAnnounced } from "@/components/notifications/announced-events";
+import { redirectAnnouncements, type LiveNotification } from "@/components/notifications/announce";
+import {
+  claimAnnouncement,
+  connectionAnnouncementId,
+  clearAnnouncements,
+} from "@/components/notifications/announcements";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { attendeesQuery } from "@/lib/attendance/client/attendance";
@@ -29,13 +33,13 @@ const profile = {
   avatarUrl: null,
 };
 const marisol = { id: ANA, profile };
-const heard: LiveNotification[] = [];
+const announced: LiveNotification[] = [];
 let client: ReturnType<typeof makeQueryClient>;
 let stopListening: () => void;
 
 function Probe() {
   const state = useConnectionState();
-  useFrame("typing", () => heard.push({ id: "typing", type: "message", title: "typing", message: "" }));
+  useFrame("typing", () => announced.push({ id: "typing", type: "message", title: "typing", message: "" }));
   return <p>{state}</p>;
 }
 
@@ -48,9 +52,9 @@ const isInvalidated = (path: string) => client.getQueryState([path])?.isInvalida
 
 beforeEach(() => {
   FakeWebSocket.install();
-  forgetAnnounced();
-  heard.length = 0;
-  stopListening = announceIn((notification) => heard.push(notification));
+  clearAnnouncements();
+  announced.length = 0;
+  stopListening = redirectAnnouncements((notification) => announced.push(notification));
   localStorage.setItem("auth_token", "a-token");
   client = makeQueryClient();
   render(
@@ -75,24 +79,26 @@ test("opens one socket on the realtime port of a local host and shows its state"
   expect(screen.getByText("connected")).toBeVisible();
 });
 
-test("a message is announced once, by first name and its first 50 characters", () => {
+test("announces a message once, with the first name and the first 50 characters", () => {
   connect();
   const long = message(1, { content: "x".repeat(60) });
   deliver({ type: "receive_message", message: long });
   deliver({ type: "receive_message", message: long });
-  expect(heard).toEqual([expect.objectContaining({ title: "New Message", message: `Marisol: ${"x".repeat(50)}…` })]);
+  expect(announced).toEqual([
+    expect.objectContaining({ title: "New Message", message: `Marisol: ${"x".repeat(50)}…` }),
+  ]);
 });
 
-test("the open conversation needs no toast while the tab is looked at", () => {
+test("does not announce a message of the open conversation while the tab is visible", () => {
   connect();
   client.setQueryData(conversationQuery(ANA).queryKey, messages(1, 1));
   setOpenConversation(ANA);
   deliver({ type: "receive_message", message: message(2) });
-  expect(heard).toEqual([]);
+  expect(announced).toEqual([]);
   expect(client.getQueryData(conversationQuery(ANA).queryKey)).toHaveLength(2);
   jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   deliver({ type: "receive_message", message: message(3) });
-  expect(heard).toHaveLength(1);
+  expect(announced).toHaveLength(1);
 });
 
 test.each([
@@ -111,22 +117,22 @@ test.each([
     "New Connection!",
     "Hi from the server",
   ],
-] as [ServerFrame, string, string][])("%# tells of a connection and has the lists read again", (frame, title, text) => {
+] as [ServerFrame, string, string][])("announces connection frame %# and refetches the lists", (frame, title, text) => {
   client.setQueryData(["/api/connections/me"], []);
   connect();
   deliver(frame);
-  expect(heard).toEqual([expect.objectContaining({ title, message: text })]);
+  expect(announced).toEqual([expect.objectContaining({ title, message: text })]);
   expect(isInvalidated("/api/connections/me")).toBe(true);
 });
 
-test("what my own tap has told already is not told again", () => {
+test("does not repeat an announcement of the viewer's own action", () => {
   connect();
-  expect(announceOnce(connectedWith(ANA))).toBe(true);
+  expect(claimAnnouncement(connectionAnnouncementId(ANA))).toBe(true);
   deliver({ type: "connection_success", message: "", targetUser: marisol });
-  expect(heard).toEqual([]);
+  expect(announced).toEqual([]);
 });
 
-test("an error of the channel is a toast, but not while it is still authenticating", () => {
+test("shows an error of the channel as a toast, but not before the authentication", () => {
   FakeWebSocket.last().accept();
   deliver({ type: "error", message: "Busy", code: "unavailable" });
   expect(screen.queryByText("Busy")).not.toBeInTheDocument();
@@ -136,7 +142,7 @@ test("an error of the channel is a toast, but not while it is still authenticati
   expect(screen.getByText("Error")).toBeVisible();
 });
 
-test("comings and goings change the list at once; joining has it read again", () => {
+test("updates the attendee list on check-ins and check-outs, and refetches it on joining", () => {
   client.setQueryData(attendees, { pages: [{ items: [], next: null }], pageParams: [""] });
   connect();
   deliver({ type: "user_checked_in", eventId: EVENT, userId: ANA, user: marisol });
@@ -147,7 +153,7 @@ test("comings and goings change the list at once; joining has it read again", ()
   expect(client.getQueryState(attendees)?.isInvalidated).toBe(true);
 });
 
-test("changed reads again what shows it and nothing else; resync and a reconnect read everything", () => {
+test("refetches only the changed resource, and everything on resync", () => {
   for (const path of ["/api/events?status=upcoming", "/api/eventsomething", "/api/messages/conversations"]) {
     client.setQueryData([path], []);
   }
@@ -161,27 +167,27 @@ test("changed reads again what shows it and nothing else; resync and a reconnect
   expect(isInvalidated("/api/eventsomething")).toBe(true);
 });
 
-test("frames reach who listens for them", () => {
+test("passes frames to useFrame", () => {
   connect();
   deliver({ type: "typing", userId: ANA });
-  expect(heard).toHaveLength(1);
+  expect(announced).toHaveLength(1);
 });
 
-test("a refused token asks the server who I am, and tries no more", async () => {
-  const asked = jest.fn(() => Promise.reject(new TypeError("offline")));
+test("requests the current user when the token is refused, and does not reconnect", async () => {
+  const fetchMock = jest.fn(() => Promise.reject(new TypeError("offline")));
   Object.assign(globalThis, {
-    fetch: asked,
+    fetch: fetchMock,
     Headers: class {
       set() {}
     },
   });
   localStorage.setItem("auth_token_timestamp", String(clock.ms()));
   await act(async () => FakeWebSocket.last().end(4401));
-  expect(asked).toHaveBeenCalledWith("/api/auth/me", expect.anything());
+  expect(fetchMock).toHaveBeenCalledWith("/api/auth/me", expect.anything());
   expect(FakeWebSocket.all).toHaveLength(1);
 });
 
-test("what a closed tab left unsent is taken over, and goes with the session; a reload keeps it", async () => {
+test("adopts the unsent messages of a closed tab, keeps them on a reload and removes them at the end of the session", async () => {
   const entry = {
     clientId: "c1",
     receiverId: ANA,
@@ -190,24 +196,24 @@ test("what a closed tab left unsent is taken over, and goes with the session; a 
     createdAt: "",
     status: "failed",
   };
-  const places = () => Object.keys(localStorage).filter((key) => key.startsWith("nametag_outbox:"));
+  const outboxKeys = () => Object.keys(localStorage).filter((key) => key.startsWith("nametag_outbox:"));
   const gone = "nametag_outbox:gone";
   localStorage.setItem(gone, JSON.stringify({ userId: ME, entries: [entry] }));
   localStorage.setItem("nametag_outbox:another", JSON.stringify({ userId: ANA, entries: [entry] }));
   localStorage.setItem("auth_token_timestamp", String(clock.ms()));
   await act(async () => document.dispatchEvent(new Event("visibilitychange")));
-  const [mine = "", ...others] = places();
+  const [mine = "", ...others] = outboxKeys();
   expect(others).toEqual([]);
   expect(mine).not.toBe(gone);
   expect(localStorage.getItem(mine)).toContain("c1");
   window.dispatchEvent(new Event("pagehide"));
-  expect(places()).toEqual([mine]);
+  expect(outboxKeys()).toEqual([mine]);
   localStorage.removeItem("auth_token");
   window.dispatchEvent(new Event("pagehide"));
-  expect(places()).toEqual([]);
+  expect(outboxKeys()).toEqual([]);
 });
 
-test("live alerts: at most three, each leaves after five seconds or by hand", () => {
+test("stacks at most three live alerts, and closes each by hand or after five seconds", () => {
   jest.useFakeTimers();
   render(<LiveAlerts />);
   connect();
@@ -221,7 +227,7 @@ test("live alerts: at most three, each leaves after five seconds or by hand", ()
   jest.useRealTimers();
 });
 
-test("a broken connection is only logged", () => {
+test("only logs a failed connection", () => {
   expectConsole("warn", /live connection failed/);
   FakeWebSocket.last().onerror?.();
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import {
   createContext,
   type ReactNode,
@@ -13,12 +14,13 @@ import {
 
 import { Outbox } from "@/components/messages/outbox/outbox";
 import { createOutboxStore } from "@/components/messages/outbox/outbox-store";
-import { currentUserQuery, hasValidToken } from "@/lib/auth/client";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { hasValidToken } from "@/lib/auth/client/stored-session";
 import type { Viewer } from "@/lib/profiles/schema";
 import { webSocketAddress } from "@/lib/realtime/browser/realtime-url";
 import { type ConnectionState, type FrameOf, type FrameType, WsClient } from "@/lib/realtime/browser/ws-client";
 
-import { followFrames } from "./live-updates";
+import { handleFrames } from "./live-updates";
 
 type Realtime = { socket: WsClient; outbox: Outbox };
 
@@ -26,15 +28,16 @@ const RealtimeContext = createContext<Realtime | null>(null);
 
 type RealtimeProviderProps = {
   viewer: Pick<Viewer, "id">;
-  /** Where `/ws` is when the page's host is local (spec A§7). */
+  /** The port of `/ws` while the page's host is local. */
   realtimePort: number;
   children: ReactNode;
 };
 
-/** One live connection a tab, open while a member is signed in (spec B§4, Sign-in gate). */
+/** Opens one live connection for the tab while a member is signed in; see docs/product/realtime-protocol.md#two-channels. */
 export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, children }: RealtimeProviderProps) {
+  const t = useTranslations("notifications.live");
   const queryClient = useQueryClient();
-  // The query asks the server: its 401 is what cleans a refused session up (contract §2), and only its 401.
+  // Only a 401 of the API ends a session. This call gets it, if the token is really refused.
   const onRefused = useEffectEvent(
     () => void queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => undefined),
   );
@@ -43,49 +46,50 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
     const wire = { send: socket.send, replaceSocket: () => socket.replace() };
     return { socket, outbox: new Outbox(wire, createOutboxStore(viewerId)) };
   });
-  // An effect, because a socket is outside React. Signing in as somebody else is a full load, so the parts never change.
+  // An effect, because a socket is outside React. Signing in as another member is a full load, so the dependencies never change.
   useEffect(() => {
     const { socket, outbox } = realtime;
-    followFrames({ socket, outbox, queryClient, viewerId });
+    handleFrames({ socket, outbox, queryClient, viewerId, t });
     socket.onRefused(() => onRefused());
     socket.connect();
-    // Signing out, here or by a refusal, ends in a full load with the token gone.
-    const onLeave = () => {
+    // A session ends with a full load, after its token is removed.
+    const onPageHide = () => {
       if (!hasValidToken()) outbox.clear();
     };
-    // Another tab may have closed with something unsent.
-    const onLook = () => {
+    // Another tab can have closed with unsent messages.
+    const onVisible = () => {
       if (document.visibilityState === "visible") void outbox.adoptOrphans();
     };
-    onLook();
-    window.addEventListener("pagehide", onLeave);
-    document.addEventListener("visibilitychange", onLook);
+    onVisible();
+    window.addEventListener("pagehide", onPageHide);
+    document.addEventListener("visibilitychange", onVisible);
     return () => {
-      window.removeEventListener("pagehide", onLeave);
-      document.removeEventListener("visibilitychange", onLook);
+      window.removeEventListener("pagehide", onPageHide);
+      document.removeEventListener("visibilitychange", onVisible);
       outbox.onDisconnected();
       socket.disconnect();
     };
-  }, [realtime, queryClient, viewerId]);
+  }, [realtime, queryClient, viewerId, t]);
   return <RealtimeContext value={realtime}>{children}</RealtimeContext>;
 }
 
-function useParts(): Realtime {
+function useRealtimeContext(): Realtime {
   const realtime = useContext(RealtimeContext);
   if (!realtime) throw new Error("RealtimeProvider is missing above this component");
   return realtime;
 }
 
-/** Hears every frame of a type while the component is mounted. */
+/** Calls the handler for every frame of a type while the component is mounted. */
 export function useFrame<Type extends FrameType>(type: Type, handler: (frame: FrameOf<Type>) => void): void {
-  const { socket } = useParts();
+  const { socket } = useRealtimeContext();
   const onFrame = useEffectEvent(handler);
+  // An effect, because the socket is outside React.
   useEffect(() => socket.on(type, (frame) => onFrame(frame)), [socket, type]);
 }
 
-/** Spec B§4: what the badge shows. */
+/** Returns the state of the live connection. */
 export function useConnectionState(): ConnectionState {
-  const { socket } = useParts();
+  const { socket } = useRealtimeContext();
   return useSyncExternalStore(
     (listener) => socket.onState(listener),
     () => socket.state,
@@ -93,12 +97,12 @@ export function useConnectionState(): ConnectionState {
   );
 }
 
-/** `send` answers false when there is no authenticated socket; `joinEvent` answers the function that ends it. */
+/** `send` returns false without an authenticated socket; `joinEvent` returns the function that leaves the event. */
 export function useRealtime(): Pick<WsClient, "send" | "joinEvent" | "tryNow"> {
-  return useParts().socket;
+  return useRealtimeContext().socket;
 }
 
-/** What this tab has written and the server has not stored yet. */
+/** Returns the messages of this tab that the server has not stored yet. */
 export function useOutbox(): Outbox {
-  return useParts().outbox;
+  return useRealtimeContext().outbox;
 }

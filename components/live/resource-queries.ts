@@ -2,28 +2,30 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { Resource } from "@/lib/realtime/shared/resources";
 
-/** Which answers show what `changed {resource}` names: the paths (React Query's keys) that begin so. The only such table. */
-const SHOWN_IN: Record<Resource, readonly string[]> = {
+/** The path prefixes, which are React Query's keys, of the responses that contain each resource of a `changed` frame. */
+const PATHS_BY_RESOURCE: Record<Resource, readonly string[]> = {
   events: ["/api/events", "/api/rsvps", "/api/attendances/me"],
   rsvps: ["/api/rsvps", "/api/events"],
   attendances: ["/api/attendances", "/api/events"],
-  // A block changes connections too: the shared profile of who made it vanishes.
+  // A block removes the connection, and the shared profiles of both members for each other.
   connections: ["/api/connections", "/api/users/blocked", "/api/profiles"],
   conversations: ["/api/messages"],
-  // The lists of an event's attendees follow a little later: readTagsSoon.
+  // The attendee lists are refetched with a delay: refetchAttendeesAfterProfileChange.
   profiles: ["/api/profiles", "/api/connections", "/api/messages/conversations"],
   viewer: ["/api/auth/me", "/api/profiles/me", "/api/users/onboarding-status"],
 };
 
-const under = (path: unknown, prefix: string): boolean =>
+const isUnder = (path: unknown, prefix: string): boolean =>
   typeof path === "string" && (path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`));
 
-/** Reads again what begins so and is on the screen; the rest when it is next shown. */
+/** Refetches the mounted queries whose path starts with a prefix, and marks the others stale. */
 export function invalidatePaths(client: QueryClient, ...prefixes: readonly string[]): void {
-  void client.invalidateQueries({ predicate: ({ queryKey }) => prefixes.some((prefix) => under(queryKey[0], prefix)) });
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => prefixes.some((prefix) => isUnder(queryKey[0], prefix)),
+  });
 }
 
-/** Something was edited elsewhere (contract §6). With an id only that one of the resource, wherever it is shown. */
+/** Refetches every response that contains the resource. */
 export function invalidateResource(client: QueryClient, resource: Resource): void {
-  invalidatePaths(client, ...SHOWN_IN[resource]);
+  invalidatePaths(client, ...PATHS_BY_RESOURCE[resource]);
 }

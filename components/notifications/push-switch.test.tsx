@@ -2,9 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
-import { currentUserQuery } from "@/lib/auth/client";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
-import { forgetDevice, keepDevice, pushKeyQuery } from "@/lib/notifications/client";
+import { removeLocalSubscription, syncDevice, pushKeyQuery } from "@/lib/notifications/client";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { PushSwitch } from "./push-switch";
@@ -19,7 +19,7 @@ const KEY = `B${"A".repeat(86)}`;
 let subscription: { endpoint: string; unsubscribe: jest.Mock } | null;
 const requestPermission = jest.fn();
 
-/** A browser with push, as far as the switch asks it. */
+/** Installs the parts of a browser with push that the switch uses. */
 function browser(permission: NotificationPermission = "default") {
   subscription = null;
   const subscribe = () => {
@@ -62,7 +62,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
-it("asks nothing until it is tapped; then the person, the browser and the server, and back again", async () => {
+it("asks for permission and registers the device only when it is tapped, and removes it when it is tapped again", async () => {
   browser();
   const control = show();
   await waitFor(() => expect(control).toBeEnabled());
@@ -79,26 +79,26 @@ it("asks nothing until it is tapped; then the person, the browser and the server
 });
 
 it.each<[string, () => void, string | null, RegExp]>([
-  ["a browser that blocks", () => browser("denied"), KEY, /Your browser blocks notifications/],
-  ["a browser that can't", () => undefined, KEY, /can't receive push/],
-  ["a server without keys", () => browser(), null, /aren't set up on this server/],
-])("says why not with %s", async (_, prepare, key, words) => {
+  ["a browser that blocks notifications", () => browser("denied"), KEY, /Your browser blocks notifications/],
+  ["a browser without push", () => undefined, KEY, /can't receive push/],
+  ["an app whose server has no keys", () => browser(), null, /aren't set up on this server/],
+])("explains why push is not possible in %s", async (_, prepare, key, text) => {
   prepare();
   const control = show(key);
-  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(await screen.findByText(text)).toBeInTheDocument();
   expect(control).toBeDisabled();
 });
 
-it("ends here for who signed out and for another member, and follows the member's newest session", async () => {
+it("registers the device again for the same member and removes it for another", async () => {
   browser();
   const control = show();
   await waitFor(() => expect(control).toBeEnabled());
   await userEvent.click(control);
   await waitFor(() => expect(control).toBeChecked());
   apiRequest.mockClear();
-  await keepDevice(VIEWER.id, () => Promise.resolve(KEY));
+  await syncDevice(VIEWER.id, () => Promise.resolve(KEY));
   expect(apiRequest).toHaveBeenCalledTimes(1);
-  await keepDevice("somebody-else", () => Promise.resolve(KEY));
+  await syncDevice("another-member", () => Promise.resolve(KEY));
   expect([subscription, localStorage.length]).toEqual([null, 0]);
-  await forgetDevice();
+  await removeLocalSubscription();
 });

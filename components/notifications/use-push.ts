@@ -1,40 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
-import { currentUserQuery } from "@/lib/auth/client";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { errorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
-import { type DeviceState, deviceState, pushKeyQuery, turnOffPush, turnOnPush } from "@/lib/notifications/client";
+import { type DeviceState, getDeviceState, pushKeyQuery, turnOffPush, turnOnPush } from "@/lib/notifications/client";
 
 /** `no-server`: this server has no push keys. */
-type PushState = DeviceState | "checking" | "no-server";
+export type PushState = DeviceState | "checking" | "no-server";
 
 type Push = { state: PushState; busy: boolean; turn: (on: boolean) => void };
 
-function tellFailure(error: unknown): void {
-  const description = isNetworkFailure(error)
-    ? "Network error. Please check your connection and try again."
-    : errorMessage(error, "Your browser refused. Please try again.");
-  toast({ title: "Couldn't change push notifications", description, variant: "destructive" });
-}
-
-/** Pushes to this device, and turning them on and off. */
+/** Returns whether this device receives push notifications, and a function that changes it. */
 export function usePush(): Push {
+  const t = useTranslations("notifications.pushSwitch");
   const memberId = useQuery(currentUserQuery()).data?.id;
   const key = useQuery(pushKeyQuery());
   const [device, setDevice] = useState<DeviceState | "checking">("checking");
   const [busy, setBusy] = useState(false);
 
-  const look = useCallback(async () => {
-    if (memberId) setDevice(await deviceState(memberId).catch(() => "unsupported" as const));
+  const refresh = useCallback(async () => {
+    if (memberId) setDevice(await getDeviceState(memberId).catch(() => "unsupported" as const));
   }, [memberId]);
-  // An effect, because the browser knows, and its settings may have changed while the tab was away.
+  // An effect, because the permission is a setting of the browser, which can change while the tab is hidden.
   useEffect(() => {
-    const onVisible = () => document.visibilityState === "visible" && void look();
+    const onVisible = () => document.visibilityState === "visible" && void refresh();
     onVisible();
     document.addEventListener("visibilitychange", onVisible);
     return () => document.removeEventListener("visibilitychange", onVisible);
-  }, [look]);
+  }, [refresh]);
 
   const turn = async (on: boolean) => {
     if (!memberId || !key.data?.publicKey) return;
@@ -43,9 +38,10 @@ export function usePush(): Push {
       if (on) await turnOnPush(memberId, key.data.publicKey);
       else await turnOffPush();
     } catch (error) {
-      tellFailure(error);
+      const description = isNetworkFailure(error) ? t("network") : errorMessage(error, t("refused"));
+      toast({ title: t("failed"), description, variant: "destructive" });
     } finally {
-      await look();
+      await refresh();
       setBusy(false);
     }
   };

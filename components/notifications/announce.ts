@@ -1,0 +1,30 @@
+import { toast } from "@/components/ui/feedback/toast";
+
+import { claimAnnouncement } from "./announcements";
+
+/** See docs/product/notifications.md#live-alerts. The id comes from announcements.ts. */
+export type LiveNotification = {
+  id: string;
+  type: "message" | "connection";
+  title: string;
+  message: string;
+};
+
+type Show = (notification: LiveNotification) => void;
+
+let redirected: Show | null = null;
+
+/** Announces a live event once: in the stack of the People screen while it is mounted, otherwise as a toast. */
+export function announce(notification: LiveNotification): void {
+  if (!claimAnnouncement(notification.id)) return;
+  if (redirected) redirected(notification);
+  else toast({ title: notification.title, description: notification.message });
+}
+
+/** Sends announcements to `show` instead of toasts until the returned function is called. */
+export function redirectAnnouncements(show: Show): () => void {
+  redirected = show;
+  return () => {
+    if (redirected === show) redirected = null;
+  };
+}
