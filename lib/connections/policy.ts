@@ -1,28 +1,35 @@
 import type { Actor } from "@/lib/auth/schema";
 import type { Visibility } from "@/lib/profiles/schema";
 
-import { RECENT_MS } from "./constants";
-import type { AddConnectionInput, ConnectionResponse, ConnectionParty } from "./schema";
+import { DECLINE_RETENTION_MS, RECENT_MS } from "./constants";
+import type { AddConnectionInput, ConnectionParty, ConnectionResponse } from "./schema";
 
-type Grounds = {
-  /** Both are checked in at one event now, or both were at one earlier; null when they never met. */
+type RequestFacts = {
+  /** Whether both are checked in at one event now, or were earlier. Null if they never were. */
   together: "now" | "earlier" | null;
   via: AddConnectionInput["via"];
-  /** The receiver's wish to be asked first. */
+  /** Whether the receiver wants to approve requests. */
   approveRequests: boolean;
 };
 
-/** What a new request becomes, or null when it is refused (contract §5, Connect). */
-export function getRequestStatus({ together, via, approveRequests }: Grounds): "accepted" | "pending" | null {
+/** Returns the status of a new request, or null if it is refused (docs/product/connections.md#who-may-connect). */
+export function getRequestStatus({ together, via, approveRequests }: RequestFacts): "accepted" | "pending" | null {
   if (via) return "pending";
   if (together === "now") return approveRequests ? "pending" : "accepted";
   return together === "earlier" ? "pending" : null;
 }
 
-/** How two people stand to each other when one looks at the other's contact details. */
+/** Whether a connection is a decline that still counts (docs/product/connections.md#declined-requests). */
+export const isRetainedDecline = (
+  { status, declinedAt }: { status: string; declinedAt: Date | null },
+  now: Date,
+): boolean =>
+  status === "declined" && declinedAt !== null && now.getTime() - declinedAt.getTime() < DECLINE_RETENTION_MS;
+
+/** What two members are to each other when one opens the other's contact details. */
 export type Relation = { connected: boolean; checkedInTogether: boolean };
 
-/** Whether a contact detail may be shown (contract §5, Contact details). */
+/** Whether a contact detail may be shown (docs/product/contact-cards.md#contact-visibility). */
 export function canSeeDetail(level: Visibility[keyof Visibility], { connected, checkedInTogether }: Relation): boolean {
   if (level === "nobody") return false;
   return connected || (level === "attendees" && checkedInTogether);
@@ -32,15 +39,15 @@ export type ConnectOffer = "self" | "connected" | "requested" | "answer" | "conn
 
 type Card = {
   viewerId: string;
-  /** Whether the viewer is checked in at the event whose attendee this is. */
+  /** Whether the viewer is checked in at the event of this attendee list. */
   viewerIsHere: boolean;
   attendee: { userId: string; isCheckedIn: boolean };
   connection: Pick<ConnectionResponse, "status" | "requesterId"> | undefined;
 };
 
 /**
- * What an attendee's card offers (spec A§2, contract §4): nothing on one's own, a message to a connection, an answer to
- * who asked, and Connect between people who are both checked in; else `check-in` says what is missing.
+ * Returns what an attendee's card offers: nothing on the viewer's own, a message to a connection, a response to a request, and
+ * Connect between two who are checked in. `check-in` means that the viewer or the attendee isn't.
  */
 export function getConnectOffer({ viewerId, viewerIsHere, attendee, connection }: Card): ConnectOffer {
   if (attendee.userId === viewerId) return "self";
@@ -49,7 +56,7 @@ export function getConnectOffer({ viewerId, viewerIsHere, attendee, connection }
   return viewerIsHere && attendee.isCheckedIn ? "connect" : "check-in";
 }
 
-/** Whether a card's Contact button works: for connections, and between people who are both checked in (spec A§5). */
+/** Whether a card's Contact button is enabled: for connections, and between two who are checked in. */
 export function canViewContact(
   offer: ConnectOffer,
   { viewerIsHere, attendee }: Pick<Card, "viewerIsHere" | "attendee">,
@@ -59,20 +66,20 @@ export function canViewContact(
 
 type Parties = Pick<ConnectionResponse, "requesterId" | "receiverId" | "requester" | "receiver">;
 
-/** The party that isn't the viewer. */
+/** Returns the party who isn't the viewer. */
 export const getOtherParty = (connection: Parties, viewerId: string): ConnectionParty =>
   connection.requesterId === viewerId ? connection.receiver : connection.requester;
 
-/** My connection with a person, if any; the pair has one at most. */
-export const connectionWith = (
+/** Returns the viewer's connection with a member; a pair has one at most. */
+export const findConnectionWith = (
   connections: readonly ConnectionResponse[] | undefined,
   userId: string,
 ): ConnectionResponse | undefined =>
   connections?.find(({ requesterId, receiverId }) => requesterId === userId || receiverId === userId);
 
-/** Spec B§9: 'This Week' and 'Recent' are what was created within the last 7 days. */
+/** Whether a connection was created within the last 7 days. */
 export const isRecent = ({ createdAt }: Pick<ConnectionResponse, "createdAt">, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) <= RECENT_MS;
 
-/** Spec B§6: admins export their connections to CSV. */
+/** Only admins export their connections as CSV. */
 export const canExportConnections = ({ role }: Pick<Actor, "role">): boolean => role === "admin";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { idSchema, idWithMessage } from "@/lib/core/shared/id";
-import type { PublicProfile, PublicUser } from "@/lib/profiles/schema";
+import { errorMessage } from "@/lib/i18n/shared/error-message";
 
 import { MAX_REPORT_LENGTH } from "./constants";
 import type {
@@ -12,37 +12,37 @@ import type {
   connectionResponseSchema,
 } from "./responses";
 
-/** POST /api/connections/add. `via` marks a request from a shared profile or a scanned code: always pending (contract §5). */
+/** POST /api/connections/add. A request with `via`, from a shared profile or a scanned code, is always pending. */
 export const addConnectionSchema = z.object({
-  targetUserId: idWithMessage("Please choose a person"),
+  targetUserId: idWithMessage("connections.personMissing"),
   eventId: idSchema.nullish().transform((value) => value ?? null),
   via: z.enum(["profile", "qr"]).optional(),
 });
 export type AddConnectionInput = z.output<typeof addConnectionSchema>;
 
-/** One party, with what their visibility allows the caller to see (contract §4). */
+/** One member of a connection, with the details that the caller may see. */
 export type ConnectionParty = z.infer<typeof connectionPartySchema>;
 
 export type ConnectionResponse = z.infer<typeof connectionResponseSchema>;
 
-/** GET /api/connections/me and GET /api/users/blocked: the page after a cursor. */
+/** The query of GET /api/connections/me and GET /api/users/blocked. */
 export const connectionsQuerySchema = z.object({ cursor: z.string().max(300).optional() });
 
-/** How many connections there are of each kind; `recent` are the accepted ones of the last 7 days. */
+/** Numbers of connections; `recent` counts the accepted ones of the last 7 days. */
 export type ConnectionCounts = z.infer<typeof connectionCountsSchema>;
 
-/** An entry of GET /api/connections/me/contacts. phone, email and linkedinUrl only as visibility allows (contract §5). */
+/** An entry of GET /api/connections/me/contacts, with the details that a connection may see. */
 export type ConnectionContact = z.infer<typeof connectionContactSchema>;
 
 /** POST /api/users/{id}/report. */
 export const reportSchema = z.object({
   reason: z
-    .string("Please say what happened")
+    .string("connections.report.reasonMissing")
     .trim()
-    .min(1, "Please say what happened")
-    .max(MAX_REPORT_LENGTH, `Please use at most ${MAX_REPORT_LENGTH} characters`)
+    .min(1, "connections.report.reasonMissing")
+    .max(MAX_REPORT_LENGTH, errorMessage("common.maxLength", { max: MAX_REPORT_LENGTH }))
     // PostgreSQL stores no NUL.
-    .refine((text) => !text.includes("\0"), "Please remove unusual characters"),
+    .refine((text) => !text.includes("\0"), "common.unusualCharacters"),
 });
 export type ReportInput = z.output<typeof reportSchema>;
 

@@ -4,6 +4,12 @@ import { decodeCursor } from "@/lib/core/server/pagination";
 
 const keySchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** Where a page begins: the time and id of the last item before it. @throws AppError `validation` for what is none of ours */
-export const decodeListCursor = (cursor: string | undefined): [string, string] | [null, null] =>
-  cursor === undefined ? [null, null] : decodeCursor(cursor, keySchema);
+/** Returns the time and id of the last item before a page. Throws `validation` for a cursor that is not ours. */
+export const decodeListCursor = (cursor: string): [createdAt: string, id: string] => decodeCursor(cursor, keySchema);
+
+/** Returns the condition for connections after a cursor, in lists that begin with the newest. */
+export function afterCursor(cursor: string | undefined) {
+  if (cursor === undefined) return {};
+  const [createdAt, id] = decodeListCursor(cursor);
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+}

@@ -2,34 +2,27 @@ import { stringify } from "csv-stringify/sync";
 
 import type { Actor } from "@/lib/auth/schema";
 import { AppError } from "@/lib/core/shared/errors";
+import { getTranslator } from "@/lib/i18n/server/translator";
 
 import { listAllConnectionContacts } from "../data/contacts";
 import { canExportConnections } from "../policy";
 
-/** Spec B§9. */
-const COLUMNS = [
-  { key: "firstName", header: "First Name" },
-  { key: "lastName", header: "Last Name" },
-  { key: "email", header: "Email" },
-  { key: "profession", header: "Profession" },
-  { key: "company", header: "Company" },
-  { key: "linkedinUrl", header: "LinkedIn" },
-];
+const COLUMNS = ["firstName", "lastName", "email", "profession", "company", "linkedinUrl"] as const;
 
 /**
- * All whom the actor is connected with as CSV, with what their visibility allows. Begins with a byte order mark, without which
- * spreadsheets read accents wrongly, and no cell of it is taken for a formula (quality §3, Injection).
- * @throws AppError `forbidden` for who is no admin
+ * Returns all connections of an admin as CSV, with the details that a connection may see
+ * (docs/product/connections.md#csv-export). It begins with a byte order mark, without which spreadsheets misread accents, and
+ * no cell is read as a formula. Throws `forbidden` if the actor is no admin.
  */
 export async function exportConnections(actor: Actor): Promise<string> {
-  if (!canExportConnections(actor)) throw new AppError("forbidden", "Only admins can do this.");
-  const contacts = await listAllConnectionContacts(actor);
-  return stringify(contacts, {
+  if (!canExportConnections(actor)) throw new AppError("forbidden", "http.adminsOnly");
+  const t = getTranslator();
+  return stringify(await listAllConnectionContacts(actor), {
     header: true,
-    columns: COLUMNS,
+    columns: COLUMNS.map((key) => ({ key, header: t(`connections.csv.${key}`) })),
     bom: true,
     escape_formulas: true,
-    // A bare line end or another country's separator within a cell must not begin a new one.
+    // Quotes keep a line end or another country's separator inside a cell from starting a new one.
     quoted: true,
     record_delimiter: "windows",
   });

@@ -5,31 +5,40 @@ import { AppError, notFound } from "@/lib/core/shared/errors";
 import type { Connection, Prisma } from "@/lib/core/server/generated/prisma/client";
 import { publish } from "@/lib/realtime/server/bus";
 
-import { DECLINE_KEPT_MS } from "../constants";
 import { getConnection } from "../data/connections";
+import { isRetainedDecline } from "../policy";
 import type { ConnectionResponse } from "../schema";
+import { lockPair } from "./pair";
 
 type Tx = Prisma.TransactionClient;
 
-const connectionNotFound = () => notFound("This connection doesn't exist any more.");
+const connectionNotFound = () => notFound("connections.notFound");
 
-/** The row, locked until the transaction ends: of an accept, a decline and a removal at once, one comes first. */
-async function lockConnection(tx: Tx, actorId: string, id: string, only?: "receiver"): Promise<Connection> {
-  await tx.$queryRaw`SELECT 1 FROM connections WHERE id = ${id}::uuid FOR UPDATE`;
-  const row = await tx.connection.findUnique({ where: { id } });
-  const isMine = row?.receiverId === actorId || (row?.requesterId === actorId && only !== "receiver");
-  if (!row || !isMine) throw connectionNotFound();
-  return row;
+/**
+ * Returns a connection of the actor under the pair's lock, so that one of an accept, a decline and a removal at the same time
+ * comes first.
+ * @param as `receiver` if only the receiver may do this
+ */
+async function lockConnection(tx: Tx, actorId: string, id: string, as?: "receiver"): Promise<Connection> {
+  const isParty = ({ requesterId, receiverId }: Connection) =>
+    receiverId === actorId || (requesterId === actorId && as !== "receiver");
+  const found = await tx.connection.findUnique({ where: { id } });
+  if (!found || !isParty(found)) throw connectionNotFound();
+  await lockPair(tx, found.requesterId, found.receiverId);
+  // Read again: whoever had the lock before may have changed or deleted it.
+  const connection = await tx.connection.findUnique({ where: { id } });
+  if (!connection) throw connectionNotFound();
+  return connection;
 }
 
-/** The actor's other tabs read their list again; the other party is told nothing. */
-const tellOwnTabs = (actor: Actor) =>
+/** The actor's other tabs read their list again. The other member is not told. */
+const publishToActor = (actor: Actor) =>
   publish({ type: "resource_changed", resource: "connections", userIds: [actor.userId] });
 
-const tellBoth = (actor: Actor, change: "accepted" | "removed", { id, requesterId, receiverId }: Connection) =>
+const publishToBoth = (actor: Actor, change: "accepted" | "removed", { id, requesterId, receiverId }: Connection) =>
   publish({ type: "connection_changed", change, connectionId: id, requesterId, receiverId, actorId: actor.userId });
 
-/** Accepts a request; safe to repeat. @throws AppError `not_found` for anybody but its receiver */
+/** Accepts a request; safe to repeat. Throws `not_found` unless the actor is its receiver. */
 export async function acceptConnection(actor: Actor, id: string): Promise<ConnectionResponse> {
   const accepted = await db().$transaction(async (tx) => {
     const row = await lockConnection(tx, actor.userId, id, "receiver");
@@ -37,7 +46,7 @@ export async function acceptConnection(actor: Actor, id: string): Promise<Connec
     if (row.status === "declined") throw connectionNotFound();
     return tx.connection.update({ where: { id }, data: { status: "accepted", updatedAt: clock.now() } });
   });
-  if (accepted) await tellBoth(actor, "accepted", accepted);
+  if (accepted) await publishToBoth(actor, "accepted", accepted);
   const connection = await getConnection(actor, id);
   if (!connection) throw connectionNotFound();
   return connection;
@@ -49,30 +58,26 @@ const decline = (tx: Tx, id: string) => {
 };
 
 /**
- * Declines a request; safe to repeat. Its requester goes on seeing it as pending (contract §5).
- * @throws AppError `not_found` for anybody but its receiver, `conflict` once accepted
+ * Declines a request; safe to repeat. Its requester still sees it as pending (docs/product/connections.md#declined-requests).
+ * Throws `not_found` unless the actor is its receiver, `conflict` once it is accepted.
  */
 export async function declineConnection(actor: Actor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await lockConnection(tx, actor.userId, id, "receiver");
-    if (row.status === "accepted") throw new AppError("conflict", "You are connected already.");
+    if (row.status === "accepted") throw new AppError("conflict", "connections.alreadyConnected");
     if (row.status === "pending") await decline(tx, id);
   });
-  await tellOwnTabs(actor);
+  await publishToActor(actor);
 }
 
-/**
- * Ends a connection, takes a request back, or (its receiver) declines it.
- * @throws AppError `not_found` for who is no party to it
- */
+/** Ends a connection, withdraws the actor's request, or declines a request to the actor. Throws `not_found` for others. */
 export async function removeConnection(actor: Actor, id: string): Promise<void> {
   const removed = await db().$transaction(async (tx) => {
     const row = await lockConnection(tx, actor.userId, id);
     const isRequester = row.requesterId === actor.userId;
     if (row.status === "declined") {
-      const kept = row.declinedAt !== null && clock.ms() - row.declinedAt.getTime() < DECLINE_KEPT_MS;
-      if (!isRequester || row.withdrawnAt || !kept) throw connectionNotFound();
-      // Deleted, the same request would reach its receiver again.
+      if (!isRequester || row.withdrawnAt || !isRetainedDecline(row, clock.now())) throw connectionNotFound();
+      // If the row were deleted, the same request would reach its receiver again.
       await tx.connection.update({ where: { id }, data: { withdrawnAt: clock.now() } });
       return null;
     }
@@ -82,6 +87,6 @@ export async function removeConnection(actor: Actor, id: string): Promise<void> 
     }
     return tx.connection.delete({ where: { id } });
   });
-  if (removed) await tellBoth(actor, "removed", removed);
-  else await tellOwnTabs(actor);
+  if (removed) await publishToBoth(actor, "removed", removed);
+  else await publishToActor(actor);
 }

@@ -3,12 +3,12 @@ import { notFound } from "next/navigation";
 
 import type { Actor } from "@/lib/auth/schema";
 import { blockedQuery } from "@/lib/connections/client";
-import { listBlockedPeople } from "@/lib/connections/data/connections";
+import { listBlockedPeople } from "@/lib/connections/data/blocked";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { getOwnProfile } from "@/lib/profiles/data/profile";
 
-import { handOver } from "../../hand-over";
+import { seedListQuery } from "../../seed-list-query";
 
 /** Reads what the privacy section shows, under the keys that the browser reads it by. */
 export async function prefetchPrivacy(actor: Actor): Promise<QueryClient> {
@@ -16,6 +16,6 @@ export async function prefetchPrivacy(actor: Actor): Promise<QueryClient> {
   if (!own) notFound();
   const client = makeQueryClient();
   client.setQueryData(ownProfileQuery().queryKey, own);
-  handOver(client, blockedQuery().queryKey, { items: blocked.items, isWhole: blocked.next === null });
+  seedListQuery(client, blockedQuery().queryKey, { items: blocked.items, isWhole: blocked.next === null });
   return client;
 }

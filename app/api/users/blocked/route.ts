@@ -1,4 +1,4 @@
-import { listBlockedPeople } from "@/lib/connections/data/connections";
+import { listBlockedPeople } from "@/lib/connections/data/blocked";
 import { connectionsQuerySchema } from "@/lib/connections/schema";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";

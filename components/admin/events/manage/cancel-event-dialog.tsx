@@ -1,39 +1,42 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { toast } from "@/components/ui/feedback/toast";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { invalidateOwnEvents } from "@/lib/events/client/events";
 import { updateEvent } from "@/lib/events/client/manage";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
 
-import { failureText } from "../editor/use-event-form";
+import { useFailureText } from "../use-failure-text";
 
-/** Cancelling takes the event out of every member's list; those who RSVP'd are told. It can be brought back by its status. */
+/** Asks before an event is cancelled. A cancelled event can be made active again in the editor. */
 export function CancelEventDialog({ event, onClose }: { event: ManagedEvent; onClose: () => void }) {
+  const t = useTranslations("admin.events.cancel");
+  const getFailureText = useFailureText();
   const client = useQueryClient();
-  const cancel = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: () => updateEvent(event.id, { status: "cancelled" }),
     onSuccess: () => {
-      toast({ title: "Event cancelled" });
+      toast({ title: t("cancelled") });
       void invalidateOwnEvents(client);
     },
     onError: (error) =>
       toast({
-        title: "Update Failed",
-        description: failureText(error, "Failed to cancel the event."),
+        title: t("failed.title"),
+        description: getFailureText(error, t("failed.description")),
         variant: "destructive",
       }),
   });
   return (
     <ConfirmDialog
-      title="Cancel this event?"
-      confirm={cancel.isPending ? "Cancelling..." : "Cancel event"}
-      dismiss="Keep it"
-      busy={cancel.isPending}
-      onConfirm={(settled) => cancel.mutate(undefined, settled)}
+      title={t("title")}
+      confirm={isPending ? t("cancelling") : t("confirm")}
+      dismiss={t("dismiss")}
+      busy={isPending}
+      onConfirm={(callbacks) => mutate(undefined, callbacks)}
       onClose={onClose}
     >
-      “{event.name}” leaves everybody&apos;s list and nobody can check in. Those who RSVP&apos;d are told.
+      {t("description", { name: event.name })}
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,36 @@
+import type { Actor } from "@/lib/auth/schema";
+import { db } from "@/lib/core/server/db";
+import { toPage, type Page } from "@/lib/core/server/pagination";
+import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
+
+import { CONNECTIONS_PAGE } from "../constants";
+import type { BlockedPerson } from "../schema";
+import { decodeListCursor } from "./cursor";
+
+function afterBlock(cursor: string | undefined) {
+  if (cursor === undefined) return {};
+  const [createdAt, blockedId] = decodeListCursor(cursor);
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, blockedId: { lt: blockedId } }] };
+}
+
+/** Lists the members whom the actor has blocked, newest first. Throws `validation` for a cursor that is not ours. */
+export async function listBlockedPeople(
+  actor: Actor,
+  { cursor, limit = CONNECTIONS_PAGE }: { cursor?: string; limit?: number } = {},
+): Promise<Page<BlockedPerson>> {
+  const blocks = await db().block.findMany({
+    where: { blockerId: actor.userId, blocked: HAS_PROFILE, AND: afterBlock(cursor) },
+    select: { createdAt: true, blocked: { select: PUBLIC_USER_SELECT } },
+    orderBy: [{ createdAt: "desc" }, { blockedId: "desc" }],
+    take: limit + 1,
+  });
+  const { items, next } = toPage(blocks, limit, ({ createdAt, blocked }) => [createdAt.toISOString(), blocked.id]);
+  return {
+    next,
+    items: items.map(({ createdAt, blocked }) => ({
+      userId: blocked.id,
+      createdAt: createdAt.toISOString(),
+      user: toPublicUser(blocked),
+    })),
+  };
+}

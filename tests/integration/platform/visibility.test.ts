@@ -1,0 +1,274 @@
+/**
+ * Two members of whom one has blocked the other are hidden from each other in every list and lookup, in both directions
+ * (docs/product/privacy.md#blocks).
+ */
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { streamMessages } from "@/lib/account/data/export";
+import { listExportFiles } from "@/lib/account/data/export-files.sql";
+import { db, pool } from "@/lib/core/server/db";
+import { resetRateLimits } from "@/lib/core/server/rate-limit";
+import { clock } from "@/lib/core/shared/clock";
+import { getPartner } from "@/lib/messages/data/partner";
+import { getRelation } from "@/lib/messages/data/relation";
+import { getConnectionPair, getPublicUserWithBlocks } from "@/lib/notifications/data";
+import { getPeoplePage } from "@/lib/people/data";
+import { getPresence, listAttendeesOnMap } from "@/lib/presence/data";
+import { storePositions } from "@/lib/presence/service";
+import { visibleTo } from "@/lib/profiles/data/visible-to";
+import { nameTagChanged } from "@/lib/profiles/service/audience";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import {
+  createAttendee,
+  createBlock,
+  createConnection,
+  createEvent,
+  createMessage,
+  createRsvp,
+} from "@/tests/support/database/factories";
+import { callRoute } from "@/tests/support/servers/route";
+
+type Person = Awaited<ReturnType<typeof createAttendee>>;
+/** Two members, and what connects them before the block. */
+type Pair = { viewer: Person; other: Person; eventId: string; hostedId: string; connectionId: string };
+/** Returns everything the viewer gets, as text: the other member's id or email is in it, or isn't. */
+type Look = (pair: Pair) => Promise<unknown>;
+
+const ROOT = path.resolve(__dirname, "../../..");
+
+const get =
+  (route: string, options: (pair: Pair) => { query?: string; params?: Record<string, string> } = () => ({})): Look =>
+  async (pair) => {
+    const { query = "", params } = options(pair);
+    const { token } = pair.viewer;
+    const handlers = (await import(`@/app/api/${route}/route`)) as object;
+    return (await callRoute(handlers, "GET", { path: `/api/${route}${query}`, params, token })).text;
+  };
+
+const atEvent = ({ eventId }: Pair) => ({ params: { id: eventId } });
+const hosted = ({ hostedId }: Pair) => ({ params: { id: hostedId } });
+const about = ({ other }: Pair) => ({ params: { userId: other.userId } });
+
+/** Every GET call that shows other members. */
+const CALLS: Record<string, Look> = {
+  "events/[id]/rsvped-attendees": get("events/[id]/rsvped-attendees", atEvent),
+  events: get("events"),
+  "events/nearby": get("events/nearby", () => ({ query: "?lat=27.96&lng=-82.46" })),
+  "events/[id]": get("events/[id]", hosted),
+  "rsvps/me": get("rsvps/me"),
+  "connections/me": get("connections/me"),
+  "connections/me/contacts": get("connections/me/contacts"),
+  "connections/me/export": get("connections/me/export"),
+  "messages/conversations": get("messages/conversations"),
+  "messages/conversation/[userId]": get("messages/conversation/[userId]", about),
+  "profiles/[userId]/contact": get("profiles/[userId]/contact", about),
+  "profiles/shared/[userId]": get("profiles/shared/[userId]", about),
+};
+
+/** GET calls that show no other member, or show them on purpose. */
+const EXEMPT: Record<string, string> = {
+  "[...unknown]": "answers 404",
+  "admin/analytics": "for admins",
+  "admin/audit": "for admins",
+  "admin/event-registration-counts": "for admins",
+  "admin/health": "for admins",
+  "admin/reports": "for admins",
+  "admin/stats": "for admins",
+  "admin/stats/users": "for admins",
+  "admin/users": "for admins",
+  "attendances/me/active": "own data",
+  "auth/[...nextauth]": "own session",
+  "auth/me": "own data",
+  "auth/sessions": "own data",
+  "avatars/gallery": "no members",
+  docs: "the API's own documentation",
+  "openapi.json": "the API's own documentation",
+  "events/[id]/calendar": "names no member",
+  "events/[id]/door": "a code",
+  "events/[id]/rsvp": "own data",
+  "events/[id]/rsvp-status": "own data",
+  "events/[id]/rsvped-attendees/counts": "counts for the organizer",
+  "events/[id]/rsvped-attendees/export": "the organizer is responsible for everybody at the event",
+  "events/[id]/rsvped-attendees/manage": "the organizer is responsible for everybody at the event",
+  "events/[id]/rsvped-attendees/summary": "counts, tested below",
+  "events/manage": "for admins",
+  "events/sync-status": "for admins",
+  health: "no members",
+  "messages/unread-count": "a count, tested below",
+  "profiles/me": "own data",
+  "profiles/me/export": "a file, tested below by its contents",
+  "profiles/me/notifications": "own data",
+  "push/key": "no members",
+  ready: "no members",
+  unsubscribe: "own data",
+  "users/blocked": "lists whom the caller has blocked",
+  "users/onboarding-status": "own data",
+};
+
+/** What pages, sockets, pushes and files read without a GET call. */
+const READS: Record<string, Look> = {
+  "attendee search": get("events/[id]/rsvped-attendees", (pair) => ({
+    ...atEvent(pair),
+    query: `?search=${encodeURIComponent(pair.other.user.profile?.lastName ?? "")}`,
+  })),
+  "hidden events": get("events", () => ({ query: "?include=hidden" })),
+  "event search": get("events", () => ({ query: "?q=hosted" })),
+  "people page": ({ viewer, eventId }) => getPeoplePage(viewer.actor, eventId, clock.now()),
+  "map of current attendees": ({ viewer, eventId }) => listAttendeesOnMap(viewer.actor, eventId, clock.now()),
+  "message partner": ({ viewer, other }) => getPartner(viewer.actor, other.userId),
+  "live connection event": ({ connectionId }) => getConnectionPair(connectionId),
+  "data export": ({ viewer }) =>
+    listExportFiles(viewer.actor).then((files) => files?.filter(([name]) => name !== "blocked-people.json")),
+  "exported messages": async ({ viewer }) => {
+    const pages: unknown[] = [];
+    for await (const page of streamMessages(viewer.actor)) pages.push(page);
+    return pages;
+  },
+  "condition for Prisma": ({ viewer }) => db().user.findMany({ where: visibleTo(viewer.userId), select: { id: true } }),
+};
+
+async function createPair(): Promise<{ ana: Person; ben: Person; pairs: [Pair, Pair] }> {
+  const event = await createEvent();
+  const [ana, ben] = [
+    await createAttendee(event.id, { role: "admin", profile: { lastName: "Ruiz" } }),
+    await createAttendee(event.id, { role: "admin", profile: { lastName: "Okafor" } }),
+  ];
+  const [byAna, byBen] = [
+    await createEvent({ name: "Hosted by Ana", hostUserId: ana.userId }),
+    await createEvent({ name: "Hosted by Ben", hostUserId: ben.userId }),
+  ];
+  for (const { userId } of [ana, ben]) for (const { id } of [byAna, byBen]) await createRsvp(userId, id);
+  const { id: connectionId } = await createConnection(ana.userId, ben.userId);
+  await createMessage(ana.userId, ben.userId, "Hi Ben");
+  await createMessage(ben.userId, ana.userId, "Hi Ana");
+  await storePositions(
+    [ana, ben].map(({ attendance }) => ({
+      attendanceId: attendance.id,
+      latitude: 27.96,
+      longitude: -82.46,
+      at: clock.now(),
+    })),
+  );
+  const shared = { eventId: event.id, connectionId };
+  return {
+    ana,
+    ben,
+    pairs: [
+      { ...shared, viewer: ana, other: ben, hostedId: byBen.id },
+      { ...shared, viewer: ben, other: ana, hostedId: byAna.id },
+    ],
+  };
+}
+
+beforeEach(async () => {
+  await resetDatabase();
+  resetRateLimits();
+});
+
+/** Whether the viewer sees the other member, in each of the looks. */
+async function seen(pair: Pair, looks: Record<string, Look>): Promise<Record<string, boolean>> {
+  const entries: [string, boolean][] = [];
+  for (const [name, look] of Object.entries(looks)) {
+    const result = await look(pair);
+    const text = typeof result === "string" ? result : JSON.stringify(result ?? null);
+    entries.push([name, text.includes(pair.other.userId) || text.includes(pair.other.user.email)]);
+  }
+  return Object.fromEntries(entries);
+}
+
+const each = (looks: Record<string, Look>, isSeen: boolean) =>
+  Object.fromEntries(Object.keys(looks).map((name) => [name, isSeen]));
+
+describe.each([
+  ["GET calls", CALLS],
+  ["other reads", READS],
+])("%s", (_, looks) => {
+  it("show the members to each other without a block", async () => {
+    const { pairs } = await createPair();
+    for (const pair of pairs) expect(await seen(pair, looks)).toEqual(each(looks, true));
+  });
+
+  it("hide the members from each other, in both directions, after a block by either", async () => {
+    for (const blocker of ["ana", "ben"] as const) {
+      await resetDatabase();
+      resetRateLimits();
+      const { ana, ben, pairs } = await createPair();
+      // The row alone: blocking through the app also deletes the connection, which would hide half of the mistakes.
+      await (blocker === "ana" ? createBlock(ana.userId, ben.userId) : createBlock(ben.userId, ana.userId));
+      for (const pair of pairs) expect(await seen(pair, looks)).toEqual(each(looks, false));
+    }
+  });
+});
+
+it("leaves the other member out of counts, audiences and relations", async () => {
+  const { ana, ben, pairs } = await createPair();
+  const counts = async ({ viewer, other, eventId }: Pair) => {
+    const summary = await import("@/app/api/events/[id]/rsvped-attendees/summary/route");
+    const unread = await import("@/app/api/messages/unread-count/route");
+    const { token } = viewer;
+    const changes = await nameTagChanged(viewer.userId);
+    return {
+      going: (await callRoute<{ going: number }>(summary, "GET", { token, params: { id: eventId } })).json.going,
+      unread: (await callRoute<{ count: number }>(unread, "GET", { token })).json.count,
+      relation: await getRelation(viewer.userId, other.userId),
+      isInAudience: changes.some((change) => "userIds" in change && change.userIds?.includes(other.userId)),
+      presence: (await getPresence(viewer.actor, eventId))?.blocked,
+      live: (await getPublicUserWithBlocks(viewer.userId))?.blocked,
+    };
+  };
+  const visible = { going: 2, unread: 1, relation: "known", isInAudience: true, presence: [], live: [] };
+  for (const pair of pairs) expect(await counts(pair)).toEqual(visible);
+  await createBlock(ana.userId, ben.userId);
+  const hidden = { going: 1, unread: 0, relation: "hidden", isInAudience: false };
+  for (const pair of pairs) {
+    const ids = [pair.other.userId];
+    expect(await counts(pair)).toEqual({ ...hidden, presence: ids, live: ids });
+  }
+});
+
+it("covers every GET call", () => {
+  const routes = globSync("app/api/**/route.ts", { cwd: ROOT })
+    .map((file) => path.dirname(file).slice("app/api/".length))
+    .filter((route) =>
+      /^\s*GET: |export (const|async function) GET\b|as GET\b/m.test(
+        readFileSync(path.join(ROOT, "app/api", route, "route.ts"), "utf8"),
+      ),
+    );
+  expect(routes.toSorted()).toEqual([...Object.keys(CALLS), ...Object.keys(EXEMPT)].toSorted());
+});
+
+it("writes the rule in two places only: the SQL function and the condition for Prisma", () => {
+  const own = [
+    "lib/profiles/data/visible-to.ts",
+    // Make, end, list and report blocks, and delete those of a deleted member.
+    "lib/connections/service/block.ts",
+    "lib/connections/service/report.ts",
+    "lib/connections/data/blocked.ts",
+    "lib/account/data/export-files.sql.ts",
+    "lib/account/service/belongings.ts",
+    "lib/account/service/delete.ts",
+  ];
+  const readers = globSync(["lib/**/*.ts", "realtime/**/*.ts", "web/**/*.ts", "app/**/*.ts"], { cwd: ROOT })
+    .filter((file) => !file.includes("generated") && !file.endsWith(".test.ts"))
+    .filter((file) =>
+      /(FROM|JOIN|INTO) "?blocks\b|\.block\.|blocksMade|blocksReceived/.test(
+        readFileSync(path.join(ROOT, file), "utf8"),
+      ),
+    );
+  expect(readers.filter((file) => !own.includes(file))).toEqual([]);
+});
+
+it("is inlined by the planner and uses an index for each direction", async () => {
+  const { ana, eventId } = { ...(await createPair()).pairs[0], ana: (await createPair()).ana };
+  const { rows } = await pool().query<{ "QUERY PLAN": string }>(
+    `EXPLAIN SELECT FROM event_rsvps r WHERE r."eventId" = $1
+       AND NOT EXISTS (SELECT FROM hidden_from($2) h WHERE h."userId" = r."userId")`,
+    [eventId, ana.userId],
+  );
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toMatch(/Anti Join/);
+  expect(plan).toMatch(/blocks_pkey|Seq Scan on blocks/);
+  expect(plan).not.toMatch(/hidden_from/);
+});
