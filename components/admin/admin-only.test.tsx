@@ -28,26 +28,26 @@ function open() {
   return client;
 }
 
-const demoted = async (client: ReturnType<typeof open>) => {
+const expectDemoted = async (client: ReturnType<typeof open>) => {
   expect(await screen.findByText("404 Page Not Found")).toBeVisible();
   expect(screen.queryByText("Total users")).not.toBeInTheDocument();
   expect(client.getQueryData(["/api/admin/stats?range=7"])).toBeUndefined();
 };
 
-test("an admin sees it; told of a demotion, it is gone with all that was read as an admin", async () => {
+test("removes the content and all admin data when the viewer is demoted", async () => {
   serve({ "GET /api/auth/me": json(200, VIEWER) });
   const client = open();
   expect(screen.getByText("Total users")).toBeVisible();
   await client.invalidateQueries({ queryKey: ["/api/auth/me"] });
-  await demoted(client);
+  await expectDemoted(client);
 });
 
-test("a call refused with 403 asks who the viewer is, in case nothing was heard", async () => {
+test("checks the viewer's role when a call is refused with 403", async () => {
   serve({
     "GET /api/auth/me": json(200, VIEWER),
     "GET /api/admin/health": json(403, { message: "Only admins can do this.", code: "forbidden" }),
   });
   const client = open();
   await client.fetchQuery({ queryKey: ["/api/admin/health"] }).catch(() => undefined);
-  await demoted(client);
+  await expectDemoted(client);
 });

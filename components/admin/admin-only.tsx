@@ -4,15 +4,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 
-import { NotFoundContent } from "@/components/layout/screens/not-found-content";
-import { ADMIN_PATH } from "@/lib/admin/client";
-import { currentUserQuery } from "@/lib/auth/client";
+import { NotFoundContent } from "@/components/ui/screens/not-found-content";
+import { ADMIN_PATH } from "@/lib/admin/client/queries";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { ApiError } from "@/lib/http/browser/api-client";
 import type { Viewer } from "@/lib/profiles/schema";
 
 /**
- * Shows its content as long as the viewer is an admin. A demotion is told by the live channel, or noticed by the first call
- * that is refused; what was read as an admin is forgotten then, and the pages that the router holds with it.
+ * Shows its content while the viewer is an admin. The live channel reports a demotion; a call refused with 403 makes this check
+ * the role too, in case the live channel was down. After a demotion all admin data leaves the caches of the queries and the router.
  */
 export function AdminOnly({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function AdminOnly({ viewer, children }: { viewer: Viewer; children: Reac
   const { data } = useQuery({ ...currentUserQuery(), initialData: viewer });
   const isAdmin = (data ?? viewer).role === "admin";
 
-  // An effect, because refusals come to whichever query asked.
+  // Subscribes to the query cache, because any admin query may be the one that is refused.
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
@@ -31,6 +31,8 @@ export function AdminOnly({ viewer, children }: { viewer: Viewer; children: Reac
       }),
     [client],
   );
+
+  // Clears the caches, which are outside React.
   useEffect(() => {
     if (isAdmin) return;
     client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(ADMIN_PATH) });

@@ -1,39 +1,42 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 
 import { AdminScreen } from "@/components/admin/dashboard/screen/admin-screen";
 import { SignedOut } from "@/components/auth/signed-out/signed-out";
-import { NotFoundContent } from "@/components/layout/screens/not-found-content";
-import { adminAddress } from "@/lib/admin/client";
-import { loadSignedIn } from "@/lib/auth/loaders";
+import { NotFoundContent } from "@/components/ui/screens/not-found-content";
+import { parseAdminAddress } from "@/lib/admin/client/address";
+import { loadSession } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
-import { answerNotFound } from "@/lib/http/server/response-status";
+import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
-import { readDashboard } from "./dashboard";
+import { prefetchDashboard } from "./prefetch";
 
 type AdminPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  const signedIn = await loadSignedIn();
-  if (!signedIn) return {};
-  return { title: signedIn.actor.role === "admin" ? "Admin" : "Page not found", robots: { index: false } };
+  const session = await loadSession();
+  if (!session) return {};
+  const t = await getTranslations();
+  const isAdmin = session.actor.role === "admin";
+  return { title: t(isAdmin ? "admin.metadata.dashboard" : "metadata.notFound"), robots: { index: false } };
 }
 
-/** Spec B§2, Admin dashboard. Not there for who isn't an admin (contract §3). */
+/** Not found for members who are no admins (docs/product/administration.md#admin-pages). */
 export default async function AdminPage({ searchParams }: AdminPageProps) {
-  const [signedIn, said] = await Promise.all([loadSignedIn(), searchParams]);
-  if (!signedIn) return <SignedOut />;
-  if (signedIn.actor.role !== "admin") {
-    answerNotFound();
+  const [session, query] = await Promise.all([loadSession(), searchParams]);
+  if (!session) return <SignedOut />;
+  if (session.actor.role !== "admin") {
+    setNotFoundStatus();
     return <NotFoundContent />;
   }
-  const pairs = Object.entries(said).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
-  const address = adminAddress(new URLSearchParams(pairs));
+  const pairs = Object.entries(query).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+  const address = parseAdminAddress(new URLSearchParams(pairs));
   const now = clock.now();
-  const client = await readDashboard(address, now);
+  const client = await prefetchDashboard(address, now);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <AdminScreen viewerId={signedIn.viewer.id} initial={address} renderedAt={now.toISOString()} />
+      <AdminScreen viewerId={session.viewer.id} initial={address} renderedAt={now.toISOString()} />
     </HydrationBoundary>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import {
   Area,
   AreaChart,
@@ -15,29 +16,31 @@ import {
 
 import type { DayStats } from "@/lib/admin/schema";
 
-import { shortDay } from "../format/dates";
+import { formatShortDay } from "../format/dates";
 
-// Named as an image with a table beside it (chart-card), and still: nothing in it moves by itself.
+// The chart is exposed as an image with a table beside it (chart-card.tsx), so its own accessibility layer is off.
 const frame = { margin: { top: 8, right: 8, bottom: 0, left: 0 }, accessibilityLayer: false } as const;
 const tick = { fill: "var(--muted-foreground)", fontSize: 12 };
+const HATCH_ID = "check-ins-hatch";
 
-const grid = <CartesianGrid vertical={false} stroke="var(--border)" />;
-const xAxis = (
+// The parts that both charts share.
+const axes = [
+  <CartesianGrid key="grid" vertical={false} stroke="var(--border)" />,
   <XAxis
+    key="x"
     dataKey="day"
-    tickFormatter={shortDay}
+    tickFormatter={formatShortDay}
     tick={tick}
     tickLine={false}
     axisLine={{ stroke: "var(--border)" }}
     minTickGap={28}
     tickMargin={6}
-  />
-);
-const yAxis = <YAxis allowDecimals={false} width={36} tick={tick} tickLine={false} axisLine={false} />;
-const tooltip = (
+  />,
+  <YAxis key="y" allowDecimals={false} width={36} tick={tick} tickLine={false} axisLine={false} />,
   <Tooltip
+    key="tooltip"
     isAnimationActive={false}
-    labelFormatter={(day) => shortDay(String(day))}
+    labelFormatter={(day) => formatShortDay(String(day))}
     cursor={{ fill: "var(--muted)", stroke: "var(--border)" }}
     contentStyle={{
       background: "var(--popover)",
@@ -47,21 +50,19 @@ const tooltip = (
       fontSize: 14,
     }}
     itemStyle={{ color: "var(--popover-foreground)" }}
-  />
-);
+  />,
+];
 
 export function ActiveUsersChart({ days }: { days: DayStats[] }) {
+  const t = useTranslations("admin.charts.columns");
   return (
     <ResponsiveContainer width="100%" height="100%">
       <AreaChart data={days} {...frame}>
-        {grid}
-        {xAxis}
-        {yAxis}
-        {tooltip}
+        {axes}
         <Area
           type="monotone"
           dataKey="activeUsers"
-          name="Active users"
+          name={t("activeUsers")}
           stroke="var(--primary)"
           strokeWidth={2.5}
           fill="var(--primary)"
@@ -74,27 +75,21 @@ export function ActiveUsersChart({ days }: { days: DayStats[] }) {
   );
 }
 
-/** Check-ins are hatched as well as green, so that the two are told apart without colour. */
+const bar = { radius: [4, 4, 0, 0] as [number, number, number, number], maxBarSize: 22, isAnimationActive: false };
+
+/** RSVPs and check-ins side by side. Check-ins are hatched, so that the bars differ by more than color. */
 export function AttendanceChart({ days }: { days: DayStats[] }) {
+  const t = useTranslations("admin.charts.columns");
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={days} {...frame} barGap={2} barCategoryGap="20%">
         <defs>
-          <pattern
-            id="check-ins-hatch"
-            width="6"
-            height="6"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
+          <pattern id={HATCH_ID} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width="6" height="6" fill="var(--present)" />
             <rect width="2" height="6" fill="var(--present-soft)" />
           </pattern>
         </defs>
-        {grid}
-        {xAxis}
-        {yAxis}
-        {tooltip}
+        {axes}
         <Legend
           verticalAlign="top"
           align="right"
@@ -102,22 +97,8 @@ export function AttendanceChart({ days }: { days: DayStats[] }) {
           itemSorter={null}
           formatter={(name) => <span className="text-xs text-foreground">{String(name)}</span>}
         />
-        <Bar
-          dataKey="rsvps"
-          name="RSVPs"
-          fill="var(--primary)"
-          radius={[4, 4, 0, 0]}
-          maxBarSize={22}
-          isAnimationActive={false}
-        />
-        <Bar
-          dataKey="checkIns"
-          name="Check-ins"
-          fill="url(#check-ins-hatch)"
-          radius={[4, 4, 0, 0]}
-          maxBarSize={22}
-          isAnimationActive={false}
-        />
+        <Bar dataKey="rsvps" name={t("rsvps")} fill="var(--primary)" {...bar} />
+        <Bar dataKey="checkIns" name={t("checkIns")} fill={`url(#${HATCH_ID})`} {...bar} />
       </BarChart>
     </ResponsiveContainer>
   );

@@ -2,13 +2,13 @@ import { STATISTICS_ZONE } from "@/lib/admin/constants";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const dates = new Intl.DateTimeFormat("en-US", {
+const dateFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: STATISTICS_ZONE,
   month: "short",
   day: "numeric",
   year: "numeric",
 });
-const moments = new Intl.DateTimeFormat("en-US", {
+const momentFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: STATISTICS_ZONE,
   month: "short",
   day: "numeric",
@@ -16,28 +16,28 @@ const moments = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
   hourCycle: "h23",
 });
-const shortDays = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
-const weekdays = new Intl.DateTimeFormat("en-US", {
+// A day of the statistics is a plain date, so both formats read it as UTC.
+const shortDayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
+const weekdayFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
   weekday: "short",
   month: "short",
   day: "numeric",
 });
 
-/** 'Nov 20, 2026' in New York. */
-export const dateOf = (instant: string): string => dates.format(new Date(instant));
+const parseDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** 'Nov 20, 15:04 ET': the zone is named with every time (look/README). */
-export const momentOf = (instant: string): string => `${moments.format(new Date(instant))} ET`;
+/** Returns 'Nov 20, 2026', the date in New York of an ISO 8601 instant. */
+export const formatDate = (instant: string): string => dateFormat.format(new Date(instant));
 
-/** A day of the statistics, YYYY-MM-DD, as 'Nov 20'. */
-export const shortDay = (day: string): string => shortDays.format(new Date(`${day}T00:00:00Z`));
-export const weekday = (day: string): string => weekdays.format(new Date(`${day}T00:00:00Z`));
+/** Returns 'Nov 20, 15:04 ET', the time in New York of an ISO 8601 instant. */
+export const formatMoment = (instant: string): string => `${momentFormat.format(new Date(instant))} ET`;
 
-/** How long ago somebody was last active, roughly. */
-export function lastActiveText(instant: string | null, now: string): string {
-  if (instant === null) return "Not active yet";
-  const days = Math.floor((Date.parse(now) - Date.parse(instant)) / DAY_MS);
-  if (days < 1) return "Active in the last day";
-  return days < 30 ? `Active ${days} ${days === 1 ? "day" : "days"} ago` : `Active ${dateOf(instant)}`;
-}
+/** Returns 'Nov 20' for the day 2026-11-20. */
+export const formatShortDay = (day: string): string => shortDayFormat.format(parseDay(day));
+
+/** Returns 'Fri, Nov 20' for the day 2026-11-20. */
+export const formatWeekday = (day: string): string => weekdayFormat.format(parseDay(day));
+
+/** Returns the number of whole days between two ISO 8601 instants. */
+export const countDays = (from: string, to: string): number => Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS);

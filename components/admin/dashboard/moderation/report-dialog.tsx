@@ -1,8 +1,11 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/form/field";
+import { Textarea } from "@/components/ui/form/textarea";
 import {
   Dialog,
   DialogContent,
@@ -11,8 +14,6 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/overlay/dialog";
-import { Field } from "@/components/ui/form/field";
-import { Textarea } from "@/components/ui/form/textarea";
 import { MAX_WARNING_NOTE } from "@/lib/admin/constants";
 import type { AdminReport } from "@/lib/admin/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
@@ -25,25 +26,20 @@ type ReportDialogProps = {
   onClose: () => void;
 };
 
-/** Warns or suspends a reported member, with a word of the admin's own in the letter. */
+/** Confirms a warning or suspension of a reported member, with an optional note for the email. */
 export function ReportDialog({ report, decision, busy, onConfirm, onClose }: ReportDialogProps) {
+  const t = useTranslations("admin.reports.dialog");
   const [note, setNote] = useState("");
-  const name = fullName(report.reported.profile);
-  const warned = decision === "warned";
   return (
     <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
       <DialogContent>
         <DialogHeader>
           <DialogTitle className="[overflow-wrap:anywhere]">
-            {warned ? "Warn" : "Suspend"} {name}?
+            {t(`${decision}.title`, { name: fullName(report.reported.profile) })}
           </DialogTitle>
-          <DialogDescription>
-            {warned
-              ? "They get a letter that says what is expected here. It never says who reported them."
-              : "They are signed out everywhere, can't sign in until you lift it, and are told by mail. It never says who reported them."}
-          </DialogDescription>
+          <DialogDescription>{t(`${decision}.text`)}</DialogDescription>
         </DialogHeader>
-        <Field label="A word of yours in the letter" hint="Optional">
+        <Field label={t("note")} hint={t("noteHint")}>
           {(control) => (
             <Textarea
               {...control}
@@ -56,14 +52,14 @@ export function ReportDialog({ report, decision, busy, onConfirm, onClose }: Rep
         </Field>
         <DialogFooter>
           <Button variant="outline" onClick={onClose} disabled={busy}>
-            Cancel
+            {t("cancel")}
           </Button>
           <Button
-            variant={warned ? "default" : "destructive"}
+            variant={decision === "warned" ? "default" : "destructive"}
             busy={busy}
             onClick={() => onConfirm(note.trim() || undefined)}
           >
-            {warned ? "Send warning" : "Suspend"}
+            {t(`${decision}.confirm`)}
           </Button>
         </DialogFooter>
       </DialogContent>

@@ -1,75 +1,41 @@
 "use client";
 
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { Ban, Flag, MessageSquareWarning } from "lucide-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Flag } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 
-import { failureText } from "@/components/connections/connect/failure-text";
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { MorePages } from "@/components/ui/more-pages";
-import { toast } from "@/components/ui/feedback/toast";
-import { ADMIN_PATH, decideReport, reportsQuery } from "@/lib/admin/client";
-import type { AdminReport, ReportDecision } from "@/lib/admin/schema";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { reportsQuery } from "@/lib/admin/client/queries";
+import type { AdminReport } from "@/lib/admin/schema";
 
 import { ReportDialog } from "./report-dialog";
-import { dateOf } from "../format/dates";
+import { ReportRow } from "./report-row";
+import { useDecideReport } from "./use-decide-report";
 
-type Decision = ReportDecision["decision"];
-
-const DONE: Record<Decision, string> = {
-  dismissed: "Report Dismissed",
-  warned: "Member Warned",
-  suspended: "User Suspended",
-};
-
-function useDecide() {
-  const client = useQueryClient();
-  const readAgain = () =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(ADMIN_PATH) });
-  return useMutation({
-    mutationFn: ({ report, ...decision }: { report: AdminReport; decision: Decision; note?: string }) =>
-      decideReport(report.id, decision),
-    onSuccess: (_, { decision, report }) => {
-      const name = fullName(report.reported.profile);
-      toast({ title: DONE[decision], description: decision === "dismissed" ? undefined : `${name} is told by mail.` });
-    },
-    onError: (error) =>
-      toast({
-        title: "Update Failed",
-        description: failureText(error, "Failed to update report."),
-        variant: "destructive",
-      }),
-    onSettled: readAgain,
-  });
-}
-
-/** What members reported about others, oldest first, until somebody decides (contract §5, Block). */
+/** The open reports, oldest first (docs/product/administration.md#reports). */
 export function ReportsQueue() {
+  const t = useTranslations("admin.reports");
   const list = useInfiniteQuery(reportsQuery());
-  const decide = useDecide();
-  const [asked, setAsked] = useState<{ report: AdminReport; decision: "warned" | "suspended" } | null>(null);
+  const decide = useDecideReport();
+  const [pending, setPending] = useState<{ report: AdminReport; decision: "warned" | "suspended" } | null>(null);
   const reports = list.data?.pages.flatMap((page) => page.items);
   if (!reports) return null;
   if (reports.length === 0) {
     return (
       <p className="flex items-center gap-2.5 text-sm text-muted-foreground">
         <Flag aria-hidden className="size-4" />
-        No open reports.
+        {t("empty")}
       </p>
     );
   }
   return (
     <Card className="overflow-hidden">
       <CardHeader className="pb-3">
-        <CardTitle>Reports</CardTitle>
-        <Badge variant="soon">
-          {reports.length}
-          {list.hasNextPage && "+"} open
-        </Badge>
+        <CardTitle>{t("title")}</CardTitle>
+        <Badge variant="soon">{t(list.hasNextPage ? "openOrMore" : "open", { count: String(reports.length) })}</Badge>
       </CardHeader>
       <ul>
         {reports.map((report) => (
@@ -78,61 +44,19 @@ export function ReportsQueue() {
             report={report}
             busy={decide.isPending && decide.variables.report.id === report.id}
             onDismiss={() => decide.mutate({ report, decision: "dismissed" })}
-            onAsk={(decision) => setAsked({ report, decision })}
+            onDecide={(decision) => setPending({ report, decision })}
           />
         ))}
       </ul>
-      <MorePages className="border-t p-3" list={list} what="reports" />
-      {asked && (
+      <MorePages className="border-t p-3" list={list} what={t("items")} />
+      {pending && (
         <ReportDialog
-          {...asked}
+          {...pending}
           busy={decide.isPending}
-          onConfirm={(note) => decide.mutate({ ...asked, note }, { onSettled: () => setAsked(null) })}
-          onClose={() => setAsked(null)}
+          onConfirm={(note) => decide.mutate({ ...pending, note }, { onSettled: () => setPending(null) })}
+          onClose={() => setPending(null)}
         />
       )}
     </Card>
-  );
-}
-
-type ReportRowProps = {
-  report: AdminReport;
-  busy: boolean;
-  onDismiss: () => void;
-  onAsk: (decision: "warned" | "suspended") => void;
-};
-
-function ReportRow({ report, busy, onDismiss, onAsk }: ReportRowProps) {
-  const { reported, reporter, reason, createdAt, others } = report;
-  const name = fullName(reported.profile);
-  return (
-    <li className="grid gap-3 border-t px-4 py-3.5">
-      <div className="flex gap-3">
-        <UserAvatar profile={reported.profile} />
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold [overflow-wrap:anywhere]">
-            {name} <span className="text-sm font-normal text-muted-foreground">{reported.email}</span>
-          </p>
-          <p className="mt-1 text-sm [overflow-wrap:anywhere] whitespace-pre-line">“{reason}”</p>
-          <p className="mt-1 text-xs text-muted-foreground">
-            By {fullName(reporter.profile)} on {dateOf(createdAt)}
-            {others > 0 && ` · ${others} more open ${others === 1 ? "report" : "reports"} about them`}
-          </p>
-        </div>
-      </div>
-      <div className="flex flex-wrap gap-2 sm:pl-13" role="group" aria-label={`Decide about ${name}`}>
-        <Button variant="outline" busy={busy} onClick={onDismiss}>
-          Dismiss
-        </Button>
-        <Button variant="secondary" disabled={busy} onClick={() => onAsk("warned")}>
-          <MessageSquareWarning aria-hidden />
-          Warn
-        </Button>
-        <Button variant="destructive" disabled={busy} onClick={() => onAsk("suspended")}>
-          <Ban aria-hidden />
-          Suspend
-        </Button>
-      </div>
-    </li>
   );
 }

@@ -1,20 +1,23 @@
+import { useTranslations } from "next-intl";
+
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Analytics } from "@/lib/admin/schema";
 
 type PopularPagesProps = { pages: Analytics["popularPages"]; range: number };
 
-/** Spec B§3: the pages most seen in the range, each as long as its share of the first. */
+/** The most viewed pages of the range, each with a bar relative to the first. */
 export function PopularPages({ pages, range }: PopularPagesProps) {
-  const most = pages[0]?.count ?? 1;
+  const t = useTranslations("admin.popularPages");
+  const maxCount = pages[0]?.count ?? 1;
   return (
     <Card className="lg:col-span-2">
       <CardHeader>
-        <CardTitle>Popular pages</CardTitle>
-        <p className="text-xs text-muted-foreground">Views in {range} days</p>
+        <CardTitle>{t("title")}</CardTitle>
+        <p className="text-xs text-muted-foreground">{t("description", { days: String(range) })}</p>
       </CardHeader>
       <CardContent>
         {pages.length === 0 ? (
-          <p className="py-6 text-center text-sm text-muted-foreground">Nobody has opened a page in these days yet.</p>
+          <p className="py-6 text-center text-sm text-muted-foreground">{t("empty")}</p>
         ) : (
           <ol className="grid gap-2.5 lg:grid-cols-2 lg:gap-x-6">
             {pages.map(({ page, count }) => (
@@ -26,7 +29,7 @@ export function PopularPages({ pages, range }: PopularPagesProps) {
                 <span aria-hidden className="h-2 overflow-hidden rounded-full bg-muted">
                   <span
                     className="block h-full rounded-full bg-primary"
-                    style={{ width: `${Math.max(1, (count / most) * 100)}%` }}
+                    style={{ width: `${Math.max(1, (count / maxCount) * 100)}%` }}
                   />
                 </span>
               </li>

@@ -24,7 +24,7 @@ const row = (
     attendanceCount,
   }) satisfies RegistrationCounts;
 
-test("three grades, each with a word beside its colour; a dash where there is nothing to count", async () => {
+test("grades the attendance with a word, and shows a dash without registrations or before the start", async () => {
   serve({
     "GET /api/admin/event-registration-counts": json(200, [
       row("Seventy", 10, 7),
@@ -47,13 +47,13 @@ test("three grades, each with a word beside its colour; a dash where there is no
       .at(-1);
   for (const [name, text] of [
     ["Seventy", "70% good"],
-    // 69.5, rounded (spec B§9).
+    // 69.5 is rounded up.
     ["Under seventy", "70% good"],
     ["Forty", "40% fair"],
     ["Under forty", "39% low"],
     ["More than registered", "100% good"],
     ["Nobody registered", "–no registrations"],
-    ["Ahead", "–not begun"],
+    ["Ahead", "–not started"],
   ] as const) {
     expect(await last(name)).toHaveTextContent(text);
   }

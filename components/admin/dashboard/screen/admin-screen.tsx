@@ -1,38 +1,33 @@
 "use client";
 
 import { ShieldCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
 
 import { Badge } from "@/components/ui/badge";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import type { AdminAddress } from "@/lib/admin/client";
-import { ADMIN_TABS, type AdminTab } from "@/lib/admin/constants";
+import type { AdminAddress } from "@/lib/admin/client/address";
+import { ADMIN_TABS } from "@/lib/admin/constants";
 
-import { EventsTab } from "./events-tab";
 import { OverviewTab } from "../overview/overview-tab";
 import { SystemTab } from "../system/system-tab";
-import { useAdminAddress } from "./use-admin-address";
 import { UsersTab } from "../users/users-tab";
+import { EventsTab } from "./events-tab";
+import { useAdminAddress } from "./use-admin-address";
 
-const NAMES: Record<AdminTab, string> = {
-  overview: "Overview",
-  users: "User Management",
-  events: "Event Management",
-  system: "System",
-};
-
-/** `renderedAt`: when the server rendered this, ISO 8601. */
+/** `renderedAt`: when the server rendered the page, ISO 8601. */
 type AdminScreenProps = { viewerId: string; initial: AdminAddress; renderedAt: string };
 
-/** Spec B§2, Admin dashboard: four tabs. */
+/** The four tabs of docs/product/administration.md#admin-dashboard. */
 export function AdminScreen({ viewerId, initial, renderedAt }: AdminScreenProps) {
+  const t = useTranslations("admin.dashboard");
   const { address, change } = useAdminAddress(initial);
   return (
     <div className="grid content-start gap-4 md:gap-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="text-2xl font-extrabold md:text-3xl">Admin Dashboard</h1>
+        <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
         <Badge>
           <ShieldCheck aria-hidden />
-          Administrator
+          {t("badge")}
         </Badge>
       </header>
       <Tabs
@@ -40,10 +35,10 @@ export function AdminScreen({ viewerId, initial, renderedAt }: AdminScreenProps)
         onValueChange={(value) => change({ tab: ADMIN_TABS.find((tab) => tab === value) })}
         className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5"
       >
-        <TabsList aria-label="Administration" className="max-sm:grid max-sm:grid-cols-2 lg:max-w-3xl">
+        <TabsList aria-label={t("tabsLabel")} className="max-sm:grid max-sm:grid-cols-2 lg:max-w-3xl">
           {ADMIN_TABS.map((tab) => (
             <TabsTrigger key={tab} value={tab}>
-              {NAMES[tab]}
+              {t(`tabs.${tab}`)}
             </TabsTrigger>
           ))}
         </TabsList>

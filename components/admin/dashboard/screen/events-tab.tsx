@@ -1,22 +1,24 @@
 import { ArrowRight, CalendarCog } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 
-/** Spec B§2: the tab links to the events' own screen. */
+/** Links to the event management, which is a page of its own. */
 export function EventsTab() {
+  const t = useTranslations("admin.dashboard.eventsTab");
   return (
     <Card>
       <EmptyState
         icon={CalendarCog}
-        title="Events have a screen of their own"
-        description="Create, edit, duplicate and cancel events; set sponsors, host and meeting link; see who comes, and check people in at the door."
+        title={t("title")}
+        description={t("text")}
         action={
           <Button asChild>
             <Link href="/admin/events">
-              Manage events
+              {t("link")}
               <ArrowRight aria-hidden />
             </Link>
           </Button>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 
-import { type AdminAddress, adminHref } from "@/lib/admin/client";
+import { type AdminAddress, adminHref } from "@/lib/admin/client/address";
 
 /**
- * Which tab, range and search: the address bar says the same, for a reload and the way back. A change asks the server for what
- * it shows alone, not for the page again.
+ * Keeps tab, range and search in the URL, for reloads and links. It replaces the history entry instead of navigating, so that a
+ * change loads only its own data and not the page again.
  */
 export function useAdminAddress(initial: AdminAddress) {
   const [address, setAddress] = useState(initial);

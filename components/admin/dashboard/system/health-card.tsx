@@ -1,79 +1,92 @@
-import { CircleCheck, CircleMinus, RotateCw, TriangleAlert } from "lucide-react";
+import { clsx } from "clsx";
+import { CircleCheck, CircleMinus, type LucideIcon, RotateCw, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { AdminHealth, HealthState } from "@/lib/admin/schema";
-import { cn } from "@/lib/core/browser/cn";
+import type { AdminHealth, HealthPart, HealthState } from "@/lib/admin/schema";
 
-import { momentOf } from "../format/dates";
+import { formatMoment } from "../format/dates";
 
-const SIGNS = {
-  ok: { icon: CircleCheck, className: "text-present", word: "well" },
-  off: { icon: CircleMinus, className: "text-muted-foreground", word: "not used" },
-  trouble: { icon: TriangleAlert, className: "text-destructive", word: "in trouble" },
-} as const satisfies Record<HealthState, object>;
+const STATE_ICONS: Record<HealthState, { icon: LucideIcon; className: string }> = {
+  ok: { icon: CircleCheck, className: "text-present" },
+  off: { icon: CircleMinus, className: "text-muted-foreground" },
+  trouble: { icon: TriangleAlert, className: "text-destructive" },
+};
 
 type HealthCardProps = { health: AdminHealth; busy: boolean; onRefresh: () => void };
 
+/** The state of each part of the system, the last runs of the jobs, and the versions. */
 export function HealthCard({ health, busy, onRefresh }: HealthCardProps) {
+  const t = useTranslations("admin.system");
   return (
     <Card>
       <CardHeader>
-        <CardTitle>System health</CardTitle>
+        <CardTitle>{t("title")}</CardTitle>
         <Button variant="ghost" busy={busy} onClick={onRefresh}>
           {!busy && <RotateCw aria-hidden />}
-          Check again
+          {t("refresh")}
         </Button>
       </CardHeader>
       <CardContent className="grid gap-4">
         <ul className="grid gap-3">
-          {health.parts.map(({ key, name, state, detail }) => {
-            const { icon: Icon, className, word } = SIGNS[state];
-            return (
-              <li key={key} className="flex gap-3">
-                <Icon aria-hidden className={cn("mt-0.5 size-5 shrink-0", className)} />
-                <p className="min-w-0 text-sm">
-                  <span className="font-semibold">{name}</span>
-                  <span className="sr-only"> ({word})</span>
-                  <span className="block [overflow-wrap:anywhere] text-muted-foreground">{detail}</span>
-                </p>
-              </li>
-            );
-          })}
+          {health.parts.map((part) => (
+            <PartRow key={part.key} part={part} />
+          ))}
         </ul>
-        {health.jobs.length > 0 && (
-          <details className="text-sm">
-            <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-md px-1 font-semibold text-accent-foreground">
-              Last runs of the jobs
-            </summary>
-            <ul className="grid gap-1.5">
-              {health.jobs.map(({ name, state, at }) => (
-                <li key={name} className="flex flex-wrap justify-between gap-x-3">
-                  <span className="font-medium">{name}</span>
-                  <span className="text-muted-foreground">
-                    {state}
-                    {at && `, ${momentOf(at)}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
+        {health.jobs.length > 0 && <JobRuns jobs={health.jobs} />}
         <dl className="flex flex-wrap gap-x-5 gap-y-1 border-t pt-3 text-sm">
-          <div className="flex gap-1.5">
-            <dt className="text-muted-foreground">Version</dt>
-            <dd className="font-semibold tabular-nums">{health.version}</dd>
-          </div>
-          <div className="flex gap-1.5">
-            <dt className="text-muted-foreground">Node</dt>
-            <dd className="tabular-nums">{health.node}</dd>
-          </div>
-          <div className="flex gap-1.5">
-            <dt className="text-muted-foreground">Checked</dt>
-            <dd>{momentOf(health.checkedAt)}</dd>
-          </div>
+          <Fact label={t("version")} value={health.version} isStrong />
+          <Fact label="Node" value={health.node} />
+          <Fact label={t("checkedAt")} value={formatMoment(health.checkedAt)} />
         </dl>
       </CardContent>
     </Card>
+  );
+}
+
+function PartRow({ part: { name, state, detail } }: { part: HealthPart }) {
+  const t = useTranslations("admin.system");
+  const { icon: Icon, className } = STATE_ICONS[state];
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden className={clsx("mt-0.5 size-5 shrink-0", className)} />
+      <p className="min-w-0 text-sm">
+        <span className="font-semibold">{name}</span>
+        <span className="sr-only"> ({t(`states.${state}`)})</span>
+        <span className="block [overflow-wrap:anywhere] text-muted-foreground">{detail}</span>
+      </p>
+    </li>
+  );
+}
+
+function JobRuns({ jobs }: Pick<AdminHealth, "jobs">) {
+  const t = useTranslations("admin.system");
+  return (
+    <details className="text-sm">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-md px-1 font-semibold text-accent-foreground">
+        {t("jobRuns")}
+      </summary>
+      <ul className="grid gap-1.5">
+        {jobs.map(({ name, state, at }) => (
+          <li key={name} className="flex flex-wrap justify-between gap-x-3">
+            <span className="font-medium">{name}</span>
+            <span className="text-muted-foreground">
+              {state}
+              {at && `, ${formatMoment(at)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Fact({ label, value, isStrong = false }: { label: string; value: string; isStrong?: boolean }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd className={clsx("tabular-nums", isStrong && "font-semibold")}>{value}</dd>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 
-import { TestMails } from "./test-triggers";
+import { TestTriggers } from "./test-triggers";
 
 test.each([
   ["Thank-you email, Midtown", "thank-you-email-midtown", "Test email sent", "Failed to send test email"],
@@ -17,22 +17,22 @@ test.each([
     "Test connection messages sent",
     "Failed to send test connection messages",
   ],
-])("%s: an empty body, and both outcomes are said", async (label, name, done, failed) => {
+])("%s: sends an empty body and reports success and failure", async (label, name, done, failed) => {
   const user = userEvent.setup();
-  const answers = [
-    json(503, { message: "The mail service is away.", code: "unavailable" }),
+  const responses = [
+    json(503, { message: "The mail service is unavailable.", code: "unavailable" }),
     json(200, { message: "Sent." }),
   ];
-  const calls = serve({ [`POST /api/test/${name}`]: () => answers.shift() ?? json(500, {}) });
+  const calls = serve({ [`POST /api/test/${name}`]: () => responses.shift() ?? json(500, {}) });
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <TestMails />
+      <TestTriggers />
       <Toaster />
     </QueryClientProvider>,
   );
   await user.click(screen.getByRole("button", { name: label }));
   expect(await screen.findByText(failed)).toBeInTheDocument();
-  expect(screen.getByText("The mail service is away.")).toBeInTheDocument();
+  expect(screen.getByText("The mail service is unavailable.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: label }));
   expect(await screen.findByText(done)).toBeInTheDocument();
   expect(calls.map(({ body }) => body)).toEqual([undefined, undefined]);

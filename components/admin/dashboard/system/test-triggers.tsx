@@ -2,62 +2,48 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Mail, MessagesSquare } from "lucide-react";
+import { useTranslations } from "next-intl";
 
 import { failureText } from "@/components/connections/connect/failure-text";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { toast } from "@/components/ui/feedback/toast";
-import { runTest, type TestName } from "@/lib/admin/client";
+import { runTest, type TestName } from "@/lib/admin/client/actions";
 
-const LABELS: Record<TestName, { label: string; done: string; failed: string }> = {
-  "thank-you-email-midtown": {
-    label: "Thank-you email, Midtown",
-    done: "Test email sent",
-    failed: "Failed to send test email",
-  },
-  "thank-you-email-otown": {
-    label: "Thank-you email, O-Town",
-    done: "Test email sent",
-    failed: "Failed to send test email",
-  },
-  "connection-messages": {
-    label: "Connection messages",
-    done: "Test connection messages sent",
-    failed: "Failed to send test connection messages",
-  },
-};
-const NAMES: TestName[] = ["thank-you-email-midtown", "thank-you-email-otown", "connection-messages"];
+const TESTS: readonly TestName[] = ["thank-you-email-midtown", "thank-you-email-otown", "connection-messages"];
 
-/** Spec B§2: the test triggers. What they send goes to who presses (contract §4). */
-export function TestMails() {
+/** Buttons that send test mails and messages to the admin themself (docs/product/administration.md#test-mails-and-messages). */
+export function TestTriggers() {
+  const t = useTranslations("admin.tests");
+  const getKind = (name: TestName) => (name === "connection-messages" ? "messages" : "email");
   const test = useMutation({
     mutationFn: runTest,
-    onSuccess: ({ message }, name) => toast({ title: LABELS[name].done, description: message }),
+    onSuccess: ({ message }, name) => toast({ title: t(`toast.${getKind(name)}.sent`), description: message }),
     onError: (error, name) =>
       toast({
-        title: LABELS[name].failed,
-        description: failureText(error, "Please try again."),
+        title: t(`toast.${getKind(name)}.failed`),
+        description: failureText(error, t("toast.tryAgain")),
         variant: "destructive",
       }),
   });
   return (
     <Card className="h-fit">
       <CardHeader>
-        <CardTitle>Tests</CardTitle>
+        <CardTitle>{t("title")}</CardTitle>
       </CardHeader>
       <CardContent className="grid gap-2.5">
-        <p className="text-sm text-muted-foreground">Each is sent to you alone, as members would get it.</p>
-        {NAMES.map((name) => (
+        <p className="text-sm text-muted-foreground">{t("description")}</p>
+        {TESTS.map((name) => (
           <Button
             key={name}
             variant="outline"
-            className="justify-start"
+            align="start"
             busy={test.isPending && test.variables === name}
             disabled={test.isPending}
             onClick={() => test.mutate(name)}
           >
-            {name === "connection-messages" ? <MessagesSquare aria-hidden /> : <Mail aria-hidden />}
-            {LABELS[name].label}
+            {getKind(name) === "messages" ? <MessagesSquare aria-hidden /> : <Mail aria-hidden />}
+            {t(`labels.${name}`)}
           </Button>
         ))}
       </CardContent>

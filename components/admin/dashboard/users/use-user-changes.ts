@@ -1,22 +1,24 @@
-import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 
 import { failureText } from "@/components/connections/connect/failure-text";
 import { toast } from "@/components/ui/feedback/toast";
-import { ADMIN_PATH, changeRole, deleteUser, resetUserPassword, setSuspended } from "@/lib/admin/client";
+import { changeRole, deleteUser, resetUserPassword, setSuspended } from "@/lib/admin/client/actions";
+import { ADMIN_PATH } from "@/lib/admin/client/queries";
 import type { AdminUser } from "@/lib/admin/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 type UserPages = InfiniteData<{ items: AdminUser[]; next: string | null }>;
 
-const begins =
+const matchPaths =
   (...paths: string[]) =>
   ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
     paths.some((path) => String(queryKey[0]).startsWith(`${ADMIN_PATH}/${path}`));
 
-/** Puts one member's new state, or none, into every list that shows them. */
+/** Replaces a user in every cached list, or removes them if `next` is null. */
 function replaceUser(client: QueryClient, id: string, next: AdminUser | null): void {
   client.setQueriesData<UserPages>(
-    { predicate: begins("users") },
+    { predicate: matchPaths("users") },
     (data) =>
       data && {
         ...data,
@@ -28,70 +30,77 @@ function replaceUser(client: QueryClient, id: string, next: AdminUser | null): v
   );
 }
 
-/** What else the dashboard shows of it is read again when it is next shown. */
-const readAgain = (client: QueryClient): void => {
-  void client.invalidateQueries({ predicate: begins("audit", "stats", "reports", "event-registration-counts") });
-};
+/** Marks the other data of the dashboard as outdated, so that it is read again when it is next shown. */
+function invalidateDashboard(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: matchPaths("audit", "stats", "reports", "event-registration-counts") });
+}
 
-const failed = (title: string, fallback: string) => (error: unknown) =>
-  toast({ title, description: failureText(error, fallback), variant: "destructive" });
+const getName = ({ profile, email }: AdminUser): string => fullName(profile) || email;
 
-const nameOf = ({ profile, email }: AdminUser): string => fullName(profile) || email;
+type Failure = "roleFailed" | "resetFailed" | "deleteFailed" | "suspendFailed";
 
-/** The toasts of spec B§8. */
-export function useChangeRole() {
+/** What the mutations share (docs/product/administration.md#admin-messages). */
+function useChangeContext() {
+  const t = useTranslations("admin.users.toast");
   const client = useQueryClient();
+  const onFailure = (key: Failure) => (error: unknown) =>
+    toast({
+      title: t(`${key}.title`),
+      description: failureText(error, t(`${key}.text`)),
+      variant: "destructive",
+    });
+  return { t, client, onFailure };
+}
+
+export function useChangeRole() {
+  const { t, client, onFailure } = useChangeContext();
   return useMutation({
     mutationFn: ({ user, role }: { user: AdminUser; role: AdminUser["role"] }) => changeRole(user.id, role),
     onSuccess: (user) => {
       replaceUser(client, user.id, user);
-      readAgain(client);
-      const word = user.role === "admin" ? "an admin" : "a user";
-      toast({ title: "Role Updated", description: `${nameOf(user)} is now ${word}.` });
+      invalidateDashboard(client);
+      toast({ title: t("role.title"), description: t(`role.${user.role}`, { name: getName(user) }) });
     },
-    onError: failed("Update Failed", "Failed to update user role."),
+    onError: onFailure("roleFailed"),
   });
 }
 
 export function useResetPassword() {
-  const client = useQueryClient();
+  const { t, client, onFailure } = useChangeContext();
   return useMutation({
     mutationFn: ({ user, newPassword }: { user: AdminUser; newPassword: string }) =>
       resetUserPassword(user.id, newPassword),
     onSuccess: (_, { user }) => {
-      readAgain(client);
-      toast({ title: "Password Reset", description: `${nameOf(user)} was signed out and told by mail.` });
+      invalidateDashboard(client);
+      toast({ title: t("reset.title"), description: t("reset.text", { name: getName(user) }) });
     },
-    onError: failed("Reset Failed", "Failed to reset password."),
+    onError: onFailure("resetFailed"),
   });
 }
 
 export function useDeleteUser() {
-  const client = useQueryClient();
+  const { t, client, onFailure } = useChangeContext();
   return useMutation({
     mutationFn: (user: AdminUser) => deleteUser(user.id),
     onSuccess: (_, user) => {
       replaceUser(client, user.id, null);
-      readAgain(client);
-      toast({ title: "User Deleted", description: `${nameOf(user)} is gone.` });
+      invalidateDashboard(client);
+      toast({ title: t("deleted.title"), description: t("deleted.text", { name: getName(user) }) });
     },
-    onError: failed("Delete Failed", "Failed to delete user."),
+    onError: onFailure("deleteFailed"),
   });
 }
 
 export function useSuspend() {
-  const client = useQueryClient();
+  const { t, client, onFailure } = useChangeContext();
   return useMutation({
     mutationFn: ({ user, suspended }: { user: AdminUser; suspended: boolean }) => setSuspended(user.id, suspended),
     onSuccess: (user) => {
       replaceUser(client, user.id, user);
-      readAgain(client);
-      toast(
-        user.suspendedAt
-          ? { title: "User Suspended", description: `${nameOf(user)} was signed out and can't sign in.` }
-          : { title: "Suspension Lifted", description: `${nameOf(user)} can sign in again.` },
-      );
+      invalidateDashboard(client);
+      const change = user.suspendedAt ? "suspended" : "lifted";
+      toast({ title: t(`${change}.title`), description: t(`${change}.text`, { name: getName(user) }) });
     },
-    onError: failed("Update Failed", "Failed to update the suspension."),
+    onError: onFailure("suspendFailed"),
   });
 }

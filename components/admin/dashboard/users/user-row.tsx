@@ -1,76 +1,74 @@
-import { Ban, KeyRound, RotateCcw, Trash2 } from "lucide-react";
+"use client";
+
+import { Ban } from "lucide-react";
+import { useTranslations } from "next-intl";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
-import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import type { AdminUser } from "@/lib/admin/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
-import { dateOf, lastActiveText } from "../format/dates";
-import type { UserAction } from "./user-dialogs";
+import { countDays, formatDate } from "../format/dates";
 import { useChangeRole } from "./use-user-changes";
+import type { UserAction } from "./user-dialogs";
+import { UserMenu } from "./user-menu";
 
-type UserRowProps = { user: AdminUser; isMe: boolean; now: string; onAsk: (action: UserAction) => void };
+type UserRowProps = { user: AdminUser; isViewer: boolean; now: string; onAction: (action: UserAction) => void };
 
-/** A member as an admin sees them. A role counts from the moment it is chosen (spec B§4). */
-export function UserRow({ user, isMe, now, onAsk }: UserRowProps) {
-  const changeRole = useChangeRole();
+/** A member in the user list. A new role is saved as soon as it is selected. */
+export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
+  const t = useTranslations("admin.users");
   const name = fullName(user.profile) || user.email;
-  const shownRole = changeRole.isPending ? changeRole.variables.role : user.role;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t px-4 py-3 first:border-t-0 md:grid-cols-[auto_minmax(0,1fr)_9rem_auto]">
       <UserAvatar profile={user.profile} className="max-md:self-start" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span className="[overflow-wrap:anywhere]">{name}</span>
-          {isMe && <Badge variant="outline">You</Badge>}
-          {user.role === "admin" && <Badge>Admin</Badge>}
+          {isViewer && <Badge variant="outline">{t("you")}</Badge>}
+          {user.role === "admin" && <Badge>{t("roles.admin")}</Badge>}
           {user.suspendedAt && (
             <Badge variant="destructive">
               <Ban aria-hidden />
-              Suspended
+              {t("suspended")}
             </Badge>
           )}
         </p>
         <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground">{user.email}</p>
         <p className="text-xs text-muted-foreground">
-          Joined {dateOf(user.createdAt)} · {lastActiveText(user.lastActiveAt, now)}
+          {t("joined", { date: formatDate(user.createdAt) })} · <LastActive user={user} now={now} />
         </p>
       </div>
-      <div className="max-md:col-start-2 max-md:row-start-2 max-md:max-w-36">
-        <NativeSelect
-          aria-label={`Role of ${name}`}
-          value={shownRole}
-          disabled={changeRole.isPending}
-          onChange={({ target }) => changeRole.mutate({ user, role: target.value === "admin" ? "admin" : "user" })}
-        >
-          <option value="user">User</option>
-          <option value="admin">Admin</option>
-        </NativeSelect>
-      </div>
-      <Menu label={`More about ${name}`} className="max-md:col-start-3 max-md:row-start-1">
-        <MenuItem icon={KeyRound} onSelect={() => onAsk("reset")}>
-          Reset password
-        </MenuItem>
-        {/* One's own account is left on the profile page, with its password. */}
-        {!isMe && (
-          <>
-            {user.suspendedAt ? (
-              <MenuItem icon={RotateCcw} onSelect={() => onAsk("lift")}>
-                Lift suspension
-              </MenuItem>
-            ) : (
-              <MenuItem icon={Ban} onSelect={() => onAsk("suspend")}>
-                Suspend
-              </MenuItem>
-            )}
-            <MenuItem icon={Trash2} destructive onSelect={() => onAsk("delete")}>
-              Delete user
-            </MenuItem>
-          </>
-        )}
-      </Menu>
+      <RoleSelect user={user} name={name} />
+      <UserMenu name={name} isViewer={isViewer} isSuspended={user.suspendedAt !== null} onAction={onAction} />
     </li>
+  );
+}
+
+/** The date for more than a month ago, else the number of days. */
+function LastActive({ user: { lastActiveAt }, now }: { user: AdminUser; now: string }) {
+  const t = useTranslations("admin.users.lastActive");
+  if (lastActiveAt === null) return t("never");
+  const days = countDays(lastActiveAt, now);
+  if (days < 1) return t("today");
+  return days < 30 ? t("days", { days }) : t("date", { date: formatDate(lastActiveAt) });
+}
+
+function RoleSelect({ user, name }: { user: AdminUser; name: string }) {
+  const t = useTranslations("admin.users");
+  const changeRole = useChangeRole();
+  return (
+    <div className="max-md:col-start-2 max-md:row-start-2 max-md:max-w-36">
+      <NativeSelect
+        aria-label={t("roleOf", { name })}
+        value={changeRole.isPending ? changeRole.variables.role : user.role}
+        disabled={changeRole.isPending}
+        onChange={({ target }) => changeRole.mutate({ user, role: target.value === "admin" ? "admin" : "user" })}
+      >
+        <option value="user">{t("roles.user")}</option>
+        <option value="admin">{t("roles.admin")}</option>
+      </NativeSelect>
+    </div>
   );
 }

@@ -23,7 +23,7 @@ const member = (id: string, firstName: string, more: Partial<AdminUser> = {}): A
 const [me, leo] = [member("me", "Marisol", { role: "admin" }), member("leo", "Leocadia")];
 const PATH = "/api/admin/users";
 
-/** Opens the tab with both of them; `table` answers what is done to them. */
+/** Renders the tab with both users; `table` has the responses to further calls. */
 function show(table: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
     [`GET ${PATH}?search=&limit=25`]: json(200, [me, leo]),
@@ -43,7 +43,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, item: string) {
   await user.click(screen.getByRole("menuitem", { name: item }));
 }
 
-test("a role counts from the moment it is chosen", async () => {
+test("saves a role when it is selected", async () => {
   const { user, calls } = show({ [`PATCH ${PATH}/leo/role`]: json(200, { ...leo, role: "admin" }) });
   const role = await screen.findByRole("combobox", { name: "Role of Leocadia Quist" });
   await user.selectOptions(role, "admin");
@@ -52,10 +52,10 @@ test("a role counts from the moment it is chosen", async () => {
   expect(role).toHaveValue("admin");
 });
 
-test("a role that is refused goes back, in the server's words; without one, in ours", async () => {
+test("reverts a refused role, with the server's message or a fallback", async () => {
   const refusal = { message: "The last admin can't be demoted.", code: "conflict" };
-  const answers = [json(409, refusal), new Response("gone", { status: 502 })];
-  const { user } = show({ [`PATCH ${PATH}/me/role`]: () => answers.shift() ?? noContent() });
+  const responses = [json(409, refusal), new Response("gone", { status: 502 })];
+  const { user } = show({ [`PATCH ${PATH}/me/role`]: () => responses.shift() ?? noContent() });
   const role = await screen.findByRole("combobox", { name: "Role of Marisol Quist" });
   await user.selectOptions(role, "user");
   expect(await screen.findByText("Update Failed")).toBeInTheDocument();
@@ -65,9 +65,9 @@ test("a role that is refused goes back, in the server's words; without one, in o
   expect(await screen.findByText("Failed to update user role.")).toBeInTheDocument();
 });
 
-test("a password of five characters can't be set; one of six is", async () => {
-  const answers = [new Response("gone", { status: 502 }), noContent()];
-  const { user, calls } = show({ [`POST ${PATH}/leo/reset-password`]: () => answers.shift() ?? noContent() });
+test("sets a password of six characters, but not of five", async () => {
+  const responses = [new Response("gone", { status: 502 }), noContent()];
+  const { user, calls } = show({ [`POST ${PATH}/leo/reset-password`]: () => responses.shift() ?? noContent() });
   await choose(user, "Reset password");
   const dialog = screen.getByRole("dialog");
   const reset = within(dialog).getByRole("button", { name: "Reset password" });
@@ -82,9 +82,9 @@ test("a password of five characters can't be set; one of six is", async () => {
   expect(calls.findLast(({ method }) => method === "POST")?.body).toEqual({ newPassword: "123456" });
 });
 
-test("a deletion is asked once more, may fail, and takes the row away", async () => {
-  const answers = [new Response("gone", { status: 502 }), noContent()];
-  const { user, calls } = show({ [`DELETE ${PATH}/leo`]: () => answers.shift() ?? networkFailure() });
+test("deletes a user after a confirmation, and reports a failure", async () => {
+  const responses = [new Response("gone", { status: 502 }), noContent()];
+  const { user, calls } = show({ [`DELETE ${PATH}/leo`]: () => responses.shift() ?? networkFailure() });
   await choose(user, "Delete user");
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
   expect(calls.filter(({ method }) => method === "DELETE")).toEqual([]);
@@ -98,7 +98,7 @@ test("a deletion is asked once more, may fail, and takes the row away", async ()
   expect(screen.queryByText("leo@nametag.test")).not.toBeInTheDocument();
 });
 
-test("nobody deletes or suspends themselves here", async () => {
+test("doesn't offer the viewer to suspend or delete themselves", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "More about Marisol Quist" }));
   expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Reset password"]);

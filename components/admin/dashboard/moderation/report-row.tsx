@@ -1,0 +1,56 @@
+"use client";
+
+import { Ban, MessageSquareWarning } from "lucide-react";
+import { useTranslations } from "next-intl";
+
+import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { Button } from "@/components/ui/button";
+import type { AdminReport } from "@/lib/admin/schema";
+import { fullName } from "@/lib/profiles/constants/profile";
+
+import { formatDate } from "../format/dates";
+
+type ReportRowProps = {
+  report: AdminReport;
+  busy: boolean;
+  onDismiss: () => void;
+  /** Opens the dialog for a decision that needs a confirmation. */
+  onDecide: (decision: "warned" | "suspended") => void;
+};
+
+/** An open report and its three decisions. */
+export function ReportRow({ report, busy, onDismiss, onDecide }: ReportRowProps) {
+  const t = useTranslations("admin.reports");
+  const { reported, reporter, reason, createdAt, others } = report;
+  const name = fullName(reported.profile);
+  const source = t("source", { name: fullName(reporter.profile), date: formatDate(createdAt) });
+  return (
+    <li className="grid gap-3 border-t px-4 py-3.5">
+      <div className="flex gap-3">
+        <UserAvatar profile={reported.profile} />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold [overflow-wrap:anywhere]">
+            {name} <span className="text-sm font-normal text-muted-foreground">{reported.email}</span>
+          </p>
+          <p className="mt-1 text-sm [overflow-wrap:anywhere] whitespace-pre-line">{t("quote", { reason })}</p>
+          <p className="mt-1 text-xs text-muted-foreground">
+            {others > 0 ? t("sourceAndOthers", { source, count: others }) : source}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 sm:pl-13" role="group" aria-label={t("decisions", { name })}>
+        <Button variant="outline" busy={busy} onClick={onDismiss}>
+          {t("dismiss")}
+        </Button>
+        <Button variant="secondary" disabled={busy} onClick={() => onDecide("warned")}>
+          <MessageSquareWarning aria-hidden />
+          {t("warn")}
+        </Button>
+        <Button variant="destructive" disabled={busy} onClick={() => onDecide("suspended")}>
+          <Ban aria-hidden />
+          {t("suspend")}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+
+import { failureText } from "@/components/connections/connect/failure-text";
+import { toast } from "@/components/ui/feedback/toast";
+import { decideReport } from "@/lib/admin/client/actions";
+import { ADMIN_PATH } from "@/lib/admin/client/queries";
+import type { AdminReport, ReportDecision } from "@/lib/admin/schema";
+import { fullName } from "@/lib/profiles/constants/profile";
+
+type Decision = { report: AdminReport; decision: ReportDecision["decision"]; note?: string };
+
+/** Decides a report, then reads all admin data again, because a suspension also changes users and statistics. */
+export function useDecideReport() {
+  const t = useTranslations("admin.reports.toast");
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ report, ...decision }: Decision) => decideReport(report.id, decision),
+    onSuccess: (_, { decision, report }) => {
+      const description =
+        decision === "dismissed" ? undefined : t("memberNotified", { name: fullName(report.reported.profile) });
+      toast({ title: t(decision), description });
+    },
+    onError: (error) =>
+      toast({
+        title: t("failed.title"),
+        description: failureText(error, t("failed.text")),
+        variant: "destructive",
+      }),
+    onSettled: () =>
+      client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(ADMIN_PATH) }),
+  });
+}

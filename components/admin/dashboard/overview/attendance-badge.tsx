@@ -1,0 +1,35 @@
+import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { useTranslations } from "next-intl";
+
+import { Badge } from "@/components/ui/badge";
+import { attendanceGrade, attendancePercentage } from "@/lib/admin/policy";
+import type { RegistrationCounts } from "@/lib/admin/schema";
+
+const GRADES = {
+  good: { variant: "present", icon: TrendingUp },
+  fair: { variant: "soon", icon: Minus },
+  low: { variant: "destructive", icon: TrendingDown },
+} as const;
+
+/** The attendance percentage in green, yellow or red, with an icon and a word, because color alone is not accessible. */
+export function AttendanceBadge({ row, now }: { row: RegistrationCounts; now: string }) {
+  const t = useTranslations("admin.registrations");
+  const percentage = attendancePercentage(row.registrationCount, row.attendanceCount);
+  const isUpcoming = row.startTime > now && row.attendanceCount === 0;
+  if (percentage === null || isUpcoming) {
+    return (
+      <span className="text-muted-foreground">
+        <span aria-hidden>–</span>
+        <span className="sr-only">{t(isUpcoming ? "notStarted" : "noRegistrations")}</span>
+      </span>
+    );
+  }
+  const grade = attendanceGrade(percentage);
+  const { variant, icon: Icon } = GRADES[grade];
+  return (
+    <Badge variant={variant} className="tabular-nums">
+      <Icon aria-hidden />
+      {percentage}%<span className="sr-only"> {t(`grades.${grade}`)}</span>
+    </Badge>
+  );
+}

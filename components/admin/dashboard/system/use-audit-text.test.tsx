@@ -1,0 +1,17 @@
+import type { AuditRow } from "@/lib/admin/schema";
+import { renderHook } from "@/tests/support/render";
+
+import { useAuditText } from "./use-audit-text";
+
+const createRow = (row: Partial<AuditRow>) => ({ subjectType: "user", subjectName: "Ana Ruiz", ...row }) as AuditRow;
+
+test.each<[Partial<AuditRow>, string]>([
+  [{ action: "user.deleted" }, "deleted Ana Ruiz"],
+  [{ action: "user.role_changed", details: { to: "admin" } }, "changed the role of Ana Ruiz to admin"],
+  [{ action: "user.suspended", subjectName: null }, "suspended a former member"],
+  [{ action: "report.dismissed", subjectType: "report", subjectName: null }, "dismissed a report"],
+  [{ action: "event.sold_out", subjectName: null, subjectType: "event" }, "event: sold out"],
+])("describes %j as: %s", (row, text) => {
+  const { result } = renderHook(useAuditText);
+  expect(result.current(createRow(row))).toBe(text);
+});

@@ -1,0 +1,32 @@
+import { useTranslations } from "next-intl";
+
+import type { AuditRow } from "@/lib/admin/schema";
+
+const ACTIONS = [
+  "user.role_changed",
+  "user.password_reset",
+  "user.deleted",
+  "user.suspended",
+  "user.suspension_lifted",
+  "report.dismissed",
+  "report.warned",
+  "report.suspended",
+] as const;
+type KnownAction = (typeof ACTIONS)[number];
+
+/** The message key of an action: `user.role_changed` is `user_role_changed`, because a dot separates keys. */
+const toKey = <Action extends KnownAction>(action: Action) =>
+  action.replace(".", "_") as Action extends `${infer Subject}.${infer Verb}` ? `${Subject}_${Verb}` : never;
+
+/** Returns a function that describes an entry of the audit log. An action without a text of its own is shown by its name. */
+export function useAuditText(): (row: AuditRow) => string {
+  const t = useTranslations("admin.audit");
+  return ({ action, subjectType, subjectName, details }) => {
+    const name = subjectName ?? (subjectType === "user" ? t("formerMember") : "");
+    const known = ACTIONS.find((candidate) => candidate === action);
+    if (!known) return `${action.replace(".", ": ").replaceAll("_", " ")} ${name}`.trim();
+    if (known === "user.role_changed" && typeof details?.to === "string")
+      return t("roleChangedTo", { name, role: details.to });
+    return t(`actions.${toKey(known)}`, { name }).trim();
+  };
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/form/field";
+import { PasswordInput } from "@/components/ui/form/password-input";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/overlay/dialog";
+import type { AdminUser } from "@/lib/admin/schema";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
+import { fullName } from "@/lib/profiles/constants/profile";
+
+import { useResetPassword } from "./use-user-changes";
+
+/** Sets a member's password. The button is disabled below 6 characters (docs/product/administration.md#user-management). */
+export function ResetPasswordDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const t = useTranslations("admin.users.reset");
+  const [password, setPassword] = useState("");
+  const reset = useResetPassword();
+  const busy = reset.isPending;
+  const isValid = password.length >= MIN_PASSWORD_LENGTH && password.trim() !== "";
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isValid) reset.mutate({ user, newPassword: password }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{t("title")}</DialogTitle>
+          <DialogDescription className="[overflow-wrap:anywhere]">
+            {t("text", { name: fullName(user.profile) || user.email, email: user.email })}
+          </DialogDescription>
+        </DialogHeader>
+        <form className="grid gap-4" onSubmit={onSubmit}>
+          <Field label={t("newPassword")} hint={t("minLength", { min: MIN_PASSWORD_LENGTH })} required>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                autoComplete="new-password"
+                maxLength={MAX_PASSWORD_LENGTH}
+                value={password}
+                onChange={({ target }) => setPassword(target.value)}
+              />
+            )}
+          </Field>
+          <DialogFooter>
+            <Button variant="outline" onClick={onClose} disabled={busy}>
+              {t("cancel")}
+            </Button>
+            <Button type="submit" busy={busy} disabled={!isValid || busy}>
+              {t("confirm")}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
