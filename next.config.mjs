@@ -46,7 +46,8 @@ const config = {
   async headers() {
     return [
       { source: "/:path*", headers: everywhere },
-      { source: "/api/:path*", headers: inert },
+      // The readable API description has a policy of its own (app/api/docs/route.ts).
+      { source: "/api/:path((?!docs$).*)", headers: inert },
       { source: "/offline.html", headers: offlinePage },
       { source: "/offline/:path*", headers: inert },
       { source: "/sw.js", headers: serviceWorker },

@@ -63,6 +63,7 @@ async function main() {
       results.push(await runStep("Jest", () => runJest(projects, rest, path.join(folder, "jest.json"))));
     if (only.includes("e2e")) {
       const runBrowserTests = async () => {
+        process.env.NEXT_PUBLIC_CHECK_RESPONSES = "1";
         await npm(["run", "--silent", "build"]);
         return runPlaywright(rest, path.join(folder, "playwright.json"));
       };

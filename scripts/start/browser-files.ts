@@ -1,10 +1,24 @@
 import { readFileSync } from "node:fs";
+import { copyFile } from "node:fs/promises";
 import path from "node:path";
 
 import { build as bundle, type BuildOptions, type Plugin } from "esbuild";
 
 /** What the build writes into `public`, in addition to the committed files there. */
-export const BROWSER_FILES = ["public/sw.js", "public/offline/page.js", "public/offline/page.css"];
+export const BROWSER_FILES = [
+  ...["public/sw.js", "public/offline/page.js", "public/offline/page.css"],
+  ...["public/api-docs/swagger-ui-bundle.js", "public/api-docs/swagger-ui.css"],
+];
+
+/** Copies the viewer of the API description, which app/api/docs shows. */
+async function copyApiViewer(): Promise<void> {
+  const source = path.dirname(require.resolve("swagger-ui-dist/package.json"));
+  await Promise.all(
+    ["swagger-ui-bundle.js", "swagger-ui.css"].map((name) =>
+      copyFile(path.join(source, name), `public/api-docs/${name}`),
+    ),
+  );
+}
 
 /** Returns the color variables of app/globals.css, so that the offline page has the same colors without a copy of them. */
 function readThemeColors(): string {
@@ -39,6 +53,7 @@ const common: BuildOptions = {
  * it, so that browsers find a new version after each build and offer it (docs/decisions/023).
  */
 export async function buildBrowserFiles(revision: string): Promise<void> {
+  await copyApiViewer();
   const { metafile } = await bundle({
     ...common,
     entryPoints: { page: "worker/offline/page.ts" },

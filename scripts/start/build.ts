@@ -12,9 +12,11 @@ const SOURCES = [
   ...["app", "components", "lib", "messages", "public", "realtime", "types", "web", "worker", "middleware.ts"],
   ...["prisma/migrate.ts", "prisma/schema-engine.ts", "prisma/schema.prisma", "scripts/migrate.ts"],
   ...["scripts/start/build.ts", "scripts/start/browser-files.ts", "next.config.mjs", "postcss.config.mjs"],
-  ...["tsconfig.json", "package-lock.json"],
+  ...["tsconfig.json", "package-lock.json", "docs/api/openapi.json"],
 ];
-const EXCLUDED = /(^|\/)lib\/core\/server\/generated$|^public\/(sw\.js|offline)$|\.test\.tsx?$/;
+/** Set for browser tests: the pages then compare what the server sends with its description (lib/http/browser/response-check.ts). */
+const CHECK_RESPONSES = process.env.NEXT_PUBLIC_CHECK_RESPONSES ?? "";
+const EXCLUDED = /(^|\/)lib\/core\/server\/generated$|^public\/(sw\.js|offline|api-docs\/swagger-ui.*)$|\.test\.tsx?$/;
 /** Inside `.next`, so that removing the build removes its hash too. */
 const HASH_FILE = ".next/nametag-build.sha256";
 
@@ -30,7 +32,7 @@ function listFiles(entry: string): string[] {
 }
 
 function hashSources(): string {
-  const hash = createHash("sha256").update(process.version);
+  const hash = createHash("sha256").update(process.version).update(CHECK_RESPONSES);
   for (const file of SOURCES.flatMap(listFiles)) hash.update(`\0${file}\0`).update(readFileSync(file));
   return hash.digest("hex");
 }

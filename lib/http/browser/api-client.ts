@@ -1,3 +1,4 @@
+import { checkInDevelopment } from "./response-check";
 import { storedToken } from "./stored-token";
 
 /** A field's name and what is wrong with it, as the server says it (contract §1). */
@@ -78,6 +79,13 @@ async function bodyOf(response: Response): Promise<unknown> {
   return text === "" ? {} : { message: text };
 }
 
+/** Returns the body of a successful response, which development and test builds compare with its description. */
+async function checkedBody(method: Method, path: string, response: Response): Promise<unknown> {
+  const body = await bodyOf(response);
+  checkInDevelopment((checks) => checks.checkResponse(method, path, response.status, body));
+  return body;
+}
+
 async function send(method: Method, path: string, body: unknown, { signal, withToken = true }: RequestOptions) {
   const token = withToken ? storedToken() : null;
   const headers = new Headers({ Accept: "application/json" });
@@ -107,7 +115,7 @@ export async function apiRequest<T = unknown>(
 ): Promise<T> {
   const response = await send(method, path, body, options);
   if (!response.ok) throw await errorOf(response);
-  return (response.status === 204 ? {} : await bodyOf(response)) as T;
+  return (response.status === 204 ? {} : await checkedBody(method, path, response)) as T;
 }
 
 /**
@@ -121,7 +129,7 @@ export async function apiQuery<T = unknown>(
   const response = await send("GET", path, undefined, options);
   if (response.status === 401 && on401 === "null") return null;
   if (!response.ok) throw await errorOf(response);
-  return response.status === 204 ? null : ((await bodyOf(response)) as T);
+  return response.status === 204 ? null : ((await checkedBody("GET", path, response)) as T);
 }
 
 type UploadOptions = {
@@ -157,7 +165,7 @@ export async function apiUpload<T = unknown>(path: string, form: FormData, optio
   });
   if (response.status === 401) for (const listener of unauthorizedListeners) listener(token);
   if (!response.ok) throw await errorOf(response);
-  return (await bodyOf(response)) as T;
+  return (await checkedBody("POST", path, response)) as T;
 }
 
 /**
@@ -180,7 +188,7 @@ export async function apiPage<Item>(
 ): Promise<{ items: Item[]; next: string | null }> {
   const response = await send("GET", path, undefined, options);
   if (!response.ok) throw await errorOf(response);
-  const body = await bodyOf(response);
+  const body = await checkedBody("GET", path, response);
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("Link") ?? "")?.[1] ?? null;
   return { items: Array.isArray(body) ? (body as Item[]) : [], next };
 }

@@ -1,6 +1,7 @@
 import { io, type Socket } from "socket.io-client";
 
 import { logInBrowser } from "@/lib/core/browser/log";
+import { checkInDevelopment } from "@/lib/http/browser/response-check";
 import { storedToken } from "@/lib/http/browser/stored-token";
 import type { AttendeeLocation, AttendeeOnMap, Position } from "@/lib/presence/schema";
 
@@ -55,6 +56,9 @@ export class MapSocket {
 
   connect(listener: MapListener): void {
     this.#listener = listener;
+    this.#socket.onAny((name: string, argument: unknown) =>
+      checkInDevelopment((checks) => checks.checkSocketEvent(name, argument)),
+    );
     this.#socket.on("connect", () => void this.#join());
     this.#socket.on("resync", () => void this.#join());
     this.#socket.on("disconnect", () => listener.onState("connecting"));

@@ -1,6 +1,7 @@
 import { clock } from "@/lib/core/shared/clock";
 import { logInBrowser } from "@/lib/core/browser/log";
 import { backOffMs } from "@/lib/core/shared/back-off";
+import { checkInDevelopment } from "@/lib/http/browser/response-check";
 import { storedToken } from "@/lib/http/browser/stored-token";
 
 import { CLOSE } from "../shared/close-codes";
@@ -206,6 +207,7 @@ export class WsClient {
       return;
     }
     if (typeof frame !== "object" || frame === null) return;
+    checkInDevelopment((checks) => checks.checkFrame(frame));
     if (frame.type === "authenticated") {
       this.#settle();
       this.#setState("connected");

@@ -1,3 +1,7 @@
+import type { RouteOperation } from "@/lib/http/server/define-route";
+
+import { assertDocumented } from "./api-document";
+
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response> | Response;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -51,10 +55,13 @@ export async function callRoute<Body = unknown>(
   const response = await handler(request, { params: Promise.resolve(params) });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  const responseBody = isJson && text !== "" ? (JSON.parse(text) as unknown) : undefined;
+  const { operation } = handler as { operation?: RouteOperation };
+  if (operation) assertDocumented(operation, response, responseBody);
   return {
     status: response.status,
     headers: response.headers,
-    json: (isJson && text !== "" ? JSON.parse(text) : undefined) as Body,
+    json: responseBody as Body,
     text,
   };
 }
