@@ -1,19 +1,15 @@
 import { createServer } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
 
 import { disconnect } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
 import { startJobs } from "@/lib/core/server/jobs";
-import { startDraining } from "@/lib/core/server/lifecycle";
 import { logger } from "@/lib/core/server/logger";
 import { closeRedis } from "@/lib/core/server/redis";
+import { stopOnSignal } from "@/lib/core/server/shutdown";
 import { closeBus } from "@/lib/realtime/server/bus";
 
 import { schedule } from "./jobs/schedule";
 import { createRealtimeServer } from "./server";
-
-/** A container is killed 10 s after its signal to stop. */
-const STOP_TIMEOUT_MS = 9_500;
 
 /** The realtime process (`npm run start:realtime`): reads the environment, listens and handles signals. */
 function main(): void {
@@ -22,24 +18,14 @@ function main(): void {
   const realtime = createRealtimeServer(httpServer);
   const jobs = JOBS ? startJobs(schedule) : undefined;
 
-  async function stop(): Promise<void> {
-    startDraining();
+  stopOnSignal("realtime", async () => {
     httpServer.close();
     await Promise.all([realtime.close(), jobs?.stop()]);
     httpServer.closeAllConnections();
     await closeBus();
     await closeRedis();
     await disconnect();
-  }
-  let stopping: Promise<void> | undefined;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      logger.info({ signal }, "realtime is stopping");
-      stopping ??= Promise.race([stop(), wait(STOP_TIMEOUT_MS)])
-        .catch((error: unknown) => logger.error({ err: error }, "realtime did not stop cleanly"))
-        .finally(() => process.exit(0));
-    });
-  }
+  });
 
   httpServer.on("error", (error: NodeJS.ErrnoException) => {
     logger.error({ err: error }, "realtime can't listen");

@@ -6,30 +6,30 @@ import { Server as SocketServer } from "socket.io";
 import { WebSocket, WebSocketServer } from "ws";
 
 import { CLIENT_ADDRESS_HEADER, parseTrustedProxies } from "@/lib/http/server/client-address";
-import { answerNotFound } from "@/lib/http/server/response-status";
+import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";
 import { createMetrics } from "./metrics";
 import { createRealtimeProxy } from "./realtime-proxy";
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
+type TestResponse = { status: number; headers: IncomingHttpHeaders; body: string };
 
-const open: Server[] = [];
+const servers: Server[] = [];
 const listen = async (server: Server): Promise<number> => {
-  open.push(server);
+  servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;
 };
 
 afterEach(async () => {
-  for (const server of open.splice(0)) {
+  for (const server of servers.splice(0)) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
 });
 
-/** A web server whose "Next" answers with what it was told about the client, after `work`. */
+/** Starts a web server whose Next is a stub that answers with the request's headers, after `work`. */
 async function startWeb(
   realtimePort: number,
   options: { trusted?: string[]; token?: string; work?: Promise<void> } = {},
@@ -38,7 +38,7 @@ async function startWeb(
   const server = createWebServer({
     handle: async (incoming, response) => {
       await options.work;
-      if (incoming.url === "/missing") answerNotFound();
+      if (incoming.url === "/missing") setNotFoundStatus();
       response.end(JSON.stringify(incoming.headers));
     },
     upgrade: (_request, socket) => socket.destroy(),
@@ -50,13 +50,13 @@ async function startWeb(
   return { server, realtime, port: await listen(server) };
 }
 
-function call(port: number, path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
+function call(port: number, path: string, headers: Record<string, string> = {}, body?: string): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ port, host: "127.0.0.1", path, headers, method: body ? "POST" : "GET", agent: false });
-    outgoing.on("error", reject).on("response", (answer) => {
+    outgoing.on("error", reject).on("response", (response) => {
       let text = "";
-      answer.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }));
+      response.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
     });
     outgoing.end(body);
   });
@@ -64,7 +64,7 @@ function call(port: number, path: string, headers: Record<string, string> = {}, 
 
 const spoofed = { [CLIENT_ADDRESS_HEADER]: "6.6.6.6", "X-Forwarded-For": "6.6.6.6", "X-Forwarded-Host": "evil.test" };
 
-test("what a client says about its address never reaches Next", async () => {
+it("removes the address that a client claims", async () => {
   const { port } = await startWeb(1);
   const seen = JSON.parse((await call(port, "/events", spoofed)).body) as IncomingHttpHeaders;
   expect(seen[CLIENT_ADDRESS_HEADER]).toBe("127.0.0.1");
@@ -72,7 +72,7 @@ test("what a client says about its address never reaches Next", async () => {
   expect(seen["x-forwarded-host"]).toBeUndefined();
 });
 
-test("a trusted proxy is believed about the client, a client's own header still isn't", async () => {
+it("uses the client address of a trusted proxy, but not our own header from a client", async () => {
   const { port } = await startWeb(1, { trusted: ["127.0.0.1"] });
   const seen = JSON.parse((await call(port, "/events", spoofed)).body) as IncomingHttpHeaders;
   expect(seen[CLIENT_ADDRESS_HEADER]).toBe("6.6.6.6");
@@ -82,18 +82,18 @@ test("a trusted proxy is believed about the client, a client's own header still 
   expect(claimed[CLIENT_ADDRESS_HEADER]).toBe("127.0.0.1");
 });
 
-test.each(["/events?q=a.png", "/", "/api", "//api/x", "http://nametag.test/events"])(
-  "%s is a page: its policy and nonce, new each time, are the same for the browser and for Next",
+it.each(["/events?q=a.png", "/", "/api", "//api/x", "http://nametag.test/events"])(
+  "gives the page %s a new policy and nonce, the same in the response and for Next",
   async (path) => {
     const { port } = await startWeb(1);
     const claimed = { "Content-Security-Policy": "script-src *", "X-Nonce": "mine", Host: "nametag.test" };
     const nonces = new Set<string>();
-    for (const answer of [await call(port, path, claimed), await call(port, path, claimed)]) {
-      const seen = JSON.parse(answer.body) as IncomingHttpHeaders;
+    for (const response of [await call(port, path, claimed), await call(port, path, claimed)]) {
+      const seen = JSON.parse(response.body) as IncomingHttpHeaders;
       const nonce = String(seen["x-nonce"]);
       nonces.add(nonce);
-      expect(answer.headers["cache-control"]).toBe("no-store");
-      expect(answer.headers["content-security-policy"]).toBe(seen["content-security-policy"]);
+      expect(response.headers["cache-control"]).toBe("no-store");
+      expect(response.headers["content-security-policy"]).toBe(seen["content-security-policy"]);
       expect(seen["content-security-policy"]).toContain(`script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`);
       expect(seen["content-security-policy"]).toContain("connect-src 'self' wss://nametag.test;");
     }
@@ -101,39 +101,39 @@ test.each(["/events?q=a.png", "/", "/api", "//api/x", "http://nametag.test/event
   },
 );
 
-test.each(["/api/events", "/_next/static/a.js", "/sw.js", "/offline/a.js", "/icon.svg?x=1", "/manifest.webmanifest"])(
-  "%s is no page",
+it.each(["/api/events", "/_next/static/a.js", "/sw.js", "/offline/a.js", "/icon.svg?x=1", "/manifest.webmanifest"])(
+  "gives %s no page policy",
   async (path) => {
     const { port } = await startWeb(1);
     expect((await call(port, path)).headers).not.toHaveProperty("content-security-policy");
   },
 );
 
-test.each(["/ws", "/ws/", "/ws?x=1", "/socket.io", "/socket.io/", "/socket.io/?EIO=4"])(
-  "%s goes to realtime, whole",
+it.each(["/ws", "/ws/", "/ws?x=1", "/socket.io", "/socket.io/", "/socket.io/?EIO=4"])(
+  "passes %s to realtime unchanged except for the client address",
   async (path) => {
-    const behind = createServer((incoming, response) => {
+    const realtimeServer = createServer((incoming, response) => {
       let text = "";
       incoming.on("data", (chunk: Buffer) => (text += chunk.toString()));
       incoming.on("end", () =>
         response.writeHead(201, { "X-Own": "yes" }).end(JSON.stringify([incoming.url, text, incoming.headers])),
       );
     });
-    const { port } = await startWeb(await listen(behind));
-    const answer = await call(port, path, spoofed, "posted");
-    const [url, body, headers] = JSON.parse(answer.body) as [string, string, IncomingHttpHeaders];
-    expect([answer.status, answer.headers["x-own"], url, body]).toEqual([201, "yes", path, "posted"]);
+    const { port } = await startWeb(await listen(realtimeServer));
+    const response = await call(port, path, spoofed, "posted");
+    const [url, body, headers] = JSON.parse(response.body) as [string, string, IncomingHttpHeaders];
+    expect([response.status, response.headers["x-own"], url, body]).toEqual([201, "yes", path, "posted"]);
     expect(headers[CLIENT_ADDRESS_HEADER]).toBe("127.0.0.1");
     expect(headers["x-forwarded-for"]).toBe("127.0.0.1");
   },
 );
 
-test.each(["/wsx", "/ws/more", "/socket.iox", "/events?next=/ws"])("%s stays with Next", async (path) => {
+it.each(["/wsx", "/ws/more", "/socket.iox", "/events?next=/ws"])("passes %s to Next", async (path) => {
   const { port } = await startWeb(1);
   expect((await call(port, path)).status).toBe(200);
 });
 
-test("a page that found nothing answers 404; Next's own fetch of it stays 200, or its router would load it anew", async () => {
+it("answers 404 for a page that marked itself not found, but 200 for Next's own fetch of it", async () => {
   const { port } = await startWeb(1);
   const [missing, other, fetched] = await Promise.all([
     call(port, "/missing"),
@@ -143,10 +143,10 @@ test("a page that found nothing answers 404; Next's own fetch of it stays 200, o
   expect([missing.status, other.status, fetched.status]).toEqual([404, 200, 200]);
 });
 
-test("realtime away: 502 in JSON, for a request and for an upgrade", async () => {
+it("answers 502 in JSON to a request and an upgrade when realtime is unreachable", async () => {
   const { port } = await startWeb(1);
-  const answer = await call(port, "/socket.io/?EIO=4&transport=polling");
-  expect([answer.status, (JSON.parse(answer.body) as { code: string }).code]).toEqual([502, "unavailable"]);
+  const response = await call(port, "/socket.io/?EIO=4&transport=polling");
+  expect([response.status, (JSON.parse(response.body) as { code: string }).code]).toEqual([502, "unavailable"]);
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
   const status = await new Promise((resolve) => {
     socket.on("unexpected-response", (_request, response) => resolve(response.statusCode)).on("error", () => undefined);
@@ -154,16 +154,16 @@ test("realtime away: 502 in JSON, for a request and for an upgrade", async () =>
   expect(status).toBe(502);
 });
 
-test("a WebSocket passes both ways, with its close code", async () => {
-  const behind = createServer();
-  const sockets = new WebSocketServer({ server: behind, path: "/ws" });
+it("passes a WebSocket in both directions, with its close code", async () => {
+  const realtimeServer = createServer();
+  const sockets = new WebSocketServer({ server: realtimeServer, path: "/ws" });
   sockets.on("connection", (socket, incoming) => {
     socket.on("message", (data: Buffer) => {
       socket.send(`${String(incoming.headers[CLIENT_ADDRESS_HEADER])} ${data.toString()}`);
       socket.close(1012);
     });
   });
-  const { port } = await startWeb(await listen(behind));
+  const { port } = await startWeb(await listen(realtimeServer));
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { [CLIENT_ADDRESS_HEADER]: "6.6.6.6" } });
   const received = new Promise<string>((resolve) => socket.on("message", (data: Buffer) => resolve(data.toString())));
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
@@ -172,21 +172,39 @@ test("a WebSocket passes both ways, with its close code", async () => {
   expect(await closed).toBe(1012);
 });
 
-test.each([["polling"], ["websocket"]])("Socket.IO's own client connects by %s", async (transport) => {
-  const behind = createServer();
-  const sockets = new SocketServer(behind);
+it("closes the connection to realtime when the client disappears", async () => {
+  const realtimeServer = createServer();
+  const sockets = new WebSocketServer({ server: realtimeServer });
+  const closed = new Promise((resolve) => sockets.on("connection", (socket) => socket.on("close", resolve)));
+  const { port } = await startWeb(await listen(realtimeServer));
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
+  await new Promise((resolve) => socket.on("open", resolve));
+  socket.terminate();
+  await closed;
+});
+
+it("keeps a client's connection open after a polling request", async () => {
+  const realtimeServer = createServer((_request, response) => response.end("{}"));
+  const { port } = await startWeb(await listen(realtimeServer));
+  const response = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4`);
+  expect(response.headers.get("connection")).toBe("keep-alive");
+});
+
+it.each([["polling"], ["websocket"]])("connects Socket.IO's client by %s", async (transport) => {
+  const realtimeServer = createServer();
+  const sockets = new SocketServer(realtimeServer);
   sockets.on(
     "connection",
     (socket) => void socket.on("echo", (text: string, ack: (text: string) => void) => ack(text)),
   );
-  const { port } = await startWeb(await listen(behind));
+  const { port } = await startWeb(await listen(realtimeServer));
   const client = io(`http://127.0.0.1:${port}`, { transports: [transport] });
   expect(await client.timeout(5_000).emitWithAck("echo", "hello")).toBe("hello");
   client.disconnect();
   await sockets.close();
 });
 
-test("metrics answer this host, or a token, and nobody through a proxy", async () => {
+it("shows metrics to this host or with a token, and to no one else through a proxy", async () => {
   const { port } = await startWeb(1, { token: "a-token-of-sixteen" });
   await call(port, "/api/events");
   const own = await call(port, "/metrics");
@@ -198,15 +216,15 @@ test("metrics answer this host, or a token, and nobody through a proxy", async (
 });
 
 describe("draining", () => {
-  const held = globalThis as { nametagDraining?: boolean };
-  afterEach(() => delete held.nametagDraining);
+  const globals = globalThis as { nametagDraining?: boolean };
+  afterEach(() => delete globals.nametagDraining);
 
-  test("a running request is answered whole, sockets end, nothing new is accepted", async () => {
+  it("finishes running requests, ends sockets and accepts nothing new", async () => {
     let finish = (): void => undefined;
     const work = new Promise<void>((resolve) => (finish = resolve));
-    const behind = createServer();
-    new WebSocketServer({ server: behind });
-    const { port, server, realtime } = await startWeb(await listen(behind), { work });
+    const realtimeServer = createServer();
+    new WebSocketServer({ server: realtimeServer });
+    const { port, server, realtime } = await startWeb(await listen(realtimeServer), { work });
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
     await new Promise((resolve) => socket.on("open", resolve));
     const socketClosed = new Promise((resolve) => socket.on("close", resolve));
@@ -214,7 +232,7 @@ describe("draining", () => {
     const running = call(port, "/slow");
     await reached;
 
-    const drained = drain(server, { grace: 0, limit: 5_000, endUpgraded: () => realtime.close() });
+    const drained = drain(server, { graceMs: 0, timeoutMs: 5_000, endUpgraded: () => realtime.close() });
     await socketClosed;
     await expect(call(port, "/late")).rejects.toThrow("ECONNREFUSED");
     finish();
@@ -222,14 +240,14 @@ describe("draining", () => {
     await drained;
   });
 
-  test("what never finishes is cut off at the limit", async () => {
+  it("cuts off a request that never finishes at the timeout", async () => {
     const { port, server, realtime } = await startWeb(1, { work: new Promise(() => undefined) });
     const reached = new Promise((resolve) => server.once("request", resolve));
     const stuck = connect(port, "127.0.0.1");
     const cut = new Promise((resolve) => stuck.on("close", resolve));
     stuck.on("error", () => undefined).write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
     await reached;
-    await drain(server, { grace: 0, limit: 50, endUpgraded: () => realtime.close() });
+    await drain(server, { graceMs: 0, timeoutMs: 50, endUpgraded: () => realtime.close() });
     await cut;
   });
 });

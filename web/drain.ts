@@ -4,31 +4,31 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { startDraining } from "@/lib/core/server/lifecycle";
 
-type Timing = {
-  /** How long new requests are still taken while readiness says no, so that whoever balances load looks elsewhere. */
-  grace: number;
-  /** After this many milliseconds in all, what isn't finished is cut off. */
-  limit: number;
-  /** Ends what isn't a request and response: the server waits for upgraded sockets, and knows no way to end them. */
+type Options = {
+  /** How long new requests are accepted while readiness fails, so that the load balancer chooses another instance. */
+  graceMs: number;
+  /** After so long, `graceMs` included, open requests are cut off. */
+  timeoutMs: number;
+  /** Ends upgraded sockets, for which the server waits but which it can't end. */
   endUpgraded: () => void;
 };
 
 /**
- * Ends a server without failing a call (quality F9); Next doesn't do it by itself (next.js#54522). First readiness says
- * no, while all goes on. Then nothing new is accepted, and what comes on a kept connection is answered and told to close
- * it: told so earlier, clients would connect anew just as the door shuts. Last, connections that stay idle are closed.
+ * Closes a server without failing a request; Next doesn't do it (next.js#54522). First readiness fails while everything
+ * works. Then no connection is accepted, and a request on an open one is answered with `Connection: close`. Sent earlier,
+ * that header would make clients connect again just as the server stops to accept. Idle connections are closed last.
  */
-export async function drain(server: Server, { grace, limit, endUpgraded }: Timing): Promise<void> {
+export async function drain(server: Server, { graceMs, timeoutMs, endUpgraded }: Options): Promise<void> {
   startDraining();
-  await wait(grace);
-  // Takes those in that knocked while this timer was waiting for its turn.
+  await wait(graceMs);
+  // Accepts connections that arrived while this timer waited for the event loop.
   await new Promise((resolve) => setImmediate(resolve));
-  // The plain close of a TCP server: HTTP's own also ends connections that came a moment ago, their request on its way.
+  // HTTP's own close also ends connections whose first request is on its way. The TCP server's doesn't.
   const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
   endUpgraded();
   const sweep = setInterval(() => server.closeIdleConnections(), 400);
-  const overdue = setTimeout(() => server.closeAllConnections(), Math.max(0, limit - grace));
+  const timeout = setTimeout(() => server.closeAllConnections(), Math.max(0, timeoutMs - graceMs));
   await closed;
   clearInterval(sweep);
-  clearTimeout(overdue);
+  clearTimeout(timeout);
 }

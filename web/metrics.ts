@@ -2,43 +2,49 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
-import { mayReadMetrics } from "@/lib/http/server/metrics-access";
+import { AppError } from "@/lib/core/shared/errors";
+import { canReadMetrics } from "@/lib/http/server/metrics-access";
+import { translateError } from "@/lib/i18n/server/error-text";
+import { resolveLocale } from "@/lib/i18n/shared/locale";
 
-const forbidden = JSON.stringify({ message: "Metrics are for this host, or with a token", code: "forbidden" });
+const METHODS: readonly (string | undefined)[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** What a request was for, in few enough words that a stranger's paths can't fill the memory. */
-function kindOf(url: string): string {
+/** Returns one of few labels, because a label for each path would let any client fill the memory. */
+function getKind(url: string): string {
   if (url.startsWith("/api/")) return "api";
   return url.startsWith("/_next/") ? "asset" : "page";
 }
 
-/** The web process's measures: its own (memory, event loop) and how long answers take. */
+/** Creates the metrics of the web process: its memory and event loop, and how long responses take. */
 export function createMetrics(token: string | undefined) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from a request's first byte to its answer's last",
+    help: "Time from the request's first byte to the response's last",
     labelNames: ["method", "kind", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
   return {
     measure(request: IncomingMessage, response: ServerResponse): void {
-      const begun = performance.now();
-      const kind = kindOf(request.url ?? "");
+      const start = performance.now();
+      const kind = getKind(request.url ?? "");
       response.once("finish", () => {
-        const method = methods.has(request.method ?? "") ? request.method : "other";
-        durations.observe({ method, kind, status: response.statusCode }, (performance.now() - begun) / 1_000);
+        const method = METHODS.includes(request.method) ? request.method : "other";
+        durations.observe({ method, kind, status: response.statusCode }, (performance.now() - start) / 1_000);
       });
     },
 
+    /** Answers `/metrics`. */
     async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
       response.setHeader("Cache-Control", "no-store");
-      if (!mayReadMetrics(request, token)) {
-        response.writeHead(403, { "Content-Type": "application/json" }).end(forbidden);
+      if (!canReadMetrics(request, token)) {
+        const error = new AppError("forbidden", "http.metricsForbidden");
+        const { message } = translateError(error, resolveLocale(request.headers["accept-language"]));
+        response.writeHead(error.status, { "Content-Type": "application/json" });
+        response.end(JSON.stringify({ message, code: error.code }));
         return;
       }
       const text = await registry.metrics();

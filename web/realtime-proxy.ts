@@ -1,92 +1,108 @@
-import { request, type IncomingMessage, type ServerResponse } from "node:http";
-import { connect } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
+import { createProxyServer } from "httpxy";
+
+import { logger } from "@/lib/core/server/logger";
+import { AppError } from "@/lib/core/shared/errors";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
+import { translateError } from "@/lib/i18n/server/error-text";
+import { resolveLocale } from "@/lib/i18n/shared/locale";
 
-const realtimePath = /^\/(?:ws|socket\.io)\/?(?:\?|$)/;
+const REALTIME_PATH = /^\/(?:ws|socket\.io)\/?(?:\?|$)/;
 
-/** `/ws` and `/socket.io` (with and without a slash at the end) are realtime's; Next must not see them. */
-export const isRealtimePath = (url: string | undefined): boolean => realtimePath.test(url ?? "");
+/** Returns whether a path belongs to the realtime process: `/ws` and `/socket.io`, with or without a trailing slash. */
+export const isRealtimePath = (url: string | undefined): boolean => REALTIME_PATH.test(url ?? "");
 
-const unavailable = JSON.stringify({ message: "The live connection is not available right now", code: "unavailable" });
+/** Longer than Socket.IO keeps a polling request open. */
+const RESPONSE_TIMEOUT_MS = 60_000;
+const UPGRADE_TIMEOUT_MS = 10_000;
 
-/** Between two neighbours only (RFC 9110 §7.6.1). A handshake's Connection and Upgrade are what is passed on. */
-const hopByHop = new Set(["keep-alive", "proxy-authorization", "proxy-connection", "te"]);
-const connection = new Set(["connection", "upgrade"]);
-/** Says who the client is, so a client's own counts for nothing (contract §2). */
-const aboutTheClient = new Set([CLIENT_ADDRESS_HEADER, "x-forwarded-for", "forwarded", "x-real-ip"]);
-
-/** `[name, value, …]` as Node gives and takes them, without those named. */
-function without(rawHeaders: string[], ...dropped: Set<string>[]): string[] {
-  const headers: string[] = [];
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    const [name = "", value = ""] = rawHeaders.slice(index, index + 2);
-    if (!dropped.some((names) => names.has(name.toLowerCase()))) headers.push(name, value);
-  }
-  return headers;
-}
-
-const withAddress = (headers: string[], clientAddress: string): string[] => [
-  ...headers,
-  ...[CLIENT_ADDRESS_HEADER, clientAddress, "X-Forwarded-For", clientAddress],
+/** Headers that apply to one connection only (RFC 9110, 7.6.1), and those in which a client could claim an address. */
+const REMOVED_HEADERS = [
+  ...["keep-alive", "proxy-authorization", "proxy-connection", "te"],
+  ...["forwarded", "x-real-ip"],
 ];
 
-/** Passes web's realtime traffic on to the realtime process on this host. */
+function setClientAddress({ headers }: IncomingMessage, clientAddress: string): void {
+  for (const name of REMOVED_HEADERS) delete headers[name];
+  headers[CLIENT_ADDRESS_HEADER] = clientAddress;
+  headers["x-forwarded-for"] = clientAddress;
+}
+
+function getErrorBody({ headers }: IncomingMessage): string {
+  const error = new AppError("unavailable", "http.realtimeUnavailable");
+  const { message } = translateError(error, resolveLocale(headers["accept-language"]));
+  return JSON.stringify({ message, code: error.code });
+}
+
+function answerRequest(request: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent) return void response.destroy();
+  response
+    .writeHead(502, { "Content-Type": "application/json", "Cache-Control": "no-store" })
+    .end(getErrorBody(request));
+}
+
+function answerUpgrade(request: IncomingMessage, client: Duplex): void {
+  if (!client.writable) return void client.destroy();
+  const body = getErrorBody(request);
+  client.end(
+    `HTTP/1.1 502 Bad Gateway\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** Passes `/ws` and `/socket.io` to the realtime process on this host. Answers 502 if it doesn't respond. */
 export function createRealtimeProxy(port: number) {
+  const proxy = createProxyServer({
+    target: { host: "127.0.0.1", port },
+    // A kept connection could be closed by realtime at the moment a request is written to it.
+    agent: false,
+    proxyTimeout: RESPONSE_TIMEOUT_MS,
+    upgradeTimeout: UPGRADE_TIMEOUT_MS,
+  });
   const upgraded = new Set<Duplex>();
-  const host = "127.0.0.1";
+
+  proxy.on("proxyRes", ({ headers }, _request, response) => {
+    delete headers["keep-alive"];
+    // The connection to realtime always closes. The client's stays open unless this server is draining.
+    delete headers.connection;
+    if (response.getHeader("connection") === "close") headers.connection = "close";
+  });
+  proxy.on("proxyReqWs", (outgoing, _request, client) => {
+    client.on("close", () => outgoing.destroy());
+    outgoing.on("upgrade", (_response, upstream) => {
+      upgraded.add(client);
+      // Pipes pass on an orderly end only.
+      client.on("close", () => {
+        upgraded.delete(client);
+        upstream.destroy();
+      });
+      upstream.on("close", () => client.end());
+    });
+  });
+  proxy.on("error", (error, request, target) => {
+    logger.debug({ err: error }, "realtime could not be reached");
+    if (!request || !target) return;
+    if ("writeHead" in target) answerRequest(request, target);
+    else if (!upgraded.has(target)) answerUpgrade(request, target);
+  });
 
   return {
-    /** A polling request of Socket.IO; 502 when realtime doesn't answer. */
-    passRequest(incoming: IncomingMessage, response: ServerResponse, clientAddress: string): void {
-      const headers = withAddress(without(incoming.rawHeaders, hopByHop, aboutTheClient, connection), clientAddress);
-      // A connection of its own: a kept one may be closed by realtime just as a send is written to it.
-      const { method, url: path } = incoming;
-      const outgoing = request({ host, port, method, path, headers, agent: false, setHost: false });
-      outgoing.on("response", (answer) => {
-        response.writeHead(answer.statusCode ?? 502, without(answer.rawHeaders, hopByHop, connection));
-        answer.pipe(response);
-        answer.on("error", () => response.destroy());
-      });
-      outgoing.on("error", () => {
-        if (response.headersSent) return response.destroy();
-        response.writeHead(502, { "Content-Type": "application/json", "Cache-Control": "no-store" }).end(unavailable);
-      });
-      response.on("close", () => outgoing.destroy());
-      incoming.pipe(outgoing);
+    /** Passes a polling request of Socket.IO. */
+    passRequest(request: IncomingMessage, response: ServerResponse, clientAddress: string): void {
+      setClientAddress(request, clientAddress);
+      void proxy.web(request, response);
     },
 
-    /** A WebSocket: the handshake is sent on as it came, then bytes flow both ways until either side ends. */
-    passUpgrade(incoming: IncomingMessage, client: Duplex, head: Buffer, clientAddress: string): void {
-      const upstream = connect({ host, port, noDelay: true });
-      upgraded.add(client);
-      const end = () => {
-        upgraded.delete(client);
-        client.destroy();
-        upstream.destroy();
-      };
-      upstream.on("connect", () => {
-        const headers = withAddress(without(incoming.rawHeaders, hopByHop, aboutTheClient), clientAddress);
-        const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
-        for (let index = 0; index < headers.length; index += 2) lines.push(`${headers[index]}: ${headers[index + 1]}`);
-        upstream.write(`${lines.join("\r\n")}\r\n\r\n`);
-        upstream.write(head);
-        client.pipe(upstream).pipe(client);
-      });
-      upstream.on("error", () => {
-        if (upstream.bytesRead > 0 || !client.writable) return end();
-        const length = Buffer.byteLength(unavailable);
-        client.end(
-          `HTTP/1.1 502 Bad Gateway\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${unavailable}`,
-        );
-      });
-      client.on("error", end);
-      client.on("close", end);
-      upstream.on("close", () => client.end());
+    /** Passes a WebSocket handshake, then bytes in both directions until one side ends. */
+    passUpgrade(request: IncomingMessage, client: Duplex, head: Buffer, clientAddress: string): void {
+      setClientAddress(request, clientAddress);
+      // Node types the socket of an upgrade as any stream.
+      void proxy.ws(request, client as Socket, {}, head);
     },
 
-    /** Ends the WebSockets that are left; their clients connect again, to another instance. */
+    /** Ends all WebSockets. Their clients connect again, to another instance. */
     close(): void {
       for (const client of upgraded) client.destroy();
     },

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 
 import next from "next";
 
-import { backgroundDone } from "@/lib/core/server/background";
+import { waitForBackgroundWork } from "@/lib/core/server/background";
 import { env } from "@/lib/core/server/env";
 import { logger } from "@/lib/core/server/logger";
+import { stopOnSignal } from "@/lib/core/server/shutdown";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
 
 import { createWebServer } from "./create-web-server";
@@ -14,23 +14,23 @@ import { drain } from "./drain";
 import { createMetrics } from "./metrics";
 import { createRealtimeProxy } from "./realtime-proxy";
 
-// The web process: env, listen, signals. `npm run start:web`; in development, Next reloads inside it.
+/** The web process (`npm run start:web`): reads the environment, listens and handles signals. */
 async function main(): Promise<void> {
   const { NODE_ENV, PORT, REALTIME_PORT, NEXTAUTH_URL, METRICS_TOKEN, TRUSTED_PROXIES } = env();
   const development = NODE_ENV === "development";
   const trustedProxies = parseTrustedProxies(TRUSTED_PROXIES);
 
-  // Next adds its own listener for upgrades to the server it is given, and would answer realtime's too: it gets a
-  // server that never listens, and the upgrades that are its own are handed to that one.
-  const upgradesOfNext = createServer();
-  const app = next({ dev: development, port: PORT, httpServer: upgradesOfNext });
+  // Next adds an upgrade listener to its server, which would answer realtime's upgrades too. So it gets a server that
+  // never listens, and its own upgrades are passed to it.
+  const nextUpgrades = createServer();
+  const app = next({ dev: development, port: PORT, httpServer: nextUpgrades });
   await app.prepare();
 
   const realtime = createRealtimeProxy(REALTIME_PORT);
   const server = createWebServer({
     handle: app.getRequestHandler(),
     upgrade: (request, socket, head) => {
-      if (!development || !upgradesOfNext.emit("upgrade", request, socket, head)) socket.destroy();
+      if (!development || !nextUpgrades.emit("upgrade", request, socket, head)) socket.destroy();
     },
     realtime,
     metrics: createMetrics(METRICS_TOKEN),
@@ -38,20 +38,13 @@ async function main(): Promise<void> {
     site: { development, siteUrl: NEXTAUTH_URL, realtimePort: REALTIME_PORT },
   });
 
-  let stopping: Promise<void> | undefined;
-  const stop = async (signal: string): Promise<void> => {
-    logger.info({ signal }, "web drains");
-    await drain(server, { grace: development ? 0 : 1_000, limit: 9_000, endUpgraded: () => realtime.close() });
-    // Mails of answers already given; the whole stays within ten seconds (quality F9).
-    await Promise.race([backgroundDone(), wait(1_000)]);
+  stopOnSignal("web", async () => {
+    const graceMs = development ? 0 : 1_000;
+    await drain(server, { graceMs, timeoutMs: 8_000, endUpgraded: () => realtime.close() });
+    // Mail of requests that are answered already.
+    await waitForBackgroundWork();
     if (!development) await app.close();
-    logger.info("web stopped");
-  };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      stopping ??= stop(signal).finally(() => process.exit(0));
-    });
-  }
+  });
 
   server.on("error", (error) => {
     logger.error({ err: error }, "web can't listen");

@@ -1,5 +1,5 @@
 import { getConnectionPair } from "@/lib/notifications/data";
-import { connectionRequestText, connectionSuccessText, newConnectionText } from "@/lib/notifications/policy";
+import { connectionRequestText, connectionSuccessText, newConnectionText } from "@/lib/notifications/service/push/push-text";
 import { enqueueRequestPush } from "@/lib/notifications/service/push/message-push";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 

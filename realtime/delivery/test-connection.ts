@@ -1,5 +1,5 @@
 import { getPublicUserWithBlocks } from "@/lib/notifications/data";
-import { connectionSuccessText, newConnectionText } from "@/lib/notifications/policy";
+import { connectionSuccessText, newConnectionText } from "@/lib/notifications/service/push/push-text";
 
 import { createPacket } from "../connection/packet";
 import type { Channel } from "../types";

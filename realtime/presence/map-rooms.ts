@@ -42,7 +42,7 @@ export class MapRooms implements EventMaps {
     const member: MapMember = {
       user,
       attendanceId,
-      sockets: previous?.sockets ?? new Map(),
+      sockets: previous?.sockets ?? new Map<string, boolean>(),
       blocked: new Set(blocked),
       position: previous?.position ?? null,
       lastSign: performance.now(),

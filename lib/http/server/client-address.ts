@@ -1,41 +1,45 @@
 import { BlockList, isIP } from "node:net";
 
-/** Set by web/server.ts alone, which removes any that a client sent. */
+/** Set by web/create-web-server.ts only, which removes a client's own value. */
 export const CLIENT_ADDRESS_HEADER = "x-nametag-client-address";
 
-/** Addresses and ranges ("10.0.0.0/8", "::1") that are believed when they say whom they speak for. */
+/** Addresses and ranges ("10.0.0.0/8", "::1") of proxies whose X-Forwarded-For is used. */
 export type TrustedProxies = { includes(address: string): boolean };
 
-const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
+const getFamily = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** An IPv4 client of a socket that takes both families shows as ::ffff:1.2.3.4. */
-const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, "");
+/** Removes the prefix that an IPv4 address has on a socket for both families (::ffff:1.2.3.4). */
+const normalize = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** @throws Error naming the first entry that is neither an address nor a range; its text opens with TRUSTED_PROXIES */
+/** @throws Error naming TRUSTED_PROXIES and the first entry that is neither an address nor a range */
 export function parseTrustedProxies(entries: readonly string[]): TrustedProxies {
   const list = new BlockList();
   for (const entry of entries) {
     const [address = "", bits] = entry.split("/");
-    const longest = isIP(address) === 6 ? 128 : 32;
-    const valid = isIP(address) !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
+    const maxBits = isIP(address) === 6 ? 128 : 32;
+    const valid = isIP(address) !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits));
     if (!valid) throw new Error(`TRUSTED_PROXIES: ${JSON.stringify(entry)} is neither an address nor a range`);
-    list.addSubnet(address, bits === undefined ? longest : Number(bits), familyOf(address));
+    list.addSubnet(address, bits === undefined ? maxBits : Number(bits), getFamily(address));
   }
-  return { includes: (address) => isIP(address) !== 0 && list.check(address, familyOf(address)) };
+  return { includes: (address) => isIP(address) !== 0 && list.check(address, getFamily(address)) };
 }
 
+/** Returns whether the other side of a socket is a trusted proxy. */
+export const isTrustedProxy = (peer: string | undefined, trusted: TrustedProxies): boolean =>
+  trusted.includes(normalize(peer ?? ""));
+
 /**
- * The client's true address: the socket's peer, unless that is a trusted proxy; then the last address of its
- * X-Forwarded-For that isn't one (contract §2). What stands further left was written by the client and counts for nothing.
+ * Returns the client's address: the socket's peer, unless that is a trusted proxy; then the last address of its
+ * X-Forwarded-For that is not one. Addresses further left were written by the client (docs/product/sessions.md#client-address).
  */
 export function resolveClientAddress(
   peer: string | undefined,
   forwardedFor: string | string[] | undefined,
   trusted: TrustedProxies,
 ): string {
-  let client = plain(peer ?? "");
+  let client = normalize(peer ?? "");
   if (!isIP(client)) return "unknown";
-  const hops = [forwardedFor ?? []].flat().join(",").split(",").map(plain).reverse();
+  const hops = [forwardedFor ?? []].flat().join(",").split(",").map(normalize).reverse();
   for (const hop of hops) {
     if (!trusted.includes(client) || isIP(hop) === 0) break;
     client = hop;
@@ -43,5 +47,6 @@ export function resolveClientAddress(
   return client;
 }
 
-/** Whether the peer is this machine itself. */
-export const isLoopback = (peer: string | undefined): boolean => /^(127\.\d+\.\d+\.\d+|::1)$/.test(plain(peer ?? ""));
+/** Returns whether the peer is this machine. */
+export const isLoopback = (peer: string | undefined): boolean =>
+  /^(127\.\d+\.\d+\.\d+|::1)$/.test(normalize(peer ?? ""));
