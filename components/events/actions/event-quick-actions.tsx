@@ -3,7 +3,7 @@
 import { CalendarPlus, Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 
-import { useHydrated } from "@/components/layout/shell/use-hydrated";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/overlay/menu";
 import type { EventResponse } from "@/lib/events/schema/event";

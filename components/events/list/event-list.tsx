@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, type ReactNode } from "react";
 
-import { useHydrated } from "@/components/layout/shell/use-hydrated";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventCard } from "../card/event-card";

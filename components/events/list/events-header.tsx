@@ -1,7 +1,7 @@
 import { Crosshair } from "lucide-react";
 import { useTranslations } from "next-intl";
 
-import { useHydrated } from "@/components/layout/shell/use-hydrated";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 

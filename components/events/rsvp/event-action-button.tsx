@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { useHydrated } from "@/components/layout/shell/use-hydrated";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 
 type EventActionButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "children" | "onClick"> & {

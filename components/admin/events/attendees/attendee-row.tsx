@@ -1,9 +1,10 @@
 "use client";
 
 import { CircleCheck, Hourglass } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useId } from "react";
 
-import { formatEventTime } from "@/components/events/time/event-times";
+import { formatClockTime } from "@/components/events/time/event-times";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -15,35 +16,36 @@ import { useManualCheckIn } from "./use-manual-check-in";
 
 type AttendeeRowProps = { attendee: ManagedAttendee; event: { id: string; timezone: string } };
 
-/** One RSVP, and its check-in by hand. */
+/** One RSVP with check-in by hand. */
 export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
+  const t = useTranslations("checkIn");
   const { userId, user, isCheckedIn, waitlistPosition } = attendee;
-  const change = useManualCheckIn(event.id);
+  const { mutate, isPending } = useManualCheckIn(event.id);
   const nameId = useId();
   const name = fullName(user.profile);
-  const about = [user.profile.profession, user.profile.company].filter(Boolean).join(", ");
+  const work = [user.profile.profession, user.profile.company].filter(Boolean).join(", ");
   return (
     <li className="min-w-0 [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]">
       <Card className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 p-3.5">
-        <UserAvatar profile={user.profile} className="size-11" />
+        <UserAvatar profile={user.profile} size="size-11" />
         <div className="min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere]">
           <p id={nameId} className="text-base font-bold">
             {name}
           </p>
-          {about && <p className="text-muted-foreground">{about}</p>}
+          {work && <p className="text-muted-foreground">{work}</p>}
           {user.email && <p className="text-muted-foreground">{user.email}</p>}
         </div>
-        <Presence attendee={attendee} timezone={event.timezone} />
+        <AttendanceBadge attendee={attendee} timezone={event.timezone} />
         {waitlistPosition === null && (
           <Button
             variant={isCheckedIn ? "outline" : "default"}
             aria-describedby={nameId}
-            aria-disabled={change.isPending || undefined}
+            aria-disabled={isPending || undefined}
             onClick={() => {
-              if (!change.isPending) change.mutate({ userId, name, to: isCheckedIn ? "out" : "in" });
+              if (!isPending) mutate({ userId, name, action: isCheckedIn ? "check-out" : "check-in" });
             }}
           >
-            {isCheckedIn ? "Check Out" : "Check In"}
+            {isCheckedIn ? t("checkOutButton") : t("button")}
           </Button>
         )}
       </Card>
@@ -51,28 +53,25 @@ export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
   );
 }
 
-function Presence({ attendee, timezone }: { attendee: ManagedAttendee; timezone: string }) {
+/** The attendee's status. Times are in the event's zone. */
+function AttendanceBadge({ attendee, timezone }: { attendee: ManagedAttendee; timezone: string }) {
+  const t = useTranslations("admin.events.attendees.badge");
   const { isCheckedIn, checkInTime, waitlistPosition } = attendee;
   if (waitlistPosition !== null) {
     return (
       <Badge variant="soon">
         <Hourglass aria-hidden />
-        <span data-numeric>Waitlist, number {waitlistPosition}</span>
+        <span data-numeric>{t("waitlisted", { position: waitlistPosition })}</span>
       </Badge>
     );
   }
-  if (!checkInTime) return <Badge variant="outline">RSVP&apos;d</Badge>;
-  const since = clockTime(checkInTime, timezone);
-  if (!isCheckedIn) return <Badge variant="outline">Left, came {since}</Badge>;
+  if (!checkInTime) return <Badge variant="outline">{t("rsvp")}</Badge>;
+  const time = formatClockTime(checkInTime, timezone);
+  if (!isCheckedIn) return <Badge variant="outline">{t("left", { time })}</Badge>;
   return (
     <Badge variant="present">
       <CircleCheck aria-hidden />
-      <span data-numeric>Checked In {since}</span>
+      <span data-numeric>{t("checkedIn", { time })}</span>
     </Badge>
   );
-}
-
-/** '6:04 PM EST', on the event's own clock. */
-function clockTime(at: string, timezone: string): string {
-  return formatEventTime({ startTime: at, endTime: at, timezone, isOnline: false }, timezone).split(" to ")[1] ?? "";
 }

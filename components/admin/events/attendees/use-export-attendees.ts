@@ -1,19 +1,27 @@
+import { useTranslations } from "next-intl";
+
 import { saveFile } from "@/components/ui/browser/save-file";
 import { toast } from "@/components/ui/feedback/toast";
 import { getAttendeeFile } from "@/lib/attendance/client/manage";
 
-import { failureText } from "../editor/use-event-form";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 
-/** Saves everybody who RSVP'd as a file, and says so. */
-export async function saveAttendees(event: { id: string; name: string }): Promise<void> {
-  try {
-    const file = await getAttendeeFile(event.id);
-    // No device takes these in a file's name.
-    const name = `${event.name} attendees.csv`.replace(/[\\/:*?"<>|\p{Cc}]/gu, "-");
-    saveFile(new File([file], name, { type: file.type }));
-    toast({ title: "Attendees exported" });
-  } catch (error) {
-    const description = failureText(error, "Unable to export the attendees. Please try again.");
-    toast({ title: "Export failed", description, variant: "destructive" });
-  }
+/** Characters that are not allowed in file names on some systems. */
+const FORBIDDEN_IN_FILE_NAMES = /[\\/:*?"<>|\p{Cc}]/gu;
+
+/** Returns a function that saves everyone with an RSVP as a CSV file. */
+export function useExportAttendees(event: { id: string; name: string }): () => Promise<void> {
+  const t = useTranslations("admin.events.attendees");
+  const getFailureText = useFailureText();
+  return async () => {
+    try {
+      const file = await getAttendeeFile(event.id);
+      const name = t("fileName", { event: event.name }).replace(FORBIDDEN_IN_FILE_NAMES, "-");
+      saveFile(new File([file], name, { type: file.type }));
+      toast({ title: t("exported") });
+    } catch (error) {
+      const description = getFailureText(error, t("exportFailed.description"));
+      toast({ title: t("exportFailed.title"), description, variant: "destructive" });
+    }
+  };
 }

@@ -1,27 +1,34 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
 import { checkInFor, checkOutFor } from "@/lib/attendance/client/manage";
 
-import { failureText } from "../editor/use-event-form";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 
-type Choice = { userId: string; name: string; to: "in" | "walk-in" | "out" };
+type ManualCheckIn = { userId: string; name: string; action: "check-in" | "check-in-walk-in" | "check-out" };
 
-/** Checks somebody in or out for them. */
+/** Checks a member in or out on their behalf (docs/product/check-in.md#check-in-by-hand). */
 export function useManualCheckIn(eventId: string) {
+  const t = useTranslations("admin.events.attendees");
+  const getFailureText = useFailureText();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ userId, to }: Choice) =>
-      to === "out" ? checkOutFor(eventId, userId) : checkInFor(eventId, userId, to === "walk-in"),
-    onSuccess: (_, { name, to }) => toast({ title: to === "out" ? `${name} is checked out` : `${name} is checked in` }),
-    onError: (error, { to }) =>
-      toast({
-        title: to === "out" ? "Check-out failed" : "Check-in failed",
-        description: failureText(error, to === "out" ? "Unable to check out" : "Unable to check in to event"),
-        variant: "destructive",
-      }),
+    mutationFn: ({ userId, action }: ManualCheckIn) =>
+      action === "check-out"
+        ? checkOutFor(eventId, userId)
+        : checkInFor(eventId, userId, action === "check-in-walk-in"),
+    onSuccess: (_, { name, action }) =>
+      toast({ title: action === "check-out" ? t("checkedOut", { name }) : t("checkedIn", { name }) }),
+    onError: (error, { action }) => {
+      const failure = action === "check-out" ? "checkOutFailed" : "checkInFailed";
+      const description = getFailureText(error, t(`${failure}.description`));
+      toast({ title: t(`${failure}.title`), description, variant: "destructive" });
+    },
     onSettled: () =>
-      client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(getAttendeesPath(eventId)) }),
+      client.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(getAttendeesPath(eventId)),
+      }),
   });
 }

@@ -1,32 +1,36 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { fullName } from "@/lib/profiles/constants/profile";
 
-import { MemberSearch } from "../sponsors/host-picker";
+import { MemberSearch } from "../member-search";
 import { useManualCheckIn } from "./use-manual-check-in";
 
-/** Somebody at the door who never RSVP'd: a member gets an RSVP and is checked in, while there are places. */
+/** Checks in a member without an RSVP, who gets one as long as there are places. */
 export function WalkIn({ eventId }: { eventId: string }) {
+  const t = useTranslations("admin.events.attendees");
   const [isOpen, setOpen] = useState(false);
-  const change = useManualCheckIn(eventId);
+  const { mutate } = useManualCheckIn(eventId);
   return (
     <div className="grid gap-3">
       <Button variant="outline" className="justify-self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <UserPlus aria-hidden />
-        Add a walk-in
+        {t("addWalkIn")}
       </Button>
       {isOpen && (
         <Card>
           <CardContent>
             <MemberSearch
-              label="Who is it?"
-              action="Check in"
-              onChoose={({ id, profile }) => change.mutate({ userId: id, name: fullName(profile), to: "walk-in" })}
+              label={t("findWalkIn")}
+              getButtonLabel={(name) => t("checkInMember", { name })}
+              onSelect={({ id, profile }) =>
+                mutate({ userId: id, name: fullName(profile), action: "check-in-walk-in" })
+              }
             />
           </CardContent>
         </Card>

@@ -1,10 +1,21 @@
+import { createTranslator } from "use-intl/core";
+
+import { getErrorText } from "@/lib/i18n/server/error-text";
+import en from "@/messages/en";
 import { eventResponse } from "@/tests/support/fixtures/event";
 
-import { toEventBody, EMPTY_EVENT, validateEventForm, toFormValues } from "./event-form-values";
+import { copyEvent, EMPTY_EVENT, type EventFormValues, toEventBody, toFormValues } from "./event-form-values";
+import { validateEventForm } from "./validate-event-form";
+
+const t = createTranslator({ locale: "en", messages: en, namespace: "admin.events.form.errors" });
+const validate = (values: EventFormValues) =>
+  Object.fromEntries(
+    Object.entries(validateEventForm(values, t)).map(([field, error]) => [field, getErrorText(error)]),
+  );
 
 const values = toFormValues(eventResponse({ capacity: 40 }));
 
-it("shows an event on its own clocks, and sends the same instants", () => {
+it("shows times in the event's zone and sends the same instants", () => {
   expect(values).toMatchObject({ start: "2026-11-20T18:00", end: "2026-11-20T21:00", capacity: "40" });
   expect(toEventBody(values, null)).toMatchObject({
     startTime: "2026-11-20T23:00:00.000Z",
@@ -14,30 +25,38 @@ it("shows an event on its own clocks, and sends the same instants", () => {
   });
 });
 
-it("sends only what was changed; a zone takes both times along, a coordinate the other", () => {
+it("sends only changed fields", () => {
   expect(toEventBody({ ...values, name: " New " }, new Set(["name"]))).toEqual({ name: "New" });
   expect(toEventBody({ ...values, venueName: "" }, new Set(["venueName"]))).toEqual({ venueName: null });
+  expect(toEventBody(values, new Set())).toEqual({});
+});
+
+it("sends both times with a changed zone, and both coordinates with a changed one", () => {
   expect(toEventBody({ ...values, timezone: "America/Chicago" }, new Set(["timezone"]))).toEqual({
     timezone: "America/Chicago",
     startTime: "2026-11-21T00:00:00.000Z",
     endTime: "2026-11-21T03:00:00.000Z",
   });
-  expect(Object.keys(toEventBody({ ...values, latitude: "0" }, new Set(["latitude"])))).toEqual(["latitude", "longitude"]);
-  expect(toEventBody(values, new Set())).toEqual({});
+  const moved = toEventBody({ ...values, latitude: "0" }, new Set(["latitude"]));
+  expect(Object.keys(moved)).toEqual(["latitude", "longitude"]);
 });
 
-it("says what is wrong on the field where it is", () => {
-  expect(validateEventForm(values)).toEqual({});
-  expect(validateEventForm(EMPTY_EVENT)).toEqual({
+it("reports each invalid field", () => {
+  expect(validate(values)).toEqual({});
+  expect(validate(EMPTY_EVENT)).toEqual({
     name: "Name is required",
     start: "Start is required",
     end: "End is required",
   });
-  expect(validateEventForm({ ...values, end: values.start })).toEqual({ end: "The end must be after the start" });
-  expect(validateEventForm({ ...values, latitude: "" })).toEqual({ latitude: "Please give both coordinates, or neither" });
-  expect(validateEventForm({ ...values, latitude: "91", capacity: "1.5", meetingUrl: "javascript:alert(1)" })).toEqual({
-    latitude: "Latitude must lie between -90 and 90",
-    capacity: "Please enter a whole number",
-    meetingUrl: "Must be a valid http or https address",
-  });
+  expect(validate({ ...values, end: values.start })).toEqual({ end: "The end must be after the start" });
+  expect(validate({ ...values, latitude: "" })).toEqual({ latitude: "Please give both coordinates, or neither" });
+  expect(
+    Object.keys(validate({ ...values, latitude: "91", capacity: "1.5", meetingUrl: "javascript:alert(1)" })),
+  ).toEqual(["latitude", "meetingUrl", "capacity"]);
+});
+
+it("copies an event to one week later with its sponsors and host", () => {
+  const { values: copied, extra } = copyEvent(eventResponse({ sponsorName: "Gulf Bank", hostName: "Gulf Makers" }));
+  expect(copied).toMatchObject({ start: "2026-11-27T18:00", end: "2026-11-27T21:00", status: "upcoming" });
+  expect(extra).toMatchObject({ sponsorName: "Gulf Bank", hostName: "Gulf Makers", hostUserId: null });
 });

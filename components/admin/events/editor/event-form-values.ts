@@ -1,11 +1,10 @@
 import type { EventBody } from "@/lib/events/client/manage";
 import { DEFAULT_TIMEZONE } from "@/lib/events/constants";
 import type { EventResponse, EventStatus } from "@/lib/events/schema/event";
-import { createEventSchema, updateEventSchema } from "@/lib/events/schema/write";
 
-import { fromLocalTime, toLocalTime } from "./zoned-time";
+import { addDays, fromLocalTime, toLocalTime } from "./zoned-time";
 
-/** The form as its controls hold it: texts, and times on the clocks of `timezone`. */
+/** The values of the form's controls. Numbers are texts, and times are local times in `timezone`. */
 export type EventFormValues = {
   name: string;
   description: string;
@@ -41,7 +40,10 @@ export const EMPTY_EVENT: EventFormValues = {
   capacity: "",
 };
 
-const numberText = (value: number | null): string => (value === null ? "" : String(value));
+const formatNumber = (value: number | null): string => (value === null ? "" : String(value));
+/** Returns NaN for a text that is not a number, which the schema rejects. */
+const parseNumber = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+const trimToNull = (text: string): string | null => text.trim() || null;
 
 export function toFormValues(event: EventResponse): EventFormValues {
   return {
@@ -55,75 +57,70 @@ export function toFormValues(event: EventResponse): EventFormValues {
     location: event.location ?? "",
     venueName: event.venueName ?? "",
     venueAddress: event.venueAddress ?? "",
-    latitude: numberText(event.latitude),
-    longitude: numberText(event.longitude),
+    latitude: formatNumber(event.latitude),
+    longitude: formatNumber(event.longitude),
     meetingUrl: event.meetingUrl ?? "",
-    capacity: numberText(event.capacity),
+    capacity: formatNumber(event.capacity),
   };
 }
 
-/** NaN for what is no number, which the schema refuses in words. */
-const numberOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
-const textOf = (text: string): string | null => text.trim() || null;
-
-/** The whole form as a call takes it. A time that is missing is left out, and so named as missing. */
-function wholeBody(values: EventFormValues): EventBody {
+/** Returns the whole form as a request body. A missing time is left out. */
+export function toWholeBody(values: EventFormValues): EventBody {
   const { timezone } = values;
-  const [startTime, endTime] = [fromLocalTime(values.start, timezone), fromLocalTime(values.end, timezone)];
+  const startTime = fromLocalTime(values.start, timezone);
+  const endTime = fromLocalTime(values.end, timezone);
   return {
     name: values.name.trim(),
-    description: textOf(values.description),
+    description: trimToNull(values.description),
     status: values.status,
     ...(startTime && { startTime }),
     ...(endTime && { endTime }),
     timezone,
     isOnline: values.isOnline,
-    location: textOf(values.location),
-    venueName: textOf(values.venueName),
-    venueAddress: textOf(values.venueAddress),
-    latitude: numberOf(values.latitude),
-    longitude: numberOf(values.longitude),
-    meetingUrl: textOf(values.meetingUrl),
-    capacity: numberOf(values.capacity),
+    location: trimToNull(values.location),
+    venueName: trimToNull(values.venueName),
+    venueAddress: trimToNull(values.venueAddress),
+    latitude: parseNumber(values.latitude),
+    longitude: parseNumber(values.longitude),
+    meetingUrl: trimToNull(values.meetingUrl),
+    capacity: parseNumber(values.capacity),
   };
 }
 
-const FIELD_OF: Partial<Record<keyof EventBody, EventFormField>> = { startTime: "start", endTime: "end" };
-export const toFormField = (name: string): EventFormField | undefined => {
-  const field = FIELD_OF[name as keyof EventBody] ?? name;
-  return field in EMPTY_EVENT ? (field as EventFormField) : undefined;
-};
+/** Returns the form field of a field of the request body, or undefined if the form has none. */
+export function toFormField(name: string): EventFormField | undefined {
+  if (name === "startTime") return "start";
+  if (name === "endTime") return "end";
+  return name in EMPTY_EVENT ? (name as EventFormField) : undefined;
+}
 
 /**
- * What is sent. For an event that exists only what was changed here (`dirty`), so that what another organizer saved meanwhile
- * stays; a changed zone moves both times with it, and one coordinate takes the other along.
+ * Returns the request body. For an existing event it contains only the changed fields (`dirty`), so that fields which another
+ * organizer saved meanwhile are not overwritten. A changed zone also changes both times, and each coordinate needs the other.
  */
 export function toEventBody(values: EventFormValues, dirty: ReadonlySet<string> | null): EventBody {
-  const whole = wholeBody(values);
-  if (!dirty) return whole;
-  const named = (name: string): boolean => {
+  const body = toWholeBody(values);
+  if (!dirty) return body;
+  const isIncluded = (name: string): boolean => {
     if (name === "startTime" || name === "endTime") return dirty.has("timezone") || dirty.has(toFormField(name) ?? "");
     if (name === "latitude" || name === "longitude") return dirty.has("latitude") || dirty.has("longitude");
     return dirty.has(name);
   };
-  return Object.fromEntries(Object.entries(whole).filter(([name]) => named(name)));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => isIncluded(name)));
 }
 
-/** What is wrong, by field, in the words of the schema that the server checks by. */
-export function validateEventForm(values: EventFormValues): Partial<Record<EventFormField, string>> {
-  const errors: Partial<Record<EventFormField, string>> = {};
-  if (!values.start) errors.start = "Start is required";
-  if (!values.end) errors.end = "End is required";
-  const body = wholeBody(values);
-  const complete = errors.start === undefined && errors.end === undefined;
-  const parsed = (complete ? createEventSchema : updateEventSchema).safeParse(body);
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = toFormField(String(issue.path[0]));
-    if (field) errors[field] ??= issue.message;
-  }
-  if (body.startTime && body.endTime && body.endTime <= body.startTime)
-    errors.end ??= "The end must be after the start";
-  if ((body.latitude === null) !== (body.longitude === null))
-    errors[body.latitude === null ? "latitude" : "longitude"] ??= "Please give both coordinates, or neither";
-  return errors;
+const COPIED_FIELDS = [
+  ...["sponsorName", "sponsorLogoUrl", "sponsor2Name", "sponsor2LogoUrl", "sponsor3Name", "sponsor3LogoUrl"],
+  ...["hostUserId", "hostName", "hostEmail", "hostPhone", "hostLogoUrl"],
+] as (keyof EventBody & keyof EventResponse)[];
+
+/** Returns a copy one week later with status `upcoming`. `extra` has the sponsors and host, which the form does not show. */
+export function copyEvent(source: EventResponse): { values: EventFormValues; extra: EventBody } {
+  const { timezone } = source;
+  const startTime = addDays(source.startTime, timezone, 7);
+  const endTime = addDays(source.endTime, timezone, 7);
+  return {
+    values: toFormValues({ ...source, startTime, endTime, status: "upcoming" }),
+    extra: Object.fromEntries(COPIED_FIELDS.map((field) => [field, source[field] ?? null])) as EventBody,
+  };
 }

@@ -3,83 +3,94 @@
 import "leaflet/dist/leaflet.css";
 import "@/components/presence/map/event-map.css";
 
-import { divIcon, type LatLng } from "leaflet";
-import { useEffect, useMemo } from "react";
+import type { LatLng } from "leaflet";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
 import { MapContainer, Marker, useMap, useMapEvents } from "react-leaflet";
 
-import { PIN } from "@/components/events/venue/venue-map-view";
+import { createPinIcon } from "@/components/events/venue/pin-icon";
 import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
 
-type Place = { latitude: number; longitude: number };
-type PinMapProps = { place: Place | null; onMove: (place: Place) => void };
+export type Coordinates = { latitude: number; longitude: number };
 
-/** Where the product began (spec B§1): Florida, whole, until a pin is set. */
+type LocationPickerMapProps = { coordinates: Coordinates | null; onChange: (coordinates: Coordinates) => void };
+
+/** Shown until a pin is set: Florida, where most events are. */
 const FLORIDA: [number, number] = [28.1, -82.4];
 
-/** A click sets the pin; it can be dragged, and with the focus on it be moved by the arrow keys. */
-export default function PinMap({ place, onMove }: PinMapProps) {
-  const center: [number, number] = place ? [place.latitude, place.longitude] : FLORIDA;
-  return (
-    <MapContainer
-      className="event-map size-full"
-      center={center}
-      zoom={place ? 15 : 6}
-      maxZoom={MAX_ZOOM}
-      scrollWheelZoom={false}
-      attributionControl={false}
-    >
-      {/* Without its pictures the pin can still be set, and the numbers typed. */}
-      <MapTiles onTiles={() => undefined} />
-      <Pin place={place} onMove={onMove} />
-    </MapContainer>
-  );
-}
+const OVERVIEW_ZOOM = 6;
+const PIN_ZOOM = 15;
+/** The smallest zoom at which the map moves to typed coordinates. */
+const MIN_FOLLOW_ZOOM = 13;
 
-const placeOf = ({ lat, lng }: LatLng): Place => ({
-  latitude: lat,
-  longitude: ((((lng + 180) % 360) + 360) % 360) - 180,
-});
-
-function Pin({ place, onMove }: PinMapProps) {
-  const map = useMap();
-  const icon = useMemo(() => divIcon({ html: PIN, className: "", iconSize: [32, 40], iconAnchor: [16, 39] }), []);
-  useMapEvents({ click: ({ latlng }) => onMove(placeOf(latlng.wrap())) });
-  const [latitude, longitude] = [place?.latitude, place?.longitude];
-
-  // An effect, because the map is outside React: typed numbers move it where the pin would be out of sight.
-  useEffect(() => {
-    if (latitude === undefined || longitude === undefined) return;
-    if (!map.getBounds().contains([latitude, longitude]))
-      map.setView([latitude, longitude], Math.max(map.getZoom(), 13));
-  }, [map, latitude, longitude]);
-
-  if (!place) return null;
-  return (
-    <Marker
-      draggable
-      position={[place.latitude, place.longitude]}
-      icon={icon}
-      title="Place of the event"
-      alt="Place of the event"
-      eventHandlers={{
-        dragend: ({ target }: { target: { getLatLng: () => LatLng } }) => onMove(placeOf(target.getLatLng().wrap())),
-        keydown: ({ originalEvent }) => {
-          const step = STEPS[originalEvent.key];
-          if (!step) return;
-          originalEvent.preventDefault();
-          originalEvent.stopPropagation();
-          const { x, y } = map.latLngToContainerPoint([place.latitude, place.longitude]);
-          onMove(placeOf(map.containerPointToLatLng([x + step[0], y + step[1]])));
-        },
-      }}
-    />
-  );
-}
-
-/** Pixels. */
-const STEPS: Partial<Record<string, [number, number]>> = {
+/** Pixels that an arrow key moves the pin. */
+const KEY_STEPS: Partial<Record<string, [number, number]>> = {
   ArrowLeft: [-8, 0],
   ArrowRight: [8, 0],
   ArrowUp: [0, -8],
   ArrowDown: [0, 8],
 };
+
+/** A click sets the pin. It can be dragged, or moved with the arrow keys while it has the focus. */
+export default function LocationPickerMap({ coordinates, onChange }: LocationPickerMapProps) {
+  const center: [number, number] = coordinates ? [coordinates.latitude, coordinates.longitude] : FLORIDA;
+  return (
+    <MapContainer
+      className="event-map size-full"
+      center={center}
+      zoom={coordinates ? PIN_ZOOM : OVERVIEW_ZOOM}
+      maxZoom={MAX_ZOOM}
+      scrollWheelZoom={false}
+      attributionControl={false}
+    >
+      {/* The pin and the fields also work without tiles. */}
+      <MapTiles onTiles={() => undefined} />
+      <Pin coordinates={coordinates} onChange={onChange} />
+    </MapContainer>
+  );
+}
+
+/** Leaflet counts on beyond ±180 degrees when the map wraps around. */
+const toCoordinates = ({ lat, lng }: LatLng): Coordinates => ({
+  latitude: lat,
+  longitude: ((((lng + 180) % 360) + 360) % 360) - 180,
+});
+
+function Pin({ coordinates, onChange }: LocationPickerMapProps) {
+  const t = useTranslations("admin.events.form");
+  const map = useMap();
+  const [icon] = useState(createPinIcon);
+  useMapEvents({ click: ({ latlng }) => onChange(toCoordinates(latlng.wrap())) });
+  const [latitude, longitude] = [coordinates?.latitude, coordinates?.longitude];
+
+  // Effect: the map is outside React. It moves to typed coordinates that are out of view.
+  useEffect(() => {
+    if (latitude === undefined || longitude === undefined) return;
+    if (!map.getBounds().contains([latitude, longitude]))
+      map.setView([latitude, longitude], Math.max(map.getZoom(), MIN_FOLLOW_ZOOM));
+  }, [map, latitude, longitude]);
+
+  if (!coordinates) return null;
+  const moveByKey = (event: KeyboardEvent) => {
+    const step = KEY_STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { x, y } = map.latLngToContainerPoint([coordinates.latitude, coordinates.longitude]);
+    onChange(toCoordinates(map.containerPointToLatLng([x + step[0], y + step[1]])));
+  };
+  return (
+    <Marker
+      draggable
+      position={[coordinates.latitude, coordinates.longitude]}
+      icon={icon}
+      title={t("pin")}
+      alt={t("pin")}
+      eventHandlers={{
+        dragend: ({ target }: { target: { getLatLng: () => LatLng } }) =>
+          onChange(toCoordinates(target.getLatLng().wrap())),
+        keydown: ({ originalEvent }) => moveByKey(originalEvent),
+      }}
+    />
+  );
+}

@@ -1,10 +1,11 @@
-import { render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 
+import { render, screen } from "@/tests/support/render";
+
 import { UnsavedGuard } from "./unsaved-guard";
 
-const ELSEWHERE = "/elsewhere";
+const OTHER_PAGE = "/elsewhere";
 const pushed: string[] = [];
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push: (to: string) => pushed.push(to) }) }));
 
@@ -15,70 +16,70 @@ function Form() {
       <UnsavedGuard isDirty={isDirty} />
       <button onClick={() => setDirty(true)}>Type</button>
       <button onClick={() => setDirty(false)}>Save</button>
-      <a href={ELSEWHERE}>Elsewhere</a>
+      <a href={OTHER_PAGE}>Elsewhere</a>
     </>
   );
 }
 
-const path = (): string => window.location.pathname.slice(1).split("-")[0] ?? "";
+const getPage = (): string => window.location.pathname.slice(1).split("-")[0] ?? "";
 
-/** Resolves when the browser has gone there; what Next hears of the way is in `heard`. */
-const heard: string[] = [];
-const arrivesAt = (page: string) =>
+/** The pages whose `popstate` event reached listeners other than the guard's, such as Next's. */
+const visited: string[] = [];
+/** Resolves when the browser has gone back to the page. */
+const waitForPage = (page: string) =>
   new Promise<void>((resolve) => {
-    const listen = () => {
-      heard.push(path());
-      if (path() !== page) return;
-      window.removeEventListener("popstate", listen);
+    const listener = () => {
+      visited.push(getPage());
+      if (getPage() !== page) return;
+      window.removeEventListener("popstate", listener);
       resolve();
     };
-    window.addEventListener("popstate", listen);
+    window.addEventListener("popstate", listener);
   });
 
-let times = 0;
+let testNumber = 0;
 beforeEach(() => {
   pushed.length = 0;
-  heard.length = 0;
-  window.history.pushState(null, "", `/list-${++times}`);
-  window.history.pushState(null, "", `/form-${times}`);
+  visited.length = 0;
+  window.history.pushState(null, "", `/list-${++testNumber}`);
+  window.history.pushState(null, "", `/form-${testNumber}`);
 });
 
-test("Back with something unsaved asks first, and stays until it is answered", async () => {
+test("asks on Back with unsaved changes, and leaves only after confirmation", async () => {
   const user = userEvent.setup();
   render(<Form />);
   await user.click(screen.getByRole("button", { name: "Type" }));
   window.history.back();
   expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
-  expect(path()).toBe("form");
+  expect(getPage()).toBe("form");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 
-  // And again, this time for good.
   window.history.back();
-  const gone = arrivesAt("list");
+  const left = waitForPage("list");
   await user.click(await screen.findByRole("button", { name: "Leave" }));
-  await gone;
-  expect(heard).toEqual(["list"]);
+  await left;
+  expect(visited).toEqual(["list"]);
 });
 
-test("once all is saved, one Back leaves", async () => {
+test("leaves with one Back when everything is saved", async () => {
   const user = userEvent.setup();
   render(<Form />);
   await user.click(screen.getByRole("button", { name: "Type" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
-  const gone = arrivesAt("list");
+  const left = waitForPage("list");
   window.history.back();
-  await gone;
-  expect(heard).toEqual(["list"]);
+  await left;
+  expect(visited).toEqual(["list"]);
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
-test("a link asks too, and leads on once it is left", async () => {
+test("asks when a link is clicked, and follows it after confirmation", async () => {
   const user = userEvent.setup();
   render(<Form />);
   await user.click(screen.getByRole("button", { name: "Type" }));
   await user.click(screen.getByRole("link", { name: "Elsewhere" }));
   expect(pushed).toEqual([]);
   await user.click(await screen.findByRole("button", { name: "Leave" }));
-  expect(pushed).toEqual([ELSEWHERE]);
+  expect(pushed).toEqual([OTHER_PAGE]);
 });

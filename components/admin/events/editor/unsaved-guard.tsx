@@ -1,20 +1,50 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 
-/** Where somebody was about to go: an address of ours, or back. */
-type Leaving = { to: string } | "back";
+import { useBackGuard } from "./use-back-guard";
 
-/** While something waits to be saved, a link out of the page and the way back ask first, and so does closing the tab. */
+/** A navigation that waits for confirmation: to an address of this site, or back. */
+type PendingNavigation = { to: string } | "back";
+
+/** Asks before unsaved changes are lost: when a link is followed, on Back, and when the tab is closed. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const t = useTranslations("admin.events.unsaved");
   const router = useRouter();
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
-  useBackGuard(isDirty, () => setLeaving("back"));
+  const [pending, setPending] = useState<PendingNavigation | null>(null);
+  useBackGuard(isDirty, () => setPending("back"));
+  useLinkGuard(isDirty, (to) => setPending({ to }));
 
-  // An effect, because both happen anywhere in the window.
+  if (pending === null) return null;
+  const leave = () => {
+    if (pending !== "back") router.push(pending.to);
+    // Past the extra history entry of the back guard, and past this page's own entry.
+    else window.history.go(-2);
+  };
+  return (
+    <ConfirmDialog
+      title={t("title")}
+      confirm={t("leave")}
+      busy={false}
+      onConfirm={({ onSuccess }) => {
+        onSuccess();
+        leave();
+      }}
+      onClose={() => setPending(null)}
+    >
+      {t("description")}
+    </ConfirmDialog>
+  );
+}
+
+/** Cancels clicks on links out of the page and calls `onLink`. Closing the tab opens the browser's own question. */
+function useLinkGuard(isDirty: boolean, onLink: (to: string) => void): void {
+  const handleLink = useEffectEvent(onLink);
+  // Effect: both events occur anywhere in the window.
   useEffect(() => {
     if (!isDirty) return;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -24,7 +54,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
       if (!link || opensElsewhere || link.target === "_blank" || link.origin !== window.location.origin) return;
       event.preventDefault();
       event.stopPropagation();
-      setLeaving({ to: link.pathname + link.search + link.hash });
+      handleLink(link.pathname + link.search + link.hash);
     };
     window.addEventListener("beforeunload", onUnload);
     document.addEventListener("click", onClick, { capture: true });
@@ -33,56 +63,4 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
       document.removeEventListener("click", onClick, { capture: true });
     };
   }, [isDirty]);
-
-  if (leaving === null) return null;
-  return (
-    <ConfirmDialog
-      title="Leave without saving?"
-      confirm="Leave"
-      busy={false}
-      onConfirm={({ onSuccess }) => {
-        onSuccess();
-        if (leaving !== "back") router.push(leaving.to);
-        // Past the entry that held the way back, and past this page's own.
-        else window.history.go(-2);
-      }}
-      onClose={() => setLeaving(null)}
-    >
-      What you changed on this page hasn&apos;t been saved and would be lost.
-    </ConfirmDialog>
-  );
-}
-
-/**
- * A browser can't be kept from going back, so a second entry of the same page is put before the first: Back lands on the first,
- * the second is put back, and `onBack` asks. Once nothing waits any more, Back goes through both.
- */
-function useBackGuard(isDirty: boolean, onBack: () => void): void {
-  const isHeld = useRef(false);
-  // An effect, because the browser's history is outside React. Next keeps its own state of the page in each entry.
-  useEffect(() => {
-    if (!isDirty || isHeld.current) return;
-    isHeld.current = true;
-    window.history.pushState(null, "");
-  }, [isDirty]);
-
-  const onPop = useEffectEvent((event: PopStateEvent, address: string) => {
-    if (!isHeld.current || window.location.href !== address) return;
-    // Still this page: nothing that Next would have to show.
-    event.stopImmediatePropagation();
-    if (isDirty) {
-      window.history.pushState(null, "");
-      onBack();
-    } else {
-      isHeld.current = false;
-      window.history.back();
-    }
-  });
-  // An effect, because the way back is the window's.
-  useEffect(() => {
-    const address = window.location.href;
-    const listen = (event: PopStateEvent) => onPop(event, address);
-    window.addEventListener("popstate", listen, { capture: true });
-    return () => window.removeEventListener("popstate", listen, { capture: true });
-  }, []);
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { type BaseSyntheticEvent, useEffect } from "react";
 import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from "react-hook-form";
@@ -7,52 +8,55 @@ import { toast } from "@/components/ui/feedback/toast";
 import { eventQuery, invalidateOwnEvents } from "@/lib/events/client/events";
 import { createEvent, type EventBody, updateEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { ApiError, errorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
+import { ApiError } from "@/lib/http/browser/api-client";
 
-import { toEventBody, validateEventForm, type EventFormField, type EventFormValues, toFormField, toFormValues } from "./event-form-values";
-
-const resolver: Resolver<EventFormValues> = (values) => {
-  const wrong = Object.entries(validateEventForm(values));
-  if (wrong.length === 0) return { values, errors: {} };
-  const errors: FieldErrors<EventFormValues> = Object.fromEntries(
-    wrong.map(([name, message]) => [name, { type: "schema", message }]),
-  );
-  return { values: {}, errors };
-};
-
-export const failureText = (error: unknown, fallback: string): string =>
-  isNetworkFailure(error)
-    ? "Network error. Please check your connection and try again."
-    : errorMessage(error, fallback);
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { type EventFormField, type EventFormValues, toEventBody, toFormField, toFormValues } from "./event-form-values";
+import { type EventFormErrorTexts, validateEventForm } from "./validate-event-form";
 
 export type EventFormState = {
   form: UseFormReturn<EventFormValues>;
   submit: (event: BaseSyntheticEvent) => void;
-  saving: boolean;
+  isSaving: boolean;
 };
 
 type EventFormInput = {
   defaultValues: EventFormValues;
-  /** The event that is edited; undefined makes a new one. */
+  /** The edited event; undefined for a new one. */
   event?: EventResponse;
-  /** Of a new one: what it takes along that the form doesn't show. */
-  more?: EventBody;
+  /** Fields of a new event that the form does not show. */
+  extra?: EventBody;
 };
 
+const createResolver =
+  (t: EventFormErrorTexts): Resolver<EventFormValues> =>
+  (values) => {
+    const invalid = Object.entries(validateEventForm(values, t));
+    if (invalid.length === 0) return { values, errors: {} };
+    const errors: FieldErrors<EventFormValues> = Object.fromEntries(
+      invalid.map(([name, message]) => [name, { type: "schema", message }]),
+    );
+    return { values: {}, errors };
+  };
+
 /**
- * The event form's state. A failed save loses nothing. What another organizer saves meanwhile shows as long as nothing here
- * waits to be saved, and is not overwritten: only the fields changed here are sent.
+ * The event form's state. A failed save loses no input. Changes that another organizer saves appear as long as this form has
+ * no unsaved ones, and are not overwritten, because only the fields changed here are sent.
  */
-export function useEventForm({ defaultValues, event, more }: EventFormInput): EventFormState {
+export function useEventForm({ defaultValues, event, extra }: EventFormInput): EventFormState {
+  const t = useTranslations("admin.events");
+  const resolver = createResolver(useTranslations("admin.events.form.errors"));
+  const getFailureText = useFailureText();
   const router = useRouter();
   const client = useQueryClient();
   const form = useForm<EventFormValues>({ resolver, defaultValues });
   const { isDirty, dirtyFields } = form.formState;
-  const save = useMutation({
-    mutationFn: (body: EventBody) => (event ? updateEvent(event.id, body) : createEvent({ ...more, ...body })),
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (body: EventBody) => (event ? updateEvent(event.id, body) : createEvent({ ...extra, ...body })),
   });
+  const failedTitle = event ? t("updateFailed") : t("createFailed");
 
-  // An effect, because the form's values are outside React.
+  // Effect: the form's values are outside React.
   useEffect(() => {
     if (event && !isDirty) form.reset(toFormValues(event));
   }, [event, isDirty, form]);
@@ -60,36 +64,32 @@ export function useEventForm({ defaultValues, event, more }: EventFormInput): Ev
   const onValid = async (values: EventFormValues) => {
     const body = toEventBody(values, event ? new Set(Object.keys(dirtyFields)) : null);
     try {
-      const saved = await save.mutateAsync(body);
+      const saved = await mutateAsync(body);
       client.setQueryData(eventQuery(saved.id).queryKey, saved);
       form.reset(toFormValues(saved));
-      toast({ title: event ? "Event updated" : "Event created" });
+      toast({ title: event ? t("updated") : t("created") });
       void invalidateOwnEvents(client);
       if (!event) router.push("/admin/events");
     } catch (error) {
-      const title = event ? "Update Failed" : "Create Failed";
-      toast({ title, description: failureText(error, "Failed to save the event."), variant: "destructive" });
-      if (error instanceof ApiError) showOnFields(form, error.fields ?? {});
+      toast({ title: failedTitle, description: getFailureText(error, t("form.failed")), variant: "destructive" });
+      if (error instanceof ApiError) showFieldErrors(form, error.fields ?? {});
     }
   };
-  const onInvalid = () =>
-    toast({
-      title: event ? "Update Failed" : "Create Failed",
-      description: "Some fields are missing or invalid. Please review and try again.",
-      variant: "destructive",
-    });
+  const onInvalid = () => toast({ title: failedTitle, description: t("form.invalid"), variant: "destructive" });
   return {
     form,
-    saving: save.isPending,
-    submit: (submitted) => void form.handleSubmit(onValid, onInvalid)(submitted),
+    isSaving: isPending,
+    submit: (submitEvent) => void form.handleSubmit(onValid, onInvalid)(submitEvent),
   };
 }
 
-/** The server's word on a field goes on that field. */
-function showOnFields(form: UseFormReturn<EventFormValues>, fields: Record<string, string>): void {
-  const known = Object.entries(fields).flatMap(([name, message]): [EventFormField, string][] => {
+/** Shows the server's field messages on their fields and focuses the first one. */
+function showFieldErrors(form: UseFormReturn<EventFormValues>, fields: Record<string, string>): void {
+  const messages = Object.entries(fields).flatMap(([name, message]): [EventFormField, string][] => {
     const field = toFormField(name);
     return field ? [[field, message]] : [];
   });
-  known.forEach(([field, message], at) => form.setError(field, { type: "server", message }, { shouldFocus: at === 0 }));
+  messages.forEach(([field, message], index) =>
+    form.setError(field, { type: "server", message }, { shouldFocus: index === 0 }),
+  );
 }

@@ -1,31 +1,32 @@
 import { TZDate } from "@date-fns/tz";
 
-/** How an input of type datetime-local writes a time: a wall clock's, without a zone. */
-type WallTime = string;
+/** The value of an input of type datetime-local: a local time without a zone, `2026-11-20T18:00`. */
+type LocalTime = string;
 
-const two = (value: number): string => String(value).padStart(2, "0");
+const pad = (value: number): string => String(value).padStart(2, "0");
 
-/** What the clocks in `zone` show at an instant (ISO 8601). */
-export function toLocalTime(instant: string, zone: string): WallTime {
-  const at = new TZDate(instant, zone);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+/** Returns the local time in `zone` at an instant (ISO 8601). */
+export function toLocalTime(instant: string, zone: string): LocalTime {
+  const date = new TZDate(instant, zone);
+  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
 /**
- * The instant (ISO 8601 UTC) when the clocks in `zone` show it; null where it is no time. When they are put forward, the hour
- * that is skipped counts on from the one before it; when they are put back, the first of the two is meant.
+ * Returns the instant (ISO 8601 UTC) of a local time in `zone`, or null if the text is not a time. A time that is skipped when
+ * the clocks go forward counts as one hour later. Of a time that occurs twice when they go back, the first is returned.
  */
-export function fromLocalTime(wall: WallTime, zone: string): string | null {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(wall)?.slice(1).map(Number);
+export function fromLocalTime(localTime: LocalTime, zone: string): string | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(localTime)?.slice(1).map(Number);
   if (!parts) return null;
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = parts;
-  const at = new TZDate(year, month - 1, day, hour, minute, zone);
-  return Number.isNaN(at.getTime()) ? null : new Date(at.getTime()).toISOString();
+  const date = new TZDate(year, month - 1, day, hour, minute, zone);
+  return Number.isNaN(date.getTime()) ? null : new Date(date.getTime()).toISOString();
 }
 
-/** The same wall clock time so many days on, across a change of the clocks too. */
+/** Returns the same local time a number of days later, also if the clocks change in between. */
 export function addDays(instant: string, zone: string, days: number): string {
-  const at = new TZDate(instant, zone);
-  at.setDate(at.getDate() + days);
-  return new Date(at.getTime()).toISOString();
+  const date = new TZDate(instant, zone);
+  date.setDate(date.getDate() + days);
+  return new Date(date.getTime()).toISOString();
 }

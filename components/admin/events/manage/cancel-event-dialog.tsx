@@ -7,7 +7,7 @@ import { invalidateOwnEvents } from "@/lib/events/client/events";
 import { updateEvent } from "@/lib/events/client/manage";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
 
-import { useFailureText } from "../use-failure-text";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 
 /** Asks before an event is cancelled. A cancelled event can be made active again in the editor. */
 export function CancelEventDialog({ event, onClose }: { event: ManagedEvent; onClose: () => void }) {

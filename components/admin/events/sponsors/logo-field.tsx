@@ -1,105 +1,77 @@
 "use client";
 
 import { ImageUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 
 import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { toast } from "@/components/ui/feedback/toast";
-import { uploadLogo } from "@/lib/events/client/events";
-import { ApiError, errorMessage } from "@/lib/http/browser/api-client";
+import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
+import { useLogoUpload } from "./use-logo-upload";
 import type { SponsorsHostForm } from "./use-sponsors-host-form";
-
-/** Spec B§9. */
-const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
 type LogoFieldProps = {
   form: SponsorsHostForm;
   name: "sponsorLogoUrl" | "sponsor2LogoUrl" | "sponsor3LogoUrl" | "hostLogoUrl";
   kind: "sponsor-logo" | "host-logo";
-  /** Whose it is, for who can't see where it stands. */
-  of: string;
-  /** Why it can't be changed. */
+  /** Whose logo it is, for the accessible names. */
+  owner: string;
+  /** Why the field is disabled. */
   disabledBecause?: string;
 };
 
-const refuse = (title: string, description: string) => toast({ title, description, variant: "destructive" });
-const TOO_LARGE = "Please choose an image of at most 2MB.";
-const NO_IMAGE = "Please choose an image file.";
-
-/** A logo by its address or by a file (spec B§5, B§8). */
-export function LogoField({ form, name, kind, of, disabledBecause }: LogoFieldProps) {
+/** A logo by its URL or from a file (docs/product/administration.md#logo-upload). */
+export function LogoField({ form, name, kind, owner, disabledBecause }: LogoFieldProps) {
+  const t = useTranslations("admin.events.logo");
+  const getErrorText = useErrorText();
   const { register, setValue, control, formState } = form;
   const input = useRef<HTMLInputElement>(null);
-  const [part, setPart] = useState<number | null>(null);
   const url = useWatch({ control, name });
-  const isOff = disabledBecause !== undefined;
-
-  const upload = async (file: File) => {
-    if (!file.type.startsWith("image/")) return refuse("Invalid File Type", NO_IMAGE);
-    if (file.size > MAX_LOGO_BYTES) return refuse("File Too Large", TOO_LARGE);
-    setPart(0);
-    try {
-      const answer = await uploadLogo(file, kind, setPart);
-      setValue(name, answer.url, { shouldDirty: true, shouldValidate: true });
-    } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0;
-      if (status === 415) refuse("Invalid File Type", errorMessage(error, NO_IMAGE));
-      else if (status === 413) refuse("File Too Large", errorMessage(error, TOO_LARGE));
-      else refuse("Upload Failed", errorMessage(error, "Failed to upload image. Please try again."));
-    } finally {
-      setPart(null);
-    }
-  };
+  const isDisabled = disabledBecause !== undefined;
+  const error = formState.errors[name]?.message;
+  const { upload, progress } = useLogoUpload(kind, (uploadedUrl) =>
+    setValue(name, uploadedUrl, { shouldDirty: true, shouldValidate: true }),
+  );
 
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3">
-      <Avatar aria-hidden className="mt-6.5 size-11 rounded-sm border">
-        {url && <AvatarImage src={url} referrerPolicy="no-referrer" className="object-contain" />}
-        <AvatarFallback className="rounded-sm bg-muted text-muted-foreground">
+      <Avatar aria-hidden size="size-11" shape="square" className="mt-6.5 border">
+        {url && <AvatarImage src={url} referrerPolicy="no-referrer" fit="contain" />}
+        <AvatarFallback className="bg-muted text-muted-foreground">
           <ImageUp className="size-5" />
         </AvatarFallback>
       </Avatar>
-      <Field
-        label="Logo URL"
-        error={formState.errors[name]?.message}
-        hint={disabledBecause ?? "Recommended 200x200px or smaller, at most 2MB"}
-      >
+      <Field label={t("label")} error={error && getErrorText(error)} hint={disabledBecause ?? t("hint")}>
         {(props) => (
           <div className="flex flex-wrap gap-2">
-            <Input
-              {...props}
-              {...register(name)}
-              disabled={isOff}
-              inputMode="url"
-              autoComplete="off"
-              className="w-auto flex-1 basis-48"
-            />
+            <div className="flex-1 basis-48">
+              <Input {...props} {...register(name)} disabled={isDisabled} inputMode="url" autoComplete="off" />
+            </div>
             <input
               ref={input}
               type="file"
               accept="image/*"
               className="hidden"
-              aria-label={`${of} logo file`}
+              aria-label={t("file", { owner })}
               onChange={({ target }) => {
                 const file = target.files?.[0];
-                // Emptied, so that the same file can be chosen again after a failure.
+                // Cleared, so that the same file can be selected again after a failure.
                 target.value = "";
                 if (file) void upload(file);
               }}
             />
             <Button
               variant="outline"
-              busy={part !== null}
-              disabled={isOff}
-              aria-label={part === null ? `Upload ${of} logo` : undefined}
+              busy={progress !== null}
+              disabled={isDisabled}
+              aria-label={progress === null ? t("uploadLabel", { owner }) : undefined}
               onClick={() => input.current?.click()}
             >
-              {part === null ? "Upload" : `${Math.round(part * 100)}%`}
+              {progress === null ? t("upload") : t("progress", { percent: Math.round(progress * 100) })}
             </Button>
           </div>
         )}

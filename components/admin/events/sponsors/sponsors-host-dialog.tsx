@@ -1,8 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
 import {
   Dialog,
   DialogContent,
@@ -11,31 +16,28 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/overlay/dialog";
-import { ErrorState } from "@/components/ui/feedback/error-state";
-import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { eventQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
+import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
-import { HostPicker } from "./host-picker";
-import { LogoField } from "./logo-field";
+import { HostFields } from "./host-fields";
+import { SponsorsFields } from "./sponsors-fields";
 import { useSponsorsHostForm } from "./use-sponsors-host-form";
 
-/** Spec B§2's edit dialog: three sponsors, the host and the meeting link. */
+/** Edits three sponsors, the host and the meeting link (docs/product/administration.md#sponsors-and-host). */
 export function SponsorsHostDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+  const t = useTranslations("admin.events.sponsors");
   const { data: event, isError, refetch, isFetching } = useQuery(eventQuery(eventId));
-  return event ? (
-    <PeopleForm event={event} onClose={onClose} />
-  ) : (
+  if (event) return <FormDialog event={event} onClose={onClose} />;
+  return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>Sponsors &amp; host</DialogTitle>
-          <DialogDescription>Loading the event...</DialogDescription>
+          <DialogTitle>{t("title")}</DialogTitle>
+          <DialogDescription>{t("loading")}</DialogDescription>
         </DialogHeader>
         {isError ? (
-          <ErrorState title="Couldn't load the event" onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorState title={t("loadFailed")} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
           <Skeleton className="h-40" />
         )}
@@ -44,73 +46,31 @@ export function SponsorsHostDialog({ eventId, onClose }: { eventId: string; onCl
   );
 }
 
-const SPONSORS = [
-  { title: "Sponsor 1", name: "sponsorName", logo: "sponsorLogoUrl" },
-  { title: "Sponsor 2", name: "sponsor2Name", logo: "sponsor2LogoUrl" },
-  { title: "Sponsor 3", name: "sponsor3Name", logo: "sponsor3LogoUrl" },
-] as const;
-
-function PeopleForm({ event, onClose }: { event: EventResponse; onClose: () => void }) {
-  const { form, submit, saving, host, chooseHost } = useSponsorsHostForm(event, onClose);
-  const { register, formState } = form;
-  const { errors, isDirty } = formState;
-  const isRegistered = host !== null;
-  const why = isRegistered ? "Taken from the chosen member's profile" : undefined;
+function FormDialog({ event, onClose }: { event: EventResponse; onClose: () => void }) {
+  const t = useTranslations("admin.events.sponsors");
+  const getErrorText = useErrorText();
+  const { form, submit, isSaving, host, selectHost } = useSponsorsHostForm(event, onClose);
+  const { errors, isDirty } = form.formState;
+  const urlError = errors.meetingUrl?.message;
   return (
-    <Dialog open onOpenChange={(open) => !open && !saving && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && !isSaving && onClose()}>
       <DialogContent
-        className="md:max-w-2xl"
-        // A tap beside it shouldn't lose what was typed; the two buttons and Escape still close it.
-        onInteractOutside={(outside) => isDirty && outside.preventDefault()}
+        width="2xl"
+        // A tap outside the dialog does not discard unsaved input. Cancel and Escape do.
+        onInteractOutside={(interaction) => isDirty && interaction.preventDefault()}
       >
         <DialogHeader>
-          <DialogTitle>Sponsors &amp; host</DialogTitle>
+          <DialogTitle>{t("title")}</DialogTitle>
           <DialogDescription className="[overflow-wrap:anywhere]">{event.name}</DialogDescription>
         </DialogHeader>
-        <form noValidate aria-label="Sponsors and host" onSubmit={submit} className="grid gap-6">
-          {SPONSORS.map(({ title, name, logo }) => (
-            <fieldset key={name} className="grid gap-4">
-              <legend className="pb-2 font-display text-base font-bold">{title}</legend>
-              <Field label="Name" error={errors[name]?.message}>
-                {(props) => <Input {...props} {...register(name)} autoComplete="off" />}
-              </Field>
-              <LogoField form={form} name={logo} kind="sponsor-logo" of={title} />
-            </fieldset>
-          ))}
-          <fieldset className="grid gap-4 border-t pt-5">
-            <legend className="sr-only">Host</legend>
-            <p aria-hidden className="font-display text-base font-bold">
-              Host
-            </p>
-            <HostPicker host={host} onChoose={chooseHost} error={errors.hostUserId?.message} />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <Field label="Host name" error={errors.hostName?.message} hint={why}>
-                {(props) => <Input {...props} {...register("hostName")} disabled={isRegistered} autoComplete="off" />}
-              </Field>
-              <Field label="Host email" error={errors.hostEmail?.message} hint={why}>
-                {(props) => (
-                  <Input
-                    {...props}
-                    {...register("hostEmail")}
-                    type="email"
-                    disabled={isRegistered}
-                    autoComplete="off"
-                  />
-                )}
-              </Field>
-              <Field label="Host phone" error={errors.hostPhone?.message} hint={why}>
-                {(props) => (
-                  <Input {...props} {...register("hostPhone")} type="tel" disabled={isRegistered} autoComplete="off" />
-                )}
-              </Field>
-            </div>
-            <LogoField form={form} name="hostLogoUrl" kind="host-logo" of="Host" disabledBecause={why} />
-          </fieldset>
-          <Field label="Meeting link" error={errors.meetingUrl?.message} className="border-t pt-5">
+        <form noValidate aria-label={t("form")} onSubmit={submit} className="grid gap-6">
+          <SponsorsFields form={form} />
+          <HostFields form={form} host={host} onSelectHost={selectHost} />
+          <Field label={t("meetingUrl")} error={urlError && getErrorText(urlError)} className="border-t pt-5">
             {(props) => (
               <Input
                 {...props}
-                {...register("meetingUrl")}
+                {...form.register("meetingUrl")}
                 type="url"
                 inputMode="url"
                 placeholder="https://"
@@ -119,11 +79,11 @@ function PeopleForm({ event, onClose }: { event: EventResponse; onClose: () => v
             )}
           </Field>
           <DialogFooter>
-            <Button variant="outline" onClick={onClose} disabled={saving}>
-              Cancel
+            <Button variant="outline" onClick={onClose} disabled={isSaving}>
+              {t("cancel")}
             </Button>
-            <Button type="submit" busy={saving} disabled={!isDirty}>
-              {saving ? "Saving..." : "Save Changes"}
+            <Button type="submit" busy={isSaving} disabled={!isDirty}>
+              {isSaving ? t("saving") : t("save")}
             </Button>
           </DialogFooter>
         </form>

@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { type BaseSyntheticEvent, useState } from "react";
-import { type Path, useForm, type UseFormReturn } from "react-hook-form";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 
 import { toast } from "@/components/ui/feedback/toast";
@@ -10,59 +11,63 @@ import { type EventBody, type HostCandidate, updateEvent } from "@/lib/events/cl
 import type { EventResponse } from "@/lib/events/schema/event";
 import { peopleFormSchema } from "@/lib/events/schema/write";
 import { ApiError } from "@/lib/http/browser/api-client";
+import { fullName } from "@/lib/profiles/constants/profile";
 
-import { failureText } from "../editor/use-event-form";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 
 export type SponsorsHostValues = z.input<typeof peopleFormSchema>;
-export type SelectedHost = { id: string; name: string };
+type SponsorsHostOutput = z.output<typeof peopleFormSchema>;
+export type SponsorsHostForm = UseFormReturn<SponsorsHostValues, unknown, SponsorsHostOutput>;
 
-const NAMES = Object.keys(peopleFormSchema.shape) as (keyof SponsorsHostValues)[];
+/** `name` is null for a host whose profile the viewer may not see. */
+export type SelectedHost = { id: string; name: string | null };
 
-export type SponsorsHostForm = UseFormReturn<SponsorsHostValues, unknown, z.output<typeof peopleFormSchema>>;
+const FIELDS = Object.keys(peopleFormSchema.shape) as (keyof SponsorsHostValues)[];
+const isField = (name: string): name is keyof SponsorsHostValues => FIELDS.some((field) => field === name);
 
-/** The dialog's state. What is emptied is sent as null (spec B§7), and only what was changed is sent. */
+/** The dialog's form. Only changed fields are sent, and empty ones as null. */
 export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
+  const t = useTranslations("admin.events");
+  const getFailureText = useFailureText();
   const client = useQueryClient();
   const form: SponsorsHostForm = useForm({
     resolver: zodResolver(peopleFormSchema),
-    // Once, when it opens: what others save meanwhile isn't touched by what is sent.
-    defaultValues: Object.fromEntries(NAMES.map((name) => [name, event[name] ?? ""])) as SponsorsHostValues,
+    // Read once, when the dialog opens. Fields that others save meanwhile are not sent, so they are not overwritten.
+    defaultValues: Object.fromEntries(FIELDS.map((field) => [field, event[field] ?? ""])) as SponsorsHostValues,
   });
   const { dirtyFields } = form.formState;
-  const stored = event.hostUser;
   const [host, setHost] = useState<SelectedHost | null>(
-    event.hostUserId
-      ? { id: event.hostUserId, name: stored ? `${stored.profile.firstName} ${stored.profile.lastName}` : "A member" }
-      : null,
+    event.hostUserId ? { id: event.hostUserId, name: event.hostUser && fullName(event.hostUser.profile) } : null,
   );
-  const save = useMutation({ mutationFn: (body: EventBody) => updateEvent(event.id, body) });
+  const { mutateAsync, isPending } = useMutation({ mutationFn: (body: EventBody) => updateEvent(event.id, body) });
 
-  const chooseHost = (candidate: HostCandidate | null) => {
-    setHost(candidate && { id: candidate.id, name: `${candidate.profile.firstName} ${candidate.profile.lastName}` });
+  const selectHost = (candidate: HostCandidate | null) => {
+    setHost(candidate && { id: candidate.id, name: fullName(candidate.profile) });
     form.setValue("hostUserId", candidate?.id ?? "", { shouldDirty: true });
     if (!candidate) return;
-    // A member hosts by their profile: what was typed about another would be shown beside it.
-    for (const name of ["hostName", "hostEmail", "hostPhone", "hostLogoUrl"] as const)
-      form.setValue(name, "", { shouldDirty: true, shouldValidate: true });
+    // The profile of a registered host replaces the host fields, which are cleared.
+    for (const field of ["hostName", "hostEmail", "hostPhone", "hostLogoUrl"] as const)
+      form.setValue(field, "", { shouldDirty: true, shouldValidate: true });
   };
 
-  const onValid = async (values: z.output<typeof peopleFormSchema>) => {
-    const body = Object.fromEntries(NAMES.filter((name) => dirtyFields[name]).map((name) => [name, values[name]]));
+  const onValid = async (values: SponsorsHostOutput) => {
+    const body = Object.fromEntries(
+      FIELDS.filter((field) => dirtyFields[field]).map((field) => [field, values[field]]),
+    );
     try {
-      const saved = await save.mutateAsync(body);
+      const saved = await mutateAsync(body);
       client.setQueryData(eventQuery(event.id).queryKey, saved);
       void invalidateOwnEvents(client);
-      toast({ title: "Event updated" });
+      toast({ title: t("updated") });
       onSaved();
     } catch (error) {
-      const description = failureText(error, "Failed to update event.");
-      toast({ title: "Update Failed", description, variant: "destructive" });
+      const description = getFailureText(error, t("sponsors.failed"));
+      toast({ title: t("updateFailed"), description, variant: "destructive" });
       if (!(error instanceof ApiError)) return;
       for (const [name, message] of Object.entries(error.fields ?? {}))
-        if (NAMES.some((known) => known === name))
-          form.setError(name as Path<SponsorsHostValues>, { type: "server", message });
+        if (isField(name)) form.setError(name, { type: "server", message });
     }
   };
-  const submit = (submitted: BaseSyntheticEvent) => void form.handleSubmit(onValid)(submitted);
-  return { form, submit, saving: save.isPending, host, chooseHost };
+  const submit = (submitEvent: BaseSyntheticEvent) => void form.handleSubmit(onValid)(submitEvent);
+  return { form, submit, isSaving: isPending, host, selectHost };
 }

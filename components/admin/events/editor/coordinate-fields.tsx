@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+
+import type { Coordinates } from "./location-picker-map";
+import { useFieldError } from "./use-field-error";
+import type { EventFormState } from "./use-event-form";
+
+// Loaded on demand, because of Leaflet's size.
+const LocationPickerMap = dynamic(() => import("./location-picker-map"), {
+  ssr: false,
+  loading: () => <Skeleton className="size-full" rounded="none" />,
+});
+
+/** Six decimals are about ten centimeters. */
+const formatDegrees = (value: number): string => String(Math.round(value * 1e6) / 1e6);
+const parseDegrees = (text: string): number | null =>
+  text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : null;
+
+/** Latitude and longitude, typed or picked on a map. The fields and the map's pin always show the same position. */
+export function CoordinateFields({ form }: { form: EventFormState["form"] }) {
+  const t = useTranslations("admin.events.form");
+  const getError = useFieldError(form);
+  const { register, formState, control, setValue } = form;
+  const [isMapOpen, setMapOpen] = useState(false);
+  const [latitudeText, longitudeText] = useWatch({ control, name: ["latitude", "longitude"] });
+  const [latitude, longitude] = [parseDegrees(latitudeText), parseDegrees(longitudeText)];
+  const coordinates = latitude === null || longitude === null ? null : { latitude, longitude };
+  const setCoordinates = (next: Coordinates | null) => {
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    setValue("latitude", next ? formatDegrees(next.latitude) : "", options);
+    setValue("longitude", next ? formatDegrees(next.longitude) : "", options);
+  };
+  return (
+    <fieldset className="grid gap-4 border-t pt-5">
+      <legend className="sr-only">{t("coordinates")}</legend>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t("latitude")} error={getError("latitude")} hint={t("coordinatesHint")}>
+          {(props) => <Input {...props} {...register("latitude")} inputMode="decimal" autoComplete="off" />}
+        </Field>
+        <Field label={t("longitude")} error={getError("longitude")}>
+          {(props) => <Input {...props} {...register("longitude")} inputMode="decimal" autoComplete="off" />}
+        </Field>
+      </div>
+      {isMapOpen && (
+        <div role="region" aria-label={t("map")} className="h-72 overflow-hidden rounded-md border bg-muted">
+          <LocationPickerMap coordinates={coordinates} onChange={setCoordinates} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
+          {isMapOpen ? t("hideMap") : t("openMap")}
+        </Button>
+        {coordinates && (
+          <Button variant="ghost" onClick={() => setCoordinates(null)}>
+            {t("removePin")}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

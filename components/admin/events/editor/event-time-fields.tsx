@@ -1,0 +1,71 @@
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+
+import { formatEventDate, formatEventTime } from "@/components/events/time/event-times";
+import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { NativeSelect } from "@/components/ui/form/native-select";
+import { TIMEZONES } from "@/lib/events/constants";
+
+import { useFieldError } from "./use-field-error";
+import type { EventFormState } from "./use-event-form";
+import { fromLocalTime } from "./zoned-time";
+
+type EventTimeFieldsProps = { form: EventFormState["form"]; viewerZone: string };
+
+/** Start, end and time zone, with the text that attendees will see. */
+export function EventTimeFields({ form, viewerZone }: EventTimeFieldsProps) {
+  const t = useTranslations("admin.events.form");
+  const getError = useFieldError(form);
+  const { register } = form;
+  return (
+    <Card>
+      <CardContent className="grid gap-5 md:p-6">
+        <CardTitle className="md:text-xl">{t("when")}</CardTitle>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t("start")} required error={getError("start")}>
+            {(props) => <Input {...props} {...register("start")} type="datetime-local" />}
+          </Field>
+          <Field label={t("end")} required error={getError("end")}>
+            {(props) => <Input {...props} {...register("end")} type="datetime-local" />}
+          </Field>
+        </div>
+        <Field label={t("timezone")} error={getError("timezone")} hint={t("timezoneHint")}>
+          {(props) => (
+            <NativeSelect {...props} {...register("timezone")}>
+              {TIMEZONES.map((zone) => (
+                <option key={zone} value={zone}>
+                  {t(`timezones.${zone}`)}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        <TimePreview form={form} viewerZone={viewerZone} />
+      </CardContent>
+    </Card>
+  );
+}
+
+/** The time as attendees see it, and in the organizer's zone if that differs. */
+function TimePreview({ form, viewerZone }: EventTimeFieldsProps) {
+  const t = useTranslations("admin.events.form");
+  const timeTexts = useTranslations("events.time");
+  const [start, end, timezone] = useWatch({ control: form.control, name: ["start", "end", "timezone"] });
+  const [startTime, endTime] = [fromLocalTime(start, timezone), fromLocalTime(end, timezone)];
+  if (!startTime || !endTime || endTime <= startTime) return null;
+  const format = (zone: string): string => {
+    const times = { startTime, endTime, timezone: zone, isOnline: false };
+    return `${formatEventDate(times, zone, timeTexts)}, ${formatEventTime(times, zone, timeTexts)}`;
+  };
+  const [eventText, viewerText] = [format(timezone), format(viewerZone)];
+  return (
+    <p data-numeric className="rounded-md bg-muted px-3.5 py-2.5 text-sm">
+      {eventText}
+      {viewerText !== eventText && (
+        <span className="block text-muted-foreground">{t("viewerTime", { time: viewerText })}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+
+import type { EventResponse } from "@/lib/events/schema/event";
+
+import { EditorHeader } from "./editor-header";
+import { EventForm } from "./event-form";
+import { copyEvent, EMPTY_EVENT } from "./event-form-values";
+import { useEventForm } from "./use-event-form";
+
+type NewEventProps = {
+  /** The event to duplicate. */
+  source: EventResponse | null;
+  viewerZone: string;
+};
+
+/** Creates an event, empty or as a copy. */
+export function NewEvent({ source, viewerZone }: NewEventProps) {
+  const t = useTranslations("admin.events.editor");
+  const [copy] = useState(() => source && copyEvent(source));
+  const state = useEventForm({
+    defaultValues: copy?.values ?? { ...EMPTY_EVENT, timezone: viewerZone },
+    extra: copy?.extra,
+  });
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <EditorHeader title={source ? t("duplicate") : t("new")}>
+        {source && <p className="text-sm text-muted-foreground">{t("duplicateHint", { name: source.name })}</p>}
+      </EditorHeader>
+      <EventForm
+        {...state}
+        isNew
+        label={t("new")}
+        saveLabel={t("create")}
+        storedStatus="upcoming"
+        viewerZone={viewerZone}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
+/**
+ * Calls `onBack` when the member goes back while something is unsaved. A browser cannot be kept from going back, so a second
+ * history entry of the same page is added. Back leads to the first entry, the second is added again, and `onBack` asks. Once
+ * everything is saved, Back passes through both entries.
+ */
+export function useBackGuard(isDirty: boolean, onBack: () => void): void {
+  const hasExtraEntry = useRef(false);
+  // Effect: the browser's history is outside React.
+  useEffect(() => {
+    if (!isDirty || hasExtraEntry.current) return;
+    hasExtraEntry.current = true;
+    window.history.pushState(null, "");
+  }, [isDirty]);
+
+  const onPopState = useEffectEvent((event: PopStateEvent, address: string) => {
+    if (!hasExtraEntry.current || window.location.href !== address) return;
+    // The page stays the same, so Next must not handle the event.
+    event.stopImmediatePropagation();
+    if (isDirty) {
+      window.history.pushState(null, "");
+      onBack();
+    } else {
+      hasExtraEntry.current = false;
+      window.history.back();
+    }
+  });
+  // Effect: the event belongs to the window. In the capture phase it arrives before Next's listener.
+  useEffect(() => {
+    const address = window.location.href;
+    const listener = (event: PopStateEvent) => onPopState(event, address);
+    window.addEventListener("popstate", listener, { capture: true });
+    return () => window.removeEventListener("popstate", listener, { capture: true });
+  }, []);
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { Ban, Copy, DoorOpen, Eye, HandHeart, Trash2, Users } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+
+import DeleteEventDialog from "@/components/events/actions/delete-event-dialog";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
+import type { ManagedEvent } from "@/lib/events/schema/manage";
+
+import { CancelEventDialog } from "./cancel-event-dialog";
+
+type ManagedEventMenuProps = { event: ManagedEvent; isOver: boolean; onEditSponsors: () => void };
+
+/** The "More" menu of a row, with the dialogs that it opens. */
+export function ManagedEventMenu({ event, isOver, onEditSponsors }: ManagedEventMenuProps) {
+  const t = useTranslations("admin.events.manage.menu");
+  const router = useRouter();
+  const [dialog, setDialog] = useState<"cancel" | "delete" | null>(null);
+  const base = `/admin/events/${event.id}`;
+  return (
+    <>
+      <Menu label={t("label", { name: event.name })}>
+        <MenuItem icon={Users} onSelect={() => router.push(`${base}/attendees`)}>
+          {t("attendees")}
+        </MenuItem>
+        {!isOver && (
+          <MenuItem icon={DoorOpen} onSelect={() => router.push(`${base}/door`)}>
+            {t("doorMode")}
+          </MenuItem>
+        )}
+        <MenuItem icon={HandHeart} onSelect={onEditSponsors}>
+          {t("sponsors")}
+        </MenuItem>
+        <MenuItem icon={Eye} onSelect={() => router.push(`/events/${event.id}`)}>
+          {t("view")}
+        </MenuItem>
+        <MenuItem icon={Copy} onSelect={() => router.push(`/admin/events/new?from=${event.id}`)}>
+          {t("duplicate")}
+        </MenuItem>
+        <MenuSeparator />
+        {!isOver && (
+          <MenuItem icon={Ban} destructive onSelect={() => setDialog("cancel")}>
+            {t("cancel")}
+          </MenuItem>
+        )}
+        <MenuItem icon={Trash2} destructive onSelect={() => setDialog("delete")}>
+          {t("delete")}
+        </MenuItem>
+      </Menu>
+      {dialog === "cancel" && <CancelEventDialog event={event} onClose={() => setDialog(null)} />}
+      {dialog === "delete" && (
+        <DeleteEventDialog
+          event={event}
+          focusAfterDelete={document.querySelector<HTMLElement>("main")}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useDeferredValue, useState } from "react";
+
+import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { type HostCandidate, hostCandidatesQuery } from "@/lib/events/client/manage";
+import { fullName } from "@/lib/profiles/constants/profile";
+
+const MAX_SEARCH_LENGTH = 100;
+
+type MemberSearchProps = {
+  label: string;
+  /** The accessible name of the button that selects a member: "Choose Ana Ruiz". */
+  getButtonLabel: (name: string) => string;
+  onSelect: (member: HostCandidate) => void;
+  error?: string;
+};
+
+/** Finds members by name or email. The server searches among all members. */
+export function MemberSearch({ label, getButtonLabel, onSelect, error }: MemberSearchProps) {
+  const t = useTranslations("admin.events.memberSearch");
+  const [text, setText] = useState("");
+  const search = useDeferredValue(text.trim());
+  const { data, isPlaceholderData } = useQuery({
+    ...hostCandidatesQuery(search),
+    enabled: search.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const members = search.length > 0 ? data : undefined;
+  return (
+    <div className="grid gap-2">
+      <Field label={label} error={error} hint={t("hint")}>
+        {(props) => (
+          <Input
+            {...props}
+            type="search"
+            autoComplete="off"
+            maxLength={MAX_SEARCH_LENGTH}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <p role="status" className="text-sm text-muted-foreground empty:hidden">
+        {members?.length === 0 && !isPlaceholderData && t("noMatch", { search })}
+      </p>
+      {members && members.length > 0 && (
+        <ul aria-label={t("results")} className="max-h-64 overflow-y-auto rounded-md border">
+          {members.map((member) => (
+            <li key={member.id}>
+              <MemberButton
+                member={member}
+                label={getButtonLabel(fullName(member.profile))}
+                onClick={() => {
+                  setText("");
+                  onSelect(member);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function MemberButton({ member, label, onClick }: { member: HostCandidate; label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="flex min-h-13 w-full items-center gap-3 px-3 py-1.5 text-left hover:bg-muted focus-visible:bg-muted focus-visible:-outline-offset-2"
+    >
+      <UserAvatar profile={member.profile} size="size-9" />
+      <span className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
+        <span className="font-semibold">{fullName(member.profile)}</span>
+        <span className="block text-xs text-muted-foreground">{member.email}</span>
+      </span>
+    </button>
+  );
+}
