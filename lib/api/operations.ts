@@ -111,12 +111,9 @@ export const OPERATIONS = {
   "DELETE /api/events/{id}/rsvp": done("Cancel an RSVP"),
   "POST /api/events/{id}/rsvped-attendees/{userId}/check-in": ok(
     "Check an attendee in as host or admin",
-    attendance.managedAttendeeSchema,
+    attendance.attendanceResponseSchema,
   ),
-  "POST /api/events/{id}/rsvped-attendees/{userId}/check-out": ok(
-    "Check an attendee out as host or admin",
-    attendance.managedAttendeeSchema,
-  ),
+  "POST /api/events/{id}/rsvped-attendees/{userId}/check-out": done("Check an attendee out as host or admin"),
   "GET /api/events/{id}/rsvped-attendees/counts": ok("Count an event's attendees", attendance.attendeeCountsSchema),
   "GET /api/events/{id}/rsvped-attendees/export": file("Export an event's attendees as CSV", "text/csv"),
   "GET /api/events/{id}/rsvped-attendees/manage": list(

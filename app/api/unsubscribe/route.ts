@@ -6,14 +6,14 @@ import { setMailPreference } from "@/lib/notifications/service/deliveries/unsubs
 
 const query = z.object({ token: z.string().max(200), on: z.enum(["0", "1"]).default("0") });
 
-/** A person's browser comes from the page's form and goes back to it; a mail program wants no more than an answer. */
+/** A browser comes from the page's form and returns to it; a mail program needs only a response. */
 const isForm = (request: Request): boolean => request.headers.get("accept")?.includes("text/html") ?? false;
 const backToPage = (token: string) =>
   reply(303, "", { Location: `/unsubscribe?token=${encodeURIComponent(token)}`, "Content-Type": "text/plain" });
 
 /**
- * POST `?token=` stops the kind of mail that the token names: what a mail program does by itself (RFC 8058, one click), and the
- * page's own form; `on=1` starts it again. GET changes nothing, because scanners follow links: it leads to the page.
+ * POST `?token=` stops the kind of email that the token names, for a mail program's one-click request (RFC 8058) and for the
+ * page's form; `on=1` starts it again. GET changes nothing, because scanners follow links: it redirects to the page.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/unsubscribe", {
   GET: endpoint({ auth: "public", query, handler: ({ query: { token } }) => backToPage(token) }),

@@ -9,7 +9,7 @@ import { MAX_LOGO_BYTES } from "@/lib/uploads/limits";
 
 const kindSchema = z.enum(["sponsor-logo", "host-logo"]);
 
-/** Multipart `image` and `type` → 200 `{ url }`; 415 'Invalid File Type', 413 'File Too Large' (spec B§5). Admins only. */
+/** POST (admin) multipart `image` and `type` → { url }. 415 'Invalid File Type', 413 'File Too Large'. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/upload-image", {
   POST: endpoint({
     auth: "admin",
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/upload-image"
       await consume("upload", actor.userId);
       const form = await readForm(request, MAX_LOGO_BYTES);
       const kind = kindSchema.safeParse(form.get("type"));
-      if (!kind.success) throw new AppError("validation", "Say whether this is a sponsor's or a host's logo.");
+      if (!kind.success) throw new AppError("validation", "uploads.unknownKind");
       return uploadLogo(actor, kind.data, await readFormFile(form, "image", MAX_LOGO_BYTES));
     },
   }),

@@ -1,18 +1,18 @@
 import { env } from "@/lib/core/server/env";
 import { notFound } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
-import { readStored } from "@/lib/uploads/disk";
+import { readStoredFile } from "@/lib/uploads/disk";
 
 type UploadRoute = { params: Promise<{ key: string }> };
 
-/** Opened on its own it is a picture and nothing else: it runs and loads nothing. */
+/** A picture that is opened on its own runs and loads nothing. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; sandbox";
 
-/** GET → a stored picture. What a key names never changes, so browsers keep it for good. 404 for what isn't there. */
+/** GET → a stored picture. Its content never changes, so browsers may cache it forever. 404 if there is none. */
 export async function GET(request: Request, { params }: UploadRoute): Promise<Response> {
   const { key } = await params;
-  const bytes = await readStored(env().DATA_DIR, key);
-  if (!bytes) return errorResponse(notFound("There is no such picture."));
+  const bytes = await readStoredFile(env().DATA_DIR, key);
+  if (!bytes) return errorResponse(notFound("uploads.notFound"));
   const etag = `"${key}"`;
   const headers = {
     ETag: etag,

@@ -3,7 +3,7 @@ import { trackActivity } from "@/lib/activity/service/track";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** 204: the activity is kept (contract §4). */
+/** POST → 204. Records an activity of the caller. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/activity/track", {
   POST: endpoint({
     auth: "user",

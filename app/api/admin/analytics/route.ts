@@ -1,8 +1,8 @@
-import { getAnalytics } from "@/lib/admin/data/stats.sql";
+import { getAnalytics } from "@/lib/admin/data/stats";
 import { statsQuerySchema } from "@/lib/admin/schema";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
-/** The analytics part of GET /api/admin/stats. */
+/** GET → the analytics part of GET /api/admin/stats. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/analytics", {
   GET: endpoint({ auth: "admin", query: statsQuerySchema, handler: ({ query }) => getAnalytics(query.range) }),
 });

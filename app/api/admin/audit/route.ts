@@ -3,7 +3,7 @@ import { pageQuerySchema } from "@/lib/admin/schema";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
-/** What admins did, newest first. */
+/** GET → what admins did, newest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/audit", {
   GET: endpoint({
     auth: "admin",

@@ -3,7 +3,7 @@ import { pageQuerySchema } from "@/lib/admin/schema";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
-/** Registrations and attendance of each event, latest first (contract §4). */
+/** GET → registrations and attendance of each event, latest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/event-registration-counts", {
   GET: endpoint({
     auth: "admin",

@@ -1,7 +1,7 @@
 import { getHealth } from "@/lib/admin/data/health";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
-/** What the system stands on, and whether it stands. */
+/** GET → the state of each part of the system. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/health", {
   GET: endpoint({ auth: "admin", handler: () => getHealth() }),
 });

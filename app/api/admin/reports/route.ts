@@ -3,7 +3,7 @@ import { pageQuerySchema } from "@/lib/admin/schema";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
-/** Reports that wait for a decision, oldest first. */
+/** GET → open reports, oldest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/reports", {
   GET: endpoint({
     auth: "admin",

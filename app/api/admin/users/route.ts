@@ -3,7 +3,7 @@ import { usersQuerySchema } from "@/lib/admin/schema";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
-/** Members, newest first; `search` over email and names, 100 at a time (200 for the host picker). */
+/** GET → members, newest first; `search` matches email and names; 100 a page, at most 200. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users", {
   GET: endpoint({
     auth: "admin",

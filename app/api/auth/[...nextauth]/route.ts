@@ -6,7 +6,7 @@ import { AppError, notFound } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
 import { isSameOrigin } from "@/lib/http/server/same-origin";
 
-/** Of next-auth's actions only these are ours; login, register, me and logout have routes of their own (contract §2). */
+/** The actions of next-auth that this app uses. Login, registration and logout have routes of their own. */
 const ACTIONS: Record<string, string[]> = { session: ["GET"], csrf: ["GET"], signout: ["POST"] };
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -16,12 +16,12 @@ async function serve(request: NextRequest, context: Context): Promise<Response> 
   const allowed = nextauth.length === 1 ? ACTIONS[nextauth[0] ?? ""] : undefined;
   if (!allowed) return errorResponse(notFound());
   if (!allowed.includes(request.method)) {
-    return errorResponse(new AppError("method_not_allowed", "This address doesn't take that method."), {
+    return errorResponse(new AppError("method_not_allowed", "http.methodNotAllowed"), {
       Allow: allowed.join(", "),
     });
   }
   if (request.method === "POST" && !isSameOrigin(request.headers)) {
-    return errorResponse(new AppError("forbidden", "This request came from another site."));
+    return errorResponse(new AppError("forbidden", "http.foreignOrigin"));
   }
   return NextAuth(request as never, { params: { nextauth } } as never, authOptions()) as Promise<Response>;
 }

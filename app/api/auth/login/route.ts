@@ -5,7 +5,7 @@ import { sessionSeconds } from "@/lib/auth/service/session";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { reply } from "@/lib/http/server/reply";
 
-/** 200 `{ token, user }` with the session's cookie; 401 for an unknown email as for a wrong password (contract §2, §4). */
+/** POST → { token, user } and the session cookie. 401 for an unknown email and for a wrong password alike. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/login", {
   POST: endpoint({
     auth: "public",

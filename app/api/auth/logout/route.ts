@@ -3,7 +3,7 @@ import { closeSession } from "@/lib/auth/service/session";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** 204: this session is over and its cookie gone (contract §2). */
+/** POST → 204. Ends this session and clears its cookie. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/logout", {
   POST: endpoint({
     auth: "user",

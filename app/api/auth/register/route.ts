@@ -5,7 +5,7 @@ import { sessionSeconds } from "@/lib/auth/service/session";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { reply } from "@/lib/http/server/reply";
 
-/** 201 `{ token, user }` with the session's cookie; 409 for a taken email (contract §2, §4). */
+/** POST → 201 { token, user } and the session cookie. 409 for a taken email. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/register", {
   POST: endpoint({
     auth: "public",

@@ -3,7 +3,7 @@ import { requestPasswordResetSchema } from "@/lib/auth/schema";
 import { requestPasswordReset } from "@/lib/auth/service/password-reset";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
-/** 200 `{ message }`, the same words in the same time whether there is such an account or not (contract §2, §4). */
+/** POST → { message }: the same text in the same time whether or not the account exists. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/request-password-reset", {
   POST: endpoint({
     auth: "public",

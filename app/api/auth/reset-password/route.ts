@@ -2,7 +2,7 @@ import { resetPasswordSchema } from "@/lib/auth/schema";
 import { resetPassword } from "@/lib/auth/service/password-reset";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
-/** 200 `{ message }`; 400 for a used, unknown or expired token (contract §4). */
+/** POST → { message }. 400 for a used, unknown or expired token. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/reset-password", {
   POST: endpoint({
     auth: "public",

@@ -1,7 +1,7 @@
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { GALLERY } from "@/lib/profiles/constants/gallery";
 
-/** The drawn pictures to choose from (spec B§3, contract §3). */
+/** GET → the drawn avatars to choose from. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/avatars/gallery", {
   GET: endpoint({ auth: "public", handler: () => GALLERY }),
 });

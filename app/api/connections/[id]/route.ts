@@ -5,7 +5,7 @@ import { idSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** 204: the connection is gone. Either party may (contract §4). */
+/** DELETE → 204. Either party may remove the connection. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/{id}", {
   DELETE: endpoint({
     auth: "user",

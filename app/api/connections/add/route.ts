@@ -3,12 +3,12 @@ import { addConnection } from "@/lib/connections/service/request";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { reply } from "@/lib/http/server/reply";
 
-/** 201 with a new connection, 200 when it stands already (contract §4). */
+/** POST → 201 with a new connection, 200 with an existing one. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/add", {
   POST: endpoint({
     auth: "user",
     body: addConnectionSchema,
-    // The service keeps the stricter limit of contract §2.
+    // The service applies the stricter limit of connection requests.
     rateLimit: false,
     handler: async ({ actor, body }) => {
       const { status, connection } = await addConnection(actor, body);

@@ -3,7 +3,7 @@ import { connectionsQuerySchema } from "@/lib/connections/schema";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
-/** The caller's connections, newest first: accepted, and pending in either direction (contract §4). */
+/** GET → the caller's connections, newest first: accepted, and pending in either direction. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/me", {
   GET: endpoint({
     auth: "user",

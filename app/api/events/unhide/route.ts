@@ -3,7 +3,7 @@ import { setEventHidden } from "@/lib/events/service/preference";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** POST { eventId } → 204. Puts a hidden event back into my lists. */
+/** POST { eventId } → 204. Shows a hidden event in the caller's lists again. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/unhide", {
   POST: endpoint({
     auth: "user",

@@ -3,7 +3,7 @@ import { listReply } from "@/lib/http/server/reply";
 import { listConversations } from "@/lib/messages/data/conversations";
 import { conversationsQuerySchema } from "@/lib/messages/schema";
 
-/** The caller's conversations, the one with the newest message first (contract §4); without people blocked either way. */
+/** GET → the caller's conversations, newest message first, without blocked people. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/messages/conversations", {
   GET: endpoint({
     auth: "user",

@@ -1,7 +1,7 @@
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { countUnread } from "@/lib/messages/data/conversations";
 
-/** How many messages to the caller are unread: `{ count }` (contract §4). */
+/** GET → { count } of the caller's unread messages. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/messages/unread-count", {
   GET: endpoint({
     auth: "user",

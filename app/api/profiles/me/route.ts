@@ -8,7 +8,7 @@ import { getOwnProfile } from "@/lib/profiles/data/profile";
 import { profileUpdateSchema } from "@/lib/profiles/schema";
 import { updateProfile } from "@/lib/profiles/service/profile";
 
-/** 200 `{ id, email, profile, stats }`; PUT takes any subset of the profile; DELETE 204, the account is gone (contract §4). */
+/** GET → { id, email, profile, stats }. PUT takes any subset of the profile. DELETE → 204 deletes the account. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me", {
   GET: endpoint({
     auth: "user",
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me",
   DELETE: endpoint({
     auth: "user",
     body: deleteAccountSchema,
-    // The service keeps the stricter limit of a login.
+    // The service applies the stricter limit of a password check.
     rateLimit: false,
     handler: async ({ actor, body }) => {
       await deleteOwnAccount(actor, body);

@@ -1,7 +1,7 @@
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { getPushKey } from "@/lib/notifications/service/push/devices";
 
-/** GET → { publicKey }, null where push is not set up. */
+/** GET → { publicKey }, null if push is not configured. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/push/key", {
   GET: endpoint({ auth: "user", handler: async () => getPushKey() }),
 });

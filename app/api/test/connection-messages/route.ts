@@ -1,7 +1,7 @@
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { sendConnectionTest } from "@/lib/notifications/service/deliveries/test-messages";
 
-/** POST (admin) shows the live messages of a connection on the caller's own tabs → { message }. */
+/** POST (admin) → { message }. Shows the live messages of a connection on the caller's own tabs. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/test/connection-messages", {
   POST: endpoint({ auth: "admin", handler: ({ actor }) => sendConnectionTest(actor) }),
 });

@@ -1,7 +1,7 @@
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { sendThankYouTest } from "@/lib/notifications/service/deliveries/test-messages";
 
-/** POST (admin) mails the caller that chapter's thank-you letter → { message }; 503 when it didn't go out. */
+/** POST (admin) → { message }. Emails the chapter's thank-you to the caller; 503 if it was not sent. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/test/thank-you-email-midtown", {
   POST: endpoint({ auth: "admin", handler: ({ actor }) => sendThankYouTest(actor, "midtown") }),
 });

@@ -3,7 +3,7 @@ import { connectionsQuerySchema } from "@/lib/connections/schema";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
-/** Whom the caller has blocked, newest first (contract §5, Block). */
+/** GET → members whom the caller blocked, newest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/blocked", {
   GET: endpoint({
     auth: "user",

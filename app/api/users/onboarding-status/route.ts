@@ -1,7 +1,7 @@
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { requireOnboardingStatus } from "@/lib/onboarding/data";
 
-/** `{ completed, skipped }` (contract §4). */
+/** GET → { completed, skipped }. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/onboarding-status", {
   GET: endpoint({ auth: "user", handler: ({ actor }) => requireOnboardingStatus(actor) }),
 });

@@ -1,7 +1,7 @@
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { skipOnboarding } from "@/lib/onboarding/service";
 
-/** The walkthrough was closed: `{ completed, skipped }` (contract §4). */
+/** POST → { completed, skipped }. Records that the member closed the walkthrough. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/skip-onboarding", {
   POST: endpoint({ auth: "user", handler: ({ actor }) => skipOnboarding(actor) }),
 });

@@ -2,7 +2,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { onboardingStepSchema } from "@/lib/onboarding/schema";
 import { trackOnboardingStep } from "@/lib/onboarding/service";
 
-/** `{ stepName, skipped, completedAt }`; one row for each member and step, the last wins (contract §4). */
+/** POST → { stepName, skipped, completedAt }. One row per member and step; the last write wins. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/track-onboarding-step", {
   POST: endpoint({
     auth: "user",

@@ -1,59 +1,64 @@
-import { getEventDateParts, formatEventVenue } from "@/components/events/time/event-times";
+import type { useTranslations } from "next-intl";
+
+import { type EventTimeTexts, formatEventVenue, getEventDateParts } from "@/components/events/time/event-times";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { drawable } from "../../../link-picture/drawable";
 import { COLOURS, DISPLAY, linkPicture, Mark, TEXT } from "../../../link-picture/picture";
-import { getCardVersion, formatEventInOwnZone } from "../preview";
+import { formatEventInOwnZone, getCardVersion } from "../preview";
 
-const { ink: INK, muted: MUTED, line: LINE, paper: PAPER, accent: ACCENT, soft: SOFT } = COLOURS;
+type LinkPreviewTexts = ReturnType<typeof useTranslations<"events.linkPreview">>;
 
-/** The event's picture as PNG. */
-export const renderEventCard = (event: EventResponse): Promise<ArrayBuffer> =>
-  linkPicture(`event ${event.id} ${getCardVersion(event)}`, () => <EventCardPicture event={event} />);
+type EventCardProps = { event: EventResponse; timeTexts: EventTimeTexts; t: LinkPreviewTexts };
 
+const WHITE = "#ffffff";
 const oneLine = { display: "block", lineClamp: 1 } as const;
 
-/** A name tag with the event on it. Satori's own CSS: every box with more than one child is a flex box. */
-function EventCardPicture({ event }: { event: EventResponse }) {
-  const { month, day } = getEventDateParts({ ...event, isOnline: false }, event.timezone);
-  const { date, time } = formatEventInOwnZone(event);
-  const name = drawable(event.name) || "An event on Nametag";
-  const size = name.length > 60 ? 52 : name.length > 28 ? 64 : 80;
+/** Draws an event's link picture as a PNG, with nothing that the public page doesn't show. */
+export const renderEventCard = (
+  event: EventResponse,
+  timeTexts: EventTimeTexts,
+  t: LinkPreviewTexts,
+): Promise<ArrayBuffer> =>
+  linkPicture(`event ${event.id} ${getCardVersion(event)}`, () => (
+    <EventCardPicture event={event} timeTexts={timeTexts} t={t} />
+  ));
+
+// Satori's own CSS: every box with more than one child must be a flex box.
+function EventCardPicture({ event, timeTexts, t }: EventCardProps) {
   return (
-    <div style={{ display: "flex", width: "100%", height: "100%", padding: 48, background: PAPER, color: INK }}>
+    <div
+      style={{
+        display: "flex",
+        width: "100%",
+        height: "100%",
+        padding: 48,
+        background: COLOURS.paper,
+        color: COLOURS.ink,
+      }}
+    >
       <div
         style={{
           display: "flex",
           flexDirection: "column",
           width: "100%",
           borderRadius: 36,
-          border: `2px solid ${LINE}`,
-          background: "#ffffff",
+          border: `2px solid ${COLOURS.line}`,
+          background: WHITE,
           overflow: "hidden",
         }}
       >
-        <div style={{ display: "flex", justifyContent: "center", height: 76, paddingTop: 28, background: ACCENT }}>
+        <div
+          style={{ display: "flex", justifyContent: "center", height: 76, paddingTop: 28, background: COLOURS.accent }}
+        >
           <div style={{ width: 140, height: 20, borderRadius: 10, background: "rgba(255,255,255,0.4)" }} />
         </div>
-        <div style={{ display: "flex", flexGrow: 1, padding: "44px 56px 0", gap: 44 }}>
-          <DateLeaf month={month} day={day} />
-          <div style={{ display: "flex", flexDirection: "column", flexGrow: 1, flexBasis: 0 }}>
-            <div style={{ fontFamily: DISPLAY, fontSize: size, lineHeight: 1.1, display: "block", lineClamp: 3 }}>
-              {name}
-            </div>
-            <div style={{ ...oneLine, marginTop: 22, fontFamily: TEXT, fontSize: 34, color: MUTED }}>
-              {drawable(`${date.replace(/, \d{4}$/, "")} · ${time}`)}
-            </div>
-            <div style={{ ...oneLine, marginTop: 8, fontFamily: TEXT, fontSize: 34, color: MUTED }}>
-              {drawable(formatEventVenue(event))}
-            </div>
-          </div>
-        </div>
+        <EventSummary event={event} timeTexts={timeTexts} t={t} />
         <div style={{ display: "flex", alignItems: "center", gap: 16, padding: "0 56px 36px" }}>
           <Mark />
           <div style={{ fontFamily: DISPLAY, fontSize: 36 }}>Nametag</div>
-          <div style={{ marginLeft: "auto", fontFamily: TEXT, fontSize: 28, color: MUTED }}>
-            {event.status === "cancelled" ? "Cancelled" : "RSVP, check in, meet the people"}
+          <div style={{ marginLeft: "auto", fontFamily: TEXT, fontSize: 28, color: COLOURS.muted }}>
+            {event.status === "cancelled" ? t("cancelled") : t("tagline")}
           </div>
         </div>
       </div>
@@ -61,7 +66,27 @@ function EventCardPicture({ event }: { event: EventResponse }) {
   );
 }
 
-function DateLeaf({ month, day }: { month: string; day: string }) {
+function EventSummary({ event, timeTexts, t }: EventCardProps) {
+  const { month, day } = getEventDateParts({ ...event, isOnline: false }, event.timezone);
+  const { date, time } = formatEventInOwnZone(event, timeTexts);
+  const name = drawable(event.name) || t("unnamed");
+  const nameSize = name.length > 60 ? 52 : name.length > 28 ? 64 : 80;
+  const lineStyle = { ...oneLine, fontFamily: TEXT, fontSize: 34, color: COLOURS.muted };
+  return (
+    <div style={{ display: "flex", flexGrow: 1, padding: "44px 56px 0", gap: 44 }}>
+      <DateBlockPicture month={month} day={day} />
+      <div style={{ display: "flex", flexDirection: "column", flexGrow: 1, flexBasis: 0 }}>
+        <div style={{ fontFamily: DISPLAY, fontSize: nameSize, lineHeight: 1.1, display: "block", lineClamp: 3 }}>
+          {name}
+        </div>
+        <div style={{ ...lineStyle, marginTop: 22 }}>{drawable(`${date.replace(/, \d{4}$/, "")} · ${time}`)}</div>
+        <div style={{ ...lineStyle, marginTop: 8 }}>{drawable(formatEventVenue(event, timeTexts))}</div>
+      </div>
+    </div>
+  );
+}
+
+function DateBlockPicture({ month, day }: { month: string; day: string }) {
   return (
     <div
       style={{
@@ -71,7 +96,7 @@ function DateLeaf({ month, day }: { month: string; day: string }) {
         alignSelf: "flex-start",
         width: 168,
         borderRadius: 24,
-        border: `2px solid ${LINE}`,
+        border: `2px solid ${COLOURS.line}`,
         overflow: "hidden",
         fontFamily: DISPLAY,
       }}
@@ -82,8 +107,8 @@ function DateLeaf({ month, day }: { month: string; day: string }) {
           justifyContent: "center",
           width: "100%",
           padding: "12px 0",
-          background: SOFT,
-          color: ACCENT,
+          background: COLOURS.soft,
+          color: COLOURS.accent,
           fontSize: 34,
         }}
       >

@@ -1,3 +1,5 @@
+import { getTranslations } from "next-intl/server";
+
 import { errorResponse } from "@/lib/http/server/error-response";
 import { notFound } from "@/lib/core/shared/errors";
 import { loadEvent } from "@/lib/events/loaders";
@@ -8,9 +10,9 @@ import { renderEventCard } from "./card";
 
 type CardRoute = { params: Promise<{ id: string }> };
 
-/** GET → the picture of a shared link, 1200 × 630, of what anybody may see of the event; 404 for one that isn't. */
+/** GET returns the 1200 × 630 link picture of an event as every visitor sees it, or 404 for an unknown one. */
 export async function GET(_request: Request, { params }: CardRoute): Promise<Response> {
   const event = await loadEvent(null, (await params).id);
-  if (!event) return errorResponse(notFound("The event you're looking for doesn't exist."));
-  return asPicture(await renderEventCard(event));
+  if (!event) return errorResponse(notFound("events.pageNotFound"));
+  return asPicture(await renderEventCard(event, await getTranslations("events.time"), await getTranslations("events.linkPreview")));
 }

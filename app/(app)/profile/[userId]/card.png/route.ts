@@ -10,6 +10,6 @@ type CardRoute = { params: Promise<{ userId: string }> };
 /** GET returns the 1200 × 630 link picture of a profile as every visitor sees it, or 404 for an unknown one. */
 export async function GET(_request: Request, { params }: CardRoute): Promise<Response> {
   const profile = await loadSharedProfile(null, (await params).userId);
-  if (!profile) return errorResponse(notFound("This profile may not exist or is no longer available."));
+  if (!profile) return errorResponse(notFound("profiles.sharedNotFound"));
   return asPicture(await renderProfileCard(profile));
 }

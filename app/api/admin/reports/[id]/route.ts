@@ -3,7 +3,7 @@ import { decideReport } from "@/lib/admin/service/reports";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** 204: dismissed, warned or suspended. 409 when somebody has decided already. */
+/** PATCH → 204. Dismisses the report, or warns or suspends the member. 409 if it was decided already. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/reports/{id}", {
   PATCH: endpoint({
     auth: "admin",

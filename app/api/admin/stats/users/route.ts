@@ -1,7 +1,7 @@
-import { getUserStats } from "@/lib/admin/data/stats.sql";
+import { getUserStats } from "@/lib/admin/data/stats";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
-/** The user part of GET /api/admin/stats. */
+/** GET → the user part of GET /api/admin/stats. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/stats/users", {
   GET: endpoint({ auth: "admin", handler: () => getUserStats() }),
 });

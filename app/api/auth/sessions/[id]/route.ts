@@ -3,7 +3,7 @@ import { endSession } from "@/lib/account/service/sessions";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** 204: that device of mine is signed out. */
+/** DELETE → 204. Ends another session of the caller. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/sessions/{id}", {
   DELETE: endpoint({
     auth: "user",

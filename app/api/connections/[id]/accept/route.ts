@@ -4,7 +4,7 @@ import { acceptConnection } from "@/lib/connections/service/respond";
 import { idSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
-/** The accepted connection. Only the receiver may (contract §4). */
+/** POST → the accepted connection. Only the receiver may accept. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/{id}/accept", {
   POST: endpoint({
     auth: "user",

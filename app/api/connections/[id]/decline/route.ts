@@ -5,7 +5,7 @@ import { idSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** 204: the request is declined, which its requester isn't told. Only the receiver may (contract §4). */
+/** POST → 204. Only the receiver may decline; the requester is not notified. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/{id}/decline", {
   POST: endpoint({
     auth: "user",

@@ -3,7 +3,7 @@ import { connectionsQuerySchema } from "@/lib/connections/schema";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
-/** Whom the caller is connected with, newest first, with the contact details that they let a connection see. */
+/** GET → the caller's connections, newest first, with the contact details visible to a connection. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/me/contacts", {
   GET: endpoint({
     auth: "user",

@@ -3,7 +3,7 @@ import { exportConnections } from "@/lib/connections/service/export";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { fileReply } from "@/lib/http/server/reply";
 
-/** An admin's connections as a CSV file (spec B§9). */
+/** GET (admin) → the caller's connections as a CSV file. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/me/export", {
   GET: endpoint({
     auth: "admin",

@@ -4,7 +4,7 @@ import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { fileReply } from "@/lib/http/server/reply";
 
-/** GET → the event as a file for calendars (spec B§2), named from the event; the call's address only for who may see it. */
+/** GET → the event as an iCalendar file, with the meeting link only for callers who may see it. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/calendar", {
   GET: endpoint({
     auth: "public",

@@ -2,7 +2,7 @@ import { getDoorCode } from "@/lib/attendance/service/door";
 import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
-/** GET → { code, secondsLeft }: what the door shows now, for the host and admins. */
+/** GET → { code, secondsLeft } for the door screen; for the host and admins. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/door", {
   GET: endpoint({
     auth: "user",

@@ -6,7 +6,10 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent, reply } from "@/lib/http/server/reply";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 
-/** GET → my RSVP, or 204 without one. POST → the RSVP, 201 the first time and 200 after. DELETE → 204, checks me out. PATCH { notificationPreferences } → the RSVP. */
+/**
+ * GET → the caller's RSVP, or 204. POST → the RSVP, 201 if new. DELETE → 204, checks out too. PATCH changes
+ * reminders.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvp", {
   GET: endpoint({
     auth: "user",

@@ -4,7 +4,10 @@ import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
-/** GET → Attendee[], who is checked in first, narrowed by `search`; 403 unless I RSVP'd, host it or am admin. */
+/**
+ * GET → Attendee[], checked-in members first, filtered by `search`. 403 unless the caller RSVP'd, hosts the event or
+ * is an admin.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees", {
   GET: endpoint({
     auth: "user",

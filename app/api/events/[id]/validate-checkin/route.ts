@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/v
   POST: endpoint({
     auth: "user",
     params: eventIdSchema,
-    // It changes nothing, and every open screen asks each minute for each RSVP.
+    // It changes nothing, and every open screen calls it each minute for each RSVP.
     rateLimit: false,
     handler: ({ actor, params }) => validateCheckIn(actor, params.id),
   }),

@@ -4,7 +4,7 @@ import { idSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { viewContact } from "@/lib/people/service";
 
-/** A person's contact details, as their visibility allows the caller (contract §4 and §5). */
+/** GET → a person's contact details, as their visibility allows the caller. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/{userId}/contact", {
   GET: endpoint({
     auth: "user",

@@ -4,7 +4,7 @@ import { readFormFile, readForm } from "@/lib/http/server/read-form";
 import { uploadAvatar } from "@/lib/profiles/service/avatar";
 import { MAX_AVATAR_BYTES } from "@/lib/uploads/limits";
 
-/** Multipart `avatar` → 200 `{ avatarUrl }` (contract §4); 415 for what isn't a picture, 413 past 10 MB. */
+/** POST multipart `avatar` → { avatarUrl }. 415 if it is no picture, 413 above 10 MB. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/avatar", {
   POST: endpoint({
     auth: "user",

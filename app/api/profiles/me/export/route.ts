@@ -3,7 +3,7 @@ import { exportAccount } from "@/lib/account/service/export";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { streamReply } from "@/lib/http/server/reply";
 
-/** A ZIP of all that is stored about me (contract §4), written as it is sent. */
+/** GET → a ZIP of everything stored about the caller, streamed while it is built. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/export", {
   GET: endpoint({
     auth: "user",

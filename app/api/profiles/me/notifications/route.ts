@@ -3,7 +3,7 @@ import { preferencesUpdateSchema } from "@/lib/account/schema";
 import { updatePreferences } from "@/lib/account/service/preferences";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
-/** `{ notifications, quietHours, timezone }`: what I want to be told, by kind and channel. PATCH changes what it names. */
+/** GET → { notifications, quietHours, timezone }. PATCH changes the named settings. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/notifications", {
   GET: endpoint({ auth: "user", handler: ({ actor }) => requirePreferences(actor) }),
   PATCH: endpoint({

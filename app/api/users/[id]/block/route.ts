@@ -7,7 +7,7 @@ import { noContent } from "@/lib/http/server/reply";
 
 const params = z.object({ id: idSchema });
 
-/** 204: the caller and this person no longer see each other, or do again (contract §5, Block). */
+/** POST → 204 blocks a member, DELETE → 204 unblocks them (docs/product/privacy.md#blocks). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/{id}/block", {
   POST: endpoint({
     auth: "user",

@@ -3,7 +3,7 @@ import { resetUserPassword } from "@/lib/admin/service/users";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** 204: the member has the new password and is signed out everywhere (contract §2). */
+/** POST → 204. Sets the member's password and ends all their sessions. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}/reset-password", {
   POST: endpoint({
     auth: "admin",

@@ -2,7 +2,7 @@ import { roleSchema, userParamsSchema } from "@/lib/admin/schema";
 import { changeRole } from "@/lib/admin/service/users";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
-/** The user with the new role, which counts from the next request on. 409 for the last admin. */
+/** PATCH → the user. The new role applies from the next request on. 409 for the last admin. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}/role", {
   PATCH: endpoint({
     auth: "admin",

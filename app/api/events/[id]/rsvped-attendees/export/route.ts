@@ -3,7 +3,7 @@ import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { fileReply } from "@/lib/http/server/reply";
 
-/** GET → everybody who RSVP'd as CSV, for the host and admins. */
+/** GET → everyone who RSVP'd as CSV, for the host and admins. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/export", {
   GET: endpoint({
     auth: "user",

@@ -2,7 +2,7 @@ import { summarizeAttendees } from "@/lib/attendance/data/attendees";
 import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
-/** GET → AttendeeSummary: how many RSVP'd and are here, and of which industries; 403 as for the list itself. */
+/** GET → how many RSVP'd and are checked in, by industry. 403 as for the list. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/summary", {
   GET: endpoint({
     auth: "user",

@@ -3,7 +3,7 @@ import { checkOutFor } from "@/lib/attendance/service/organizer";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** POST → 204, for the host and admins; also when they weren't checked in. */
+/** POST → 204, for the host and admins; also if the member was not checked in. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/{userId}/check-out", {
   POST: endpoint({
     auth: "user",
