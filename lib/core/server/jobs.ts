@@ -4,47 +4,40 @@ import { pool } from "./db";
 import { JOB_SCHEMA, moveOldJobs, setAsideOldSchema } from "./job-schema.sql";
 import { logger } from "./logger";
 
-/** Work that comes again and again. */
+/** A recurring job. */
 export type Job = {
-  /** Also its queue's name: small letters and hyphens. */
+  /** Also the name of its queue: lower-case letters and hyphens. */
   name: string;
-  /** One run in each such span, counted from the epoch by the database's clock; a day at most. */
+  /** It runs once per span of this length, counted from the epoch by the database's clock; a day at most. */
   everySeconds: number;
-  /** Runs again when the process or the database goes away midway: it must be safe to repeat. */
+  /** Must be safe to repeat: it runs again if the process or the database stops during a run. */
   run: () => Promise<unknown>;
 };
 
 export type JobRunner = {
-  /** Looks for due work now instead of at the next turn. Resolves when what this process took is done; never throws. */
-  look(): Promise<void>;
-  /** Takes nothing new, and resolves when what runs is done. Safe to repeat. */
+  /** Enqueues the runs that are due now. Never throws. */
+  enqueueDue(): Promise<void>;
+  /** Starts no further run and resolves when the current ones are done. Safe to call again. */
   stop(): Promise<void>;
 };
 
 const DAY_SECONDS = 24 * 60 * 60;
-const LOOK_EVERY_MS = 10_000;
+const INTERVAL_SECONDS = 10;
 const QUEUE = {
-  /** One run at most waits, is retried or is active, so that an outage leaves no backlog of runs. */
+  /** At most one run waits, is retried or is active, so that an outage leaves no backlog of runs. */
   policy: "exclusive",
-  /** A run that has not ended by then (its process was killed) is given to another process. */
+  /** After this time another process repeats a run, because its process was probably killed. */
   expireInSeconds: 60,
   retryLimit: 3,
   retryDelay: 30,
   retentionSeconds: DAY_SECONDS,
-  /** A finished run stays this long, so that no second one starts in its span. */
+  /** A finished run is kept this long, so that no second one starts in its span. */
   deleteAfterSeconds: DAY_SECONDS + 60 * 60,
 } as const;
 
-/**
- * Runs each job once in its span, on whichever process comes first, however many there are (pg-boss on our PostgreSQL). The
- * schema is made by the first that starts; while the database is away nothing runs, and the work due is done when it is back.
- *
- * pg-boss's own workers and cron are not used: they complete a job without waiting for it, so that a database that goes away
- * at that moment would end the process by an unhandled rejection.
- */
-export function startJobs(jobs: readonly Job[], { lookEveryMs = LOOK_EVERY_MS } = {}): JobRunner {
+/** Gives pg-boss the process's own pool. `waitForQueries` resolves when its queries are done. */
+function createDatabase(): { database: Db; waitForQueries: () => Promise<unknown> } {
   const running = new Set<Promise<void>>();
-  // The process's own pool: no connections of its own.
   const database: Db = {
     executeSql(text, values) {
       const result = pool().query(text, values);
@@ -56,73 +49,91 @@ export function startJobs(jobs: readonly Job[], { lookEveryMs = LOOK_EVERY_MS } 
       return result;
     },
   };
-  let boss: PgBoss | undefined;
-  let turn: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
+  return { database, waitForQueries: () => Promise.all(running) };
+}
+
+/**
+ * Runs each job once per span, in one of the processes that run jobs, with pg-boss workers. The first process creates the
+ * schema. While the database is unreachable nothing runs; what is due is run afterwards
+ * (docs/decisions/035-run-jobs-with-pg-boss-workers.md).
+ */
+export function startJobs(jobs: readonly Job[], { intervalSeconds = INTERVAL_SECONDS } = {}): JobRunner {
+  const { database, waitForQueries } = createDatabase();
+  let opening: Promise<PgBoss> | undefined;
+  const workers = new Map<string, string>();
+  let enqueuing: Promise<void> = Promise.resolve();
   let stopping: Promise<void> | undefined;
+
+  async function startWorker(boss: PgBoss, { name, run }: Job): Promise<void> {
+    const workerId = await boss.work(name, { pollingIntervalSeconds: intervalSeconds }, async () => {
+      try {
+        await run();
+      } catch (error) {
+        logger.error({ err: error, job: name }, "job failed");
+        throw error;
+      }
+    });
+    workers.set(name, workerId);
+  }
 
   async function open(): Promise<PgBoss> {
     const { PgBoss: Boss } = await import("pg-boss");
     await setAsideOldSchema();
-    const opened = new Boss({
+    const boss = new Boss({
       db: database,
       schema: JOB_SCHEMA,
       schedule: false,
       superviseIntervalSeconds: QUEUE.expireInSeconds,
       monitorIntervalSeconds: QUEUE.expireInSeconds,
     });
-    opened.on("error", (error) => logger.warn({ err: error }, "job housekeeping failed"));
-    await opened.start();
+    boss.on("error", (error) => logger.warn({ err: error }, "a job query failed"));
+    await boss.start();
     try {
-      for (const { name } of jobs) await opened.createQueue(name, QUEUE);
+      for (const { name } of jobs) await boss.createQueue(name, QUEUE);
       await moveOldJobs(jobs.map(({ name }) => name));
+      for (const job of jobs) await startWorker(boss, job);
     } catch (error) {
-      await opened.stop({ graceful: false, close: false });
+      await boss.stop({ graceful: false, close: false });
       throw error;
     }
-    return opened;
+    return boss;
   }
 
-  async function runIfDue(from: PgBoss, { name, everySeconds, run }: Job): Promise<void> {
-    // Refused silently when the span has its run already, from this process or another.
-    await from.send(name, {}, { singletonSeconds: everySeconds });
-    const [due] = await from.fetch(name);
-    if (!due) return;
-    try {
-      await run();
-    } catch (error) {
-      logger.error({ err: error, job: name }, "job failed");
-      await from.fail(name, due.id);
-      return;
-    }
-    await from.complete(name, due.id);
+  async function enqueue(boss: PgBoss, { name, everySeconds }: Job): Promise<void> {
+    // Returns null if the span has its run already, from this process or another.
+    const jobId = await boss.send(name, {}, { singletonSeconds: everySeconds });
+    const workerId = workers.get(name);
+    if (jobId && workerId) boss.notifyWorker(workerId);
   }
 
-  async function takeTurn(): Promise<void> {
+  async function enqueueAll(): Promise<void> {
     if (stopping) return;
     try {
-      const opened = (boss ??= await open());
-      const turns = await Promise.allSettled(jobs.map((job) => runIfDue(opened, job)));
-      for (const one of turns) if (one.status === "rejected") throw one.reason;
+      opening ??= open();
+      const boss = await opening.catch((error: unknown) => {
+        opening = undefined;
+        throw error;
+      });
+      const results = await Promise.allSettled(jobs.map((job) => enqueue(boss, job)));
+      for (const result of results) if (result.status === "rejected") throw result.reason;
     } catch (error) {
-      logger.warn({ err: error }, "jobs could not be looked for");
+      logger.warn({ err: error }, "jobs could not be enqueued");
     }
   }
 
-  const look = (): Promise<void> => (turn = turn.then(takeTurn));
-
-  function goOn(): void {
-    void look().then(() => {
-      if (!stopping) timer = setTimeout(goOn, lookEveryMs);
-    });
-  }
-  goOn();
+  const enqueueDue = (): Promise<void> => (enqueuing = enqueuing.then(enqueueAll));
+  void enqueueDue();
+  const timer = setInterval(() => void enqueueDue(), intervalSeconds * 1_000);
 
   async function stop(): Promise<void> {
-    clearTimeout(timer);
-    await turn;
-    await boss?.stop({ graceful: false, close: false });
-    await Promise.all(running);
+    clearInterval(timer);
+    await enqueuing;
+    const boss = await opening?.catch(() => undefined);
+    if (boss) {
+      await Promise.all(jobs.map(({ name }) => boss.offWork(name)));
+      await boss.stop({ graceful: false, close: false });
+    }
+    await waitForQueries();
   }
-  return { look, stop: () => (stopping ??= stop()) };
+  return { enqueueDue, stop: () => (stopping ??= stop()) };
 }

@@ -12,11 +12,11 @@ const DAY = 24 * 60 * 60;
 const TODAY = `'epoch'::timestamp + interval '1 day' * floor(extract(epoch FROM now()) / ${DAY})::float8`;
 
 let runners: JobRunner[] = [];
-/** Starts a process whose next look for work is far away. */
-const start = (...jobs: Job[]): JobRunner => {
-  const runner = startJobs(jobs, { lookEveryMs: 2 ** 31 - 1 });
+/** Starts a process and enqueues what is due. */
+const start = async (...jobs: Job[]): Promise<void> => {
+  const runner = startJobs(jobs, { intervalSeconds: 0.5 });
   runners.push(runner);
-  return runner;
+  await runner.enqueueDue();
 };
 const daily = (name: string, run: Job["run"] = () => Promise.resolve()): Job => ({ name, everySeconds: DAY, run });
 
@@ -24,6 +24,13 @@ async function query<Row>(sql: string): Promise<Row[]> {
   return (await pool().query(sql)).rows as Row[];
 }
 const listJobs = () => query<object>("SELECT name, state::text, retry_count FROM pgboss.job ORDER BY name");
+/** Waits for the jobs to be as expected, because workers run them in the background. */
+async function expectJobs(expected: object[]): Promise<void> {
+  const deadline = performance.now() + 5_000;
+  while (performance.now() < deadline && JSON.stringify(await listJobs()) !== JSON.stringify(expected))
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await listJobs()).toEqual(expected);
+}
 const schemaExists = async (name: string) =>
   (await query<{ exists: boolean }>(`SELECT to_regnamespace('${name}') IS NOT NULL AS exists`))[0]?.exists;
 
@@ -55,19 +62,19 @@ it("keeps waiting, failed and active jobs, and the finished ones that fill their
   await addOldJob("active", "active");
   const runs = { waiting: jest.fn(), retried: jest.fn(), finished: jest.fn(), active: jest.fn() };
   const jobs = Object.entries(runs).map(([name, run]) => daily(name, async () => run()));
-  await start(...jobs).look();
+  await start(...jobs);
 
+  await expectJobs([
+    { name: "active", state: "active", retry_count: 1 },
+    { name: "finished", state: "completed", retry_count: 1 },
+    { name: "retried", state: "completed", retry_count: 2 },
+    { name: "waiting", state: "completed", retry_count: 1 },
+  ]);
   expect(Object.entries(runs).map(([name, run]) => [name, run.mock.calls.length])).toEqual([
     ["waiting", 1],
     ["retried", 1],
     ["finished", 0],
     ["active", 0],
-  ]);
-  expect(await listJobs()).toEqual([
-    { name: "active", state: "active", retry_count: 1 },
-    { name: "finished", state: "completed", retry_count: 1 },
-    { name: "retried", state: "completed", retry_count: 2 },
-    { name: "waiting", state: "completed", retry_count: 1 },
   ]);
   expect(await schemaExists("pgboss_10")).toBe(false);
 });
@@ -76,37 +83,37 @@ it("keeps the active job when another one of its queue waits", async () => {
   await addOldJob("daily", "active");
   await query("INSERT INTO pgboss.job (name, state, policy) VALUES ('daily', 'created', 'stately')");
   const run = jest.fn(() => Promise.resolve());
-  await start(daily("daily", run)).look();
+  await start(daily("daily", run));
   expect(run).not.toHaveBeenCalled();
-  expect(await listJobs()).toEqual([{ name: "daily", state: "active", retry_count: 1 }]);
+  await expectJobs([{ name: "daily", state: "active", retry_count: 1 }]);
 });
 
 it("drops the jobs of queues that no longer exist", async () => {
   await addOldJob("removed", "created");
-  await start(daily("present")).look();
-  expect(await listJobs()).toEqual([{ name: "present", state: "completed", retry_count: 0 }]);
+  await start(daily("present"));
+  await expectJobs([{ name: "present", state: "completed", retry_count: 0 }]);
 });
 
 it("upgrades once when four processes start at once", async () => {
   await addOldJob("daily", "created");
   const run = jest.fn(() => Promise.resolve());
-  await Promise.all(Array.from({ length: 4 }, () => start(daily("daily", run)).look()));
+  await Promise.all(Array.from({ length: 4 }, () => start(daily("daily", run))));
+  await expectJobs([{ name: "daily", state: "completed", retry_count: 1 }]);
   expect(run).toHaveBeenCalledTimes(1);
-  expect(await listJobs()).toEqual([{ name: "daily", state: "completed", retry_count: 1 }]);
 });
 
 it("finishes an upgrade that was interrupted after the schema was set aside", async () => {
   await addOldJob("daily", "created");
   await setAsideOldSchema();
   expect([await schemaExists("pgboss"), await schemaExists("pgboss_10")]).toEqual([false, true]);
-  await start(daily("daily")).look();
-  expect(await listJobs()).toEqual([{ name: "daily", state: "completed", retry_count: 1 }]);
+  await start(daily("daily"));
+  await expectJobs([{ name: "daily", state: "completed", retry_count: 1 }]);
   expect(await schemaExists("pgboss_10")).toBe(false);
 });
 
 it("leaves a schema of the present version alone", async () => {
   await query("DROP SCHEMA pgboss CASCADE");
-  await start(daily("daily")).look();
-  await start(daily("daily")).look();
-  expect(await listJobs()).toEqual([{ name: "daily", state: "completed", retry_count: 0 }]);
+  await start(daily("daily"));
+  await start(daily("daily"));
+  await expectJobs([{ name: "daily", state: "completed", retry_count: 0 }]);
 });

@@ -1,4 +1,3 @@
-/** Jobs on pg-boss: once in their span however many processes look, safe through faults; and what ours do (contract §5). */
 import { removeExpiredSessions } from "@/lib/auth/service/clean-up";
 import { db, pool } from "@/lib/core/server/db";
 import { type Job, type JobRunner, startJobs } from "@/lib/core/server/jobs";
@@ -11,12 +10,12 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createEvent, createMember } from "@/tests/support/database/factories";
 
 const DAY = 24 * 60 * 60;
-/** Only looked for when a test says so. */
-const NEVER = { lookEveryMs: 2 ** 31 - 1 };
+/** The shortest interval that pg-boss allows. */
+const OFTEN = { intervalSeconds: 0.5 };
 
 let runners: JobRunner[] = [];
 const start = (jobs: readonly Job[]): JobRunner => {
-  const runner = startJobs(jobs, NEVER);
+  const runner = startJobs(jobs, OFTEN);
   runners.push(runner);
   return runner;
 };
@@ -25,8 +24,15 @@ const states = async (name: string): Promise<string[]> => {
   const { rows } = await pool().query<{ state: string }>("SELECT state FROM pgboss.job WHERE name = $1", [name]);
   return rows.map(({ state }) => state);
 };
-/** The span is over, so that its job is due again. */
-const nextSpan = () => pool().query("UPDATE pgboss.job SET singleton_on = singleton_on - interval '1 day'");
+const waitForStates = (name: string, expected: string[]) =>
+  waitFor(async () => JSON.stringify(await states(name).catch(() => [])) === JSON.stringify(expected));
+
+async function waitFor(isTrue: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** Ends the current span, so that its job is due again. */
+const endSpan = () => pool().query("UPDATE pgboss.job SET singleton_on = singleton_on - interval '1 day'");
 
 beforeEach(async () => {
   await resetDatabase();
@@ -37,100 +43,95 @@ afterEach(async () => {
   runners = [];
 });
 
-test("four processes start at once on an empty database: the schema is made once, the job runs once in its span", async () => {
+it("runs a job once per span when four processes start at the same time on an empty database", async () => {
   const run = jest.fn(() => Promise.resolve());
-  const four = Array.from({ length: 4 }, () => start([daily(run)]));
-  for (let turn = 0; turn < 3; turn++) await Promise.all(four.map((runner) => runner.look()));
+  const runners = Array.from({ length: 4 }, () => start([daily(run)]));
+  await Promise.all(runners.map((runner) => runner.enqueueDue()));
+  await waitForStates("daily", ["completed"]);
+  await Promise.all(runners.map((runner) => runner.enqueueDue()));
   expect(run).toHaveBeenCalledTimes(1);
-  expect(await states("daily")).toEqual(["completed"]);
 
-  await nextSpan();
-  await Promise.all(four.map((runner) => runner.look()));
-  expect(run).toHaveBeenCalledTimes(2);
+  await endSpan();
+  await Promise.all(runners.map((runner) => runner.enqueueDue()));
+  await waitFor(() => run.mock.calls.length === 2);
 });
 
-test("the sweep: two processes at once close an attendance left open once, and tell it once", async () => {
+it("closes an open attendance once and publishes it once when two processes run the jobs", async () => {
   stopClock("2026-11-20T23:00:00Z");
   const event = await createEvent({ startTime: fromNow({}), endTime: fromNow({ hours: 2 }) });
   const { userId } = await createAttendee(event.id);
   advanceClock({ hours: 3 });
-  const told = recordBus();
+  const bus = recordBus();
 
-  const two = [start(schedule), start(schedule)];
-  await Promise.all(two.map((runner) => runner.look()));
+  const runners = [start(schedule), start(schedule)];
+  await Promise.all(runners.map((runner) => runner.enqueueDue()));
+  await waitForStates("close-overdue-attendances", ["completed"]);
   const rows = await db().eventAttendance.findMany({ where: { userId } });
   expect(rows).toEqual([expect.objectContaining({ isActive: false, checkOutTime: event.endTime })]);
-  expect(told.events.filter(({ type }) => type === "attendance_changed")).toEqual([
+  expect(bus.events.filter(({ type }) => type === "attendance_changed")).toEqual([
     expect.objectContaining({ change: "checked_out", eventId: event.id, userId }),
   ]);
 });
 
-test("a run that fails is tried again, and stands in nobody's way", async () => {
-  const fails = jest.fn().mockRejectedValueOnce(new Error("no luck")).mockResolvedValue(undefined);
+it("retries a failed run without holding up other jobs", async () => {
+  const fails = jest.fn().mockRejectedValueOnce(new Error("failed")).mockResolvedValue(undefined);
   const works = jest.fn(() => Promise.resolve());
-  const runner = start([daily(fails, "fails"), daily(works, "works")]);
-  await runner.look();
-  expect(await states("fails")).toEqual(["retry"]);
-  expect(await states("works")).toEqual(["completed"]);
+  start([daily(fails, "fails"), daily(works, "works")]);
+  await waitForStates("fails", ["retry"]);
+  await waitForStates("works", ["completed"]);
   await pool().query("UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE state = 'retry'");
-  await runner.look();
+  await waitForStates("fails", ["completed"]);
   expect(fails).toHaveBeenCalledTimes(2);
-  expect(await states("fails")).toEqual(["completed"]);
 });
 
-test("a database that cuts every connection midway ends nothing: the run is taken up again", async () => {
-  const cut = () =>
+it("survives a database that closes every connection during a run, and repeats the run", async () => {
+  const closeConnections = () =>
     pool().query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`);
-  // What its completion would be written with is gone by then.
+  // Makes the completion fail too.
   const run = jest.fn(async () => {
-    await cut();
+    await closeConnections();
     await pool().query("ALTER TABLE pgboss.job_common RENAME TO elsewhere");
   });
   const runner = start([daily(run)]);
-  await runner.look();
-  expect(run).toHaveBeenCalledTimes(1);
+  await waitFor(() => run.mock.calls.length === 1);
+  await runner.stop();
   await pool().query("ALTER TABLE pgboss.elsewhere RENAME TO job_common");
   expect(await states("daily")).toEqual(["active"]);
 
-  // A minute later the housekeeping hands it out again, here or to another process.
+  // After a minute the maintenance of any process makes it available again.
   await pool().query("UPDATE pgboss.job SET started_on = now() - interval '2 minutes'");
   const { PgBoss } = await import("pg-boss");
   const db = { executeSql: (text: string, values?: unknown[]) => pool().query(text, values) };
   await new PgBoss({ db, monitorIntervalSeconds: 1 }).supervise("daily");
   await pool().query("UPDATE pgboss.job SET start_after = now() - interval '1 second'");
   run.mockImplementation(() => Promise.resolve());
-  await start([daily(run)]).look();
+  start([daily(run)]);
+  await waitForStates("daily", ["completed"]);
   expect(run).toHaveBeenCalledTimes(2);
-  expect(await states("daily")).toEqual(["completed"]);
 });
 
-test("stopping waits for what runs, takes nothing new, and may be asked twice", async () => {
-  let end = (): void => undefined;
-  const going = new Promise<void>((resolve) => (end = resolve));
-  let hasBegun = (): void => undefined;
-  const begun = new Promise<void>((resolve) => (hasBegun = resolve));
-  const run = jest.fn(() => {
-    hasBegun();
-    return going;
-  });
+it("waits for the current run when it stops, and starts no other", async () => {
+  let finish = (): void => undefined;
+  const work = new Promise<void>((resolve) => (finish = resolve));
+  const run = jest.fn(() => work);
   const runner = start([daily(run)]);
-  const looked = runner.look();
-  await begun;
-  const ended = jest.fn();
-  const stopped = Promise.all([runner.stop(), runner.stop()]).then(ended);
+  await waitFor(() => run.mock.calls.length === 1);
+  const onStopped = jest.fn();
+  const stopped = Promise.all([runner.stop(), runner.stop()]).then(onStopped);
   await pool().query("SELECT 1");
-  expect(ended).not.toHaveBeenCalled();
-  end();
-  await Promise.all([looked, stopped]);
+  expect(onStopped).not.toHaveBeenCalled();
+  finish();
+  await stopped;
   expect(await states("daily")).toEqual(["completed"]);
-  await nextSpan();
-  await runner.look();
+  await endSpan();
+  await runner.enqueueDue();
+  expect(await states("daily")).toEqual(["completed"]);
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test("pg-boss's tables stand apart: migrations neither see nor miss them", async () => {
-  await start([daily(() => Promise.resolve())]).look();
+it("keeps pg-boss's tables in a schema that our migrations ignore", async () => {
+  await start([daily(() => Promise.resolve())]).enqueueDue();
   const { rows } = await pool().query<{ schema: string }>(
     "SELECT DISTINCT table_schema AS schema FROM information_schema.tables WHERE table_name IN ('job', 'queue', 'archive')",
   );
@@ -138,7 +139,7 @@ test("pg-boss's tables stand apart: migrations neither see nor miss them", async
   expect(await migrateDeploy(process.env.DATABASE_URL ?? "")).toEqual([]);
 });
 
-test("sessions past their end and reset tokens used or expired are removed, and no others", async () => {
+it("removes expired sessions and used or expired reset tokens, and no others", async () => {
   stopClock("2026-11-20T23:00:00Z");
   const { userId } = await createMember();
   const session = (sid: string, days: number) => ({ sid, userId, sess: {}, expire: fromNow({ days }) });
