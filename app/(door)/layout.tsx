@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
 import { RealtimeProvider } from "@/components/live/realtime-provider";
-import { SessionSync } from "@/components/layout/session/session-sync";
+import { SessionSync } from "@/components/session/session-sync";
 import { loadViewer } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/env";
 
-/** A page that is the whole screen: live, without the shell around it. */
+/** The layout of full-screen pages: a realtime connection, without the navigation shell. */
 export default async function DoorLayout({ children }: { children: ReactNode }) {
   const viewer = await loadViewer();
   return (

@@ -1,10 +1,11 @@
 import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 
 import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { EventsScreen } from "@/components/events/list/events-screen";
 import { TimezoneSync } from "@/components/events/time/timezone-sync";
-import { HydratedQueries } from "@/components/layout/shell/hydrated-queries";
+import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
 import { loadSession } from "@/lib/auth/loaders";
@@ -13,13 +14,16 @@ import { parseEventFilters, eventQuery, getEventsPath, eventsQuery } from "@/lib
 import { loadEventCities, loadEvents, loadTimezone } from "@/lib/events/loaders";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 
-export const metadata: Metadata = { title: "Events" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("events.metadata");
+  return { title: t("list") };
+}
 
 type EventsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The address as the browser's own code reads it: of a name that stands there twice, the first counts. */
-function addressOf(said: Awaited<EventsPageProps["searchParams"]>): URLSearchParams {
-  const pairs = Object.entries(said).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
+/** Returns the query as the browser's code reads it: of a repeated parameter, the first value counts. */
+function toSearchParams(query: Awaited<EventsPageProps["searchParams"]>): URLSearchParams {
+  const pairs = Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
   return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 
@@ -27,7 +31,7 @@ export default async function EventsPage({ searchParams }: EventsPageProps) {
   const signedIn = await loadSession();
   if (!signedIn) return <SignedOut />;
   const { actor } = signedIn;
-  const [address, timezone] = await Promise.all([searchParams.then(addressOf), loadTimezone()]);
+  const [address, timezone] = await Promise.all([searchParams.then(toSearchParams), loadTimezone()]);
   const filters = parseEventFilters(address);
   const cursor = address.get("cursor");
   const now = clock.now();
@@ -42,8 +46,8 @@ export default async function EventsPage({ searchParams }: EventsPageProps) {
   const next = page.next && getEventsPath(filters, timezone, page.next);
   queryClient.setQueryData(queryKey, { pages: [{ items: page.items, next }], pageParams: [initialPageParam] });
   queryClient.setQueryData(activeAttendanceQuery().queryKey, active);
-  const here = active && page.items.find(({ id }) => id === active.eventId);
-  if (here) queryClient.setQueryData(eventQuery(here.id).queryKey, here);
+  const activeEvent = active && page.items.find(({ id }) => id === active.eventId);
+  if (activeEvent) queryClient.setQueryData(eventQuery(activeEvent.id).queryKey, activeEvent);
 
   return (
     <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>

@@ -1,20 +1,21 @@
 import type { ReactNode } from "react";
 
 import { SignedOut } from "@/components/auth/signed-out/signed-out";
-import { NotFoundContent } from "@/components/layout/screens/not-found-content";
-import { loadSignedIn, type SignedInViewer } from "@/lib/auth/loaders";
+import { NotFoundContent } from "@/components/ui/screens/not-found-content";
+import { loadSession } from "@/lib/auth/loaders";
+import type { Actor } from "@/lib/auth/schema";
 import { canManageEvents } from "@/lib/events/policy";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
-/** The not-found screen, and its status (contract §3). */
+/** Returns the not-found screen and sets the response's status to 404. */
 export function renderNotFound(): ReactNode {
   setNotFoundStatus();
   return <NotFoundContent />;
 }
 
-/** Who may manage events, or what everybody else sees in the page's place: the welcome screen, or that there is nothing. */
-export async function requireOrganizer(): Promise<{ organizer: SignedInViewer } | { instead: ReactNode }> {
-  const signedIn = await loadSignedIn();
-  if (!signedIn) return { instead: <SignedOut /> };
-  return canManageEvents(signedIn.actor) ? { organizer: signedIn } : { instead: renderNotFound() };
+/** Returns the actor if they may manage events, or what the page renders instead: the welcome screen or the not-found screen. */
+export async function requireOrganizer(): Promise<{ actor: Actor } | { fallback: ReactNode }> {
+  const session = await loadSession();
+  if (!session) return { fallback: <SignedOut /> };
+  return canManageEvents(session.actor) ? { actor: session.actor } : { fallback: renderNotFound() };
 }

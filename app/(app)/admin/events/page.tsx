@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 
 import { EventManagementScreen } from "@/components/admin/events/manage/event-management-screen";
 import { TimezoneSync } from "@/components/events/time/timezone-sync";
@@ -12,20 +13,23 @@ import { makeQueryClient } from "@/lib/http/browser/query-client";
 
 import { requireOrganizer } from "./organizer-access";
 
-export const metadata: Metadata = { title: "Event Management", robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("admin.events.metadata");
+  return { title: t("manage"), robots: { index: false } };
+}
 
 type ManagePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Spec B§2, Admin event management. */
+/** The list of all events for admins (docs/product/administration.md#admin-event-management). */
 export default async function ManagePage({ searchParams }: ManagePageProps) {
-  const gate = await requireOrganizer();
-  if ("instead" in gate) return gate.instead;
+  const access = await requireOrganizer();
+  if ("fallback" in access) return access.fallback;
   const [{ scope, q }, viewerZone] = await Promise.all([searchParams, loadTimezone()]);
-  // What the address says wrongly counts as not said.
-  const said = listManagedSchema.safeParse({ scope, q });
-  const input = said.success ? said.data : listManagedSchema.parse({});
+  // An invalid address shows the default list.
+  const parsed = listManagedSchema.safeParse({ scope, q });
+  const input = parsed.success ? parsed.data : listManagedSchema.parse({});
   const now = clock.now();
-  const { items, next } = await listManagedEvents(gate.organizer.actor, input, now);
+  const { items, next } = await listManagedEvents(access.actor, input, now);
 
   const filters = { scope: input.scope, q: input.q };
   const { queryKey, initialPageParam } = managedEventsQuery(filters);
@@ -35,7 +39,7 @@ export default async function ManagePage({ searchParams }: ManagePageProps) {
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <TimezoneSync viewerZone={viewerZone} />
-      <EventManagementScreen initial={filters} viewerZone={viewerZone} renderedAt={now.toISOString()} />
+      <EventManagementScreen initialFilters={filters} viewerZone={viewerZone} renderedAt={now.toISOString()} />
     </HydrationBoundary>
   );
 }

@@ -1,12 +1,13 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { EventDetail } from "@/components/events/detail/event-detail";
 import { EventNotFound } from "@/components/events/detail/event-not-found";
 import { TimezoneSync } from "@/components/events/time/timezone-sync";
-import { PlainScreen } from "@/components/layout/screens/plain-screen";
+import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import { loadActor } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
@@ -17,7 +18,8 @@ import { loadEvent, loadTimezone } from "@/lib/events/loaders";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
-import { toEventMetadata, toStructuredData } from "./preview";
+import { buildEventMetadata } from "./preview";
+import { buildStructuredData } from "./structured-data";
 
 type EventPageProps = {
   params: Promise<{ id: string }>;
@@ -26,32 +28,37 @@ type EventPageProps = {
 
 export async function generateMetadata({ params }: EventPageProps): Promise<Metadata> {
   const event = await loadEvent(await loadActor(), (await params).id);
-  if (!event) return { title: "Event Not Found", robots: { index: false } };
-  return toEventMetadata(event, env().NEXTAUTH_URL);
+  if (!event) {
+    const t = await getTranslations("events.notFound");
+    return { title: t("title"), robots: { index: false } };
+  }
+  return buildEventMetadata(event, env().NEXTAUTH_URL, await getTranslations("events.time"));
 }
 
-/** Public: a visitor sees the event and an invitation, a member what they can do (contract §3). */
+/** Public: a visitor sees the event and an invitation, a member the RSVP control (docs/product/events.md#event-detail). */
 export default async function EventPage({ params, searchParams }: EventPageProps) {
-  const [{ id }, actor, viewerZone, said] = await Promise.all([params, loadActor(), loadTimezone(), searchParams]);
-  const doorCode = said[DOOR_PARAMETER];
-  const inPlace = (content: ReactNode) => (actor ? content : <PlainScreen>{content}</PlainScreen>);
+  const [{ id }, actor, viewerZone, query] = await Promise.all([params, loadActor(), loadTimezone(), searchParams]);
+  const doorCode = query[DOOR_PARAMETER];
+  const inScreen = (content: ReactNode) => (actor ? content : <PlainScreen>{content}</PlainScreen>);
   const event = await loadEvent(actor, id);
   if (!event) {
     setNotFoundStatus();
-    return inPlace(<EventNotFound />);
+    return inScreen(<EventNotFound />);
   }
   const queryClient = makeQueryClient();
   queryClient.setQueryData(eventQuery(event.id).queryKey, event);
   if (actor && event.viewer?.hasRsvp) {
     queryClient.setQueryData(myRsvpQuery(event.id).queryKey, await getMyRsvp(actor, event.id));
   }
-  return inPlace(
+  return inScreen(
     <HydrationBoundary state={dehydrate(queryClient)}>
       <script
         type="application/ld+json"
         nonce={(await headers()).get("x-nonce") ?? undefined}
-        dangerouslySetInnerHTML={{ __html: toStructuredData(event, env().NEXTAUTH_URL) }}
-        // Browsers hide the nonce from scripts, React's comparison among them.
+        dangerouslySetInnerHTML={{
+          __html: buildStructuredData(event, env().NEXTAUTH_URL, await getTranslations("events.time")),
+        }}
+        // Browsers hide the nonce from scripts, so React would report a mismatch.
         suppressHydrationWarning
       />
       <TimezoneSync viewerZone={viewerZone} />

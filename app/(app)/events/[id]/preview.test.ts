@@ -1,16 +1,18 @@
 import { eventResponse } from "@/tests/support/fixtures/event";
+import { eventTimeTexts as t } from "@/tests/support/fixtures/event-texts";
 
 import { drawable } from "../../link-picture/drawable";
-import { getCardVersion, toEventMetadata, toStructuredData } from "./preview";
+import { buildEventMetadata, getCardVersion } from "./preview";
+import { buildStructuredData } from "./structured-data";
 
 const SITE = "https://nametag.example";
-const parsed = (event: Parameters<typeof toStructuredData>[0]) =>
-  JSON.parse(toStructuredData(event, SITE)) as Record<string, unknown>;
+const parseStructuredData = (event: Parameters<typeof buildStructuredData>[0]) =>
+  JSON.parse(buildStructuredData(event, SITE, t)) as Record<string, unknown>;
 
 describe("metadata", () => {
-  it("says when and where, and points to the picture of what it shows", () => {
+  it("contains date, time and venue, and the picture's address", () => {
     const event = eventResponse();
-    expect(toEventMetadata(event, SITE)).toMatchObject({
+    expect(buildEventMetadata(event, SITE, t)).toMatchObject({
       title: "Tampa Tech & Tacos",
       description: "Friday, November 20, 2026, 6:00 to 9:00 PM EST · Armature Works. Tacos and talk.",
       alternates: { canonical: `/events/${event.id}` },
@@ -21,13 +23,14 @@ describe("metadata", () => {
     });
   });
 
-  it("cuts a long description, and names an online event's own zone, for nobody knows the reader's", () => {
-    const { description } = toEventMetadata(eventResponse({ isOnline: true, description: "word ".repeat(100) }), SITE);
+  it("shortens a long description, and shows an online event in its own zone", () => {
+    const event = eventResponse({ isOnline: true, description: "word ".repeat(100) });
+    const { description } = buildEventMetadata(event, SITE, t);
     expect(description).toHaveLength(160);
     expect(description).toMatch(/^Friday, November 20, 2026, 6:00 to 9:00 PM EST · Online\. word .*…$/);
   });
 
-  it("has another picture when something it shows changes, and the same when not", () => {
+  it("changes the picture's version only when the picture changes", () => {
     const event = eventResponse();
     expect(getCardVersion({ ...event, rsvpCount: 99 })).toBe(getCardVersion(event));
     expect(getCardVersion({ ...event, name: "Renamed" })).not.toBe(getCardVersion(event));
@@ -35,8 +38,8 @@ describe("metadata", () => {
 });
 
 describe("structured data", () => {
-  it("is schema.org's Event", () => {
-    expect(parsed(eventResponse({ hostName: "Gulf Makers", sponsorName: "Gulf Bank" }))).toMatchObject({
+  it("describes the event in schema.org's terms", () => {
+    expect(parseStructuredData(eventResponse({ hostName: "Gulf Makers", sponsorName: "Gulf Bank" }))).toMatchObject({
       "@context": "https://schema.org",
       "@type": "Event",
       name: "Tampa Tech & Tacos",
@@ -50,18 +53,18 @@ describe("structured data", () => {
     });
   });
 
-  it("knows online and cancelled ones, and never names the call", () => {
+  it("marks online and cancelled events, and never contains the meeting URL", () => {
     const event = eventResponse({ isOnline: true, status: "cancelled", meetingUrl: "https://meet.example/secret" });
-    expect(parsed(event)).toMatchObject({
+    expect(parseStructuredData(event)).toMatchObject({
       eventStatus: "https://schema.org/EventCancelled",
       location: { "@type": "VirtualLocation", url: `${SITE}/events/${event.id}` },
     });
-    expect(toStructuredData(event, SITE)).not.toContain("secret");
+    expect(buildStructuredData(event, SITE, t)).not.toContain("secret");
   });
 
-  it("can't be ended by what stands in an event", () => {
+  it("cannot be ended by the event's texts", () => {
     const name = '</script><script>alert(1)</script><!-- "';
-    const text = toStructuredData(eventResponse({ name }), SITE);
+    const text = buildStructuredData(eventResponse({ name }), SITE, t);
     expect(text).not.toContain("<");
     expect((JSON.parse(text) as { name: string }).name).toBe(name);
   });
@@ -74,6 +77,4 @@ test.each([
   ["Ｗｉｄｅ ﬁne", "Wide fine"],
   ["Nguyễn's Phở", "Nguyen's Pho"],
   ["交流会", ""],
-])("the picture draws %s as '%s', and asks no public server for more", (text, drawn) =>
-  expect(drawable(text)).toBe(drawn),
-);
+])("reduces '%s' to the characters of the bundled fonts: '%s'", (text, drawn) => expect(drawable(text)).toBe(drawn));

@@ -121,6 +121,6 @@ export function copyEvent(source: EventResponse): { values: EventFormValues; ext
   const endTime = addDays(source.endTime, timezone, 7);
   return {
     values: toFormValues({ ...source, startTime, endTime, status: "upcoming" }),
-    extra: Object.fromEntries(COPIED_FIELDS.map((field) => [field, source[field] ?? null])) as EventBody,
+    extra: Object.fromEntries(COPIED_FIELDS.map((field) => [field, source[field] ?? null])),
   };
 }

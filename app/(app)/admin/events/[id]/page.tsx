@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 
 import { EventEditor } from "@/components/admin/events/editor/event-editor";
 import { eventQuery } from "@/lib/events/client/events";
@@ -8,16 +9,19 @@ import { makeQueryClient } from "@/lib/http/browser/query-client";
 
 import { requireOrganizer, renderNotFound } from "../organizer-access";
 
-export const metadata: Metadata = { title: "Edit event", robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("admin.events.metadata");
+  return { title: t("edit"), robots: { index: false } };
+}
 
 type EditPageProps = { params: Promise<{ id: string }> };
 
-/** One event, to be changed. */
+/** Edits one event. */
 export default async function EditPage({ params }: EditPageProps) {
-  const gate = await requireOrganizer();
-  if ("instead" in gate) return gate.instead;
+  const access = await requireOrganizer();
+  if ("fallback" in access) return access.fallback;
   const [{ id }, viewerZone] = await Promise.all([params, loadTimezone()]);
-  const event = await loadEvent(gate.organizer.actor, id);
+  const event = await loadEvent(access.actor, id);
   if (!event) return renderNotFound();
   const client = makeQueryClient();
   client.setQueryData(eventQuery(event.id).queryKey, event);

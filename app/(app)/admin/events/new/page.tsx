@@ -1,19 +1,23 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 
-import { NewEvent } from "@/components/admin/events/editor/event-editor";
+import { NewEvent } from "@/components/admin/events/editor/new-event";
 import { loadEvent, loadTimezone } from "@/lib/events/loaders";
 
 import { requireOrganizer } from "../organizer-access";
 
-export const metadata: Metadata = { title: "New event", robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("admin.events.metadata");
+  return { title: t("new"), robots: { index: false } };
+}
 
 type NewEventPageProps = { searchParams: Promise<{ from?: string | string[] }> };
 
-/** A new event; with `from` a copy of that one. */
+/** Creates an event, or with `from` a copy of that event. */
 export default async function NewEventPage({ searchParams }: NewEventPageProps) {
-  const gate = await requireOrganizer();
-  if ("instead" in gate) return gate.instead;
+  const access = await requireOrganizer();
+  if ("fallback" in access) return access.fallback;
   const [{ from }, viewerZone] = await Promise.all([searchParams, loadTimezone()]);
-  const source = typeof from === "string" ? await loadEvent(gate.organizer.actor, from) : null;
+  const source = typeof from === "string" ? await loadEvent(access.actor, from) : null;
   return <NewEvent source={source} viewerZone={viewerZone} />;
 }

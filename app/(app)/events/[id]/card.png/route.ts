@@ -14,5 +14,7 @@ type CardRoute = { params: Promise<{ id: string }> };
 export async function GET(_request: Request, { params }: CardRoute): Promise<Response> {
   const event = await loadEvent(null, (await params).id);
   if (!event) return errorResponse(notFound("events.pageNotFound"));
-  return asPicture(await renderEventCard(event, await getTranslations("events.time"), await getTranslations("events.linkPreview")));
+  return asPicture(
+    await renderEventCard(event, await getTranslations("events.time"), await getTranslations("events.linkPreview")),
+  );
 }

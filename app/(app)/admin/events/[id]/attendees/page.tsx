@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 
 import { AttendeesScreen } from "@/components/admin/events/attendees/attendees-screen";
 import { SignedOut } from "@/components/auth/signed-out/signed-out";
@@ -13,11 +14,14 @@ import { makeQueryClient } from "@/lib/http/browser/query-client";
 
 import { renderNotFound } from "../../organizer-access";
 
-export const metadata: Metadata = { title: "Attendees", robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("admin.events.metadata");
+  return { title: t("attendees"), robots: { index: false } };
+}
 
 type AttendeesPageProps = { params: Promise<{ id: string }> };
 
-/** For admins, and for the host of the event; for everybody else there is nothing here. */
+/** The attendee list for admins and the event's host. Others get the not-found screen. */
 export default async function AttendeesPage({ params }: AttendeesPageProps) {
   const [{ id }, actor] = await Promise.all([params, loadActor()]);
   if (!actor) return <SignedOut />;

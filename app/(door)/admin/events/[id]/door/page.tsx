@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 
 import { DoorScreen } from "@/components/attendance/door/door-screen";
 import { SignedOut } from "@/components/auth/signed-out/signed-out";
-import { NotFoundContent } from "@/components/layout/screens/not-found-content";
-import { PlainScreen } from "@/components/layout/screens/plain-screen";
+import { NotFoundContent } from "@/components/ui/screens/not-found-content";
+import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { attendeeCountsQuery } from "@/lib/attendance/client/manage";
 import { countAttendees } from "@/lib/attendance/data/organizer";
 import { loadActor } from "@/lib/auth/loaders";
@@ -12,19 +13,22 @@ import { env } from "@/lib/core/server/env";
 import { loadEvent } from "@/lib/events/loaders";
 import { canRunEvent } from "@/lib/events/policy";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
-import { answerNotFound } from "@/lib/http/server/response-status";
+import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
-export const metadata: Metadata = { title: "Door", robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("admin.events.metadata");
+  return { title: t("door"), robots: { index: false } };
+}
 
 type DoorPageProps = { params: Promise<{ id: string }> };
 
-/** The device at the door, of an admin or of the event's host; for everybody else there is nothing here. */
+/** Door mode for admins and the event's host. Others get the not-found screen. */
 export default async function DoorPage({ params }: DoorPageProps) {
   const [{ id }, actor] = await Promise.all([params, loadActor()]);
   if (!actor) return <SignedOut />;
   const event = await loadEvent(actor, id);
   if (!event || !canRunEvent(actor, { isHost: event.hostUserId === actor.userId })) {
-    answerNotFound();
+    setNotFoundStatus();
     return (
       <PlainScreen>
         <NotFoundContent />
