@@ -6,7 +6,7 @@ import { createUser } from "@/tests/support/database/factories";
 
 import { expect, test } from "../support/fixtures";
 
-test("who forgot their password gets in again with a link that works once", async ({ page, browserConsole }) => {
+test("resets a forgotten password with a link that works once", async ({ page, browserConsole }) => {
   const { email } = await createUser();
   await page.goto("/#login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -39,12 +39,12 @@ test("who forgot their password gets in again with a link that works once", asyn
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 
-test("a link without its token says so and goes to the start page", async ({ page }) => {
+test("reports a link without a token and goes to the start page", async ({ page }) => {
   await page.goto("/reset-password");
   await expect(page.getByText("No reset token found in the URL.").first()).toBeVisible();
   await expect(page).toHaveURL("/");
 });
 
-test("the outbox, which holds reset links, is not shown in production", async ({ request }) => {
+test("hides the outbox, which contains reset links, in production", async ({ request }) => {
   expect((await request.get("/outbox")).status()).toBe(404);
 });

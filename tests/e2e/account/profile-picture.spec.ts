@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const card = (page: Page, name: string) => page.getByRole("article", { name });
 const picture = (page: Page, name: string) => card(page, name).locator("img");
 
-test("a photo, cut to size by keyboard, stands on the name tag that another person sees", async ({
+test("shows a photo that was cropped by keyboard on the name tag that another person sees", async ({
   page,
   request,
   login,
@@ -21,10 +21,10 @@ test("a photo, cut to size by keyboard, stands on the name tag that another pers
     (await createAttendee(event.id, { profile: { firstName: "Ana", lastName: "Ruiz" } })).user,
     (await createAttendee(event.id, { profile: { firstName: "Ben", lastName: "Okafor" } })).user,
   ];
-  const bens = await openPerson(ben);
-  await bens.goto("/");
-  await expect(card(bens, "Ana Ruiz")).toBeVisible();
-  await expect(picture(bens, "Ana Ruiz")).toHaveCount(0);
+  const bensPage = await openPerson(ben);
+  await bensPage.goto("/");
+  await expect(card(bensPage, "Ana Ruiz")).toBeVisible();
+  await expect(picture(bensPage, "Ana Ruiz")).toHaveCount(0);
 
   await login(ana);
   await page.goto("/profile");
@@ -38,7 +38,7 @@ test("a photo, cut to size by keyboard, stands on the name tag that another pers
   });
   const frame = page.getByRole("application", { name: "Position of your photo" });
   await expect(frame).toBeFocused();
-  // The left half of the photo is green, the right half red: what is moved right shows green alone.
+  // The left half of the photo is green, the right half red: moved to the right, only green shows.
   for (let press = 0; press < 40; press++) await frame.press("ArrowRight");
   await page.getByRole("slider", { name: "Zoom" }).fill("1.5");
   expect(await violations(page, "[role=dialog]")).toEqual([]);
@@ -49,9 +49,9 @@ test("a photo, cut to size by keyboard, stands on the name tag that another pers
   const address = await picture(page, "Ana Ruiz").getAttribute("src");
   expect(address).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
 
-  // Told live.
-  await expect(picture(bens, "Ana Ruiz")).toHaveAttribute("src", address ?? "");
-  const colour = await picture(bens, "Ana Ruiz").evaluate(async (image: HTMLImageElement) => {
+  // By a live update.
+  await expect(picture(bensPage, "Ana Ruiz")).toHaveAttribute("src", address ?? "");
+  const colour = await picture(bensPage, "Ana Ruiz").evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     const context = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
     context?.drawImage(image, 0, 0, 1, 1);
@@ -59,29 +59,29 @@ test("a photo, cut to size by keyboard, stands on the name tag that another pers
   });
   expect(colour[1]).toBeGreaterThan(colour[0] ?? 255);
 
-  const answer = await request.get(address ?? "");
-  expect(answer.headers()).toMatchObject({
+  const response = await request.get(address ?? "");
+  expect(response.headers()).toMatchObject({
     "content-type": "image/webp",
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
   });
-  expect(answer.headers()["content-security-policy"]).toContain("sandbox");
+  expect(response.headers()["content-security-policy"]).toContain("sandbox");
   const missing = await request.get(`/uploads/${"0".repeat(32)}.webp`);
   expect([missing.status(), missing.headers()["cache-control"]]).toEqual([404, "no-store"]);
   expect((await request.get("/uploads/..%2fnextauth-secret.webp")).status()).toBe(404);
 
   await page.getByRole("button", { name: "Remove photo" }).click();
   await expect(page.getByText("Photo removed").first()).toBeVisible();
-  await expect(picture(bens, "Ana Ruiz")).toHaveCount(0);
+  await expect(picture(bensPage, "Ana Ruiz")).toHaveCount(0);
   expect((await request.get(address ?? "")).status()).toBe(404);
 });
 
-test("a selfie becomes the picture, and this device's copy of it shows on my own card until I sign out", async ({
+test("uploads a selfie, whose copy on this device shows on the own card until sign-out", async ({
   page,
   login,
   browserConsole,
 }) => {
-  // A look at who I am that the sign-out overtakes.
+  // A read of the current user that is pending during the sign-out.
   browserConsole.allow(/401 \(Unauthorized\) \(\S+\/api\/auth\/me/);
   const event = await createEvent();
   const me = (await createAttendee(event.id, { profile: { firstName: "Ana", lastName: "Ruiz" } })).user;
@@ -101,10 +101,11 @@ test("a selfie becomes the picture, and this device's copy of it shows on my own
 
   await page.goto("/");
   await expect(picture(page, "Ana Ruiz")).toHaveAttribute("src", /^data:image\/jpeg;base64,/);
-  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("headshot")));
-  expect(await kept()).toHaveLength(1);
+  const getHeadshotKeys = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("headshot")));
+  expect(await getHeadshotKeys()).toHaveLength(1);
   await page.goto("/profile");
   await page.getByRole("button", { name: "Sign Out" }).last().click();
   await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
-  expect(await kept()).toEqual([]);
+  expect(await getHeadshotKeys()).toEqual([]);
 });

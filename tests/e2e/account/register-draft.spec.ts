@@ -4,8 +4,8 @@ import { createUser } from "@/tests/support/database/factories";
 
 import { expect, test } from "../support/fixtures";
 
-// Chromium's own picture stands in for the camera (playwright.config.ts), and asks nobody.
-test("half a registration outlives its tab, and is finished with a selfie and a request to who invited", async ({
+// Chromium's fake camera is used without a permission prompt (playwright.config.ts).
+test("restores a half-filled registration in a new tab, and finishes it with a selfie and a connection request", async ({
   page,
   context,
   openPerson,
@@ -27,27 +27,27 @@ test("half a registration outlives its tab, and is finished with a selfie and a 
   const address = page.url();
   await page.close({ runBeforeUnload: true });
 
-  const again = await context.newPage();
-  await again.goto(address);
-  await expect(again.getByText("We kept what you typed")).toBeVisible();
-  await expect(again.getByLabel("First name")).toHaveValue("Ana");
-  await expect(again.getByRole("img", { name: "Your selfie" })).toBeVisible();
-  await expect(again.getByRole("textbox", { name: "Password" })).toHaveValue("");
-  await again.getByLabel("Last name").fill("Ruiz");
-  await again.getByRole("textbox", { name: "Password" }).fill("rosemary7");
-  await again.getByRole("button", { name: "Register", exact: true }).click();
-  await again.waitForURL("**/events");
+  const secondTab = await context.newPage();
+  await secondTab.goto(address);
+  await expect(secondTab.getByText("We kept what you typed")).toBeVisible();
+  await expect(secondTab.getByLabel("First name")).toHaveValue("Ana");
+  await expect(secondTab.getByRole("img", { name: "Your selfie" })).toBeVisible();
+  await expect(secondTab.getByRole("textbox", { name: "Password" })).toHaveValue("");
+  await secondTab.getByLabel("Last name").fill("Ruiz");
+  await secondTab.getByRole("textbox", { name: "Password" }).fill("rosemary7");
+  await secondTab.getByRole("button", { name: "Register", exact: true }).click();
+  await secondTab.waitForURL("**/events");
 
   const ana = await db().user.findUniqueOrThrow({ where: { email }, include: { profile: true } });
   expect([ana.profile?.location, ana.profile?.avatarUrl]).toEqual(["St. Petersburg", expect.any(String)]);
   expect(
-    await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("registration_"))),
+    await secondTab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("registration_"))),
   ).toEqual([]);
 
-  const hers = await openPerson(marisol);
-  await hers.goto(`/profile/${ana.id}`);
-  await expect(hers.getByRole("button", { name: "Accept" })).toBeVisible();
+  const marisolsPage = await openPerson(marisol);
+  await marisolsPage.goto(`/profile/${ana.id}`);
+  await expect(marisolsPage.getByRole("button", { name: "Accept" })).toBeVisible();
 
-  await again.goto(address);
-  await expect(again).toHaveURL(new RegExp(`/profile/${marisol.id}$`));
+  await secondTab.goto(address);
+  await expect(secondTab).toHaveURL(new RegExp(`/profile/${marisol.id}$`));
 });

@@ -2,7 +2,7 @@ import { createUser } from "@/tests/support/database/factories";
 
 import { expect, test } from "../support/fixtures";
 
-test("a member's stored token and cookie name the same person to calls and to pages", async ({ page, login }) => {
+test("identifies the same member by the stored token and by the cookie", async ({ page, login }) => {
   const user = await login(await createUser());
   await page.goto("/events");
   const me = await page.evaluate(async () => {

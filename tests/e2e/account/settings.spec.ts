@@ -1,0 +1,62 @@
+import { createUser } from "@/tests/support/database/factories";
+
+import { expect, test } from "../support/fixtures";
+
+const SECTIONS = ["Privacy", "Notifications", "Security", "Appearance", "Your data"];
+
+test("a member opens every section from the list, and the focus goes to its heading", async ({ page, login }) => {
+  await login(await createUser());
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  const list = page.getByRole("navigation", { name: "Settings" });
+  for (const section of SECTIONS) {
+    // On a phone the list is a page of its own.
+    if (!(await list.isVisible())) await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
+    await list.getByRole("link", { name: section }).click();
+    await expect(page.getByRole("heading", { level: 1, name: section })).toBeFocused();
+  }
+  await expect(page).toHaveTitle(/^Your data/);
+});
+
+test("wide screens show the first section beside the list, phones only the list", async ({ page, login }, {
+  project,
+}) => {
+  await login(await createUser());
+  await page.goto("/settings");
+  await expect(page.getByRole("link", { name: /^Privacy/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Contact details" })).toBeVisible({
+    visible: project.name === "desktop",
+  });
+});
+
+// As rendered elements, because every page carries all texts as data.
+test("the first HTML of each section has the member's data", async ({ page, login }) => {
+  await login(await createUser());
+  for (const [path, text] of [
+    ["/settings/privacy", "You haven&#x27;t blocked anybody."],
+    ["/settings/notifications", ">Quiet hours<"],
+    ["/settings/security", ">This device<"],
+  ] as const) {
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).toContain(text);
+  }
+});
+
+test("a privacy choice is stored", async ({ page, login }) => {
+  await login(await createUser());
+  await page.goto("/settings/privacy");
+  await page.getByRole("combobox", { name: "Phone" }).selectOption("Nobody");
+  await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Phone" })).toHaveValue("nobody");
+});
+
+test("the profile leads to the settings, the install page and the walkthrough", async ({ page, login }) => {
+  await login(await createUser());
+  await page.goto("/profile");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Install App" })).toHaveAttribute("href", "/install-app");
+  await expect(main.getByRole("button", { name: "Restart Walkthrough" })).toBeVisible();
+  await main.getByRole("link", { name: "Settings" }).click();
+  await expect(page).toHaveURL("/settings");
+});
