@@ -1,4 +1,4 @@
-import { pushClicked, pushReceived, safeUrl, subscriptionChanged } from "./push";
+import { openPush, showPush, toOwnUrl, renewSubscription } from "./push";
 
 const ORIGIN = "https://nametag.example";
 type Tab = { url: string; focus: jest.Mock; navigate: jest.Mock };
@@ -30,41 +30,41 @@ it.each([
   ["/\\evil.example", `${ORIGIN}/events`],
   ["javascript:alert(1)", `${ORIGIN}/events`],
   [undefined, `${ORIGIN}/events`],
-])("leads %s to %s", (url, wanted) => expect(safeUrl({ url }, ORIGIN)).toBe(wanted));
+])("resolves %s to %s", (url, expected) => expect(toOwnUrl({ url }, ORIGIN)).toBe(expected));
 
-it("shows what came, and something of what can't be read", async () => {
+it("shows the push, and a fallback for unreadable data", async () => {
   const { scope, showNotification } = worker();
   const data = { json: () => ({ title: "Ben", body: "Hi", url: "/messages", tag: "message:1" }) };
-  await pushReceived(scope, data as unknown as PushMessageData);
+  await showPush(scope, data as unknown as PushMessageData);
   expect(showNotification).toHaveBeenCalledWith(
     "Ben",
     expect.objectContaining({ body: "Hi", tag: "message:1", data: { url: "/messages" } }),
   );
-  await pushReceived(scope, null);
+  await showPush(scope, null);
   expect(showNotification).toHaveBeenLastCalledWith("Nametag", expect.objectContaining({ data: { url: "/events" } }));
 });
 
-it("brings up the tab that is there already", async () => {
+it("focuses a tab that shows the address", async () => {
   const [other, there] = [tab(`${ORIGIN}/events`), tab(`${ORIGIN}/messages`)];
   const { scope, openWindow } = worker([other, there]);
-  await pushClicked(scope, { url: "/messages" });
+  await openPush(scope, { url: "/messages" });
   expect([there.focus, there.navigate, other.focus, openWindow].map((mock) => mock.mock.calls.length)).toEqual([
     1, 0, 0, 0,
   ]);
 });
 
-it("else sends one there that it may, else opens a new one", async () => {
+it("navigates another tab, or opens a new one if none can be navigated", async () => {
   const [foreign, own] = [tab(`${ORIGIN}/a`, false), tab(`${ORIGIN}/b`)];
   const { scope, openWindow } = worker([foreign, own]);
-  await pushClicked(scope, { url: "/messages" });
+  await openPush(scope, { url: "/messages" });
   expect(own.navigate).toHaveBeenCalledWith(`${ORIGIN}/messages`);
   expect(openWindow).not.toHaveBeenCalled();
   const none = worker([tab(`${ORIGIN}/a`, false)]);
-  await pushClicked(none.scope, { url: "/messages" });
+  await openPush(none.scope, { url: "/messages" });
   expect(none.openWindow).toHaveBeenCalledWith(`${ORIGIN}/messages`);
 });
 
-describe("a subscription that the browser changed", () => {
+describe("a changed subscription", () => {
   const KEYS = { endpoint: "https://push.example/new", keys: { p256dh: "key", auth: "secret" } };
   const subscription = () =>
     ({ toJSON: () => ({ ...KEYS, expirationTime: null }), unsubscribe: jest.fn() }) as unknown as PushSubscription;
@@ -75,27 +75,27 @@ describe("a subscription that the browser changed", () => {
     return ask;
   };
 
-  it("is told to the server, and made anew where the browser made none", async () => {
+  it("is registered with the server, and created if the browser created none", async () => {
     const ask = asked(204);
     const made = subscription();
     const subscribe = jest.fn().mockResolvedValue(made);
     const scope = { registration: { pushManager: { subscribe } } } as unknown as ServiceWorkerGlobalScope;
-    await subscriptionChanged(scope, { newSubscription: null, oldSubscription: old });
+    await renewSubscription(scope, { newSubscription: null, oldSubscription: old });
     expect(subscribe).toHaveBeenCalledWith(old.options);
     expect(ask.mock.calls[0]?.[0]).toBe("/api/push/subscribe");
     expect(JSON.parse(String(ask.mock.calls[0]?.[1].body))).toEqual(KEYS);
-    await subscriptionChanged(scope, { newSubscription: made, oldSubscription: null });
+    await renewSubscription(scope, { newSubscription: made, oldSubscription: null });
     expect(subscribe).toHaveBeenCalledTimes(1);
     expect(ask).toHaveBeenCalledTimes(2);
     expect(made.unsubscribe).not.toHaveBeenCalled();
   });
 
-  it("is let go once nobody is signed in, and left alone where nothing is known of it", async () => {
+  it("is removed without a session, and ignored without its options", async () => {
     const ask = asked(401);
     const made = subscription();
-    await subscriptionChanged(worker().scope, { newSubscription: made, oldSubscription: old });
+    await renewSubscription(worker().scope, { newSubscription: made, oldSubscription: old });
     expect(made.unsubscribe).toHaveBeenCalled();
-    await subscriptionChanged(worker().scope, { newSubscription: null, oldSubscription: null });
+    await renewSubscription(worker().scope, { newSubscription: null, oldSubscription: null });
     expect(ask).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,30 +1,32 @@
 /// <reference lib="webworker" />
 
-type Shown = { title: string; body: string; url: string; tag: string };
+import { pushFallback } from "@/messages/en/notifications.json";
 
-const START = "/events";
+type Push = { title: string; body: string; url: string; tag: string };
 
-const textOf = (value: unknown, fallback: string): string => (typeof value === "string" && value ? value : fallback);
+const START_PATH = "/events";
 
-/** What the server sent (lib/notifications/service/push/push.ts); a garbled one is still shown, because the browser demands it. */
-function read(data: PushMessageData | null): Shown {
-  let given: Partial<Record<keyof Shown, unknown>> = {};
+const toText = (value: unknown, fallback: string): string => (typeof value === "string" && value ? value : fallback);
+
+/** Parses what the server sent. Unreadable data still gives a notification, which browsers require for each push. */
+function parsePush(data: PushMessageData | null): Push {
+  let given: Partial<Record<keyof Push, unknown>> = {};
   try {
     given = (data?.json() ?? {}) as typeof given;
   } catch {
-    // Not JSON: nothing of it is known.
+    // Not JSON: the fallbacks below apply.
   }
   return {
-    title: textOf(given.title, "Nametag"),
-    body: textOf(given.body, "You have something new."),
-    url: textOf(given.url, START),
-    tag: textOf(given.tag, "nametag"),
+    title: toText(given.title, "Nametag"),
+    body: toText(given.body, pushFallback),
+    url: toText(given.url, START_PATH),
+    tag: toText(given.tag, "nametag"),
   };
 }
 
-export async function pushReceived(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
-  const { title, body, url, tag } = read(data);
-  // A newer one with the same tag takes the place of the older, and is heard again.
+export async function showPush(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
+  const { title, body, url, tag } = parsePush(data);
+  // A newer notification with the same tag replaces the older one and alerts again.
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
@@ -36,50 +38,49 @@ export async function pushReceived(worker: ServiceWorkerGlobalScope, data: PushM
   await worker.registration.showNotification(title, options);
 }
 
-/** The part of a PushSubscriptionChangeEvent that says what was. */
 type Change = Pick<PushSubscriptionChangeEvent, "newSubscription" | "oldSubscription">;
 
 /**
- * The browser gave the subscription up, or changed it, while no tab was open: without this, pushes would stop until the app
- * is next opened (PushKeeper). Signed out meanwhile, the device is let go. What was given up is the push service's to refuse.
+ * Registers the subscription that replaces an expired or changed one. Without it, pushes would stop until the app is opened again
+ * (components/notifications/push-sync.tsx). If the session has ended, the new subscription is removed.
  */
-export async function subscriptionChanged(
+export async function renewSubscription(
   worker: ServiceWorkerGlobalScope,
   { newSubscription, oldSubscription }: Change,
 ): Promise<void> {
   const options = oldSubscription?.options;
   if (!newSubscription && !options?.applicationServerKey) return;
-  const now = newSubscription ?? (await worker.registration.pushManager.subscribe(options));
-  const { endpoint, keys } = now.toJSON();
-  const answer = await fetch("/api/push/subscribe", {
+  const subscription = newSubscription ?? (await worker.registration.pushManager.subscribe(options));
+  const { endpoint, keys } = subscription.toJSON();
+  const response = await fetch("/api/push/subscribe", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ endpoint, keys }),
   });
-  if (answer.status === 401) await now.unsubscribe();
+  if (response.status === 401) await subscription.unsubscribe();
 }
 
-/** A path of ours, whatever the notification says. */
-export function safeUrl(data: unknown, origin: string): string {
+/** Returns an absolute URL of this origin; the start page for a missing, invalid or foreign one. */
+export function toOwnUrl(data: unknown, origin: string): string {
   const given = (data as { url?: unknown } | null)?.url;
-  if (typeof given !== "string" || !URL.canParse(given, origin)) return origin + START;
+  if (typeof given !== "string" || !URL.canParse(given, origin)) return origin + START_PATH;
   const url = new URL(given, origin);
-  return url.origin === origin ? url.href : origin + START;
+  return url.origin === origin ? url.href : origin + START_PATH;
 }
 
-/** Brings the app to the place: a tab that is there already, else one that can go there, else a new one. */
-export async function pushClicked(worker: ServiceWorkerGlobalScope, data: unknown): Promise<void> {
-  const url = safeUrl(data, worker.location.origin);
+/** Focuses a tab that shows the address, else navigates another tab to it, else opens a new one. */
+export async function openPush(worker: ServiceWorkerGlobalScope, data: unknown): Promise<void> {
+  const url = toOwnUrl(data, worker.location.origin);
   const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const there = tabs.find((tab) => tab.url === url);
-  if (there) return void (await there.focus());
+  const open = tabs.find((tab) => tab.url === url);
+  if (open) return void (await open.focus());
   for (const tab of tabs) {
     try {
       const focused = await tab.focus();
-      // Only a tab that this worker serves can be sent elsewhere.
+      // The browser navigates only a tab that this worker controls.
       if (await focused.navigate(url)) return;
     } catch {
-      // The next, or a new one.
+      // Try the next tab.
     }
   }
   await worker.clients.openWindow(url);

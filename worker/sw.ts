@@ -8,20 +8,21 @@ import {
   Serwist,
 } from "serwist";
 
-import { pushClicked, pushReceived, subscriptionChanged } from "./push";
+import { openPush, showPush, renewSubscription } from "./push";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by the build: the offline page's files, each with a revision. */
+/** Inserted by the build: the files of the offline page with the revision of the build. */
 declare const PRECACHE: PrecacheEntry[];
 
 const OFFLINE_PAGE = "/offline.html";
 const DAY_SECONDS = 24 * 60 * 60;
 
-// The service worker (decision 023). What is personal is never in a cache: /api, /ws and /socket.io aren't touched at all, and
-// a page comes from the network or not. Kept are the offline page, and the app's own files under their hashed names.
+// See docs/decisions/023-own-service-worker-and-opt-in-push.md. Personal data is never cached: requests to /api, /ws and
+// /socket.io bypass the worker, and pages come only from the network. Cached are the offline page and the app's files with
+// hashed names.
 const serwist = new Serwist({
   precacheEntries: PRECACHE,
-  // Never by itself: a new worker waits for a tap, so that no page runs on files of two builds.
+  // A new worker waits for a tap on "Reload", so that no page uses files of two builds.
   skipWaiting: false,
   clientsClaim: true,
   navigationPreload: true,
@@ -47,14 +48,14 @@ const serwist = new Serwist({
 
 serwist.addEventListeners();
 
-// The tap on "Reload" (components/offline/service-worker.ts).
+// Sent by the "Reload" button (components/offline/service-worker.ts), also of tabs with an older build: the name must not change.
 self.addEventListener("message", (event) => {
   if ((event.data as { type?: unknown } | null)?.type === "TAKE_OVER") void self.skipWaiting();
 });
 
-self.addEventListener("push", (event) => event.waitUntil(pushReceived(self, event.data)));
-self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscriptionChanged(self, event)));
+self.addEventListener("push", (event) => event.waitUntil(showPush(self, event.data)));
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewSubscription(self, event)));
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(pushClicked(self, event.notification.data));
+  event.waitUntil(openPush(self, event.notification.data));
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { CloudOff } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 
 function subscribe(listener: () => void): () => void {
@@ -13,10 +14,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Says calmly that there is no network; the region stands always, so that its coming is read out. Seen elsewhere than over an
- * open conversation that fills the screen: that says it itself, and its header is full.
+ * Shows that the device is offline. The live region is always in the document, so that screen readers announce the text. An open
+ * conversation that fills the screen has its own notice, so the strip is visually hidden there.
  */
 export function OfflineStrip() {
+  const t = useTranslations("offline");
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -31,7 +33,7 @@ export function OfflineStrip() {
       {!online && (
         <p className="flex min-h-8 animate-in items-center gap-2 rounded-full border bg-soon-soft px-3.5 py-1 text-sm font-semibold text-soon shadow-soft fade-in-0 slide-in-from-top-2 max-lg:in-[body:has([data-fullscreen])]:sr-only">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          You’re offline<span className="max-md:sr-only">. Messages wait here until you’re back.</span>
+          <span>{t.rich("strip", { detail: (text) => <span className="max-md:sr-only">{text}</span> })}</span>
         </p>
       )}
     </div>

@@ -1,36 +1,40 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 
-import { isOwnRefusal } from "@/lib/auth/client";
+import { isRefusalOfThisSession } from "@/lib/auth/client/end-session";
 import { onUnauthorized } from "@/lib/http/browser/api-client";
 
 import { deleteSnapshot } from "./snapshot-store";
 
-const forget = (): void => void deleteSnapshot().catch(() => undefined);
+const removeSnapshot = (): void => void deleteSnapshot().catch(() => undefined);
 
-/** Writes the offline page's snapshot for the member, and removes it with their session. Shows nothing. */
+/** Saves the snapshot of the offline page while a member is signed in, and removes it at the end of the session. */
 export function OfflineSync({ viewerId }: { viewerId: string | null }) {
   const client = useQueryClient();
-  // An effect, because the database is the browser's.
+  const timeTexts = useTranslations("events.time");
+  // An effect, because the database is outside React.
   useEffect(() => {
     if (!("indexedDB" in window)) return;
-    if (viewerId === null) return forget();
-    const stopListening = onUnauthorized((sentToken) => isOwnRefusal(sentToken, viewerId) && forget());
-    let left = false;
-    let stopFollowing = () => {};
-    // Loaded when the page has time: no first screen waits for it.
+    if (viewerId === null) return removeSnapshot();
+    const stopListening = onUnauthorized(
+      (sentToken) => isRefusalOfThisSession(sentToken, viewerId) && removeSnapshot(),
+    );
+    let isUnmounted = false;
+    let stopSaving = () => {};
+    // Loaded later, because the first screen does not need it.
     void import("./save-snapshot")
-      .then(({ followMember }) => {
-        if (!left) stopFollowing = followMember(client, viewerId);
+      .then(({ keepSnapshotCurrent: followMember }) => {
+        if (!isUnmounted) stopSaving = followMember(client, viewerId, timeTexts);
       })
       .catch(() => undefined);
     return () => {
-      left = true;
+      isUnmounted = true;
       stopListening();
-      stopFollowing();
+      stopSaving();
     };
-  }, [viewerId, client]);
+  }, [viewerId, client, timeTexts]);
   return null;
 }

@@ -8,16 +8,16 @@ import { clock } from "@/lib/core/shared/clock";
 import { myRsvpsQuery } from "@/lib/events/client/events";
 import { storedSubject } from "@/lib/http/browser/stored-token";
 
-import { makeSnapshot, ownQrText } from "./snapshot";
+import { makeSnapshot, getOwnQrText } from "./snapshot";
 import { loadSnapshot, saveSnapshot } from "./snapshot-store";
 
-const FRESH_MS = 10 * 60 * 1000;
-/** After a change: what follows within it goes into the same snapshot. */
-const SETTLES_MS = 2_000;
-const CONCERNED = /^\/api\/(auth\/me|profiles\/me|rsvps|connections|events)(?=[/?]|$)/;
+const MAX_AGE_MS = 10 * 60 * 1000;
+/** Changes within this time are saved in one snapshot. */
+const SAVE_DELAY_MS = 2_000;
+const SAVED_PATHS = /^\/api\/(auth\/me|profiles\/me|rsvps|connections|events)(?=[/?]|$)/;
 
-/** Reads what is to be kept and keeps it, unless the session ended meanwhile. */
-async function keep(client: QueryClient, viewerId: string, timeTexts: EventTimeTexts): Promise<void> {
+/** Fetches the data of the snapshot and saves it, unless the session has ended meanwhile. */
+async function save(client: QueryClient, viewerId: string, timeTexts: EventTimeTexts): Promise<void> {
   const [viewer, rsvps, contacts] = await Promise.all([
     client.fetchQuery(currentUserQuery()),
     client.fetchQuery({ ...myRsvpsQuery(), staleTime: 0 }),
@@ -25,41 +25,41 @@ async function keep(client: QueryClient, viewerId: string, timeTexts: EventTimeT
   ]);
   if (viewer?.id !== viewerId) return;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const qr = await drawQr(ownQrText(viewer)).catch(() => null);
+  const qr = await drawQr(getOwnQrText(viewer)).catch(() => null);
   const snapshot = makeSnapshot({ viewer, rsvps, contacts, qr, now: clock.now(), zone, timeTexts });
   if (storedSubject() === viewerId) await saveSnapshot(snapshot);
 }
 
-async function isFresh(viewerId: string): Promise<boolean> {
-  const kept = await loadSnapshot();
-  return kept?.userId === viewerId && clock.ms() - Date.parse(kept.savedAt) < FRESH_MS;
+async function isRecent(viewerId: string): Promise<boolean> {
+  const snapshot = await loadSnapshot();
+  return snapshot?.userId === viewerId && clock.ms() - Date.parse(snapshot.savedAt) < MAX_AGE_MS;
 }
 
-/** Keeps the snapshot as the member's things change. Answers the function that stops it. */
-export function followMember(client: QueryClient, viewerId: string, timeTexts: EventTimeTexts): () => void {
+/** Saves the snapshot whenever its data changes, until the returned function is called. */
+export function keepSnapshotCurrent(client: QueryClient, viewerId: string, timeTexts: EventTimeTexts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = () => {
-    // Only a page in the worker's care has an offline page to come after it.
+  const schedule = () => {
+    // Only a page that the service worker controls has an offline page.
     if (!navigator.serviceWorker?.controller || !navigator.onLine) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void keep(client, viewerId, timeTexts).catch(() => undefined), SETTLES_MS);
+    timer = setTimeout(() => void save(client, viewerId, timeTexts).catch(() => undefined), SAVE_DELAY_MS);
   };
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "invalidate") return;
     const [path] = event.query.queryKey as readonly unknown[];
-    if (typeof path === "string" && CONCERNED.test(path)) soon();
+    if (typeof path === "string" && SAVED_PATHS.test(path)) schedule();
   });
-  const first = () =>
-    void isFresh(viewerId).then(
-      (fresh) => !fresh && soon(),
+  const saveIfOld = () =>
+    void isRecent(viewerId).then(
+      (recent) => !recent && schedule(),
       () => undefined,
     );
-  first();
-  // The very first load is taken into the worker's care only once that is there.
-  navigator.serviceWorker?.addEventListener("controllerchange", first);
+  saveIfOld();
+  // On the first visit the service worker takes control after the load.
+  navigator.serviceWorker?.addEventListener("controllerchange", saveIfOld);
   return () => {
     clearTimeout(timer);
     stop();
-    navigator.serviceWorker?.removeEventListener("controllerchange", first);
+    navigator.serviceWorker?.removeEventListener("controllerchange", saveIfOld);
   };
 }

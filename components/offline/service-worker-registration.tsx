@@ -1,22 +1,23 @@
 "use client";
 
 import { RefreshCw } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
-import { fullLoad } from "@/lib/core/shared/overload";
+import { documentLoad } from "@/lib/core/shared/document-load";
 
-import { onWaitingWorker, startWorker, takeUpdate, waitingWorker } from "./service-worker";
+import { onWaitingWorker, registerServiceWorker, activateWaitingWorker, getWaitingWorker } from "./service-worker";
 
-/** Has the built app served by its worker, and offers a newer build when one waits; it never reloads unasked. */
+/** Registers the service worker of a production build, and offers to reload when a new version waits. */
 export function ServiceWorkerRegistration() {
-  const waiting = useSyncExternalStore(onWaitingWorker, waitingWorker, () => null);
-  // An effect, because the worker is outside React; after the load, so that it takes nothing from it.
+  const waiting = useSyncExternalStore(onWaitingWorker, getWaitingWorker, () => null);
+  // An effect, because the service worker is outside React. It starts after the load event, so that it does not slow the load.
   useEffect(() => {
     if (process.env.NODE_ENV !== "production" || !("serviceWorker" in navigator)) return;
     let stop = () => {};
     const start = () => {
-      stop = startWorker(() => fullLoad.reload());
+      stop = registerServiceWorker(() => documentLoad.reload());
     };
     if (document.readyState === "complete") start();
     else window.addEventListener("load", start, { once: true });
@@ -25,21 +26,22 @@ export function ServiceWorkerRegistration() {
       stop();
     };
   }, []);
-  return waiting ? <UpdateBar onReload={takeUpdate} /> : null;
+  return waiting ? <UpdateBar onReload={activateWaitingWorker} /> : null;
 }
 
-/** On top on phones, where neither the tab bar nor the composer is. */
+/** At the top, where neither the tab bar nor the composer is. */
 export function UpdateBar({ onReload }: { onReload: () => void }) {
+  const t = useTranslations("offline.update");
   return (
     <div
       role="status"
       data-slot="update-bar"
       className="fixed inset-x-0 top-0 z-90 mx-auto mt-[calc(0.5rem+env(safe-area-inset-top))] flex w-[calc(100%-1rem)] max-w-md animate-in flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg border bg-popover py-1.5 pr-1.5 pl-4 text-sm text-popover-foreground shadow-soft fade-in-0 slide-in-from-top-4"
     >
-      <p className="font-semibold">A new version is ready</p>
+      <p className="font-semibold">{t("text")}</p>
       <Button onClick={onReload}>
         <RefreshCw aria-hidden />
-        Reload
+        {t("button")}
       </Button>
     </div>
   );

@@ -1,29 +1,29 @@
-// The service worker as the page sees it: registered, looked after, and replaced when the person says so.
+// The page's side of the service worker: registration, updates, and activation of a new version.
 
 const UPDATE_EVERY_MS = 60 * 60 * 1000;
 
 let waiting: ServiceWorker | null = null;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 function setWaiting(worker: ServiceWorker | null): void {
   waiting = worker;
-  for (const watcher of watchers) watcher();
+  for (const watcher of listeners) watcher();
 }
 
-/** A newer build that waits for its turn. */
-export const waitingWorker = (): ServiceWorker | null => waiting;
+/** Returns the installed worker of a newer build that is not active yet. */
+export const getWaitingWorker = (): ServiceWorker | null => waiting;
 
 export function onWaitingWorker(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
+  listeners.add(watcher);
+  return () => void listeners.delete(watcher);
 }
 
-/** The waiting build takes over; every tab then loads again, once (see `startWorker`). */
-export const takeUpdate = (): void => waiting?.postMessage({ type: "TAKE_OVER" });
+/** Activates the waiting worker; every tab then reloads once (see `registerServiceWorker`). */
+export const activateWaitingWorker = (): void => waiting?.postMessage({ type: "TAKE_OVER" });
 
-function follow(registration: ServiceWorkerRegistration): void {
+function watchForUpdates(registration: ServiceWorkerRegistration): void {
   const offer = () => {
-    // Without a controller it is the first worker there ever was: nothing old is shown.
+    // Without a controller it is the first worker, so this page has no older files.
     if (registration.waiting && navigator.serviceWorker.controller) setWaiting(registration.waiting);
   };
   offer();
@@ -33,47 +33,47 @@ function follow(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * Registers the worker, asks for a newer one now and then, and loads the page again when another takes over.
- * `reload` is given for tests. Answers the function that stops it.
+ * Registers the worker, checks for updates every hour and when the tab becomes visible, and reloads the page when a new worker takes
+ * control. Returns the function that stops it.
  */
-export function startWorker(reload: () => void): () => void {
+export function registerServiceWorker(reload: () => void): () => void {
   const container = navigator.serviceWorker;
   let controlled = container.controller !== null;
   let reloaded = false;
   let current: ServiceWorkerRegistration | undefined;
 
   const onController = () => {
-    // The first worker takes this page in its care; only one that replaces another makes it old.
+    // The first worker takes control without a reload; only a replacement makes the page outdated.
     if (controlled && !reloaded) {
       reloaded = true;
       reload();
     }
     controlled = true;
   };
-  const look = () => {
-    // Offline it can't be had; the next look does.
+  const checkForUpdate = () => {
+    // A failed check, without a network, is repeated by the next one.
     if (document.visibilityState === "visible") void current?.update().catch(() => undefined);
   };
 
   container.addEventListener("controllerchange", onController);
-  document.addEventListener("visibilitychange", look);
-  const timer = setInterval(look, UPDATE_EVERY_MS);
+  document.addEventListener("visibilitychange", checkForUpdate);
+  const timer = setInterval(checkForUpdate, UPDATE_EVERY_MS);
   void (async () => {
     try {
-      // A browser made to block workers answers with nothing.
+      // A browser that blocks service workers (as in Playwright) resolves with undefined.
       const registration = (await container.register("/sw.js", { scope: "/", updateViaCache: "none" })) as
         ServiceWorkerRegistration | undefined;
       if (!registration) return;
       current = registration;
-      follow(registration);
+      watchForUpdates(registration);
     } catch {
-      // Refused (private windows, full disks): the app works without, only not offline.
+      // Refused, in a private window or with a full disk: the app works, except offline.
     }
   })();
 
   return () => {
     container.removeEventListener("controllerchange", onController);
-    document.removeEventListener("visibilitychange", look);
+    document.removeEventListener("visibilitychange", checkForUpdate);
     clearInterval(timer);
   };
 }

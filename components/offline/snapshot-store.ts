@@ -1,49 +1,22 @@
+import { createStore, del, get, set, type UseStore } from "idb-keyval";
+
 import type { Snapshot } from "./snapshot";
 
-// One record in a database of its own: the offline page reads it without the app, and removing it removes all there is.
-const DATABASE = "nametag-offline";
-const STORE = "snapshot";
+// One record in its own database, which the offline page reads too.
 const KEY = "current";
+let store: UseStore | undefined;
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("no database"));
-    request.onblocked = () => reject(new Error("the database is blocked"));
-  });
-}
+/** Opens the database with the first use, because the server has none. */
+const getStore = (): UseStore => (store ??= createStore("nametag-offline", "snapshot"));
 
-async function run<Result>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  const database = await open();
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode);
-      const request = work(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error("not done"));
-    });
-  } finally {
-    database.close();
-  }
-}
+/** Throws if the browser blocks storage or has no space left. */
+export const saveSnapshot = (snapshot: Snapshot): Promise<void> => set(KEY, snapshot, getStore());
 
-/** @throws where the browser refuses to keep anything, or has no room */
-export const saveSnapshot = (snapshot: Snapshot): Promise<unknown> =>
-  run("readwrite", (store) => store.put(snapshot, KEY));
-
-/** null when there is none, or it is of another version of the app. @throws where the browser refuses storage */
+/** Returns null without a snapshot, or for one of another version of the app. Throws if the browser blocks storage. */
 export async function loadSnapshot(): Promise<Snapshot | null> {
-  const found = await run<Snapshot | undefined>(
-    "readonly",
-    (store) => store.get(KEY) as IDBRequest<Snapshot | undefined>,
-  );
-  return found?.version === 1 ? found : null;
+  const snapshot = await get<Snapshot>(KEY, getStore());
+  return snapshot?.version === 1 ? snapshot : null;
 }
 
-/** @throws where the browser refuses storage */
-export const deleteSnapshot = (): Promise<unknown> => run("readwrite", (store) => store.delete(KEY));
+/** Throws if the browser blocks storage. */
+export const deleteSnapshot = (): Promise<void> => del(KEY, getStore());

@@ -1,9 +1,10 @@
 import type { ConnectionContact } from "@/lib/connections/schema";
 import type { MyRsvp } from "@/lib/events/schema/event";
 import { eventResponse } from "@/tests/support/fixtures/event";
+import { eventTimeTexts } from "@/tests/support/fixtures/event-texts";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
-import { makeSnapshot, ownQrText } from "./snapshot";
+import { makeSnapshot, getOwnQrText } from "./snapshot";
 
 const contact = (changes: Partial<ConnectionContact> = {}): ConnectionContact => ({
   userId: "1",
@@ -28,10 +29,11 @@ const make = (parts: Partial<Parameters<typeof makeSnapshot>[0]> = {}) =>
     qr: null,
     now: new Date("2026-11-20T12:00:00Z"),
     zone: "America/Los_Angeles",
+    timeTexts: eventTimeTexts,
     ...parts,
   });
 
-it("keeps an event's time with its zone, the venue's or, online, the device's", () => {
+it("saves an event's time in the venue's zone, or the device's zone for an online event", () => {
   const { rsvps } = make({
     rsvps: [rsvp({ meetingUrl: "https://secret.example" }), rsvp({ isOnline: true }, "waitlisted")],
   });
@@ -47,11 +49,11 @@ it("keeps an event's time with its zone, the venue's or, online, the device's", 
   expect(JSON.stringify(rsvps)).not.toContain("secret");
 });
 
-it("leaves cancelled events out", () => {
+it("omits cancelled events", () => {
   expect(make({ rsvps: [rsvp({ status: "cancelled" })] }).rsvps).toEqual([]);
 });
 
-it("keeps of a contact what I may see, by name, and no more", () => {
+it("saves the visible fields of the contacts, sorted by name", () => {
   const { contacts } = make({
     contacts: [
       contact({ firstName: "Zoë", phone: "+1 813 555 0142", email: "zoe@nametag.test" }),
@@ -70,7 +72,7 @@ it("keeps of a contact what I may see, by name, and no more", () => {
   ]);
 });
 
-it("is bounded, whatever there is", () => {
+it("limits the number and length of the entries", () => {
   const snapshot = make({
     rsvps: Array.from({ length: 500 }, () => rsvp({ name: "x".repeat(5_000) })),
     contacts: Array.from({ length: 5_000 }, () => contact({ company: "x".repeat(5_000) })),
@@ -79,15 +81,15 @@ it("is bounded, whatever there is", () => {
   expect(JSON.stringify(snapshot).length).toBeLessThan(1_000_000);
 });
 
-it("writes my code without what nobody may see", () => {
+it("omits fields that nobody may see from the QR code", () => {
   const profile = { ...VIEWER.profile, phone: "+1 813 555 0100" };
-  const shown = ownQrText({ email: VIEWER.email, profile });
+  const shown = getOwnQrText({ email: VIEWER.email, profile });
   expect([shown.includes("FN:Dev Patel"), shown.includes("813 555 0100"), shown.includes(VIEWER.email)]).toEqual([
     true,
     true,
     true,
   ]);
-  const hidden = ownQrText({
+  const hidden = getOwnQrText({
     email: VIEWER.email,
     profile: { ...profile, visibility: { ...profile.visibility, phone: "nobody" } },
   });

@@ -1,4 +1,10 @@
-import { dateBlock, dateText, placeText, timeText } from "@/components/events/time/event-times";
+import {
+  type EventTimeTexts,
+  getEventDateParts,
+  formatEventDate,
+  formatEventVenue,
+  formatEventTime,
+} from "@/components/events/time/event-times";
 import type { QrDrawing } from "@/components/profiles/share/qr-code";
 import type { ConnectionContact } from "@/lib/connections/schema";
 import type { MyRsvp } from "@/lib/events/schema/event";
@@ -6,7 +12,7 @@ import { fullName, type IndustryFamily, industryFamily } from "@/lib/profiles/co
 import type { OwnProfile, Viewer } from "@/lib/profiles/schema";
 import { type CardPerson, qrVcard } from "@/lib/profiles/vcard";
 
-/** What is kept on the device for when there is no network: ready to show, so that the offline page needs none of the app. */
+/** The data of the offline page, formatted, so that the page needs none of the app's code. */
 export type Snapshot = {
   version: 1;
   userId: string;
@@ -26,7 +32,7 @@ type Tag = {
 };
 export type SavedRsvp = {
   name: string;
-  /** ISO 8601; what is over isn't shown. */
+  /** ISO 8601. An event that is over is not shown. */
   endTime: string;
   month: string;
   day: string;
@@ -39,52 +45,52 @@ export type SavedRsvp = {
 };
 export type SavedContact = { name: string; work: string; family: IndustryFamily; phone?: string; email?: string };
 
-/** More than anybody carries; the device's room is not ours to fill. */
-const MOST_RSVPS = 50;
-const MOST_CONTACTS = 2_000;
-const MOST_CHARACTERS = 200;
+// Far above real numbers; they limit the space on the device.
+const MAX_RSVPS = 50;
+const MAX_CONTACTS = 2_000;
+const MAX_TEXT_LENGTH = 200;
 
-const short = (text: string | null | undefined): string => (text ?? "").slice(0, MOST_CHARACTERS);
+const truncate = (text: string | null | undefined): string => (text ?? "").slice(0, MAX_TEXT_LENGTH);
 
-/** Who scans my code isn't known to us: what nobody may see is not in it (contract §5). */
-function scannable(email: string, { visibility, ...profile }: OwnProfile): CardPerson {
-  const shown = (field: keyof typeof visibility, value: string | null) =>
+/** Returns the contact card without the fields that nobody may see, because anybody can scan the code. */
+function toPublicCard(email: string, { visibility, ...profile }: OwnProfile): CardPerson {
+  const visible = (field: keyof typeof visibility, value: string | null) =>
     visibility[field] === "nobody" ? null : value;
   return {
     ...profile,
-    email: shown("email", email),
-    phone: shown("phone", profile.phone),
-    linkedinUrl: shown("linkedinUrl", profile.linkedinUrl),
+    email: visible("email", email),
+    phone: visible("phone", profile.phone),
+    linkedinUrl: visible("linkedinUrl", profile.linkedinUrl),
   };
 }
 
-/** What my own code says. */
-export const ownQrText = ({ email, profile }: Pick<Viewer, "email" | "profile">): string =>
-  qrVcard(scannable(email, profile)).text;
+/** Returns the vCard in the member's own QR code. */
+export const getOwnQrText = ({ email, profile }: Pick<Viewer, "email" | "profile">): string =>
+  qrVcard(toPublicCard(email, profile)).text;
 
-function savedRsvp({ event, status }: MyRsvp, zone: string): SavedRsvp {
-  const { month, day } = dateBlock(event, zone);
+function toSavedRsvp({ event, status }: MyRsvp, zone: string, timeTexts: EventTimeTexts): SavedRsvp {
+  const { month, day } = getEventDateParts(event, zone);
   return {
-    name: short(event.name),
+    name: truncate(event.name),
     endTime: event.endTime,
     month,
     day,
-    date: dateText(event, zone),
-    time: timeText(event, zone),
-    place: short(placeText(event)),
-    address: event.isOnline ? "" : short(event.venueAddress),
+    date: formatEventDate(event, zone, timeTexts),
+    time: formatEventTime(event, zone, timeTexts),
+    place: truncate(formatEventVenue(event, timeTexts)),
+    address: event.isOnline ? "" : truncate(event.venueAddress),
     waitlisted: status === "waitlisted",
   };
 }
 
-function savedContact(contact: ConnectionContact): SavedContact {
+function toSavedContact(contact: ConnectionContact): SavedContact {
   const { profession, company, industry, phone, email } = contact;
   return {
-    name: short(fullName(contact)),
-    work: short([profession, company].filter(Boolean).join(" · ")),
+    name: truncate(fullName(contact)),
+    work: truncate([profession, company].filter(Boolean).join(" · ")),
     family: industryFamily(industry),
-    ...(phone && { phone: short(phone) }),
-    ...(email && { email: short(email) }),
+    ...(phone && { phone: truncate(phone) }),
+    ...(email && { email: truncate(email) }),
   };
 }
 
@@ -94,32 +100,33 @@ type Parts = {
   contacts: readonly ConnectionContact[];
   qr: QrDrawing | null;
   now: Date;
-  /** The device's zone, which online events show in. */
+  /** The zone of the device, in which online events are shown. */
   zone: string;
+  timeTexts: EventTimeTexts;
 };
 
-/** The snapshot of a member's own things: bounded, and nothing in it but what their screens show them. */
-export function makeSnapshot({ viewer, rsvps, contacts, qr, now, zone }: Parts): Snapshot {
+/** Returns the snapshot: limited in size, and only with data that the member's screens show. */
+export function makeSnapshot({ viewer, rsvps, contacts, qr, now, zone, timeTexts }: Parts): Snapshot {
   const { firstName, lastName, profession, company, industry } = viewer.profile;
   return {
     version: 1,
     userId: viewer.id,
     savedAt: now.toISOString(),
     me: {
-      firstName: short(firstName),
-      lastName: short(lastName),
-      profession: short(profession),
-      company: short(company),
+      firstName: truncate(firstName),
+      lastName: truncate(lastName),
+      profession: truncate(profession),
+      company: truncate(company),
       family: industryFamily(industry),
       qr,
     },
     rsvps: rsvps
       .filter(({ event }) => event.status !== "cancelled")
-      .slice(0, MOST_RSVPS)
-      .map((rsvp) => savedRsvp(rsvp, zone)),
+      .slice(0, MAX_RSVPS)
+      .map((rsvp) => toSavedRsvp(rsvp, zone, timeTexts)),
     contacts: contacts
-      .slice(0, MOST_CONTACTS)
-      .map(savedContact)
+      .slice(0, MAX_CONTACTS)
+      .map(toSavedContact)
       .sort((one, other) => one.name.localeCompare(other.name, "en-US")),
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -6,7 +6,7 @@ import { build as bundle, type BuildOptions, type Plugin } from "esbuild";
 
 /** What the build writes into `public`, in addition to the committed files there. */
 export const BROWSER_FILES = [
-  ...["public/sw.js", "public/offline/page.js", "public/offline/page.css"],
+  ...["public/sw.js", "public/offline.html", "public/offline/page.js", "public/offline/page.css"],
   ...["public/api-docs/swagger-ui-bundle.js", "public/api-docs/swagger-ui.css"],
 ];
 
@@ -48,11 +48,23 @@ const common: BuildOptions = {
   logLevel: "silent",
 };
 
+/** Writes the offline page's HTML with the texts of its message file. */
+function writeOfflinePage(): void {
+  const { page } = JSON.parse(readFileSync("messages/en/offline.json", "utf8")) as { page: Record<string, unknown> };
+  const html = readFileSync("worker/offline/page.html", "utf8").replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
+    const text = page[key];
+    if (typeof text !== "string") throw new Error(`worker/offline/page.html: offline.page.${key} is not a text`);
+    return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  });
+  writeFileSync("public/offline.html", html);
+}
+
 /**
  * Bundles the service worker and the offline page (worker/). `revision` identifies the build. The service worker contains
  * it, so that browsers find a new version after each build and offer it (docs/decisions/023).
  */
 export async function buildBrowserFiles(revision: string): Promise<void> {
+  writeOfflinePage();
   await copyApiViewer();
   const { metafile } = await bundle({
     ...common,

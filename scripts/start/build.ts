@@ -16,7 +16,8 @@ const SOURCES = [
 ];
 /** Set for browser tests: the pages then compare what the server sends with its description (lib/http/browser/response-check.ts). */
 const CHECK_RESPONSES = process.env.NEXT_PUBLIC_CHECK_RESPONSES ?? "";
-const EXCLUDED = /(^|\/)lib\/core\/server\/generated$|^public\/(sw\.js|offline|api-docs\/swagger-ui.*)$|\.test\.tsx?$/;
+const EXCLUDED =
+  /(^|\/)lib\/core\/server\/generated$|^public\/(sw\.js|offline|offline\.html|api-docs\/swagger-ui.*)$|\.test\.tsx?$/;
 /** Inside `.next`, so that removing the build removes its hash too. */
 const HASH_FILE = ".next/nametag-build.sha256";
 

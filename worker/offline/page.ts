@@ -1,23 +1,25 @@
 import "./page.css";
 
-import { THEME_KEY } from "@/components/layout/theme/before-paint";
 import type { Snapshot } from "@/components/offline/snapshot";
 import { deleteSnapshot, loadSnapshot } from "@/components/offline/snapshot-store";
+import { THEME_KEY } from "@/components/theme/before-paint";
 import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
 import { storedSubject } from "@/lib/http/browser/stored-token";
 
-import { contactSection, rsvpSection, tagSection } from "./sections";
+import { createContactSection, createRsvpSection, createTagSection } from "./sections";
+import { t } from "./texts";
 
-// The page shown in place of any other while there is no network (decision 023). It has nothing of the app but its looks.
+// The page that the service worker shows for every address without a network (docs/product/navigation.md#offline-use). It uses
+// none of the app's components, so that its few files are all that must be stored on the device.
 
-function showTheme(): void {
+function applyTheme(): void {
   const theme = localStore.get(THEME_KEY);
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 }
 
-/** Only for whom it was saved: a session that ended, or another's, leaves nothing to read here. */
-async function ownSnapshot(): Promise<Snapshot | null> {
+/** Returns the snapshot of the signed-in member; deletes one of another member or of a session that has ended. */
+async function loadOwnSnapshot(): Promise<Snapshot | null> {
   const snapshot = await loadSnapshot();
   if (snapshot && snapshot.userId !== storedSubject()) {
     await deleteSnapshot();
@@ -26,25 +28,23 @@ async function ownSnapshot(): Promise<Snapshot | null> {
   return snapshot;
 }
 
-function savedText(savedAt: string): string {
-  const text = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" }).format(new Date(savedAt));
-  return `Here is what this device kept, saved ${text}.`;
-}
+const formatTime = (time: string): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
 
-async function show(): Promise<void> {
+async function renderPage(): Promise<void> {
   const retry = document.getElementById("retry");
-  const saved = document.getElementById("saved");
-  const kept = document.getElementById("kept");
-  if (!retry || !saved || !kept) return;
+  const status = document.getElementById("status");
+  const container = document.getElementById("snapshot");
+  if (!retry || !status || !container) return;
   retry.addEventListener("click", () => location.reload());
   window.addEventListener("online", () => {
-    saved.textContent = "You’re back online. Try again to go on.";
+    status.textContent = t("backOnline");
   });
-  const snapshot = await ownSnapshot().catch(() => null);
+  const snapshot = await loadOwnSnapshot().catch(() => null);
   if (!snapshot) return;
-  saved.textContent = savedText(snapshot.savedAt);
-  kept.append(tagSection(snapshot), rsvpSection(snapshot, clock.ms()), contactSection(snapshot));
+  status.textContent = t("saved", { date: formatTime(snapshot.savedAt) });
+  container.append(createTagSection(snapshot), createRsvpSection(snapshot, clock.ms()), createContactSection(snapshot));
 }
 
-showTheme();
-document.addEventListener("DOMContentLoaded", () => void show());
+applyTheme();
+document.addEventListener("DOMContentLoaded", () => void renderPage());

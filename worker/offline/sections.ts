@@ -1,31 +1,38 @@
 import type { SavedContact, SavedRsvp, Snapshot } from "@/components/offline/snapshot";
+import { matchesText } from "@/lib/core/shared/text-search";
 
-import { drawing, element } from "./elements";
+import { createElement, createSvg } from "./elements";
+import { t } from "./texts";
 
-/** My name tag, with my contact as a code for another's camera. */
-export function tagSection({ me }: Snapshot): HTMLElement {
+/** Creates the member's name tag with a QR code of their contact card. */
+export function createTagSection({ me }: Snapshot): HTMLElement {
   const { firstName, lastName, profession, company, family, qr } = me;
   const name = [firstName, lastName].filter(Boolean).join(" ");
-  return element(
+  return createElement(
     "section",
-    { class: "tag", "aria-label": "My name tag" },
-    element(
+    { class: "tag", "aria-label": t("tag.label") },
+    createElement(
       "div",
       { class: `band ${family}` },
-      element("span", { class: "notch", "aria-hidden": "true" }),
-      element("h2", {}, element("span", { class: "first" }, firstName), element("span", { class: "last" }, lastName)),
+      createElement("span", { class: "notch", "aria-hidden": "true" }),
+      createElement(
+        "h2",
+        {},
+        createElement("span", { class: "first" }, firstName),
+        createElement("span", { class: "last" }, lastName),
+      ),
     ),
-    element(
+    createElement(
       "div",
       { class: "tag-body" },
-      profession && element("p", { class: "strong" }, profession),
-      company && element("p", { class: "muted" }, company),
+      profession && createElement("p", { class: "strong" }, profession),
+      company && createElement("p", { class: "muted" }, company),
       qr &&
-        drawing(
+        createSvg(
           {
             class: "qr",
             role: "img",
-            "aria-label": `QR code with the contact details of ${name}`,
+            "aria-label": t("tag.qr", { name }),
             viewBox: `0 0 ${qr.size} ${qr.size}`,
             "shape-rendering": "crispEdges",
           },
@@ -34,102 +41,99 @@ export function tagSection({ me }: Snapshot): HTMLElement {
             { tag: "path", d: qr.path, fill: "#000" },
           ],
         ),
-      qr && element("p", { class: "muted small" }, "Scan this QR code with another device to add this contact"),
+      qr && createElement("p", { class: "muted small" }, t("tag.qrHint")),
     ),
   );
 }
 
-function rsvpItem({ name, month, day, date, time, place, address, waitlisted }: SavedRsvp): HTMLElement {
-  return element(
+function createRsvpItem({ name, month, day, date, time, place, address, waitlisted }: SavedRsvp): HTMLElement {
+  return createElement(
     "li",
     { class: "card event" },
-    element(
+    createElement(
       "div",
       { class: "date", "aria-hidden": "true" },
-      element("span", { class: "month" }, month),
-      element("span", { class: "day" }, day),
+      createElement("span", { class: "month" }, month),
+      createElement("span", { class: "day" }, day),
     ),
-    element(
+    createElement(
       "div",
       { class: "grow" },
-      element("h3", {}, name),
-      element("p", { class: "hidden" }, date),
-      element("p", { class: "muted" }, time),
-      element("p", { class: "muted" }, address && address !== place ? `${place}, ${address}` : place),
-      waitlisted && element("p", { class: "badge" }, "On the waitlist"),
+      createElement("h3", {}, name),
+      createElement("p", { class: "hidden" }, date),
+      createElement("p", { class: "muted" }, time),
+      createElement("p", { class: "muted" }, address && address !== place ? `${place}, ${address}` : place),
+      waitlisted && createElement("p", { class: "badge" }, t("rsvps.waitlisted")),
     ),
   );
 }
 
-export function rsvpSection({ rsvps }: Snapshot, now: number): HTMLElement {
-  const ahead = rsvps.filter(({ endTime }) => Date.parse(endTime) > now);
-  return element(
+export function createRsvpSection({ rsvps }: Snapshot, now: number): HTMLElement {
+  const upcoming = rsvps.filter(({ endTime }) => Date.parse(endTime) > now);
+  return createElement(
     "section",
     {},
-    element("h2", { class: "heading" }, "My events"),
-    ahead.length === 0
-      ? element("p", { class: "empty" }, "No RSVPs were saved on this device.")
-      : element("ul", { class: "list" }, ...ahead.map(rsvpItem)),
+    createElement("h2", { class: "heading" }, t("rsvps.title")),
+    upcoming.length === 0
+      ? createElement("p", { class: "empty" }, t("rsvps.empty"))
+      : createElement("ul", { class: "list" }, ...upcoming.map(createRsvpItem)),
   );
 }
 
-function contactItem({ name, work, family, phone, email }: SavedContact): HTMLElement {
+function createContactItem({ name, work, family, phone, email }: SavedContact): HTMLElement {
   const initials = name
     .split(/\s+/)
     .map((word) => [...word][0] ?? "")
     .slice(0, 2)
     .join("")
     .toUpperCase();
-  return element(
+  return createElement(
     "li",
     { class: "card contact" },
-    element("span", { class: `avatar ${family}`, "aria-hidden": "true" }, initials),
-    element(
+    createElement("span", { class: `avatar ${family}`, "aria-hidden": "true" }, initials),
+    createElement(
       "div",
       { class: "grow" },
-      element("h3", {}, name),
-      work && element("p", { class: "muted" }, work),
+      createElement("h3", {}, name),
+      work && createElement("p", { class: "muted" }, work),
       (phone || email) &&
-        element(
+        createElement(
           "p",
           { class: "ways" },
-          phone ? element("a", { href: `tel:${phone.replace(/[^\d+*#,;]/g, "")}` }, phone) : null,
-          email ? element("a", { href: `mailto:${encodeURIComponent(email).replace("%40", "@")}` }, email) : null,
+          phone ? createElement("a", { href: `tel:${phone.replace(/[^\d+*#,;]/g, "")}` }, phone) : null,
+          email ? createElement("a", { href: `mailto:${encodeURIComponent(email).replace("%40", "@")}` }, email) : null,
         ),
     ),
   );
 }
 
-/** As many as are drawn at once; the search finds the rest. */
-const MOST_SHOWN = 200;
+/** More contacts would make the page slow; the search finds the rest. */
+const MAX_VISIBLE_CONTACTS = 200;
 
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-export function contactSection({ contacts }: Snapshot): HTMLElement {
-  const heading = element("h2", { class: "heading" }, "My contacts");
+export function createContactSection({ contacts }: Snapshot): HTMLElement {
+  const heading = createElement("h2", { class: "heading" }, t("contacts.title"));
   if (contacts.length === 0) {
-    return element("section", {}, heading, element("p", { class: "empty" }, "No contacts were saved on this device."));
+    return createElement("section", {}, heading, createElement("p", { class: "empty" }, t("contacts.empty")));
   }
-  const list = element("ul", { class: "list" });
-  const count = element("p", { class: "muted small", role: "status" });
-  const search = element("input", {
+  const list = createElement("ul", { class: "list" });
+  const count = createElement("p", { class: "muted small", role: "status" });
+  const search = createElement("input", {
     type: "search",
-    placeholder: "Search name, company, profession",
-    "aria-label": "Search my contacts",
+    placeholder: t("contacts.placeholder"),
+    "aria-label": t("contacts.search"),
     autocomplete: "off",
     enterkeyhint: "search",
   });
-  const show = () => {
-    const wanted = plain(search.value).split(/\s+/).filter(Boolean);
-    const found = contacts.filter(({ name, work }) => {
-      const text = plain(`${name} ${work}`);
-      return wanted.every((word) => text.includes(word));
+  const renderList = () => {
+    const found = contacts.filter(({ name, work }) => matchesText([name, work], search.value));
+    list.replaceChildren(...found.slice(0, MAX_VISIBLE_CONTACTS).map(createContactItem));
+    const isLimited = found.length > MAX_VISIBLE_CONTACTS;
+    count.textContent = t(isLimited ? "contacts.countLimited" : "contacts.count", {
+      count: found.length,
+      max: MAX_VISIBLE_CONTACTS,
     });
-    list.replaceChildren(...found.slice(0, MOST_SHOWN).map(contactItem));
-    const all = `${found.length} ${found.length === 1 ? "contact" : "contacts"}`;
-    count.textContent = found.length > MOST_SHOWN ? `${all}, the first ${MOST_SHOWN} shown` : all;
   };
-  search.addEventListener("input", show);
-  show();
-  return element("section", {}, heading, search, count, list);
+  search.addEventListener("input", renderList);
+  renderList();
+  return createElement("section", {}, heading, search, count, list);
 }

@@ -11,7 +11,7 @@ import { startProxy } from "../support/proxy";
 // Everywhere else the service worker is left out (playwright.config.ts).
 test.use({ serviceWorkers: "allow" });
 
-const inCare = (page: Page) =>
+const waitForControl = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", undefined, { timeout: 20_000 });
 
 const snapshotOf = (page: Page) =>
@@ -46,14 +46,14 @@ test("without a network my events, my code and my contacts are there, and gone o
   await createConnection(ana.id, ben.id, { status: "accepted" });
   await login(ana);
   await page.goto("/events");
-  await inCare(page);
+  await waitForControl(page);
   await expect.poll(async () => (await snapshotOf(page))?.contacts.length, { timeout: 20_000 }).toBe(1);
 
   await context.setOffline(true);
   await expect(page.getByText("You’re offline. Messages wait here until you’re back.")).toBeVisible();
   await page.goto("/people");
   await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
-  await expect(page.getByText(/^Here is what this device kept, saved /)).toBeVisible();
+  await expect(page.getByText(/^Here is what was saved on this device on /)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Tampa Tech & Tacos" })).toBeVisible();
   await expect(page.getByText(/[AP]M E[SD]T$/)).toBeVisible();
   await expect(page.getByRole("link", { name: "+1 813 555 0142" })).toHaveAttribute("href", "tel:+18135550142");
@@ -89,7 +89,7 @@ test("a new build is offered, taken only on a tap, and then every tab has it", a
     const [first, second] = [await context.newPage(), await context.newPage()];
     for (const page of [first, second]) {
       await page.goto(`${proxy.url}/install-app`);
-      await inCare(page);
+      await waitForControl(page);
       await page.evaluate(() => Object.assign(window, { isOld: true }));
     }
     proxy.append("/sw.js", "\n// A later build.");
@@ -119,7 +119,7 @@ test("a push delivered by the browser's own protocol is shown", async ({ page, c
   const origin = baseURL ?? "";
   await context.grantPermissions(["notifications"], { origin });
   await page.goto("/install-app");
-  await inCare(page);
+  await waitForControl(page);
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error("there is no service worker");
   // Watched where it leaves the worker: what the system draws of it is not the page's to see.
