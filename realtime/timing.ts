@@ -1,4 +1,4 @@
-import { SILENT_AFTER_MS } from "@/lib/presence/constants";
+import { POSITION_TIMEOUT_MS } from "@/lib/presence/constants";
 import { AUTHENTICATE_WITHIN_MS, COALESCE_LOCATIONS_MS, PING_EVERY_MS } from "@/lib/realtime/shared/protocol";
 
 /** In milliseconds. Only tests change them. */
@@ -10,7 +10,7 @@ export const TIMING = {
   coalesceLocations: COALESCE_LOCATIONS_MS,
   /** The shortest time between two writes of positions to the database. */
   storePositionsEvery: 5_000,
-  silentAfter: SILENT_AFTER_MS,
+  silentAfter: POSITION_TIMEOUT_MS,
   /** Messages of one sender within this time become one push, and a receiver who connects meanwhile gets none. */
   pushDelay: 1_500,
   /** How long a socket may take to answer a close before it is terminated. */

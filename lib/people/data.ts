@@ -1,34 +1,38 @@
-import { getActiveAttendance } from "@/lib/attendance/data/check-in";
-import { listAttendees, summarizeAttendees } from "@/lib/attendance/data/attendees";
 import { FIRST_ATTENDEES_PAGE } from "@/lib/attendance/constants";
+import { listAttendees, summarizeAttendees } from "@/lib/attendance/data/attendees";
+import { getActiveAttendance } from "@/lib/attendance/data/check-in";
 import type { Actor } from "@/lib/auth/schema";
 import { listConnections } from "@/lib/connections/data/connections";
 import { canSeeDetail } from "@/lib/connections/policy";
-import { query } from "@/lib/core/server/db";
-import { AppError, notFound } from "@/lib/core/shared/errors";
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { Page } from "@/lib/core/server/pagination";
+import { AppError, notFound } from "@/lib/core/shared/errors";
 import { MAX_EVENTS_PAGE } from "@/lib/events/constants";
 import { listMyRsvps } from "@/lib/events/data/rsvp";
-import { visibilitySchema, type PublicProfile } from "@/lib/profiles/schema";
+import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
+import { visibleTo } from "@/lib/profiles/data/visible-to";
+import { visibilitySchema } from "@/lib/profiles/schema";
 
 import { selectInitialEvent, showsAttendees } from "./policy";
-import type { ContactResponse, Part, PeoplePage } from "./schema";
+import type { ContactResponse, FirstPage, PeoplePage } from "./schema";
 
-const toPart = <Item>({ items, next }: Page<Item>): Part<Item> => ({ items, isWhole: next === null });
+const toFirstPage = <Item>({ items, next }: Page<Item>): FirstPage<Item> => ({ items, isWhole: next === null });
 
 /**
- * What the People screen shows first: my RSVPs, where I am checked in, my connections, who is at the chosen event
- * and how many come to it.
- * @param wanted the event the address names; one that isn't among my RSVPs counts for nothing
+ * Returns the first data of the People screen: the actor's RSVPs, active attendance and connections, and the attendees and their
+ * counts at the selected event.
+ * @param requestedId the event of the page's address; ignored unless the actor has an RSVP to it
  */
-export async function getPeoplePage(actor: Actor, wanted: string | undefined, now: Date): Promise<PeoplePage> {
+export async function getPeoplePage(actor: Actor, requestedId: string | undefined, now: Date): Promise<PeoplePage> {
   const [rsvps, active, connections] = await Promise.all([
     listMyRsvps(actor, { limit: MAX_EVENTS_PAGE }, now),
     getActiveAttendance(actor),
     listConnections(actor),
   ]);
-  const offered = rsvps.items.filter(showsAttendees);
-  const eventId = offered.find((rsvp) => rsvp.eventId === wanted)?.eventId ?? selectInitialEvent(offered, active, now);
+  const selectable = rsvps.items.filter(showsAttendees);
+  const requested = selectable.find((rsvp) => rsvp.eventId === requestedId?.toLowerCase());
+  const eventId = requested?.eventId ?? selectInitialEvent(selectable, active, now);
   const [attendees, summary] =
     eventId === null
       ? [null, null]
@@ -37,59 +41,60 @@ export async function getPeoplePage(actor: Actor, wanted: string | undefined, no
           summarizeAttendees(actor, eventId),
         ]);
   return {
-    rsvps: toPart(rsvps),
+    rsvps: toFirstPage(rsvps),
     active,
-    connections: toPart(connections),
+    connections: toFirstPage(connections),
     eventId,
     attendees,
     summary,
   };
 }
 
-type ContactRow = PublicProfile & {
-  userId: string;
-  bio: string | null;
-  phone: string | null;
-  email: string;
-  linkedinUrl: string | null;
-  visibility: unknown;
-  connected: boolean;
-  checkedInTogether: boolean;
-  sharesEvent: boolean;
-};
-
-const CONTACT = `
-  SELECT u.id AS "userId", p."firstName", p."lastName", p.profession, p.company, p.industry, p.bio, p."avatarUrl", p.phone,
-    u.email, p."linkedinUrl", p.visibility,
-    EXISTS (SELECT 1 FROM connections c WHERE c.status = 'accepted'
-      AND ("requesterId", "receiverId") IN (($1::uuid, u.id), (u.id, $1::uuid))) AS connected,
-    EXISTS (SELECT 1 FROM event_attendances mine JOIN event_attendances theirs ON theirs."eventId" = mine."eventId"
-      AND theirs."userId" = u.id AND theirs."isActive" WHERE mine."userId" = $1 AND mine."isActive") AS "checkedInTogether",
-    EXISTS (SELECT 1 FROM event_rsvps mine JOIN event_rsvps theirs ON theirs."eventId" = mine."eventId"
-      AND theirs."userId" = u.id AND theirs.status = 'confirmed' WHERE mine."userId" = $1 AND mine.status = 'confirmed')
-    OR EXISTS (SELECT 1 FROM event_attendances mine JOIN event_attendances theirs ON theirs."eventId" = mine."eventId"
-      AND theirs."userId" = u.id WHERE mine."userId" = $1) AS "sharesEvent"
-  FROM users u JOIN profiles p ON p."userId" = u.id
-  WHERE u.id = $2 AND u."deletedAt" IS NULL AND NOT EXISTS (SELECT FROM hidden_from($1) h WHERE h."userId" = u.id)`;
+/** A member with what decides which of their contact details `actorId` may see. */
+const contactSelect = (actorId: string) =>
+  ({
+    id: true,
+    email: true,
+    profile: { select: { ...PUBLIC_PROFILE_SELECT, bio: true, phone: true, linkedinUrl: true, visibility: true } },
+    sentConnections: { where: { receiverId: actorId, status: "accepted" }, select: { id: true } },
+    receivedConnections: { where: { requesterId: actorId, status: "accepted" }, select: { id: true } },
+    attendances: {
+      where: { event: { attendances: { some: { userId: actorId } } } },
+      select: {
+        isActive: true,
+        event: { select: { attendances: { where: { userId: actorId, isActive: true }, select: { id: true } } } },
+      },
+    },
+    rsvps: {
+      where: { status: "confirmed", event: { rsvps: { some: { userId: actorId, status: "confirmed" } } } },
+      select: { id: true },
+      take: 1,
+    },
+  }) satisfies Prisma.UserSelect;
 
 /**
- * A person's contact details as their visibility allows the actor (contract §5). One query.
- * @throws AppError `not_found` for who is unknown, deleted or blocked, `forbidden` for who shares no event and no connection
+ * Returns a member's contact details that the actor may see (docs/product/contact-cards.md#contact-visibility).
+ * @throws AppError `not_found` if the member is unknown, deleted or hidden, `forbidden` if they share no event and no connection
  */
 export async function requireContact(actor: Actor, userId: string): Promise<ContactResponse> {
-  const [row] = await query<ContactRow>("contact", CONTACT, [actor.userId, userId]);
-  if (!row) throw notFound("This person doesn't exist or is no longer available.");
-  const { visibility, connected, checkedInTogether, sharesEvent, phone, email, linkedinUrl, ...shown } = row;
-  const isMe = row.userId === actor.userId;
-  if (!isMe && !connected && !sharesEvent) {
-    throw new AppError("forbidden", "You can see contact details of people at your events and of your connections.");
-  }
+  const user = await db().user.findFirst({
+    where: { id: userId, ...visibleTo(actor.userId) },
+    select: contactSelect(actor.userId),
+  });
+  if (!user?.profile) throw notFound("people.notFound");
+  const { phone, linkedinUrl, visibility, ...publicProfile } = user.profile;
+  const connected = user.sentConnections.length + user.receivedConnections.length > 0;
+  const sharesEvent = user.rsvps.length + user.attendances.length > 0;
+  const isOwn = userId === actor.userId;
+  if (!isOwn && !connected && !sharesEvent) throw new AppError("forbidden", "people.contactForbidden");
+  const checkedInTogether = user.attendances.some(({ isActive, event }) => isActive && event.attendances.length > 0);
   const levels = visibilitySchema.parse(visibility);
-  const sees = (level: typeof levels.email) => isMe || canSeeDetail(level, { connected, checkedInTogether });
+  const isVisible = (level: typeof levels.email) => isOwn || canSeeDetail(level, { connected, checkedInTogether });
   return {
-    ...shown,
-    ...(sees(levels.phone) && { phone }),
-    ...(sees(levels.email) && { email }),
-    ...(sees(levels.linkedinUrl) && { linkedinUrl }),
+    userId,
+    ...publicProfile,
+    ...(isVisible(levels.phone) && { phone }),
+    ...(isVisible(levels.email) && { email: user.email }),
+    ...(isVisible(levels.linkedinUrl) && { linkedinUrl }),
   };
 }

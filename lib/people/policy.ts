@@ -1,37 +1,34 @@
-import type { ActiveAttendance, Presence } from "@/lib/attendance/schema/attendance";
+import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 import { matchesText } from "@/lib/core/shared/text-search";
 import type { EventResponse, MyRsvp } from "@/lib/events/schema/event";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
-type Offered = { event: Pick<EventResponse, "id" | "startTime" | "endTime" | "status"> };
+type SelectableRsvp = { event: Pick<EventResponse, "id" | "startTime" | "endTime" | "status"> };
 
 /**
- * The event the People screen opens with (contract §5): where I am checked in, else one under way, else a live one, else the
- * next. `rsvps` are soonest first. Null when there is none.
+ * Returns the id of the event that the People screen opens with (docs/product/presence.md#event-selection), or null without one:
+ * where the viewer is checked in, else one that has begun, else a live one, else the next.
+ * @param rsvps soonest first
  */
 export function selectInitialEvent(
-  rsvps: Offered[],
+  rsvps: SelectableRsvp[],
   active: Pick<ActiveAttendance, "eventId"> | null,
   now: Date,
 ): string | null {
   const events = rsvps.map(({ event }) => event);
-  const isUnderWay = ({ startTime, endTime }: Offered["event"]) =>
+  const hasBegun = ({ startTime, endTime }: SelectableRsvp["event"]) =>
     Date.parse(startTime) <= now.getTime() && now.getTime() < Date.parse(endTime);
-  const chosen =
+  const selected =
     events.find(({ id }) => id === active?.eventId) ??
-    events.find(isUnderWay) ??
+    events.find(hasBegun) ??
     events.find(({ status }) => status === "live") ??
     events[0];
-  return chosen?.id ?? null;
+  return selected?.id ?? null;
 }
 
-/** '23 here now, 41 RSVP'd' (look/README). */
-export const getPresenceText = ({ here, going }: Presence): string =>
-  `${here.toLocaleString("en-US")} here now, ${going.toLocaleString("en-US")} RSVP'd`;
-
-/** Whether a search fits first name, last name, profession, company or industry (spec B§5). */
+/** Whether a profile matches a search (docs/product/presence.md#attendee-search). */
 export const matchesSearch = (profile: PublicProfile, search: string): boolean =>
   matchesText([profile.firstName, profile.lastName, profile.profession, profile.company, profile.industry], search);
 
-/** An RSVP that shows attendees: a waitlisted one doesn't count (contract §5). */
+/** Whether an RSVP lets its member see the attendees: a waitlisted one doesn't. */
 export const showsAttendees = ({ status }: Pick<MyRsvp, "status">): boolean => status === "confirmed";

@@ -5,7 +5,7 @@ import { requireContact } from "./data";
 import type { ContactResponse } from "./schema";
 
 /**
- * A person's contact details for the actor, at most 30 a minute, so that nobody harvests a room (contract §4).
+ * Returns a member's contact details for the actor, at most 30 in a minute, so that nobody collects a whole attendee list.
  * @throws AppError `not_found`, `forbidden` or `rate_limited`
  */
 export async function viewContact(actor: Actor, userId: string): Promise<ContactResponse> {

@@ -1,4 +1,4 @@
-/** Spec B§9: how near to the event somebody must be to be shown. */
+/** How near to the event a member must be to appear on its map. */
 export const PRESENCE_RADIUS_MILES = 0.5;
-/** Contract §5: a marker goes within this long of its owner's last sign of life. */
-export const SILENT_AFTER_MS = 60_000;
+/** A marker disappears this long after the last message of its member. */
+export const POSITION_TIMEOUT_MS = 60_000;

@@ -3,6 +3,6 @@ import { getMilesBetween } from "@/lib/events/policy";
 import { PRESENCE_RADIUS_MILES } from "./constants";
 import type { Position } from "./schema";
 
-/** Whether a position counts as being at the event (spec B§5); an event without coordinates has no map (contract §5). */
-export const isAtEvent = (place: Position | null, position: Position): boolean =>
-  place !== null && getMilesBetween(place, position) <= PRESENCE_RADIUS_MILES;
+/** Whether a position is within the presence radius of the venue. An event without coordinates has no map. */
+export const isAtEvent = (venue: Position | null, position: Position): boolean =>
+  venue !== null && getMilesBetween(venue, position) <= PRESENCE_RADIUS_MILES;

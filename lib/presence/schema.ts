@@ -1,22 +1,22 @@
 import { z } from "zod";
 
 import { idSchema } from "@/lib/core/shared/id";
-import type { PublicUser } from "@/lib/profiles/schema";
+
 import type { attendeeLocationSchema, attendeeOnMapSchema } from "./responses";
 
-/** Degrees on the WGS 84 ellipsoid; 0 is a coordinate (contract §5). NaN and Infinity are no numbers to zod. */
+/** Degrees (WGS 84). zod's numbers exclude NaN and Infinity. */
 export const positionSchema = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 });
 export type Position = z.infer<typeof positionSchema>;
 
-/** Of the socket's own user, whatever `userId` claims (contract §5). */
+/** The position of the socket's own member. `userId` is accepted from older clients and ignored. */
 export const locationUpdateSchema = positionSchema.extend({
   userId: z.string().max(100).optional(),
   eventId: idSchema,
 });
 
-/** A marker; `timestamp` is ISO 8601 (spec B§3). */
+/** A marker on the map. */
 export type AttendeeOnMap = z.infer<typeof attendeeOnMapSchema>;
 export type AttendeeLocation = z.infer<typeof attendeeLocationSchema>;

@@ -23,6 +23,7 @@ import emails from "./emails.json";
 import push from "./push.json";
 import calendar from "./calendar.json";
 import vcard from "./vcard.json";
+import exportFiles from "./exports.json";
 import errorsCommon from "./errors-common.json";
 import errorsAuth from "./errors-auth.json";
 import errorsActivity from "./errors-activity.json";
@@ -68,6 +69,7 @@ const en = {
   push,
   calendar,
   vcard,
+  exports: exportFiles,
   errors: {
     common: errorsCommon,
     auth: errorsAuth,

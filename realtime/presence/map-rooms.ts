@@ -36,7 +36,7 @@ export class MapRooms implements EventMaps {
     // The socket can close while the database is read.
     if (!socket.connected) return;
     let room = this.#rooms.get(eventId);
-    if (!room) this.#rooms.set(eventId, (room = this.#createRoom(eventId, presence.place)));
+    if (!room) this.#rooms.set(eventId, (room = this.#createRoom(eventId, presence.venue)));
     const { user, attendanceId, blocked } = presence;
     const previous = room.members.get(user.id);
     const member: MapMember = {

@@ -1,5 +1,6 @@
 import { logger } from "@/lib/core/server/logger";
-import { clearPositions, storePositions, type StoredPosition } from "@/lib/presence/service";
+import { clearPositions } from "@/lib/presence/service/clear-positions";
+import { storePositions, type StoredPosition } from "@/lib/presence/service/store-positions.sql";
 
 /**
  * Writes positions to the database at a bounded rate, many in one statement, for clients that join through another process

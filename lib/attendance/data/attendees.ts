@@ -8,7 +8,7 @@ import { canSeeAttendees } from "@/lib/events/policy";
 import { INDUSTRY_FAMILIES, industryFamily } from "@/lib/profiles/constants/profile";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
-import type { Attendee, AttendeeSummary, ListAttendeesInput, Presence } from "../schema/attendance";
+import type { Attendee, AttendeeSummary, ListAttendeesInput, AttendeeTotals } from "../schema/attendance";
 
 /**
  * Refuses who may not know who comes: all but those who RSVP'd, the host and admins (contract §4). The room of an event
@@ -101,11 +101,11 @@ const SUMMARY = `
  */
 export async function summarizeAttendees(actor: Actor, eventId: string): Promise<AttendeeSummary> {
   await requireAttendeeAccess(actor, eventId);
-  const rows = await query<Presence & { industry: string | null }>("attendee_summary", SUMMARY, [
+  const rows = await query<AttendeeTotals & { industry: string | null }>("attendee_summary", SUMMARY, [
     eventId,
     actor.userId,
   ]);
-  const nobody = (): Presence => ({ going: 0, here: 0 });
+  const nobody = (): AttendeeTotals => ({ going: 0, here: 0 });
   const families = Object.fromEntries(
     INDUSTRY_FAMILIES.map((family) => [family, nobody()]),
   ) as AttendeeSummary["families"];

@@ -33,7 +33,7 @@ export type ActiveAttendance = z.infer<typeof activeAttendanceSchema>;
 export type Attendee = z.infer<typeof attendeeSchema>;
 
 /** How many have a confirmed RSVP, and how many of them are checked in. */
-export type Presence = { going: number; here: number };
+export type AttendeeTotals = { going: number; here: number };
 
 /** GET /api/events/{id}/rsvped-attendees/summary: all of them, and by industry family (look/README). */
 export type AttendeeSummary = z.infer<typeof attendeeSummarySchema>;

@@ -19,7 +19,7 @@ export async function exportConnections(actor: Actor): Promise<string> {
   const t = getTranslator();
   return stringify(await listAllConnectionContacts(actor), {
     header: true,
-    columns: COLUMNS.map((key) => ({ key, header: t(`connections.csv.${key}`) })),
+    columns: COLUMNS.map((key) => ({ key, header: t(`exports.connections.${key}`) })),
     bom: true,
     escape_formulas: true,
     // Quotes keep a line end or another country's separator inside a cell from starting a new one.

@@ -1,0 +1,75 @@
+/** Ids in frames may have capitals: they name the same rows and audiences as the lower-case form. */
+import { randomUUID } from "node:crypto";
+
+import { checkIn } from "@/lib/attendance/service/check-in";
+import { clientFrameSchema, joinEventSchema, leaveEventSchema } from "@/lib/realtime/shared/protocol";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import {
+  createAttendee,
+  createConnection,
+  createEvent,
+  createMember,
+  createRsvp,
+} from "@/tests/support/database/factories";
+import { joinMap, locate } from "@/tests/support/fakes/map";
+import { nextEvent, startRealtime } from "@/tests/support/servers/realtime";
+
+beforeEach(resetDatabase);
+
+const ID = randomUUID();
+const UPPER = ID.toUpperCase();
+
+describe("frame schemas", () => {
+  it.each([
+    [{ type: "join_event", eventId: UPPER }, { eventId: ID }],
+    [{ type: "typing", receiverId: UPPER }, { receiverId: ID }],
+    [
+      { type: "send_message", token: "t", receiverId: UPPER, content: "Hi", clientId: UPPER },
+      { receiverId: ID, clientId: ID },
+    ],
+  ])("lower-case the ids of %p", (frame, parsed) => {
+    expect(clientFrameSchema.parse(frame)).toMatchObject(parsed);
+  });
+
+  it("lower-case the ids of the map's events", () => {
+    expect(joinEventSchema.parse(UPPER)).toEqual({ eventId: ID, batch: false });
+    expect(joinEventSchema.parse({ eventId: UPPER })).toEqual({ eventId: ID, batch: false });
+    expect(leaveEventSchema.parse(UPPER)).toBe(ID);
+    expect(leaveEventSchema.parse({ eventId: UPPER })).toBe(ID);
+  });
+});
+
+it("delivers a message to a receiver named in capitals, and answers with the lower-case id", async () => {
+  const { connect } = await startRealtime();
+  const [ana, ben] = [await createMember(), await createMember()];
+  await createConnection(ana.userId, ben.userId);
+  const [sender, receiver] = [await connect(ana.token), await connect(ben.token)];
+  sender.send({ type: "send_message", token: ana.token, receiverId: ben.userId.toUpperCase(), content: "Hi" });
+  expect(await sender.next("message_sent")).toMatchObject({ message: { receiverId: ben.userId } });
+  expect(await receiver.next("receive_message")).toMatchObject({ message: { receiverId: ben.userId, content: "Hi" } });
+});
+
+it("tells a socket that joined an event in capitals who checks in", async () => {
+  const { connect } = await startRealtime();
+  const event = await createEvent();
+  const [ana, ben] = [await createMember(), await createMember()];
+  for (const { userId } of [ana, ben]) await createRsvp(userId, event.id);
+  const socket = await connect(ana.token);
+  socket.send({ type: "join_event", eventId: event.id.toUpperCase() });
+  expect(await socket.next("joined_event")).toEqual({ type: "joined_event", eventId: event.id });
+  await checkIn(ben.actor, event.id);
+  expect(await socket.next("user_checked_in")).toMatchObject({ eventId: event.id, userId: ben.userId });
+});
+
+it("puts a position sent with capitals on the event's map", async () => {
+  const { connectMap } = await startRealtime();
+  const event = await createEvent();
+  const [ana, ben] = [await createAttendee(event.id), await createAttendee(event.id)];
+  const [anaMap, benMap] = [await connectMap(ana.token), await connectMap(ben.token)];
+  await joinMap(anaMap, event.id.toUpperCase());
+  await joinMap(benMap, event.id);
+  const seen = nextEvent(benMap, "attendeeLocationUpdate");
+  expect(await locate(anaMap, event.id.toUpperCase())).toEqual({ ok: true, inRange: true });
+  expect(await seen).toMatchObject({ userId: ana.userId });
+});
