@@ -2,9 +2,8 @@ import { useTranslations } from "next-intl";
 
 import { saveFile } from "@/components/ui/browser/save-file";
 import { toast } from "@/components/ui/feedback/toast";
-import { getAttendeeFile } from "@/lib/attendance/client/manage";
-
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { getAttendeeFile } from "@/lib/attendance/client/manage";
 
 /** Characters that are not allowed in file names on some systems. */
 const FORBIDDEN_IN_FILE_NAMES = /[\\/:*?"<>|\p{Cc}]/gu;

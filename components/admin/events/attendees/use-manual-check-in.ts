@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
 import { checkInFor, checkOutFor } from "@/lib/attendance/client/manage";
-
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 
 type ManualCheckIn = { userId: string; name: string; action: "check-in" | "check-in-walk-in" | "check-out" };
 

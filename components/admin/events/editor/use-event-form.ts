@@ -5,12 +5,12 @@ import { type BaseSyntheticEvent, useEffect } from "react";
 import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from "react-hook-form";
 
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { eventQuery, invalidateOwnEvents } from "@/lib/events/client/events";
 import { createEvent, type EventBody, updateEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { ApiError } from "@/lib/http/browser/api-client";
 
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { type EventFormField, type EventFormValues, toEventBody, toFormField, toFormValues } from "./event-form-values";
 import { type EventFormErrorTexts, validateEventForm } from "./validate-event-form";
 

@@ -2,12 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { invalidateOwnEvents } from "@/lib/events/client/events";
 import { updateEvent } from "@/lib/events/client/manage";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
-
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 
 /** Asks before an event is cancelled. A cancelled event can be made active again in the editor. */
 export function CancelEventDialog({ event, onClose }: { event: ManagedEvent; onClose: () => void }) {

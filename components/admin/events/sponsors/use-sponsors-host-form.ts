@@ -6,14 +6,13 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { eventQuery, invalidateOwnEvents } from "@/lib/events/client/events";
 import { type EventBody, type HostCandidate, updateEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { peopleFormSchema } from "@/lib/events/schema/write";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { fullName } from "@/lib/profiles/constants/profile";
-
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 
 export type SponsorsHostValues = z.input<typeof peopleFormSchema>;
 type SponsorsHostOutput = z.output<typeof peopleFormSchema>;
