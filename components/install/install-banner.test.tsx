@@ -1,7 +1,7 @@
 import { act, render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
-import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/layout/theme/before-paint";
+import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/theme/before-paint";
 
 import { INSTALL_DISMISSED_KEY, InstallBanner } from "./install-banner";
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it("waits 10 seconds, then shows on a phone", () => {
+it("appears on a phone 10 seconds after the load", () => {
   browser({ userAgent: PHONE });
   render(<InstallBanner />);
   wait(9_999);
@@ -44,7 +44,7 @@ it("waits 10 seconds, then shows on a phone", () => {
   expect(banner()).not.toBeNull();
 });
 
-it("shows on a desktop only once the browser has offered", () => {
+it("appears on a desktop only after the browser's install offer", () => {
   browser();
   render(<InstallBanner />);
   wait(20_000);
@@ -53,7 +53,7 @@ it("shows on a desktop only once the browser has offered", () => {
   expect(banner()).not.toBeNull();
 });
 
-it("stays away in the installed app, and for who closed it before", () => {
+it("stays hidden in the installed app and after a dismissal", () => {
   browser({ userAgent: PHONE, standalone: true });
   const { unmount } = render(<InstallBanner />);
   wait(10_000);
@@ -66,7 +66,7 @@ it("stays away in the installed app, and for who closed it before", () => {
   expect(banner()).toBeNull();
 });
 
-it("is closed for good", async () => {
+it("stores the dismissal", async () => {
   browser({ userAgent: PHONE });
   render(<InstallBanner />);
   wait(10_000);
@@ -74,7 +74,7 @@ it("is closed for good", async () => {
   expect([banner(), localStorage.getItem(INSTALL_DISMISSED_KEY)]).toEqual([null, "1"]);
 });
 
-it("shows the browser's question where there is one, else the page that explains; either is for good", async () => {
+it("opens the install prompt or the install page, and stores the dismissal", async () => {
   browser({ userAgent: PHONE });
   offer();
   const { unmount } = render(<InstallBanner />);

@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -10,27 +11,28 @@ import { localStore } from "@/lib/core/browser/storage";
 import { install, useInstallOffer, useStandalone } from "./install-prompt";
 import { isMobile } from "./platform";
 
-/** Spec B§9. */
 const SHOWN_AFTER_MS = 10_000;
-/** Spec B§3: set for good. */
+/** Set without an end; see docs/product/navigation.md#install-banner. */
 export const INSTALL_DISMISSED_KEY = "install_dismissed";
 
-const never = () => () => undefined;
-const onThisMobile = () => isMobile(navigator.userAgent);
+const neverChanges = () => () => undefined;
+const isThisMobile = () => isMobile(navigator.userAgent);
 
 /** Also true if storage is blocked: a dismissal could not be stored, and the banner would return on each page. */
 const wasDismissed = (): boolean => !localStore.isAvailable() || localStore.get(INSTALL_DISMISSED_KEY) !== null;
 
-/** Spec B§4, Install banner. Above the tab bar; not while a conversation is open, which is written in down there. */
+/** See docs/product/navigation.md#install-banner. Hidden while a conversation is open, whose composer is at the bottom. */
 export function InstallBanner() {
+  const t = useTranslations("install.banner");
+  const tCommon = useTranslations("common");
   const [due, setDue] = useState(false);
   const [closed, setClosed] = useState(false);
   const offered = useInstallOffer();
   const standalone = useStandalone();
-  const mobile = useSyncExternalStore(never, onThisMobile, () => false);
+  const mobile = useSyncExternalStore(neverChanges, isThisMobile, () => false);
   const router = useRouter();
 
-  // An effect, because the time runs from the load.
+  // An effect, because the timer starts with the load of the page.
   useEffect(() => {
     const timer = setTimeout(() => setDue(!wasDismissed()), SHOWN_AFTER_MS);
     return () => clearTimeout(timer);
@@ -49,24 +51,23 @@ export function InstallBanner() {
   };
   return (
     <aside
-      aria-label="Install Nametag"
+      aria-label={t("title")}
       data-slot="install-banner"
       className="fixed inset-x-2 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-md animate-in items-center gap-3 rounded-lg border bg-popover p-3 pr-13 text-popover-foreground shadow-soft fade-in-0 slide-in-from-bottom-4 in-[body:has([data-fullscreen])]:hidden md:inset-x-auto md:right-6 md:bottom-6 md:w-full"
     >
-      {/* A file of ours at its size: nothing to optimize. */}
       <span aria-hidden className="size-11 shrink-0 rounded-md bg-[url(/icon.svg)] bg-contain" />
       <div className="grid min-w-0 flex-1 gap-1.5 text-sm sm:flex sm:items-center sm:justify-between sm:gap-3">
         <p className="min-w-0 leading-snug">
-          <span className="block font-bold">Install Nametag</span>
-          <span className="text-muted-foreground">Your name tag, one tap away</span>
+          <span className="block font-bold">{t("title")}</span>
+          <span className="text-muted-foreground">{t("text")}</span>
         </p>
         <Button onClick={tryInstall} className="justify-self-start">
-          {offered ? "Install" : "How to install"}
+          {t(offered ? "install" : "howTo")}
         </Button>
       </div>
       <button
         type="button"
-        aria-label="Close"
+        aria-label={tCommon("close")}
         onClick={close}
         className="absolute top-1 right-1 grid size-11 place-content-center rounded-md text-muted-foreground hover:text-foreground"
       >

@@ -1,32 +1,33 @@
 import { useSyncExternalStore } from "react";
 
-import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/layout/theme/before-paint";
+import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/theme/before-paint";
 
-/** Chromium's own event; no other browser has it. */
+/** Only Chromium has this event. */
 type InstallPromptEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
 
-type Held = { [INSTALL_OFFER]?: InstallPromptEvent | null };
+/** The window with the offer that the script of before-paint.ts stored. */
+type OfferWindow = { [INSTALL_OFFER]?: InstallPromptEvent | null };
 
-const held = (): Held => window as unknown as Held;
+const offerWindow = (): OfferWindow => window as unknown as OfferWindow;
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener(INSTALL_OFFER_EVENT, listener);
   return () => window.removeEventListener(INSTALL_OFFER_EVENT, listener);
 }
 
-/** Whether the browser has offered to install. */
+/** Returns whether the browser has offered to install the app. */
 export const useInstallOffer = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => Boolean(held()[INSTALL_OFFER]),
+    () => Boolean(offerWindow()[INSTALL_OFFER]),
     () => false,
   );
 
-/** Shows the browser's own question; an offer is good for one. Answers whether the app was installed. */
+/** Opens the browser's install prompt, which an offer allows once. Returns whether the app was installed. */
 export async function install(): Promise<boolean> {
-  const offer = held()[INSTALL_OFFER];
+  const offer = offerWindow()[INSTALL_OFFER];
   if (!offer) return false;
-  held()[INSTALL_OFFER] = null;
+  offerWindow()[INSTALL_OFFER] = null;
   window.dispatchEvent(new Event(INSTALL_OFFER_EVENT));
   return (await offer.prompt()).outcome === "accepted";
 }
@@ -42,5 +43,5 @@ function onDisplayMode(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Whether this is the installed app already. */
+/** Returns whether the page runs in the installed app. */
 export const useStandalone = (): boolean => useSyncExternalStore(onDisplayMode, isStandalone, () => false);

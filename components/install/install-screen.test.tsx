@@ -1,10 +1,10 @@
 import { act, render, screen, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
-import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/layout/theme/before-paint";
+import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/theme/before-paint";
 
 import { InstallScreen } from "./install-screen";
-import { platformOf, PLATFORMS } from "./platform";
+import { parsePlatform, PLATFORMS } from "./platform";
 
 const display = (standalone: boolean) => {
   window.matchMedia = jest.fn().mockReturnValue({
@@ -24,9 +24,9 @@ it.each([
   ["Mozilla/5.0 (Linux; Android 15; Pixel 7) Chrome Mobile", "android"],
   ["Mozilla/5.0 (Windows NT 10.0; Win64) Chrome", "desktop"],
   ["", "desktop"],
-])("reads %s as %s", (userAgent, platform) => expect(platformOf(userAgent)).toBe(platform));
+])("parses %s as %s", (userAgent, platform) => expect(parsePlatform(userAgent)).toBe(platform));
 
-it.each(PLATFORMS)("opens on the tab of %s, with five steps", (platform) => {
+it.each(PLATFORMS)("selects the tab of %s, with five steps", (platform) => {
   render(<InstallScreen detected={platform} />);
   const shown = screen.getByRole("tabpanel");
   expect(within(shown).getAllByRole("listitem")).toHaveLength(5);
@@ -34,7 +34,7 @@ it.each(PLATFORMS)("opens on the tab of %s, with five steps", (platform) => {
   expect(screen.getByRole("link", { name: "Back to App" })).toHaveAttribute("href", "/events");
 });
 
-it("without the browser's offer, tells the steps of the chosen tab in a short alert", async () => {
+it("shows the steps of the selected tab in a dialog without an install offer", async () => {
   render(<InstallScreen detected="android" />);
   await userEvent.click(screen.getByRole("tab", { name: "iPhone/iPad" }));
   await userEvent.click(screen.getByRole("button", { name: "Show Install Instructions" }));
@@ -48,7 +48,7 @@ it("without the browser's offer, tells the steps of the chosen tab in a short al
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-it("with the offer, shows the browser's own question, once", async () => {
+it("opens the install prompt once with an offer", async () => {
   const prompt = jest.fn().mockResolvedValue({ outcome: "dismissed" });
   render(<InstallScreen detected="desktop" />);
   act(() => {
@@ -60,7 +60,7 @@ it("with the offer, shows the browser's own question, once", async () => {
   expect(screen.getByRole("button", { name: "Show Install Instructions" })).toBeInTheDocument();
 });
 
-it("says so in the installed app", () => {
+it("shows in the installed app that it is installed", () => {
   display(true);
   render(<InstallScreen detected="desktop" />);
   expect(screen.getByText(/Nametag is installed/)).toBeInTheDocument();

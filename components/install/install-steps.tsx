@@ -1,27 +1,33 @@
-"use client";
+import { useTranslations } from "next-intl";
 
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
+import { type Platform, STEPS } from "./platform";
 
-import { type Platform, PLATFORM_LABELS, STEPS } from "./platform";
-
-/** The short alert of steps for browsers that offer no install prompt (spec B§2). */
-export function InstallSteps({ platform, onClose }: { platform: Platform; onClose: () => void }) {
+/** The five steps of a platform. */
+export function InstallSteps({ platform }: { platform: Platform }) {
+  const t = useTranslations("install");
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent role="alertdialog">
-        <DialogHeader>
-          <DialogTitle>Install on {PLATFORM_LABELS[platform]}</DialogTitle>
-          <DialogDescription asChild>
-            <ol className="grid list-inside list-decimal gap-1 text-base text-foreground">
-              {STEPS[platform].map(({ title }) => (
-                <li key={title}>{title}</li>
-              ))}
-            </ol>
-          </DialogDescription>
-        </DialogHeader>
-        <Button onClick={onClose}>Got it</Button>
-      </DialogContent>
-    </Dialog>
+    <>
+      <ol className="grid gap-3.5">
+        {STEPS.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden
+              className="grid size-8 shrink-0 place-content-center rounded-full bg-accent font-display text-sm font-bold text-accent-foreground"
+            >
+              {index + 1}
+            </span>
+            <p className="min-w-0 pt-1 text-sm">
+              <span className="block font-bold">{t(`steps.${platform}.${step}.title`)}</span>
+              <span className="text-muted-foreground">{t(`steps.${platform}.${step}.text`)}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {platform === "ios" && (
+        <p className="rounded-md bg-soon-soft px-4 py-3 text-sm text-soon">
+          {t.rich("safari", { strong: (text) => <strong>{text}</strong> })}
+        </p>
+      )}
+    </>
   );
 }

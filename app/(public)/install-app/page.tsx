@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 
 import { InstallScreen } from "@/components/install/install-screen";
-import { platformOf } from "@/components/install/platform";
+import { parsePlatform } from "@/components/install/platform";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("metadata.install");
@@ -12,5 +12,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function InstallPage() {
   const userAgent = (await headers()).get("user-agent") ?? "";
-  return <InstallScreen detected={platformOf(userAgent)} />;
+  return <InstallScreen detected={parsePlatform(userAgent)} />;
 }
