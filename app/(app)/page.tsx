@@ -1,9 +1,15 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 
 import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { PeopleScreen } from "@/components/people/screen/people-screen";
-import { activeAttendanceQuery, attendeesQuery, toAttendeesPages, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
+import {
+  activeAttendanceQuery,
+  attendeesQuery,
+  toAttendeesPages,
+  attendeeSummaryQuery,
+} from "@/lib/attendance/client/attendance";
 import { loadSession } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";
 import { clock } from "@/lib/core/shared/clock";
@@ -14,17 +20,20 @@ import { makeQueryClient } from "@/lib/http/browser/query-client";
 import { listConversations } from "@/lib/messages/data/conversations";
 import { getPeoplePage } from "@/lib/people/data";
 
-import { handOver } from "./hand-over";
+import { seedListQuery } from "./seed-list-query";
 
-export const metadata: Metadata = { title: "People" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("people");
+  return { title: t("pageTitle") };
+}
 
 type PeoplePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** 'Meet Fellow Attendees'. `/` and `/people` are one screen (contract §3). */
+/** The people screen, at `/` and `/people`. */
 export default async function PeoplePage({ searchParams }: PeoplePageProps) {
-  const signedIn = await loadSession();
-  if (!signedIn) return <SignedOut />;
-  const { actor, viewer } = signedIn;
+  const session = await loadSession();
+  if (!session) return <SignedOut />;
+  const { actor, viewer } = session;
   const now = clock.now();
   const { event } = await searchParams;
   const [page, conversations, timezone] = await Promise.all([
@@ -34,8 +43,8 @@ export default async function PeoplePage({ searchParams }: PeoplePageProps) {
   ]);
 
   const client = makeQueryClient();
-  handOver(client, myRsvpsQuery().queryKey, page.rsvps);
-  handOver(client, connectionsQuery().queryKey, page.connections);
+  seedListQuery(client, myRsvpsQuery().queryKey, page.rsvps);
+  seedListQuery(client, connectionsQuery().queryKey, page.connections);
   if (page.eventId && page.attendees && page.summary) {
     const { items, next } = page.attendees;
     client.setQueryData(attendeesQuery(page.eventId).queryKey, toAttendeesPages(page.eventId, items, next));

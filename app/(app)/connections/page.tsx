@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 
 import { SignedOut } from "@/components/auth/signed-out/signed-out";
 import { NetworkScreen } from "@/components/connections/network/network-screen";
@@ -9,20 +10,22 @@ import { countConnections, listConnections } from "@/lib/connections/data/connec
 import { clock } from "@/lib/core/shared/clock";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
 
-import { handOver } from "../hand-over";
+import { seedListQuery } from "../seed-list-query";
 
-export const metadata: Metadata = { title: "My Network" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("connections");
+  return { title: t("title") };
+}
 
-/** My Network (spec B§2). */
 export default async function NetworkPage() {
-  const signedIn = await loadSession();
-  if (!signedIn) return <SignedOut />;
-  const { actor, viewer } = signedIn;
+  const session = await loadSession();
+  if (!session) return <SignedOut />;
+  const { actor, viewer } = session;
   const { items, next } = await listConnections(actor);
-  // Of a list too long for one page the browser reads the rest; its numbers are right from the start.
+  // The browser fetches the rest of a long list; the counts of the whole are in the first HTML.
   const counts = next === null ? null : await countConnections(actor);
   const client = makeQueryClient();
-  handOver(client, connectionsQuery().queryKey, { items, isWhole: next === null });
+  seedListQuery(client, connectionsQuery().queryKey, { items, isWhole: next === null });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <NetworkScreen

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 
 import { SignedOut } from "@/components/auth/signed-out/signed-out";
@@ -12,34 +13,38 @@ import { listConversations } from "@/lib/messages/data/conversations";
 import { listMessages } from "@/lib/messages/data/messages";
 import { getPartner } from "@/lib/messages/data/partner";
 
-export const metadata: Metadata = { title: "Messages" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("messages");
+  return { title: t("title") };
+}
 
-type Query = Record<string, string | string[] | undefined>;
+type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Both name the person to open; the host link of an event says userId (contract §3). */
-const named = z
+/** See docs/product/messages.md#opening-a-conversation-by-address. */
+const partnerParamsSchema = z
   .object({ user: idSchema })
   .or(z.object({ userId: idSchema }).transform(({ userId }) => ({ user: userId })));
 
-async function loadOpened(actor: Actor, query: Query) {
-  const asked = named.safeParse(query);
-  const partner = asked.success ? await getPartner(actor, asked.data.user) : null;
+/** Loads the conversation that the address names; null if it names none or the member can't be found. */
+async function loadOpened(actor: Actor, searchParams: SearchParams) {
+  const params = partnerParamsSchema.safeParse(searchParams);
+  const partner = params.success ? await getPartner(actor, params.data.user) : null;
   return partner && { partner, messages: await listMessages(actor, partner.id) };
 }
 
-export default async function MessagesPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const signedIn = await loadSession();
-  if (!signedIn) return <SignedOut />;
+export default async function MessagesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const session = await loadSession();
+  if (!session) return <SignedOut />;
   const [conversations, opened, timeZone] = await Promise.all([
-    listConversations(signedIn.actor),
-    searchParams.then((query) => loadOpened(signedIn.actor, query)),
+    listConversations(session.actor),
+    searchParams.then((params) => loadOpened(session.actor, params)),
     loadTimezone(),
   ]);
   return (
     <MessagesScreen
-      // Another person in the address is another screen; without one the open conversation stays as it is.
+      // Another member in the address starts a new screen; an address without one keeps the open conversation.
       key={opened?.partner.id ?? ""}
-      viewerId={signedIn.viewer.id}
+      viewerId={session.viewer.id}
       conversations={{ items: conversations.items, isWhole: conversations.next === null }}
       opened={opened}
       now={clock.now().toISOString()}

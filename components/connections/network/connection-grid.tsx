@@ -1,3 +1,6 @@
+"use client";
+
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -7,38 +10,40 @@ import type { ConnectionResponse } from "@/lib/connections/schema";
 
 import { ConnectionCard } from "./connection-card";
 
-const GRID = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
+const GRID_CLASSES = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
 
-/** So many cards at once; a long list is searched rather than read. */
+/** Cards shown at first, and added by each "Show more". */
 const STEP = 60;
 
 export function ConnectionGrid({ connections, viewerId }: { connections: ConnectionResponse[]; viewerId: string }) {
-  const [shown, setShown] = useState(STEP);
-  const more = connections.length - shown;
+  const t = useTranslations("connections.network");
+  const [shownCount, setShownCount] = useState(STEP);
+  const remaining = connections.length - shownCount;
   return (
     <div className="grid gap-4">
-      <ul className={GRID}>
-        {connections.slice(0, shown).map((connection) => (
+      <ul className={GRID_CLASSES}>
+        {connections.slice(0, shownCount).map((connection) => (
           <li key={connection.id} className="min-w-0">
             <ConnectionCard connection={connection} viewerId={viewerId} />
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <Button variant="outline" className="justify-self-center" onClick={() => setShown(shown + STEP)}>
-          Show {Math.min(more, STEP)} more
+      {remaining > 0 && (
+        <Button variant="outline" className="justify-self-center" onClick={() => setShownCount(shownCount + STEP)}>
+          {t("showMore", { count: Math.min(remaining, STEP) })}
         </Button>
       )}
     </div>
   );
 }
 
-export function ConnectionSkeletons() {
+export function ConnectionGridSkeleton() {
+  const t = useTranslations("connections.network");
   return (
-    <div role="status" className={GRID}>
-      <span className="sr-only">Loading your network…</span>
-      {Array.from({ length: 6 }, (_, at) => (
-        <Card key={at} className="grid gap-4 p-4">
+    <div role="status" className={GRID_CLASSES}>
+      <span className="sr-only">{t("loading")}</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Card key={index} className="grid gap-4 p-4">
           <div className="flex items-center gap-3">
             <Skeleton rounded="full" className="size-12" />
             <div className="grid flex-1 gap-2">

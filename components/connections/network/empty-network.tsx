@@ -1,39 +1,33 @@
-import { Clock, Hourglass, type LucideIcon, SearchX, Users } from "lucide-react";
+import { Clock, Hourglass, SearchX, Users } from "lucide-react";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 
 export type NetworkTab = "all" | "pending" | "recent";
 
-/** Spec B§2, each with what to do next. */
-const WORDS: Record<NetworkTab, { icon: LucideIcon; title: string; description: string }> = {
-  all: { icon: Users, title: "No connections yet", description: "Check in at an event and connect with who is there." },
-  pending: {
-    icon: Hourglass,
-    title: "No pending requests",
-    description: "Requests you get and send wait here for an answer.",
-  },
-  recent: { icon: Clock, title: "No recent connections", description: "Whom you meet in the next days shows here." },
-};
+const ICONS = { all: Users, pending: Hourglass, recent: Clock };
 
 type EmptyNetworkProps = {
   tab: NetworkTab;
-  /** What was searched where there is something to search; blank where the tab is empty anyway. */
+  /** Empty if the tab has no connections even without a search. */
   search: string;
   onClearSearch: () => void;
 };
 
+/** A tab without connections, or without matches of the search. */
 export function EmptyNetwork({ tab, search, onClearSearch }: EmptyNetworkProps) {
+  const t = useTranslations("connections.network");
   if (search.trim()) {
     return (
       <EmptyState
         icon={SearchX}
-        title="No connections found"
-        description={`Nobody here fits “${search.trim()}”.`}
+        title={t("noMatch.title")}
+        description={t("noMatch.description", { search: search.trim() })}
         action={
           <Button variant="outline" onClick={onClearSearch}>
-            Clear search
+            {t("noMatch.button")}
           </Button>
         }
       />
@@ -41,11 +35,13 @@ export function EmptyNetwork({ tab, search, onClearSearch }: EmptyNetworkProps) 
   }
   return (
     <EmptyState
-      {...WORDS[tab]}
+      icon={ICONS[tab]}
+      title={t(`empty.${tab}.title`)}
+      description={t(`empty.${tab}.description`)}
       action={
         tab !== "pending" && (
           <Button asChild>
-            <Link href="/people">Meet Fellow Attendees</Link>
+            <Link href="/people">{t("empty.button")}</Link>
           </Button>
         )
       }

@@ -2,62 +2,75 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { BookUser, Download } from "lucide-react";
+import { useTranslations } from "next-intl";
 
-import { Button } from "@/components/ui/button";
 import { saveFile } from "@/components/ui/browser/save-file";
+import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { exportConnections, getConnectionContacts } from "@/lib/connections/client";
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
 import { vcards } from "@/lib/profiles/vcard";
 
-import { failureText } from "../connect/failure-text";
-
-const failed = (error: unknown) =>
-  toast({
-    title: "Download failed",
-    description: failureText(error, "Unable to download your connections. Please try again."),
-    variant: "destructive",
-  });
-
-/** All my connections to keep: for everybody as contacts, for admins also as a table (spec B§2, B§9). */
+/** Saves the viewer's connections: as contacts, and for admins as a table (docs/product/connections.md#csv-export). */
 export function ExportButtons({ isAdmin, disabled }: { isAdmin: boolean; disabled: boolean }) {
-  const contacts = useMutation({
-    mutationFn: getConnectionContacts,
-    onSuccess: (people) => {
-      saveFile(new File([vcards(people)], VCF_FILE_NAME, { type: "text/vcard" }));
-      toast({
-        title: people.length === 1 ? "1 contact downloaded" : `${people.length} contacts downloaded`,
-        description: `${VCF_FILE_NAME} saved to your device. Open it to add to contacts.`,
-      });
-    },
-    onError: failed,
-  });
-  const table = useMutation({
-    mutationFn: exportConnections,
-    onSuccess: (file) => {
-      saveFile(new File([file], CSV_FILE_NAME, { type: file.type }));
-      toast({ title: "Connections exported", description: `${CSV_FILE_NAME} saved to your device.` });
-    },
-    onError: failed,
-  });
+  const t = useTranslations("connections.export");
+  const contacts = useSaveContacts();
+  const csv = useSaveCsv();
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="outline" disabled={disabled} busy={contacts.isPending} onClick={() => contacts.mutate()}>
         {!contacts.isPending && <BookUser aria-hidden />}
-        Save contacts
+        {t("contacts")}
       </Button>
       {isAdmin && (
         <Button
           variant="outline"
           disabled={disabled}
-          busy={table.isPending}
-          onClick={() => table.mutate()}
-          aria-label="Export connections as CSV"
+          busy={csv.isPending}
+          onClick={() => csv.mutate()}
+          aria-label={t("csvLabel")}
         >
-          {!table.isPending && <Download aria-hidden />}
-          Export
+          {!csv.isPending && <Download aria-hidden />}
+          {t("csv")}
         </Button>
       )}
     </div>
   );
+}
+
+function useSaveContacts() {
+  const t = useTranslations("connections.export.toast.contacts");
+  const onError = useExportFailureToast();
+  return useMutation({
+    mutationFn: getConnectionContacts,
+    onSuccess: (people) => {
+      saveFile(new File([vcards(people)], VCF_FILE_NAME, { type: "text/vcard" }));
+      toast({
+        title: t("title", { count: people.length }),
+        description: t("description", { file: VCF_FILE_NAME }),
+      });
+    },
+    onError,
+  });
+}
+
+function useSaveCsv() {
+  const t = useTranslations("connections.export.toast.csv");
+  const onError = useExportFailureToast();
+  return useMutation({
+    mutationFn: exportConnections,
+    onSuccess: (file) => {
+      saveFile(new File([file], CSV_FILE_NAME, { type: file.type }));
+      toast({ title: t("title"), description: t("description", { file: CSV_FILE_NAME }) });
+    },
+    onError,
+  });
+}
+
+function useExportFailureToast() {
+  const t = useTranslations("connections.export.toast.failed");
+  const getFailureText = useFailureText();
+  return (error: unknown) =>
+    toast({ title: t("title"), description: getFailureText(error, t("description")), variant: "destructive" });
 }

@@ -1,16 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { clearAnnouncements } from "@/components/notifications/announcements";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { connectionsQuery } from "@/lib/connections/client";
 import type { ConnectionResponse, ConnectionCounts } from "@/lib/connections/schema";
-import { setClock } from "@/lib/core/shared/clock";
 import { makeQueryClient } from "@/lib/http/browser/query-client";
-import { installDevice } from "@/tests/support/setup/device-files";
 import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 import { connection, person } from "@/tests/support/fixtures/people";
+import { render, screen, waitFor, within } from "@/tests/support/render";
+import { stopClock } from "@/tests/support/setup/clock";
+import { installDevice } from "@/tests/support/setup/device-files";
 
 import { NetworkScreen } from "./network-screen";
 
@@ -19,8 +19,8 @@ const ME = "ana";
 
 type Options = { isAdmin?: boolean; counts?: ConnectionCounts };
 
-function show(connections: ConnectionResponse[] | undefined, { isAdmin = false, counts }: Options = {}) {
-  setClock(new Date(NOW));
+function renderScreen(connections: ConnectionResponse[] | undefined, { isAdmin = false, counts }: Options = {}) {
+  stopClock(NOW);
   const client = makeQueryClient();
   if (connections) client.setQueryData(connectionsQuery().queryKey, connections);
   render(
@@ -32,24 +32,23 @@ function show(connections: ConnectionResponse[] | undefined, { isAdmin = false, 
   return userEvent.setup();
 }
 
-const stat = (label: string) => screen.getByText(label).parentElement?.querySelector("dd")?.textContent;
-const names = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+const getStat = (label: string) => screen.getByText(label).parentElement?.querySelector("dd")?.textContent;
+const getNames = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 
-const old = connection("dev", ME, { createdAt: "2026-11-01T12:00:00.000Z", event: null, eventId: null });
-const fresh = connection(ME, "eli", {
+const oldest = connection("dev", ME, { createdAt: "2026-11-01T12:00:00.000Z", event: null, eventId: null });
+const newest = connection(ME, "eli", {
   receiver: { ...person("eli"), profile: { ...person("eli").profile, linkedinUrl: "https://www.linkedin.com/in/eli" } },
 });
 const sent = connection(ME, "fay", { status: "pending", createdAt: NOW });
-const asked = connection("gus", ME, { status: "pending" });
-const all = [sent, fresh, asked, old];
+const received = connection("gus", ME, { status: "pending" });
+const all = [sent, newest, received, oldest];
 
 beforeEach(() => clearAnnouncements());
-afterEach(() => setClock());
 
-it("counts, and shows the accepted ones with where they met or their company", () => {
-  show(all);
-  expect([stat("Total Connections"), stat("Pending Requests"), stat("This Week")]).toEqual(["2", "2", "1"]);
-  expect(names()).toEqual(["Eli Novak", "Dev Novak"]);
+it("shows the counts, and each accepted connection with its event or company", () => {
+  renderScreen(all);
+  expect([getStat("Total Connections"), getStat("Pending Requests"), getStat("This Week")]).toEqual(["2", "2", "1"]);
+  expect(getNames()).toEqual(["Eli Novak", "Dev Novak"]);
   expect(screen.getByText("Tampa Tech & Tacos")).toBeInTheDocument();
   expect(screen.getByText("Brightwater")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Message Dev Novak" })).toHaveAttribute("href", "/messages?user=dev");
@@ -58,29 +57,32 @@ it("counts, and shows the accepted ones with where they met or their company", (
   expect(screen.queryByRole("link", { name: /^LinkedIn profile of Dev/ })).not.toBeInTheDocument();
 });
 
-it("shows the last seven days under Recent, and who waits for my answer first under Pending", async () => {
-  const user = show(all);
+it("shows the last seven days under Recent, and received requests first under Pending", async () => {
+  const user = renderScreen(all);
   await user.click(screen.getByRole("tab", { name: "Recent" }));
-  expect(names()).toEqual(["Eli Novak"]);
+  expect(getNames()).toEqual(["Eli Novak"]);
   await user.click(screen.getByRole("tab", { name: "Pending (2)" }));
-  expect(names()).toEqual(["Gus Novak", "Fay Novak"]);
+  expect(getNames()).toEqual(["Gus Novak", "Fay Novak"]);
   expect(screen.getByText("Wants to connect")).toBeInTheDocument();
   expect(screen.getByText("Request sent")).toBeInTheDocument();
 });
 
 it("accepts a request", async () => {
-  const user = show([asked]);
-  const answer = { ...asked, status: "accepted" };
-  serve({ "POST /api/connections/gus-ana/accept": json(200, answer), "GET /api/connections/me": json(200, [answer]) });
+  const user = renderScreen([received]);
+  const response = { ...received, status: "accepted" };
+  serve({
+    "POST /api/connections/gus-ana/accept": json(200, response),
+    "GET /api/connections/me": json(200, [response]),
+  });
   await user.click(screen.getByRole("tab", { name: "Pending (1)" }));
   await user.click(screen.getByRole("button", { name: "Accept Gus Novak's request" }));
   expect(await screen.findByText("You are now connected with Gus Novak!")).toBeInTheDocument();
   expect(await screen.findByText("No pending requests")).toBeInTheDocument();
-  await waitFor(() => expect(stat("Total Connections")).toBe("1"));
+  await waitFor(() => expect(getStat("Total Connections")).toBe("1"));
 });
 
-it("declines a request, and takes one of mine back", async () => {
-  const user = show([asked, sent]);
+it("declines a received request and takes back a sent one", async () => {
+  const user = renderScreen([received, sent]);
   let list = [sent];
   const calls = serve({
     "POST /api/connections/gus-ana/decline": noContent(),
@@ -89,15 +91,15 @@ it("declines a request, and takes one of mine back", async () => {
   });
   await user.click(screen.getByRole("tab", { name: "Pending (2)" }));
   await user.click(screen.getByRole("button", { name: "Decline Gus Novak's request" }));
-  await waitFor(() => expect(names()).toEqual(["Fay Novak"]));
+  await waitFor(() => expect(getNames()).toEqual(["Fay Novak"]));
   list = [];
   await user.click(screen.getByRole("button", { name: "Take back the request to Fay Novak" }));
   expect(await screen.findByText("No pending requests")).toBeInTheDocument();
   expect(calls.filter(({ method }) => method !== "GET")).toHaveLength(2);
 });
 
-it("says when a request was taken back meanwhile, and reads the list again", async () => {
-  const user = show([asked]);
+it("shows the error and fetches the list again when a request no longer exists", async () => {
+  const user = renderScreen([received]);
   const message = "This connection doesn't exist any more.";
   serve({
     "POST /api/connections/gus-ana/accept": json(404, { message }),
@@ -109,41 +111,41 @@ it("says when a request was taken back meanwhile, and reads the list again", asy
   expect(await screen.findByText("No pending requests")).toBeInTheDocument();
 });
 
-it("searches, and clears the search", async () => {
-  const user = show(all);
+it("searches and clears the search", async () => {
+  const user = renderScreen(all);
   const box = screen.getByRole("searchbox", { name: "Search connections" });
   expect(box).toHaveAttribute("placeholder", "Search connections...");
   await user.type(box, "tacos");
-  expect(names()).toEqual(["Eli Novak"]);
+  expect(getNames()).toEqual(["Eli Novak"]);
   await user.type(box, " zebra");
   expect(screen.getByText("No connections found")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Clear search" }));
-  expect(names()).toHaveLength(2);
+  expect(getNames()).toHaveLength(2);
 });
 
 it.each([
   ["All Connections", "No connections yet"],
   ["Pending (0)", "No pending requests"],
   ["Recent", "No recent connections"],
-])("%s, empty: %s", async (tab, text) => {
-  const user = show([]);
+])("shows the empty state of the tab %s: %s", async (tab, text) => {
+  const user = renderScreen([]);
   await user.click(screen.getByRole("tab", { name: tab }));
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-it("offers to try again when the list can't be had", async () => {
-  let answer = json(403, { message: "Not now." });
-  serve({ "GET /api/connections/me": () => answer.clone() });
-  const user = show(undefined);
+it("offers to try again when the list fails to load", async () => {
+  let response = json(403, { message: "Not now." });
+  serve({ "GET /api/connections/me": () => response.clone() });
+  const user = renderScreen(undefined);
   expect(await screen.findByText("Couldn't load your network")).toBeInTheDocument();
-  answer = json(200, [fresh]);
+  response = json(200, [newest]);
   await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "Eli Novak" })).toBeInTheDocument();
 });
 
-it("removes a connection once it is confirmed, and the heading has the focus", async () => {
-  const user = show([fresh]);
-  let list = [fresh];
+it("removes a connection after confirmation and focuses the heading", async () => {
+  const user = renderScreen([newest]);
+  let list = [newest];
   const calls = serve({
     "DELETE /api/connections/ana-eli": () => {
       list = [];
@@ -166,37 +168,41 @@ it("removes a connection once it is confirmed, and the heading has the focus", a
 });
 
 it("a request can be blocked or reported, but has no connection to remove", async () => {
-  const user = show([asked]);
+  const user = renderScreen([received]);
   await user.click(screen.getByRole("tab", { name: "Pending (1)" }));
   await user.click(screen.getByRole("button", { name: "More about Gus Novak" }));
   expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Report", "Block"]);
 });
 
 it("has the right numbers while it knows only the first page, and its own once it has all", async () => {
-  show([fresh], { counts: { accepted: 1_204, pending: 31, recent: 9 } });
-  expect([stat("Total Connections"), stat("Pending Requests"), stat("This Week")]).toEqual(["1204", "31", "9"]);
+  renderScreen([newest], { counts: { accepted: 1_204, pending: 31, recent: 9 } });
+  expect([getStat("Total Connections"), getStat("Pending Requests"), getStat("This Week")]).toEqual([
+    "1204",
+    "31",
+    "9",
+  ]);
   expect(screen.getByRole("tab", { name: "Pending (31)" })).toBeInTheDocument();
 });
 
 it("shows a long list in steps", async () => {
   const many = Array.from({ length: 130 }, (_, at) => connection(ME, `person${at}`));
-  const user = show(many);
-  expect(names()).toHaveLength(60);
+  const user = renderScreen(many);
+  expect(getNames()).toHaveLength(60);
   await user.click(screen.getByRole("button", { name: "Show 60 more" }));
   await user.click(screen.getByRole("button", { name: "Show 10 more" }));
-  expect(names()).toHaveLength(130);
+  expect(getNames()).toHaveLength(130);
   expect(screen.queryByRole("button", { name: /more$/ })).not.toBeInTheDocument();
 });
 
-describe("to keep", () => {
+describe("export", () => {
   const people = [
     { userId: "eli", ...person("eli").profile, phone: "813 555 0142", email: "eli@nametag.test" },
     { userId: "dev", ...person("dev").profile },
   ];
 
-  it("members save all visible contacts as one file", async () => {
+  it("saves all visible contacts as one file for members", async () => {
     const { saved } = installDevice();
-    const user = show(all);
+    const user = renderScreen(all);
     serve({ "GET /api/connections/me/contacts": json(200, people) });
     expect(screen.queryByRole("button", { name: /^Export/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Save contacts" }));
@@ -207,9 +213,9 @@ describe("to keep", () => {
     expect(text.match(/TEL/g)).toHaveLength(1);
   });
 
-  it("admins also export a table, as the server wrote it", async () => {
+  it("saves the server's CSV file for admins", async () => {
     const { saved } = installDevice();
-    const user = show(all, { isAdmin: true });
+    const user = renderScreen(all, { isAdmin: true });
     const file = new Response("\uFEFFFirst Name", { headers: { "content-type": "text/csv" } });
     serve({ "GET /api/connections/me/export": file });
     await user.click(screen.getByRole("button", { name: "Export connections as CSV" }));
@@ -217,8 +223,8 @@ describe("to keep", () => {
     expect(saved[0]?.name).toBe("my-connections.csv");
   });
 
-  it("says when it can't be had, and there is nothing to keep of nobody", async () => {
-    const user = show(all);
+  it("shows an error when the export fails", async () => {
+    const user = renderScreen(all);
     serve({ "GET /api/connections/me/contacts": json(503, { message: "Please try again soon." }) });
     await user.click(screen.getByRole("button", { name: "Save contacts" }));
     expect(await screen.findByText("Please try again soon.")).toBeInTheDocument();

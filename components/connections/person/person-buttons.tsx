@@ -2,6 +2,7 @@
 
 import { Ban, Flag } from "lucide-react";
 import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -12,31 +13,24 @@ import type { PersonDialogName } from "./person-dialogs";
 
 const PersonDialogs = dynamic(() => import("./person-dialogs"), { ssr: false });
 
-/** Report and Block for use in a dialog, which no menu can stand beside. */
+/** Report and Block as buttons, for use inside a dialog, where a menu would open behind it. */
 export function PersonButtons({ user, onBlocked }: { user: PublicUser; onBlocked?: () => void }) {
-  const [shown, setShown] = useState<PersonDialogName | null>(null);
+  const t = useTranslations("connections.menu");
+  const [openDialog, setOpenDialog] = useState<PersonDialogName | null>(null);
   const name = fullName(user.profile);
   return (
     <div className="-mb-1 flex justify-center gap-2 border-t pt-2">
-      <Button
-        variant="ghost-muted"
-
-        aria-label={`Report ${name}`}
-        onClick={() => setShown("report")}
-      >
+      <Button variant="ghost-muted" aria-label={t("reportPerson", { name })} onClick={() => setOpenDialog("report")}>
         <Flag aria-hidden />
-        Report
+        {t("report")}
       </Button>
-      <Button
-        variant="ghost-muted"
-
-        aria-label={`Block ${name}`}
-        onClick={() => setShown("block")}
-      >
+      <Button variant="ghost-muted" aria-label={t("blockPerson", { name })} onClick={() => setOpenDialog("block")}>
         <Ban aria-hidden />
-        Block
+        {t("block")}
       </Button>
-      {shown && <PersonDialogs shown={shown} user={user} onClose={() => setShown(null)} onBlocked={onBlocked} />}
+      {openDialog && (
+        <PersonDialogs name={openDialog} user={user} onClose={() => setOpenDialog(null)} onBlocked={onBlocked} />
+      )}
     </div>
   );
 }

@@ -1,77 +1,93 @@
 "use client";
 
-import type { PublicUser } from "@/lib/profiles/schema";
+import { useTranslations } from "next-intl";
 
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import type { PublicUser } from "@/lib/profiles/schema";
+
 import { ReportDialog } from "./report-dialog";
 import { useBlock, useRemoveConnection, useUnblock } from "./use-person-actions";
 
 export type PersonDialogName = "remove" | "report" | "block" | "unblock";
 
-type PersonDialogsProps = {
-  shown: PersonDialogName;
-  user: PublicUser;
-  /** For `remove`. */
+type DialogProps = { user: PublicUser; onClose: () => void };
+
+type PersonDialogsProps = DialogProps & {
+  name: PersonDialogName;
+  /** Required for `remove`. */
   connectionId?: string;
-  onClose: () => void;
   onBlocked?: () => void;
 };
 
-/** What is asked before something that the other side notices, and what happens then, in plain words. */
-export default function PersonDialogs({ shown, user, connectionId = "", onClose, onBlocked }: PersonDialogsProps) {
-  const remove = useRemoveConnection(connectionId, user);
-  const block = useBlock(user);
-  const unblock = useUnblock(user);
-  const { firstName } = user.profile;
-  switch (shown) {
+/** The dialogs of a person's menu. Each asks for confirmation and then runs its action. */
+export default function PersonDialogs({ name, connectionId = "", onBlocked, ...props }: PersonDialogsProps) {
+  switch (name) {
     case "report":
-      return <ReportDialog user={user} onClose={onClose} />;
+      return <ReportDialog {...props} />;
     case "remove":
-      return (
-        <ConfirmDialog
-          title={`Remove ${firstName}?`}
-          confirm="Remove"
-          busy={remove.isPending}
-          onConfirm={(settled) => remove.mutate(undefined, settled)}
-          onClose={onClose}
-        >
-          You will no longer be connected, and neither of you sees contact details shared with connections only. Your
-          messages stay. {firstName} isn&apos;t told.
-        </ConfirmDialog>
-      );
+      return <RemoveDialog connectionId={connectionId} {...props} />;
     case "unblock":
-      return (
-        <ConfirmDialog
-          title={`Unblock ${firstName}?`}
-          confirm="Unblock"
-          tone="default"
-          busy={unblock.isPending}
-          onConfirm={(settled) => unblock.mutate(undefined, settled)}
-          onClose={onClose}
-        >
-          You will see each other at events again, and your earlier messages come back. You won&apos;t be connected.
-        </ConfirmDialog>
-      );
+      return <UnblockDialog {...props} />;
     case "block":
-      return (
-        <ConfirmDialog
-          title={`Block ${firstName}?`}
-          confirm="Block"
-          busy={block.isPending}
-          onConfirm={(settled) =>
-            block.mutate(undefined, {
-              ...settled,
-              onSuccess: () => {
-                settled.onSuccess();
-                onBlocked?.();
-              },
-            })
-          }
-          onClose={onClose}
-        >
-          You vanish from each other&apos;s lists, maps and messages, and your connection ends. {firstName} isn&apos;t
-          told. You can unblock them in your settings.
-        </ConfirmDialog>
-      );
+      return <BlockDialog onBlocked={onBlocked} {...props} />;
   }
+}
+
+function RemoveDialog({ connectionId, user, onClose }: DialogProps & { connectionId: string }) {
+  const t = useTranslations("connections.remove");
+  const { mutate, isPending } = useRemoveConnection(connectionId, user);
+  const { firstName } = user.profile;
+  return (
+    <ConfirmDialog
+      title={t("title", { firstName })}
+      confirm={t("confirm")}
+      busy={isPending}
+      onConfirm={(callbacks) => mutate(undefined, callbacks)}
+      onClose={onClose}
+    >
+      {t("description", { firstName })}
+    </ConfirmDialog>
+  );
+}
+
+function UnblockDialog({ user, onClose }: DialogProps) {
+  const t = useTranslations("connections.unblock");
+  const { mutate, isPending } = useUnblock(user);
+  return (
+    <ConfirmDialog
+      title={t("title", { firstName: user.profile.firstName })}
+      confirm={t("confirm")}
+      tone="default"
+      busy={isPending}
+      onConfirm={(callbacks) => mutate(undefined, callbacks)}
+      onClose={onClose}
+    >
+      {t("description")}
+    </ConfirmDialog>
+  );
+}
+
+function BlockDialog({ user, onClose, onBlocked }: DialogProps & { onBlocked?: () => void }) {
+  const t = useTranslations("connections.block");
+  const { mutate, isPending } = useBlock(user);
+  const { firstName } = user.profile;
+  return (
+    <ConfirmDialog
+      title={t("title", { firstName })}
+      confirm={t("confirm")}
+      busy={isPending}
+      onConfirm={({ onSuccess, onError }) =>
+        mutate(undefined, {
+          onError,
+          onSuccess: () => {
+            onSuccess();
+            onBlocked?.();
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      {t("description", { firstName })}
+    </ConfirmDialog>
+  );
 }

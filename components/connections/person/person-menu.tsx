@@ -2,6 +2,7 @@
 
 import { Ban, Flag, LockOpen, UserMinus } from "lucide-react";
 import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
@@ -10,46 +11,49 @@ import type { PublicUser } from "@/lib/profiles/schema";
 
 import type { PersonDialogName } from "./person-dialogs";
 
-// Asked for rarely, so not part of a screen's first load.
+// Rarely opened, so not part of a screen's first load.
 const PersonDialogs = dynamic(() => import("./person-dialogs"), { ssr: false });
 
 type PersonMenuProps = {
   user: PublicUser;
-  /** An accepted connection with them, which can be removed here. */
+  /** The accepted connection with the person; adds "Remove connection". */
   connectionId?: string;
-  /** I have blocked them: offers to undo it. */
+  /** Whether the viewer blocked the person; offers "Unblock" instead of "Block". */
   isBlocked?: boolean;
   className?: string;
 };
 
-/** What else can be done about a person: end the connection, report, block (contract §5, Block). Not for use in a dialog. */
+/** A menu with Remove connection, Report and Block. Inside a dialog, use PersonButtons. */
 export function PersonMenu({ user, connectionId, isBlocked = false, className }: PersonMenuProps) {
-  const [shown, setShown] = useState<PersonDialogName | null>(null);
+  const t = useTranslations("connections.menu");
+  const [openDialog, setOpenDialog] = useState<PersonDialogName | null>(null);
   return (
     <>
-      <Menu label={`More about ${fullName(user.profile)}`} className={className}>
+      <Menu label={t("label", { name: fullName(user.profile) })} className={className}>
         {connectionId && (
           <>
-            <MenuItem icon={UserMinus} onSelect={() => setShown("remove")}>
-              Remove connection
+            <MenuItem icon={UserMinus} onSelect={() => setOpenDialog("remove")}>
+              {t("remove")}
             </MenuItem>
             <MenuSeparator />
           </>
         )}
-        <MenuItem icon={Flag} onSelect={() => setShown("report")}>
-          Report
+        <MenuItem icon={Flag} onSelect={() => setOpenDialog("report")}>
+          {t("report")}
         </MenuItem>
         {isBlocked ? (
-          <MenuItem icon={LockOpen} onSelect={() => setShown("unblock")}>
-            Unblock
+          <MenuItem icon={LockOpen} onSelect={() => setOpenDialog("unblock")}>
+            {t("unblock")}
           </MenuItem>
         ) : (
-          <MenuItem icon={Ban} destructive onSelect={() => setShown("block")}>
-            Block
+          <MenuItem icon={Ban} destructive onSelect={() => setOpenDialog("block")}>
+            {t("block")}
           </MenuItem>
         )}
       </Menu>
-      {shown && <PersonDialogs shown={shown} user={user} connectionId={connectionId} onClose={() => setShown(null)} />}
+      {openDialog && (
+        <PersonDialogs name={openDialog} user={user} connectionId={connectionId} onClose={() => setOpenDialog(null)} />
+      )}
     </>
   );
 }

@@ -1,8 +1,11 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { Label } from "@/components/ui/form/label";
+import { Textarea } from "@/components/ui/form/textarea";
 import {
   Dialog,
   DialogContent,
@@ -11,34 +14,31 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/overlay/dialog";
-import { Label } from "@/components/ui/form/label";
-import { Textarea } from "@/components/ui/form/textarea";
 import { MAX_REPORT_LENGTH } from "@/lib/connections/constants";
 import { reportSchema } from "@/lib/connections/schema";
+import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 import type { PublicUser } from "@/lib/profiles/schema";
 
 import { useReport } from "./use-person-actions";
 
-/** Tells the admins about a person, in the reporter's own words. */
+/** Sends a report about a person to the administrators. */
 export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () => void }) {
-  const id = useId();
+  const t = useTranslations("connections.report");
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const report = useReport(user);
+  const { mutate, isPending } = useReport(user);
   const { firstName } = user.profile;
   const send = () => {
     const parsed = reportSchema.safeParse({ reason });
     if (!parsed.success) return setProblem(parsed.error.issues[0]?.message ?? null);
-    report.mutate(parsed.data, { onSuccess: onClose });
+    mutate(parsed.data, { onSuccess: onClose });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && !report.isPending && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle className="[overflow-wrap:anywhere]">Report {firstName}</DialogTitle>
-          <DialogDescription>
-            Only the people who run Nametag read this. {firstName} isn&apos;t told. If they bother you, block them too.
-          </DialogDescription>
+          <DialogTitle className="[overflow-wrap:anywhere]">{t("title", { firstName })}</DialogTitle>
+          <DialogDescription>{t("description", { firstName })}</DialogDescription>
         </DialogHeader>
         <form
           noValidate
@@ -48,38 +48,53 @@ export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () 
             send();
           }}
         >
-          <div className="grid gap-1.5">
-            <Label htmlFor={id}>What happened?</Label>
-            <Textarea
-              id={id}
-              variant="tall"
-              className="max-h-64"
-              value={reason}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={`${id}-hint`}
-              onChange={({ target }) => {
-                setReason(target.value);
-                setProblem(null);
-              }}
-            />
-            <p
-              id={`${id}-hint`}
-              role={problem ? "alert" : undefined}
-              className={problem ? "text-sm text-destructive" : "text-sm text-muted-foreground"}
-            >
-              {problem ?? `At most ${MAX_REPORT_LENGTH.toLocaleString("en-US")} characters.`}
-            </p>
-          </div>
+          <ReasonField
+            value={reason}
+            problem={problem}
+            onChange={(value) => {
+              setReason(value);
+              setProblem(null);
+            }}
+          />
           <DialogFooter>
-            <Button type="button" variant="outline" onClick={onClose} disabled={report.isPending}>
-              Cancel
+            <Button type="button" variant="outline" onClick={onClose} disabled={isPending}>
+              {t("cancel")}
             </Button>
-            <Button type="submit" busy={report.isPending}>
-              Send report
+            <Button type="submit" busy={isPending}>
+              {t("submit")}
             </Button>
           </DialogFooter>
         </form>
       </DialogContent>
     </Dialog>
+  );
+}
+
+type ReasonFieldProps = { value: string; problem: string | null; onChange: (value: string) => void };
+
+function ReasonField({ value, problem, onChange }: ReasonFieldProps) {
+  const t = useTranslations("connections.report");
+  const getErrorText = useErrorText();
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>{t("label")}</Label>
+      <Textarea
+        id={id}
+        variant="tall"
+        className="max-h-64"
+        value={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p
+        id={`${id}-hint`}
+        role={problem ? "alert" : undefined}
+        className={problem ? "text-sm text-destructive" : "text-sm text-muted-foreground"}
+      >
+        {problem ? getErrorText(problem) : t("hint", { max: MAX_REPORT_LENGTH })}
+      </p>
+    </div>
   );
 }

@@ -1,65 +1,82 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 
 import { invalidatePaths } from "@/components/live/resource-queries";
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { blockUser, removeConnection, reportUser, unblockUser } from "@/lib/connections/client";
 import type { ReportInput } from "@/lib/connections/schema";
 import type { PublicUser } from "@/lib/profiles/schema";
 
-import { failureText } from "../connect/failure-text";
-import { removeFromCache } from "../connect/use-connect";
+import { removeFromCache } from "../connect/connection-cache";
 
-const failed = (title: string) => (error: unknown) =>
-  toast({ title, description: failureText(error, "Please try again."), variant: "destructive" });
+type FailureKey = "blockFailed" | "unblockFailed" | "removeFailed" | "reportFailed";
 
-/** A block changes whom nearly every list shows. The live channel says so too, but it may be away just now. */
-const readAllAgain = (client: QueryClient) =>
+function useFailureToast() {
+  const t = useTranslations("connections");
+  const getFailureText = useFailureText();
+  return (key: FailureKey) => (error: unknown) => {
+    const description = getFailureText(error, t("tryAgain"));
+    toast({ title: t(`toast.${key}`), description, variant: "destructive" });
+  };
+}
+
+/** Refetches every list that a block changes. The live channel does the same, but may be disconnected. */
+const refetchAfterBlock = (client: QueryClient) =>
   invalidatePaths(client, "/api/connections", "/api/messages", "/api/events", "/api/users/blocked", "/api/profiles");
 
-export function useBlock({ id, profile }: PublicUser) {
+export function useBlock({ id, profile: { firstName } }: PublicUser) {
+  const t = useTranslations("connections.toast.blocked");
+  const onFailure = useFailureToast();
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => blockUser(id),
     onSuccess: () => {
-      readAllAgain(client);
-      toast({ title: `${profile.firstName} is blocked`, description: "You can unblock them in your settings." });
+      refetchAfterBlock(client);
+      toast({ title: t("title", { firstName }), description: t("description") });
     },
-    onError: failed("Couldn't block"),
+    onError: onFailure("blockFailed"),
   });
 }
 
-export function useUnblock({ id, profile }: PublicUser) {
+export function useUnblock({ id, profile: { firstName } }: PublicUser) {
+  const t = useTranslations("connections.toast");
+  const onFailure = useFailureToast();
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => unblockUser(id),
     onSuccess: () => {
-      readAllAgain(client);
-      toast({ title: `${profile.firstName} is unblocked` });
+      refetchAfterBlock(client);
+      toast({ title: t("unblocked", { firstName }) });
     },
-    onError: failed("Couldn't unblock"),
+    onError: onFailure("unblockFailed"),
   });
 }
 
-export function useRemoveConnection(connectionId: string, { profile }: PublicUser) {
+export function useRemoveConnection(connectionId: string, { profile: { firstName } }: PublicUser) {
+  const t = useTranslations("connections.toast.removed");
+  const onFailure = useFailureToast();
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => removeConnection(connectionId),
     onSuccess: () => {
       removeFromCache(client, connectionId);
-      toast({ title: "Connection removed", description: `You and ${profile.firstName} are no longer connected.` });
+      toast({ title: t("title"), description: t("description", { firstName }) });
     },
     onError: (error) => {
-      failed("Couldn't remove the connection")(error);
-      // They may have removed it first: the list says.
+      onFailure("removeFailed")(error);
+      // The other member may have removed it first; the list shows its present state.
       invalidatePaths(client, "/api/connections");
     },
   });
 }
 
 export function useReport({ id }: PublicUser) {
+  const t = useTranslations("connections.toast.reported");
+  const onFailure = useFailureToast();
   return useMutation({
     mutationFn: (report: ReportInput) => reportUser(id, report),
-    onSuccess: () => toast({ title: "Report sent", description: "Thank you. We will look into it." }),
-    onError: failed("Couldn't send the report"),
+    onSuccess: () => toast({ title: t("title"), description: t("description") }),
+    onError: onFailure("reportFailed"),
   });
 }

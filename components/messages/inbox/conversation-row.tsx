@@ -3,7 +3,6 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 
-import { UNREAD_MESSAGES } from "@/components/live/unread-counts";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { CountBadge } from "@/components/ui/count-badge";
 import type { ConversationSummary } from "@/lib/messages/schema";
@@ -27,6 +26,7 @@ type ConversationRowProps = {
 
 export function ConversationRow({ conversation, isOwn, isOpen, now, timeZone, onOpen }: ConversationRowProps) {
   const t = useTranslations("messages.inbox");
+  const shellTexts = useTranslations("shell");
   const timeTexts = useTranslations("messages.time");
   const { user, lastMessage, unreadCount } = conversation;
   const isUnread = unreadCount > 0;
@@ -63,7 +63,7 @@ export function ConversationRow({ conversation, isOwn, isOpen, now, timeZone, on
           <span className={clsx("min-w-0 flex-1 truncate text-sm", isUnread ? "font-medium" : "text-muted-foreground")}>
             {isOwn ? t("ownMessage", { preview }) : preview}
           </span>
-          <CountBadge count={unreadCount} max={99} of={UNREAD_MESSAGES} />
+          <CountBadge count={unreadCount} max={99} label={(values) => shellTexts("unread.messages", values)} />
         </span>
       </span>
     </button>

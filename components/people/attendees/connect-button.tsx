@@ -4,7 +4,8 @@ import { Hourglass, MessageCircle, UserCheck, UserPlus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 
-import { useConnectWithToast, useRespondToRequest } from "@/components/connections/connect/use-connect";
+import { useConnectWithToast } from "@/components/connections/connect/use-connect";
+import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
 import { Button } from "@/components/ui/button";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import type { ConnectOffer } from "@/lib/connections/policy";

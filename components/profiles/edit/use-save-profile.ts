@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
-import { failureText } from "@/components/connections/connect/failure-text";
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { removeHeadshot } from "@/lib/profiles/client/headshot";
 import { ownProfileQuery, saveProfile, sharedProfileQuery } from "@/lib/profiles/client/profile";
@@ -21,6 +21,7 @@ type Change = "profile" | "picture" | "photoRemoval";
 /** Saves any part of the member's own profile. */
 export function useSaveProfile(change: Change) {
   const t = useTranslations("profiles.toast");
+  const getFailureText = useFailureText();
   const client = useQueryClient();
   return useMutation({
     mutationFn: saveProfile,
@@ -35,7 +36,7 @@ export function useSaveProfile(change: Change) {
     onError: (error) =>
       toast({
         title: t(`${change}.failed`),
-        description: failureText(error, t("tryAgain")),
+        description: getFailureText(error, t("tryAgain")),
         variant: "destructive",
       }),
   });

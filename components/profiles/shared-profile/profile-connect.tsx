@@ -5,11 +5,9 @@ import { Hourglass, MessageCircle, UserCheck, UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 
-import {
-  selectConnectionWith,
-  useConnectWithToast,
-  useRespondToRequest,
-} from "@/components/connections/connect/use-connect";
+import { selectConnectionWith } from "@/components/connections/connect/connection-cache";
+import { useConnectWithToast } from "@/components/connections/connect/use-connect";
+import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";

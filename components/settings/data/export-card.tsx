@@ -4,17 +4,18 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 
-import { failureText } from "@/components/connections/connect/failure-text";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { downloadMyData } from "@/lib/account/client";
 import { EXPORT_FILE_NAME } from "@/lib/account/constants";
 
 /** Downloads the member's data as a ZIP (docs/product/privacy.md#data-export). */
 export function ExportCard() {
   const t = useTranslations("settings.data.export");
+  const getFailureText = useFailureText();
   const download = useMutation({
     mutationFn: downloadMyData,
     onSuccess: (file) => {
@@ -24,7 +25,7 @@ export function ExportCard() {
     onError: (error) =>
       toast({
         title: t("toast.failed.title"),
-        description: failureText(error, t("toast.failed.text")),
+        description: getFailureText(error, t("toast.failed.text")),
         variant: "destructive",
       }),
   });

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
-import { failureText } from "@/components/connections/connect/failure-text";
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { deleteMyAccount } from "@/lib/account/client";
 import { deleteAccountSchema } from "@/lib/account/schema";
 import { ApiError } from "@/lib/http/browser/api-client";
@@ -12,6 +12,7 @@ import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 /** Deletes the account if the password is right. A wrong one is reported on its field, any other failure in a toast. */
 export function useDeleteAccount() {
   const t = useTranslations("settings");
+  const getFailureText = useFailureText();
   const toErrorText = useErrorText();
   const [passwordError, setPasswordError] = useState<string>();
   const { mutate, isPending, isSuccess } = useMutation({
@@ -22,7 +23,7 @@ export function useDeleteAccount() {
       if (onPassword) return;
       toast({
         title: t("data.deleteAccount.toast.failed"),
-        description: failureText(error, t("tryAgain")),
+        description: getFailureText(error, t("tryAgain")),
         variant: "destructive",
       });
     },

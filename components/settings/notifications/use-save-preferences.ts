@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
-import { failureText } from "@/components/connections/connect/failure-text";
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { preferencesQuery, savePreferences } from "@/lib/account/client";
 
 /** Saves one choice. While it is pending, the caller shows its `variables`; if it fails, the stored value again. */
 export function useSavePreferences() {
   const t = useTranslations("settings");
+  const getFailureText = useFailureText();
   const client = useQueryClient();
   return useMutation({
     mutationFn: savePreferences,
@@ -17,7 +18,7 @@ export function useSavePreferences() {
     onError: (error) =>
       toast({
         title: t("notifications.toast.saveFailed"),
-        description: failureText(error, t("tryAgain")),
+        description: getFailureText(error, t("tryAgain")),
         variant: "destructive",
       }),
   });

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
-import { failureText } from "@/components/connections/connect/failure-text";
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { endSessions, sessionsQuery } from "@/lib/account/client";
 
 /** Signs one device out by its session id, or without an id all devices but this one. */
 export function useEndSessions() {
   const t = useTranslations("settings");
+  const getFailureText = useFailureText();
   const client = useQueryClient();
   const { queryKey } = sessionsQuery();
   return useMutation({
@@ -21,7 +22,7 @@ export function useEndSessions() {
     onError: (error) =>
       toast({
         title: t("security.sessions.toast.failed"),
-        description: failureText(error, t("tryAgain")),
+        description: getFailureText(error, t("tryAgain")),
         variant: "destructive",
       }),
     onSettled: () => client.invalidateQueries({ queryKey }),

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { TimezoneSync } from "@/components/events/time/timezone-sync";
-import { PlainScreen } from "@/components/layout/screens/plain-screen";
+import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { SharedProfileNotFound } from "@/components/profiles/shared-profile/shared-profile-not-found";
 import { SharedProfileScreen } from "@/components/profiles/shared-profile/shared-profile-screen";
 import { loadActor } from "@/lib/auth/loaders";
@@ -20,7 +20,7 @@ import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants/profile";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
 
-import { handOver } from "../../hand-over";
+import { seedListQuery } from "../../seed-list-query";
 
 import { buildProfileMetadata } from "./preview";
 
@@ -67,7 +67,7 @@ export default async function SharedProfilePage({ params, searchParams }: Shared
   client.setQueryData(upcomingEventsQuery(SHARED_PROFILE_EVENTS).queryKey, events.items);
   if (connections) {
     const { items, next } = connections;
-    handOver(client, connectionsQuery().queryKey, { items, isWhole: next === null });
+    seedListQuery(client, connectionsQuery().queryKey, { items, isWhole: next === null });
   }
   const screen = (
     <HydrationBoundary state={dehydrate(client)}>

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
-import { failureText } from "@/components/connections/connect/failure-text";
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { decideReport } from "@/lib/admin/client/actions";
 import { ADMIN_PATH } from "@/lib/admin/client/queries";
 import type { AdminReport, ReportDecision } from "@/lib/admin/schema";
@@ -13,6 +13,7 @@ type Decision = { report: AdminReport; decision: ReportDecision["decision"]; not
 /** Decides a report, then reads all admin data again, because a suspension also changes users and statistics. */
 export function useDecideReport() {
   const t = useTranslations("admin.reports.toast");
+  const getFailureText = useFailureText();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ report, ...decision }: Decision) => decideReport(report.id, decision),
@@ -24,7 +25,7 @@ export function useDecideReport() {
     onError: (error) =>
       toast({
         title: t("failed.title"),
-        description: failureText(error, t("failed.text")),
+        description: getFailureText(error, t("failed.text")),
         variant: "destructive",
       }),
     onSettled: () =>

@@ -4,10 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import { Mail, MessagesSquare } from "lucide-react";
 import { useTranslations } from "next-intl";
 
-import { failureText } from "@/components/connections/connect/failure-text";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { runTest, type TestName } from "@/lib/admin/client/actions";
 
 const TESTS: readonly TestName[] = ["thank-you-email-midtown", "thank-you-email-otown", "connection-messages"];
@@ -15,6 +15,7 @@ const TESTS: readonly TestName[] = ["thank-you-email-midtown", "thank-you-email-
 /** Buttons that send test mails and messages to the admin themself (docs/product/administration.md#test-mails-and-messages). */
 export function TestTriggers() {
   const t = useTranslations("admin.tests");
+  const getFailureText = useFailureText();
   const getKind = (name: TestName) => (name === "connection-messages" ? "messages" : "email");
   const test = useMutation({
     mutationFn: runTest,
@@ -22,7 +23,7 @@ export function TestTriggers() {
     onError: (error, name) =>
       toast({
         title: t(`toast.${getKind(name)}.failed`),
-        description: failureText(error, t("toast.tryAgain")),
+        description: getFailureText(error, t("toast.tryAgain")),
         variant: "destructive",
       }),
   });

@@ -1,8 +1,8 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
-import { failureText } from "@/components/connections/connect/failure-text";
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { changeRole, deleteUser, resetUserPassword, setSuspended } from "@/lib/admin/client/actions";
 import { ADMIN_PATH } from "@/lib/admin/client/queries";
 import type { AdminUser } from "@/lib/admin/schema";
@@ -42,11 +42,12 @@ type Failure = "roleFailed" | "resetFailed" | "deleteFailed" | "suspendFailed";
 /** What the mutations share (docs/product/administration.md#admin-messages). */
 function useChangeContext() {
   const t = useTranslations("admin.users.toast");
+  const getFailureText = useFailureText();
   const client = useQueryClient();
   const onFailure = (key: Failure) => (error: unknown) =>
     toast({
       title: t(`${key}.title`),
-      description: failureText(error, t(`${key}.text`)),
+      description: getFailureText(error, t(`${key}.text`)),
       variant: "destructive",
     });
   return { t, client, onFailure };

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+
+import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { acceptConnection, connectionsQuery, declineConnection, removeConnection } from "@/lib/connections/client";
+import type { PublicUser } from "@/lib/profiles/schema";
+
+import { removeFromCache, upsertInCache } from "./connection-cache";
+import { useConnectedToast } from "./use-connected-toast";
+
+type FailureKey = "acceptFailed" | "declineFailed" | "takeBackFailed";
+
+/** Accepts or declines a received request, or takes back a sent one. */
+export function useRespondToRequest(connectionId: string, user: PublicUser) {
+  const t = useTranslations("connections");
+  const getFailureText = useFailureText();
+  const showConnected = useConnectedToast(user);
+  const client = useQueryClient();
+  const onFailure = (key: FailureKey) => (error: unknown) => {
+    const description = getFailureText(error, t("tryAgain"));
+    toast({ title: t(`toast.${key}`), description, variant: "destructive" });
+    // The request may have been answered in another tab or taken back; the list shows its present state.
+    void client.invalidateQueries(connectionsQuery());
+  };
+  const accept = useMutation({
+    mutationFn: () => acceptConnection(connectionId),
+    onSuccess: (connection) => {
+      upsertInCache(client, connection);
+      showConnected();
+    },
+    onError: onFailure("acceptFailed"),
+  });
+  const decline = useMutation({
+    mutationFn: () => declineConnection(connectionId),
+    onSuccess: () => removeFromCache(client, connectionId),
+    onError: onFailure("declineFailed"),
+  });
+  const takeBack = useMutation({
+    mutationFn: () => removeConnection(connectionId),
+    onSuccess: () => removeFromCache(client, connectionId),
+    onError: onFailure("takeBackFailed"),
+  });
+  return { accept, decline, takeBack, isBusy: accept.isPending || decline.isPending || takeBack.isPending };
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Check, Undo2, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+
+import { Button } from "@/components/ui/button";
+import type { ConnectionParty } from "@/lib/connections/schema";
+import { fullName } from "@/lib/profiles/constants/profile";
+
+import { useRespondToRequest } from "../connect/use-respond-to-request";
+
+type RequestActionsProps = { connectionId: string; other: ConnectionParty; isOutgoing: boolean };
+
+/** The buttons of a pending request: take back a sent one, accept or decline a received one. */
+export function RequestActions({ connectionId, other, isOutgoing }: RequestActionsProps) {
+  const t = useTranslations("connections.card");
+  const { accept, decline, takeBack, isBusy } = useRespondToRequest(connectionId, other);
+  const name = fullName(other.profile);
+  if (isOutgoing) {
+    return (
+      <Button
+        variant="outline"
+        busy={takeBack.isPending}
+        onClick={() => takeBack.mutate()}
+        aria-label={t("takeBackPerson", { name })}
+      >
+        {!takeBack.isPending && <Undo2 aria-hidden />}
+        {t("takeBack")}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        busy={accept.isPending}
+        disabled={isBusy}
+        onClick={() => accept.mutate()}
+        aria-label={t("acceptPerson", { name })}
+      >
+        {!accept.isPending && <Check aria-hidden />}
+        {t("accept")}
+      </Button>
+      <Button
+        variant="outline"
+        busy={decline.isPending}
+        disabled={isBusy}
+        onClick={() => decline.mutate()}
+        aria-label={t("declinePerson", { name })}
+      >
+        {!decline.isPending && <X aria-hidden />}
+        {t("decline")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+
+import { Toaster } from "@/components/ui/feedback/toaster";
+import type { BlockedPerson } from "@/lib/connections/schema";
+import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+import { person } from "@/tests/support/fixtures/people";
+import { render, screen } from "@/tests/support/render";
+
+import { BlockedPeopleCard } from "./blocked-people-card";
+
+const blocked: BlockedPerson = { userId: "eli", createdAt: "2026-11-20T12:00:00.000Z", user: person("eli") };
+
+function renderCard() {
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <BlockedPeopleCard />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+test("lists blocked people and unblocks them", async () => {
+  let people = [blocked];
+  serve({
+    "GET /api/users/blocked": () => json(200, people),
+    "DELETE /api/users/eli/block": () => {
+      people = [];
+      return noContent();
+    },
+  });
+  const user = renderCard();
+  await user.click(await screen.findByRole("button", { name: "Unblock Eli Novak" }));
+  expect(await screen.findByText("You haven't blocked anybody.")).toBeInTheDocument();
+});
+
+test("offers to try again when the list fails to load", async () => {
+  serve({ "GET /api/users/blocked": json(403, { message: "Not now." }) });
+  const user = renderCard();
+  expect(await screen.findByText("Couldn't load this list")).toBeInTheDocument();
+  serve({ "GET /api/users/blocked": json(200, [blocked]) });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Eli Novak")).toBeInTheDocument();
+});
