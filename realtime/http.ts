@@ -43,7 +43,7 @@ export function createHttpHandler({ bus, metrics, isDraining }: Parts) {
     if (path === "/health") return sendJson(response, 200, { status: "ok" });
     if (path === "/ready") {
       if (await isReady()) return sendJson(response, 200, { status: "ok" });
-      return fail(new AppError("unavailable", "realtime.notReady"), { "Retry-After": "2" });
+      return fail(new AppError("unavailable", "http.notReady"), { "Retry-After": "2" });
     }
     if (!canReadMetrics(request, env().METRICS_TOKEN)) return fail(new AppError("forbidden", "http.metricsForbidden"));
     const { contentType, text } = await metrics.read();

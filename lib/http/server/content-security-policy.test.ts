@@ -1,7 +1,7 @@
-import { pagePolicy } from "./content-security-policy";
+import { buildPagePolicy } from "./content-security-policy";
 
-const policy = (change: Partial<Parameters<typeof pagePolicy>[0]> = {}) =>
-  pagePolicy({
+const policy = (change: Partial<Parameters<typeof buildPagePolicy>[0]> = {}) =>
+  buildPagePolicy({
     nonce: "n0nce",
     development: false,
     siteUrl: "",
@@ -11,23 +11,23 @@ const policy = (change: Partial<Parameters<typeof pagePolicy>[0]> = {}) =>
   });
 const directive = (text: string, name: string) => text.split("; ").find((part) => part.startsWith(`${name} `)) ?? "";
 
-it("runs scripts by nonce alone, with no eval and no inline script", () => {
+it("allows scripts only with the nonce, without eval and inline scripts", () => {
   const scripts = directive(policy(), "script-src");
   expect(scripts).toContain("'nonce-n0nce'");
   expect(scripts).not.toMatch(/'unsafe-inline'|'unsafe-eval'/);
 });
 
-it("lets React's development build evaluate, and only that", () => {
+it("allows eval only in development", () => {
   expect(directive(policy({ development: true }), "script-src")).toContain("'unsafe-eval'");
 });
 
-it("opens the realtime port on a local host, and elsewhere the site's own origin alone", () => {
+it("allows the realtime port on a local host, else only the site's own origin", () => {
   expect(directive(policy(), "connect-src")).toContain("ws://localhost:5100");
   const site = directive(policy({ pageHost: "nametag.example", siteUrl: "https://nametag.example" }), "connect-src");
   expect(site).toBe("connect-src 'self' wss://nametag.example");
 });
 
-it("can't be framed, and posts forms only home", () => {
+it("forbids framing and forms to other origins", () => {
   expect(policy()).toContain("frame-ancestors 'none'");
   expect(policy()).toContain("form-action 'self'");
   expect(policy()).toContain("base-uri 'none'");

@@ -4,14 +4,14 @@ type PolicyInput = {
   development: boolean;
   /** NEXTAUTH_URL. */
   siteUrl: string;
-  /** The host the page was asked for at. */
+  /** The host in the page's address. */
   pageHost: string;
   realtimePort: string;
 };
 
 const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]", ""]);
 
-/** Where the page's sockets go: the realtime port when the host is local, else the page's own origin (contract §6). */
+/** Returns the addresses of the page's sockets: the realtime port on a local host, else the page's origin. */
 function realtimeSources({ siteUrl, pageHost, realtimePort }: PolicyInput): string[] {
   if (LOCAL.has(pageHost))
     return ["localhost", "127.0.0.1"].flatMap((host) => [
@@ -22,8 +22,8 @@ function realtimeSources({ siteUrl, pageHost, realtimePort }: PolicyInput): stri
   return site ? [`${site.protocol === "https:" ? "wss" : "ws"}://${site.host}`] : [];
 }
 
-/** The Content-Security-Policy of a page (architecture, Policy). Scripts run by nonce alone. */
-export function pagePolicy(input: PolicyInput): string {
+/** Returns a page's Content-Security-Policy. Scripts need the nonce. */
+export function buildPagePolicy(input: PolicyInput): string {
   const { nonce, development } = input;
   const directives: Record<string, string[]> = {
     "default-src": ["'self'"],
@@ -34,7 +34,7 @@ export function pagePolicy(input: PolicyInput): string {
       "'wasm-unsafe-eval'",
       ...(development ? ["'unsafe-eval'"] : []),
     ],
-    // Style attributes are React's and Leaflet's; style elements need the nonce or a file of ours.
+    // React and Leaflet set style attributes. Style elements need the nonce or our origin.
     "style-src": ["'self'", development ? "'unsafe-inline'" : `'nonce-${nonce}'`],
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", "https:"],

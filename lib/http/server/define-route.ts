@@ -1,24 +1,27 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 
 import type { ApiPath } from "@/lib/api/operations";
 import type { Actor } from "@/lib/auth/schema";
-import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
 import { sessionCookie, tokenFromCookies } from "@/lib/auth/service/cookie";
-import { AppError, toAppError } from "@/lib/core/shared/errors";
+import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
 import { logger } from "@/lib/core/server/logger";
 import { consume } from "@/lib/core/server/rate-limit";
+import { AppError, toAppError } from "@/lib/core/shared/errors";
+import { resolveLocale } from "@/lib/i18n/shared/locale";
 
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
 import { errorResponse } from "./error-response";
-import { matchesEtag, EtagCache } from "./etag-cache";
+import { EtagCache } from "./etag-cache";
 import { readJsonBody } from "./read-body";
 import { Reply } from "./reply";
 import { isSameOrigin } from "./same-origin";
+import { PUBLIC_HEADERS, successResponse } from "./success-response";
 
-/** `public`: anybody, with `actor` null for a stranger. `user`: a session. `admin`: an admin's session. */
-type Access = "public" | "user" | "admin";
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** `public`: everyone; `actor` is null without a session. `user`: needs a session. `admin`: needs an admin's session. */
+type Access = "public" | "user" | "admin";
 type Output<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 type Context<A extends Access, P, Q, B> = {
@@ -28,7 +31,7 @@ type Context<A extends Access, P, Q, B> = {
   body: B;
   request: Request;
   requestId: string;
-  /** The true address of the caller (contract §2), for limits alone. */
+  /** For rate limits (docs/product/sessions.md#client-address). */
   clientAddress: string;
 };
 
@@ -37,15 +40,14 @@ type Endpoint = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The handler reads the body itself: uploads. */
   rawBody?: boolean;
   rateLimit?: false;
   version?: (query: never) => Promise<string | null>;
-  known: EtagCache;
+  etags: EtagCache;
   handler: (context: Context<Access, never, never, never>) => unknown;
 };
 
-/** Declares one method of a route: who may call it, what it takes, and the one domain call it makes. */
+/** Declares one method of a route: who may call it, its input, and the domain call it makes. */
 export function endpoint<
   A extends Access,
   P extends z.ZodType | undefined = undefined,
@@ -53,21 +55,22 @@ export function endpoint<
   B extends z.ZodType | undefined = undefined,
 >(spec: {
   auth: A;
-  /** A failure is 404: a malformed id names nothing (contract §1). */
+  /** Invalid params answer 404, because a malformed id names nothing. */
   params?: P;
   query?: Q;
   body?: B;
+  /** The handler reads the body itself, as uploads do. */
   rawBody?: boolean;
-  /** False where the domain keeps a stricter limit of its own. */
+  /** False if the domain applies a stricter limit of its own. */
   rateLimit?: false;
   /**
-   * Of a public GET: what its answer to a visitor is made of, as one cheap read. While it stays the same, so must the
-   * answer to the same address; null where that can't be said. Whoever holds the answer is then told so unmade.
+   * For a public GET: returns the version of the data by one cheap read, or null if there is none. Responses to the same
+   * address must be equal while it is equal, so that a matching If-None-Match is answered without building the response.
    */
   version?: (query: Output<Q>) => Promise<string | null>;
   handler: (context: Context<A, Output<P>, Output<Q>, Output<B>>) => unknown;
 }): Endpoint {
-  return { ...spec, known: new EtagCache() };
+  return { ...spec, etags: new EtagCache() };
 }
 
 type Handler = (
@@ -75,23 +78,22 @@ type Handler = (
   context: { params: Promise<Record<string, string | string[] | undefined>> },
 ) => Promise<Response>;
 
+const getLocale = ({ headers }: Request) => resolveLocale(headers.get("accept-language"));
+
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join(".") || "body"] ??= issue.message;
-  const message = Object.values(fields)[0] ?? "Some fields are missing or invalid.";
-  throw new AppError("validation", message, { fields });
+  throw new AppError("validation", Object.values(fields)[0] ?? "http.invalidFields", { fields });
 }
 
 function authorize(spec: Endpoint, session: RequestSession | null, request: Request): void {
-  if (spec.auth !== "public" && !session) throw new AppError("unauthorized", "Please log in to continue.");
-  if (spec.auth === "admin" && session?.actor.role !== "admin")
-    throw new AppError("forbidden", "Only admins can do this.");
-  // A browser adds cookies to other sites' requests too; a bearer only our own page can add (contract §2).
-  if (session?.by === "cookie" && request.method !== "GET" && !isSameOrigin(request.headers)) {
-    throw new AppError("forbidden", "This request came from another site.");
-  }
+  if (spec.auth !== "public" && !session) throw new AppError("unauthorized", "http.notAuthenticated");
+  if (spec.auth === "admin" && session?.actor.role !== "admin") throw new AppError("forbidden", "http.adminsOnly");
+  // Browsers send cookies with requests from other sites too. Only our own pages can add a bearer token.
+  if (session?.by === "cookie" && request.method !== "GET" && !isSameOrigin(request.headers))
+    throw new AppError("forbidden", "http.foreignOrigin");
 }
 
 async function handle(
@@ -106,7 +108,7 @@ async function handle(
   if (spec.rateLimit !== false && request.method !== "GET" && session) await consume("mutation", session.actor.userId);
 
   const params = spec.params?.safeParse(await routeContext.params);
-  if (params && !params.success) throw new AppError("not_found", "Not found");
+  if (params && !params.success) throw new AppError("not_found", "common.notFound");
   const context = {
     actor: session?.actor ?? null,
     params: params?.data,
@@ -116,53 +118,21 @@ async function handle(
     requestId,
     clientAddress,
   };
-  // Only who holds an answer can be spared its making; the version is read before the data (decision 028).
+  // The version is read before the data (docs/decisions/028-etag-by-data-version.md).
   const ifNoneMatch = session ? null : request.headers.get("if-none-match");
   const version = (ifNoneMatch !== null && (await spec.version?.(context.query as never))) || null;
-  const held = version && ifNoneMatch && spec.known.held(request.url, version, ifNoneMatch);
-  if (held) return new Response(null, { status: 304, headers: { ...PUBLIC_HEADERS, ...held } });
-  const made = await spec.handler(context as never);
-  const answer = made instanceof Reply ? made : new Reply(200, made, {});
-  const response = toResponse(answer, { session, request });
+  const notModified = version && ifNoneMatch && spec.etags.match(request.url, version, ifNoneMatch);
+  if (notModified) return new Response(null, { status: 304, headers: { ...PUBLIC_HEADERS, ...notModified } });
+  const result = await spec.handler(context as never);
+  const reply = result instanceof Reply ? result : new Reply(200, result, {});
+  const response = successResponse(reply, session, request);
   const etag = response.headers.get("etag");
-  if (version && etag) spec.known.remember(request.url, version, etag, answer);
+  if (version && etag) spec.etags.set(request.url, version, etag, reply);
   return response;
 }
 
-/** An answer to nobody in particular may be kept and asked for again (contract §1). */
-const PUBLIC_HEADERS = { Vary: "Authorization, Cookie", "Cache-Control": "no-cache" };
-
-function toResponse(
-  { status, data, headers: own }: Reply,
-  { session, request }: { session: RequestSession | null; request: Request },
-): Response {
-  const headers = new Headers(own);
-  if (session?.setCookieSeconds != null && !headers.has("Set-Cookie"))
-    headers.append("Set-Cookie", sessionCookie(session.token, session.setCookieSeconds));
-  if (status === 204) {
-    headers.set("Cache-Control", "no-store");
-    return new Response(null, { status, headers });
-  }
-  if (data instanceof ReadableStream) {
-    headers.set("Cache-Control", "no-store");
-    return new Response(data as ReadableStream<Uint8Array>, { status, headers });
-  }
-  // Text that names its own type is a file; anything else is JSON.
-  const body = typeof data === "string" && headers.has("Content-Type") ? data : JSON.stringify(data);
-  if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
-  if (session || request.method !== "GET" || status !== 200) {
-    headers.set("Cache-Control", "no-store");
-    return new Response(body, { status, headers });
-  }
-  const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
-  headers.set("ETag", etag);
-  for (const [name, value] of Object.entries(PUBLIC_HEADERS)) if (!headers.has(name)) headers.set(name, value);
-  if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-  return new Response(body, { status, headers });
-}
-
-/** The cookie is the token that was just refused: the page's script can't remove it, so the answer does (contract §2). */
-function carriesDeadCookie({ headers }: Request): boolean {
+/** Returns whether the refused token is the cookie's, which the page's script can't remove because it is httpOnly. */
+function hasRefusedCookie({ headers }: Request): boolean {
   const cookie = tokenFromCookies(headers.get("cookie"));
   const bearer = headers.get("authorization");
   return cookie !== null && (bearer === null || bearer === `Bearer ${cookie}`);
@@ -171,7 +141,8 @@ function carriesDeadCookie({ headers }: Request): boolean {
 function serve(spec: Endpoint): Handler {
   return async (request, routeContext) => {
     const requestId = randomUUID();
-    const started = performance.now();
+    const start = performance.now();
+    const path = new URL(request.url).pathname;
     let response: Response;
     let code: string | undefined;
     try {
@@ -179,38 +150,30 @@ function serve(spec: Endpoint): Handler {
     } catch (thrown) {
       const error = toAppError(thrown);
       code = error.code;
-      if (error.status >= 500)
-        logger.error({ requestId, err: error.cause ?? error, path: new URL(request.url).pathname }, "request failed");
-      response = errorResponse(error);
-      if (error.code === "unauthorized" && spec.auth !== "public" && carriesDeadCookie(request)) {
+      if (error.status >= 500) logger.error({ requestId, err: error.cause ?? error, path }, "request failed");
+      response = errorResponse(error, {}, getLocale(request));
+      if (error.code === "unauthorized" && spec.auth !== "public" && hasRefusedCookie(request))
         response.headers.append("Set-Cookie", sessionCookie("", 0));
-      }
     }
     response.headers.set("X-Request-Id", requestId);
-    logger.info({
-      requestId,
-      method: request.method,
-      path: new URL(request.url).pathname,
-      status: response.status,
-      code,
-      ms: Math.round((performance.now() - started) * 10) / 10,
-    });
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    logger.info({ requestId, method: request.method, path, status: response.status, code, ms });
     return response;
   };
 }
 
-/** What a route declares of one method; the API description and the tests read it. */
+/** What a route declares for one method. The API description and the tests read it. */
 export type RouteOperation = Pick<Endpoint, "auth" | "params" | "query" | "body" | "rawBody" | "rateLimit"> & {
   method: Method;
   path: ApiPath;
 };
 
-/** A route's handler; `operation` is absent for a method that answers 405. */
+/** A route's handler. A method that answers 405 has no `operation`. */
 type RouteHandler = Handler & { operation?: RouteOperation };
 
 /**
- * A route's exported methods. In this order each request gets: an id → authentication → the same-origin rule → limits →
- * zod → the handler → one error mapping. A handler returns plain data (200) or a `reply`. A method not named answers 405.
+ * Returns a route's exported methods. Each request goes through these steps: request id, authentication, same-origin rule,
+ * rate limit, validation, handler, error mapping. A handler returns data (200) or a `reply`. Other methods answer 405.
  */
 export function defineRoute(path: ApiPath, spec: Partial<Record<Method, Endpoint>>): Record<Method, RouteHandler> {
   const allow = Object.keys(spec).join(", ");
@@ -219,12 +182,10 @@ export function defineRoute(path: ApiPath, spec: Partial<Record<Method, Endpoint
     const declared = spec[method];
     methods[method] = declared
       ? Object.assign(serve(declared), { operation: { method, path, ...declared } })
-      : () => {
-          const answer = errorResponse(new AppError("method_not_allowed", "This address doesn't take that method."), {
-            Allow: allow,
-          });
-          answer.headers.set("X-Request-Id", randomUUID());
-          return Promise.resolve(answer);
+      : (request) => {
+          const error = new AppError("method_not_allowed", "http.methodNotAllowed");
+          const headers = { Allow: allow, "X-Request-Id": randomUUID() };
+          return Promise.resolve(errorResponse(error, headers, getLocale(request)));
         };
   }
   return methods;

@@ -1,36 +1,36 @@
 import type { Reply } from "./reply";
 
-type Known = { version: string; etag: string; headers: Record<string, string> };
+type Entry = { version: string; etag: string; headers: Record<string, string> };
 
-/** Two hundred addresses, a few hundred bytes each. */
+/** Each takes a few hundred bytes. */
 const MAX_ADDRESSES = 200;
 
-/** Whether the caller holds this very answer (RFC 9110, If-None-Match: a list, compared weakly). */
-export function isHeldByCaller(ifNoneMatch: string | null, etag: string): boolean {
+/** Returns whether an If-None-Match header, a list compared weakly, contains an ETag (RFC 9110, 13.1.2). */
+export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   return ifNoneMatch !== null && ifNoneMatch.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
 }
 
 /**
- * What a public endpoint answered to each address, as its ETag and the version of the data it was made of: who asks again
- * for what they hold, while the version stands, is told so without making the answer anew (decision 028).
+ * The ETag of a public endpoint's last response to each address, with the version of its data. While the version is the same,
+ * a request with that ETag is answered without building the response (docs/decisions/028-etag-by-data-version.md).
  */
 export class EtagCache {
-  readonly #known = new Map<string, Known>();
+  readonly #entries = new Map<string, Entry>();
 
-  /** @returns the answer's headers when the caller holds it and it was made of this very version, else null */
-  held(address: string, version: string, ifNoneMatch: string): Record<string, string> | null {
-    const known = this.#known.get(address);
-    if (!known || known.version !== version || !isHeldByCaller(ifNoneMatch, known.etag)) return null;
-    return { ...known.headers, ETag: known.etag };
+  /** Returns the headers of a 304 response, or null if the ETag doesn't match or the data has another version. */
+  match(address: string, version: string, ifNoneMatch: string): Record<string, string> | null {
+    const entry = this.#entries.get(address);
+    if (!entry || entry.version !== version || !matchesEtag(ifNoneMatch, entry.etag)) return null;
+    return { ...entry.headers, ETag: entry.etag };
   }
 
-  /** @param version as it was read before the answer was made; read after, an old answer could pass for a new one */
-  remember(address: string, version: string, etag: string, { headers }: Reply): void {
-    this.#known.delete(address);
-    this.#known.set(address, { version, etag, headers });
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= MAX_ADDRESSES) return;
-      this.#known.delete(oldest);
+  /** @param version read before the response was built; read after it, an older response could be stored as the newer one */
+  set(address: string, version: string, etag: string, { headers }: Reply): void {
+    this.#entries.delete(address);
+    this.#entries.set(address, { version, etag, headers });
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= MAX_ADDRESSES) return;
+      this.#entries.delete(oldest);
     }
   }
 }

@@ -2,11 +2,13 @@ import { AppError } from "@/lib/core/shared/errors";
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-const tooLarge = (message: string) => new AppError("too_large", message);
-
-/** A body's bytes, at most `limit`, whatever Content-Length claims. @throws AppError `too_large` with the message */
-export async function readBytes(request: Request, limit: number, message: string): Promise<Buffer<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(message);
+/**
+ * Reads a body of at most `limit` bytes, whatever its Content-Length claims.
+ * @throws AppError `too_large` with the message key
+ */
+export async function readBytes(request: Request, limit: number, messageKey: string): Promise<Buffer<ArrayBuffer>> {
+  const tooLarge = () => new AppError("too_large", messageKey);
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -15,7 +17,7 @@ export async function readBytes(request: Request, limit: number, message: string
     size += next.value.byteLength;
     if (size > limit) {
       await reader.cancel();
-      throw tooLarge(message);
+      throw tooLarge();
     }
     chunks.push(next.value);
   }
@@ -23,18 +25,18 @@ export async function readBytes(request: Request, limit: number, message: string
 }
 
 /**
- * The JSON body of a request, or undefined when it has none. Reads no more than the limit, whatever Content-Length claims.
- * Throws `too_large`, `unsupported_type` (a body that doesn't say it is JSON) or `validation` (malformed).
+ * Reads a request's JSON body; undefined if it has none.
+ * @throws AppError `too_large`, `unsupported_type` for a body that is not declared as JSON, `validation` for malformed JSON
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, BODY_LIMIT_BYTES, "This is too large to send.");
+  const bytes = await readBytes(request, BODY_LIMIT_BYTES, "http.bodyTooLarge");
   if (bytes.length === 0) return undefined;
 
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") throw new AppError("unsupported_type", "Send this as JSON.");
+  if (type !== "application/json") throw new AppError("unsupported_type", "http.bodyNotJson");
   try {
     return JSON.parse(bytes.toString("utf8")) as unknown;
   } catch {
-    throw new AppError("validation", "The request isn't valid JSON.");
+    throw new AppError("validation", "http.invalidJson");
   }
 }

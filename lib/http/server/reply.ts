@@ -1,4 +1,4 @@
-/** An answer with more to say than 200 and a body. */
+/** A response that needs more than status 200 and a JSON body. */
 export class Reply {
   constructor(
     readonly status: number,
@@ -12,28 +12,28 @@ export const reply = (status: number, data: unknown, headers: Record<string, str
 
 export const noContent = (headers: Record<string, string> = {}): Reply => new Reply(204, undefined, headers);
 
-/** encodeURIComponent leaves these, which RFC 8187 reserves. */
-const percent = (text: string): string =>
+/** Also encodes the characters that RFC 8187 reserves and encodeURIComponent doesn't encode. */
+const percentEncode = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** RFC 6266: the name in plain ASCII for whoever reads no more, and as it is. Nothing in it ends the value or the header. */
+/** Returns a Content-Disposition with the name in ASCII and, if that differs, in UTF-8 (RFC 6266), free of header injection. */
 function attachment(name: string): string {
-  const whole = name.replace(/\p{Cs}/gu, "\ufffd").replace(/\p{Cc}/gu, "");
-  const plain = whole.replace(/[^ -~]|["\\%]/gu, "_");
-  return `attachment; filename="${plain}"${plain === whole ? "" : `; filename*=UTF-8''${percent(whole)}`}`;
+  const fullName = name.replace(/\p{Cs}/gu, "\ufffd").replace(/\p{Cc}/gu, "");
+  const asciiName = fullName.replace(/[^ -~]|["\\%]/gu, "_");
+  return `attachment; filename="${asciiName}"${asciiName === fullName ? "" : `; filename*=UTF-8''${percentEncode(fullName)}`}`;
 }
 
-/** Text to be kept as a file of this name. */
+/** A text that the browser stores as a file of this name. */
 export const fileReply = (text: string, name: string, contentType: string): Reply =>
   reply(200, text, { "Content-Type": contentType, "Content-Disposition": attachment(name) });
 
-/** A file of this name, sent as it is made. */
+/** A file of this name that is streamed. */
 export const streamReply = (bytes: ReadableStream<Uint8Array>, name: string, contentType: string): Reply =>
   reply(200, bytes, { "Content-Type": contentType, "Content-Disposition": attachment(name) });
 
 /**
- * A list's answer: the bare array, with its next page named by a Link header (contract §1).
- * @param url the request's own address, whose other query parameters the next page keeps
+ * A page of a list: the bare array, with the address of the next page in a Link header (docs/product/http.md#responses).
+ * @param url the request's address, whose other query parameters the next page keeps
  */
 export function listReply(items: unknown[], next: string | null, url: string): Reply {
   if (!next) return reply(200, items);

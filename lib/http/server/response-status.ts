@@ -2,24 +2,28 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * A page can't set its status in Next: notFound() does, but answers a bare document that only JavaScript fills. So the web
- * server keeps its answer at hand while Next works on it, and a page that found nothing marks it before a byte is sent.
+ * A page can't set its status in Next: notFound() does, but its document is empty until JavaScript fills it. So the web server
+ * keeps its response while Next works on it, and a page that found nothing sets the status before a byte is sent.
  */
-type Held = typeof globalThis & { nametagResponse?: AsyncLocalStorage<ServerResponse> };
+type Globals = typeof globalThis & { nametagResponse?: AsyncLocalStorage<ServerResponse> };
 
-// The web server and Next's bundle hold a copy of this module each; they meet here.
+// On globalThis because the web server and Next's bundle each have a copy of this module.
 const responses = (): AsyncLocalStorage<ServerResponse> =>
-  ((globalThis as Held).nametagResponse ??= new AsyncLocalStorage<ServerResponse>());
+  ((globalThis as Globals).nametagResponse ??= new AsyncLocalStorage<ServerResponse>());
 
-/** Lets whatever `work` renders say what its answer's status is. */
-export function withResponse<Result>(request: IncomingMessage, response: ServerResponse, work: () => Result): Result {
-  // Next's own fetch of a page: its router takes any status but 200 for a fault, and loads the document anew.
+/** Runs `work` so that the page it renders can set the response's status. */
+export function runWithResponse<Result>(
+  request: IncomingMessage,
+  response: ServerResponse,
+  work: () => Result,
+): Result {
+  // Next's router fetches pages in the browser, and reloads the document for any status but 200.
   if (request.headers.rsc !== undefined) return work();
   return responses().run(response, work);
 }
 
-/** The page being rendered is a not-found view: its document is answered with 404 (contract §3). */
-export function answerNotFound(): void {
+/** Makes the page being rendered answer 404. Call it where a page renders its not-found view. */
+export function setNotFoundStatus(): void {
   const response = responses().getStore();
   if (response && !response.headersSent) response.statusCode = 404;
 }

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+
+import { sessionCookie } from "@/lib/auth/service/cookie";
+import type { RequestSession } from "@/lib/auth/service/request";
+
+import { matchesEtag } from "./etag-cache";
+import type { Reply } from "./reply";
+
+/** A public response may be stored, and must be revalidated before each use. */
+export const PUBLIC_HEADERS = { Vary: "Authorization, Cookie", "Cache-Control": "no-cache" };
+
+/** Returns the response for a handler's reply. Personal responses are not stored; public ones have an ETag. */
+export function successResponse(
+  { status, data, headers: replyHeaders }: Reply,
+  session: RequestSession | null,
+  request: Request,
+): Response {
+  const headers = new Headers(replyHeaders);
+  if (session?.setCookieSeconds != null && !headers.has("Set-Cookie"))
+    headers.append("Set-Cookie", sessionCookie(session.token, session.setCookieSeconds));
+  if (status === 204) {
+    headers.set("Cache-Control", "no-store");
+    return new Response(null, { status, headers });
+  }
+  if (data instanceof ReadableStream) {
+    headers.set("Cache-Control", "no-store");
+    return new Response(data as ReadableStream<Uint8Array>, { status, headers });
+  }
+  // A string with its own content type is a file. Anything else is JSON.
+  const body = typeof data === "string" && headers.has("Content-Type") ? data : JSON.stringify(data);
+  if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
+  if (session || request.method !== "GET" || status !== 200) {
+    headers.set("Cache-Control", "no-store");
+    return new Response(body, { status, headers });
+  }
+  const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
+  headers.set("ETag", etag);
+  for (const [name, value] of Object.entries(PUBLIC_HEADERS)) if (!headers.has(name)) headers.set(name, value);
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  return new Response(body, { status, headers });
+}
