@@ -1,25 +1,28 @@
 import { Pause, Timer } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 
 const TICK_MS = 100;
 
 type AutoAdvanceProps = { afterMs: number; isPaused: boolean; onDone: () => void };
 
-/** Says that the step goes on by itself, and when; holds still while somebody looks closer (contract §5). */
+/** Counts down to the next step and shows the time that remains. */
 export function AutoAdvance({ afterMs, isPaused, onDone }: AutoAdvanceProps) {
-  const [leftMs, setLeft] = useState(afterMs);
+  const t = useTranslations("onboarding.autoAdvance");
+  const [remainingMs, setRemaining] = useState(afterMs);
   const done = useEffectEvent(onDone);
-  const isOver = leftMs <= 0;
+  const isOver = remainingMs <= 0;
 
-  // Effects, because time is outside React.
+  // An effect, because the timer is outside React.
   useEffect(() => {
     if (isPaused || isOver) return;
     const timer = setInterval(() => {
-      // In a hidden tab nobody reads.
-      if (document.visibilityState !== "hidden") setLeft((left) => left - TICK_MS);
+      // The time stops in a hidden tab.
+      if (document.visibilityState !== "hidden") setRemaining((remaining) => remaining - TICK_MS);
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [isPaused, isOver]);
+  // An effect, because the parent's state changes at the end of the time, not in an event of this component.
   useEffect(() => {
     if (isOver) done();
   }, [isOver]);
@@ -27,11 +30,11 @@ export function AutoAdvance({ afterMs, isPaused, onDone }: AutoAdvanceProps) {
   return (
     <p className="flex min-h-5 items-center gap-1.5 text-xs text-muted-foreground [&_svg]:size-3.5">
       {isPaused ? <Pause aria-hidden /> : <Timer aria-hidden />}
-      {/* The seconds are for the eye: read out, they would drown the text. */}
+      {/* Hidden from screen readers, which would announce every second. */}
       <span aria-hidden data-numeric>
-        {isPaused ? "Paused" : `Continues in ${Math.ceil(leftMs / 1000)} s`}
+        {isPaused ? t("paused") : t("remaining", { seconds: Math.ceil(remainingMs / 1000) })}
       </span>
-      <span className="sr-only">Continues by itself after {afterMs / 1000} seconds, unless you use a control.</span>
+      <span className="sr-only">{t("explanation", { seconds: afterMs / 1000 })}</span>
     </p>
   );
 }

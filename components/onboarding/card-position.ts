@@ -1,41 +1,43 @@
 export type Box = { left: number; top: number; width: number; height: number };
 type Size = { width: number; height: number };
 
-/** Between the highlight's edge and what it surrounds, between it and the card, and to the window's edge. Pixels. */
-const HALO = 6;
-const GAP = 14;
-const EDGE = 16;
+// Pixels: from the target to the highlight, from the highlight to the card, and from the card to the edge of the window.
+const HIGHLIGHT_MARGIN = 6;
+const CARD_GAP = 14;
+const WINDOW_MARGIN = 16;
 
-/** The highlight around a target. */
-export const haloOf = ({ left, top, width, height }: Box): Box => ({
-  left: left - HALO,
-  top: top - HALO,
-  width: width + 2 * HALO,
-  height: height + 2 * HALO,
+/** Returns the box of the highlight around a target. */
+export const getHighlightBox = ({ left, top, width, height }: Box): Box => ({
+  left: left - HIGHLIGHT_MARGIN,
+  top: top - HIGHLIGHT_MARGIN,
+  width: width + 2 * HIGHLIGHT_MARGIN,
+  height: height + 2 * HIGHLIGHT_MARGIN,
 });
 
-const within = (value: number, from: number, to: number): number => Math.max(from, Math.min(value, to));
+const clamp = (value: number, from: number, to: number): number => Math.max(from, Math.min(value, to));
 
 /**
- * Where the card stands: below its target, else above, else beside it, else at the window's foot over part of it; in the
- * middle without a target, or when that is scrolled out of sight. Never cut by the window's edge.
+ * Returns the position of the card: below the highlight, else above it, else beside it, else at the bottom of the window; in the
+ * center without a highlight or when it is scrolled out of view. The card always stays inside the window.
  */
-export function placeCard(halo: Box | null, card: Size, window: Size): { left: number; top: number } {
-  const lowest = Math.max(EDGE, window.height - card.height - EDGE);
-  const rightmost = Math.max(EDGE, window.width - card.width - EDGE);
-  const isSeen = halo && halo.top < window.height && halo.top + halo.height > 0;
-  if (!isSeen) {
+export function placeCard(highlight: Box | null, card: Size, window: Size): { left: number; top: number } {
+  const lowest = Math.max(WINDOW_MARGIN, window.height - card.height - WINDOW_MARGIN);
+  const rightmost = Math.max(WINDOW_MARGIN, window.width - card.width - WINDOW_MARGIN);
+  const isVisible = highlight && highlight.top < window.height && highlight.top + highlight.height > 0;
+  if (!isVisible) {
     return {
-      left: within((window.width - card.width) / 2, EDGE, rightmost),
-      top: within((window.height - card.height) / 2, EDGE, lowest),
+      left: clamp((window.width - card.width) / 2, WINDOW_MARGIN, rightmost),
+      top: clamp((window.height - card.height) / 2, WINDOW_MARGIN, lowest),
     };
   }
-  const [right, bottom] = [halo.left + halo.width, halo.top + halo.height];
-  const left = within(halo.left, EDGE, rightmost);
-  if (bottom + GAP <= lowest) return { left, top: Math.max(EDGE, bottom + GAP) };
-  if (halo.top - GAP - card.height >= EDGE) return { left, top: Math.min(lowest, halo.top - GAP - card.height) };
-  const top = within(halo.top, EDGE, lowest);
-  if (right + GAP <= rightmost) return { left: right + GAP, top };
-  if (halo.left - GAP - card.width >= EDGE) return { left: halo.left - GAP - card.width, top };
+  const [right, bottom] = [highlight.left + highlight.width, highlight.top + highlight.height];
+  const left = clamp(highlight.left, WINDOW_MARGIN, rightmost);
+  if (bottom + CARD_GAP <= lowest) return { left, top: Math.max(WINDOW_MARGIN, bottom + CARD_GAP) };
+  if (highlight.top - CARD_GAP - card.height >= WINDOW_MARGIN)
+    return { left, top: Math.min(lowest, highlight.top - CARD_GAP - card.height) };
+  const top = clamp(highlight.top, WINDOW_MARGIN, lowest);
+  if (right + CARD_GAP <= rightmost) return { left: right + CARD_GAP, top };
+  if (highlight.left - CARD_GAP - card.width >= WINDOW_MARGIN)
+    return { left: highlight.left - CARD_GAP - card.width, top };
   return { left, top: lowest };
 }

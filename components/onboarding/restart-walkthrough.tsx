@@ -1,17 +1,19 @@
 "use client";
 
 import { Compass } from "lucide-react";
+import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 
 import { startTour } from "./tour-state";
 
-/** From the first step again, also for who completed or skipped it (spec A§4). */
+/** Starts the walkthrough again, also for a member who completed or skipped it. */
 export function RestartWalkthrough() {
+  const t = useTranslations("onboarding");
   return (
     <Button variant="outline" onClick={startTour}>
       <Compass aria-hidden />
-      Restart Walkthrough
+      {t("restart")}
     </Button>
   );
 }

@@ -1,48 +1,35 @@
+import type { Messages } from "@/lib/i18n/shared/messages";
 import type { ONBOARDING_STEPS } from "@/lib/onboarding/constants";
 
 export type TourStep = {
   id: (typeof ONBOARDING_STEPS)[number];
-  title: string;
-  text: string;
+  /** The key of its title and text below `onboarding.steps`. */
+  texts: keyof Messages["onboarding"]["steps"];
   page: string;
-  /** What is highlighted: the first on the page that bears this `data-tour`. */
+  /** The `data-tour` attribute of the highlighted element; the first visible one on the page is used. */
   target: string;
   skippable: boolean;
-  /** Goes on by itself after so long. */
+  /** Continues by itself after this time. */
   autoAdvanceMs?: number;
 };
 
-/** Spec A§2, First-run walkthrough. */
+/** See docs/product/onboarding.md#walkthrough-steps. */
 export const TOUR_STEPS: readonly [TourStep, ...TourStep[]] = [
   {
     id: "event-discovery",
-    title: "Discover Networking Events",
-    text: "Browse upcoming events and tap RSVP to secure your spot at events that match your interests.",
+    texts: "eventDiscovery",
     page: "/events",
     target: "event-card",
     skippable: true,
     autoAdvanceMs: 8_000,
   },
-  {
-    id: "check-in-process",
-    title: "Easy Event Check-In",
-    text: "Check in starts 30 minutes before each event. This unlocks networking with other attendees!",
-    page: "/events",
-    target: "rsvp-button",
-    skippable: true,
-  },
-  {
-    id: "networking-ready",
-    title: "You're All Set!",
-    text: "You can now connect with others in the room, message them, and enjoy an easy check-in at every event.",
-    page: "/",
-    target: "attendee-card",
-    skippable: false,
-  },
+  { id: "check-in-process", texts: "checkInProcess", page: "/events", target: "rsvp-button", skippable: true },
+  { id: "networking-ready", texts: "networkingReady", page: "/", target: "attendee-card", skippable: false },
 ];
 
-/** Spec A§9. */
-export const SWIPE_PX = 50;
-export const SEARCH_AFTER_MS = 100;
-export const SEARCH_EVERY_MS = 200;
-export const SEARCH_RETRIES = 10;
+/** See docs/product/onboarding.md#keyboard-and-touch. */
+export const SWIPE_THRESHOLD_PX = 50;
+// See docs/product/onboarding.md#target-search.
+export const SEARCH_DELAY_MS = 100;
+export const SEARCH_INTERVAL_MS = 200;
+export const MAX_SEARCH_RETRIES = 10;

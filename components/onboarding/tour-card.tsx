@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Description, Title } from "radix-ui/dialog";
 import type { ComponentProps } from "react";
 
@@ -10,50 +11,50 @@ import type { TourStep } from "./steps";
 
 type TourCardProps = ComponentProps<"div"> & {
   step: TourStep;
-  /** Counted from 0. */
   index: number;
   count: number;
   isPaused: boolean;
-  /** Pixels from the window's left and top; undefined until it was measured. */
-  place: { left: number; top: number } | undefined;
+  /** In pixels; undefined until it is measured. */
+  position: { left: number; top: number } | undefined;
   next: () => void;
   skip: () => void;
   back: () => void;
   leave: () => void;
 };
 
-/** What a step says, and the way through. */
-export function TourCard({ step, index, count, isPaused, place, next, skip, back, leave, ...props }: TourCardProps) {
+/** The text of a step and the buttons between the steps. */
+export function TourCard({ step, index, count, isPaused, position, next, skip, back, leave, ...props }: TourCardProps) {
+  const t = useTranslations("onboarding");
+  const title = t(`steps.${step.texts}.title`);
+  const text = t(`steps.${step.texts}.text`);
   const isLast = index === count - 1;
   return (
     <div
       data-slot="tour-card"
       className="absolute grid max-h-[calc(100dvh-2rem)] w-[min(25rem,calc(100vw-2rem))] gap-4 overflow-y-auto overscroll-contain rounded-xl border bg-popover p-5 text-popover-foreground shadow-soft transition-[left,top] duration-200"
-      style={place ?? { visibility: "hidden" }}
+      style={position ?? { visibility: "hidden" }}
       {...props}
     >
       <div className="flex items-center justify-between gap-3">
-        <Badge>
-          Highlight {index + 1} of {count}
-        </Badge>
-        <Button variant="ghost" size="icon" aria-label="Close walkthrough" className="-my-2 -mr-2" onClick={leave}>
+        <Badge>{t("badge", { step: index + 1, count })}</Badge>
+        <Button variant="ghost" size="icon" aria-label={t("close")} className="-my-2 -mr-2" onClick={leave}>
           <X aria-hidden />
         </Button>
       </div>
       <div className="grid gap-1.5">
-        <Title className="font-display text-xl font-bold">{step.title}</Title>
-        <Description className="text-base text-muted-foreground">{step.text}</Description>
+        <Title className="font-display text-xl font-bold">{title}</Title>
+        <Description className="text-base text-muted-foreground">{text}</Description>
         {step.autoAdvanceMs !== undefined && (
           <AutoAdvance key={step.id} afterMs={step.autoAdvanceMs} isPaused={isPaused} onDone={next} />
         )}
       </div>
-      {/* The dialog's name is read when it opens; what follows is announced as it comes. */}
+      {/* Screen readers announce the title only when the dialog opens, so this region announces the later steps. */}
       <p aria-live="polite" className="sr-only">
-        Step {index + 1} of {count}: {step.title}. {step.text}
+        {t("announcement", { step: index + 1, count, title, text })}
       </p>
       <div
         role="progressbar"
-        aria-label="Walkthrough progress"
+        aria-label={t("progress")}
         aria-valuemin={0}
         aria-valuemax={count}
         aria-valuenow={index + 1}
@@ -67,15 +68,15 @@ export function TourCard({ step, index, count, isPaused, place, next, skip, back
       <div className="flex flex-wrap items-center justify-end gap-2">
         {index > 0 && (
           <Button variant="outline" className="mr-auto" onClick={back}>
-            Previous
+            {t("previous")}
           </Button>
         )}
         {step.skippable && (
           <Button variant="ghost" onClick={skip}>
-            Skip
+            {t("skip")}
           </Button>
         )}
-        <Button onClick={next}>{isLast ? "Get Started" : "Continue"}</Button>
+        <Button onClick={next}>{t(isLast ? "getStarted" : "continue")}</Button>
       </div>
     </div>
   );

@@ -2,25 +2,24 @@ import { useSyncExternalStore } from "react";
 
 import { sessionStore } from "@/lib/core/browser/storage";
 
-/** Spec A§3: the flags of a browser session. */
+// The flags of docs/product/onboarding.md#walkthrough-start, in session storage.
 const STARTED_KEY = "onboarding_tour_started";
 const ACTIVE_KEY = "onboarding_tour_active";
-/** Ours: where it is, so that a reload goes on there, and whose it is. */
 const STEP_KEY = "onboarding_tour_step";
 const MEMBER_KEY = "onboarding_tour_member";
 
-/** The step one is at, counted from 0; null while there is no tour. */
+/** The index of the current step; null without a tour, undefined until storage was read. */
 let step: number | null | undefined;
 let hasStarted = false;
 const listeners = new Set<() => void>();
 
-function storedStep(): number | null {
+function readStoredStep(): number | null {
   if (sessionStore.get(ACTIVE_KEY) !== "true") return null;
   const stored = Number(sessionStore.get(STEP_KEY));
   return Number.isInteger(stored) && stored >= 0 ? stored : 0;
 }
 
-function set(next: number | null): void {
+function setStep(next: number | null): void {
   step = next;
   if (next === null) sessionStore.remove(ACTIVE_KEY, STEP_KEY);
   else {
@@ -32,8 +31,8 @@ function set(next: number | null): void {
   for (const listener of listeners) listener();
 }
 
-function current(): number | null {
-  if (step === undefined) step = storedStep();
+function getStep(): number | null {
+  if (step === undefined) step = readStoredStep();
   return step;
 }
 
@@ -42,22 +41,22 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The tour's step, the same for every component; null on the server. */
-export const useTourStep = (): number | null => useSyncExternalStore(subscribe, current, () => null);
+/** Returns the index of the current step; null without a tour and on the server. */
+export const useTourStep = (): number | null => useSyncExternalStore(subscribe, getStep, () => null);
 
-/** Begins at the first step, also a second time. */
-export const startTour = (): void => set(0);
+/** Starts at the first step, also after an earlier tour. */
+export const startTour = (): void => setStep(0);
 
-export const goToStep = (next: number): void => set(next);
+export const goToStep = (next: number): void => setStep(next);
 
-export const endTour = (): void => set(null);
+export const endTour = (): void => setStep(null);
 
-/** It starts by itself at most once a browser session. */
-export const wasStarted = (): boolean =>
+/** Whether a tour has already started in this browser session. */
+export const hasStartedInSession = (): boolean =>
   sessionStore.isAvailable() ? [STARTED_KEY, ACTIVE_KEY].some((key) => sessionStore.get(key) !== null) : hasStarted;
 
-/** Another member in the same tab has a session, and a first run, of their own. */
-export function claimTour(memberId: string): void {
+/** Ends the tour of another member who used this tab before, so that it can start for this one. */
+export function resetForOtherMember(memberId: string): void {
   const owner = sessionStore.get(MEMBER_KEY);
   if (owner === memberId) return;
   sessionStore.set(MEMBER_KEY, memberId);
@@ -66,8 +65,8 @@ export function claimTour(memberId: string): void {
   endTour();
 }
 
-/** For tests: a document that has just loaded. */
-export function forgetTour(): void {
+/** For tests: the state of a document that has just loaded. */
+export function resetModule(): void {
   step = undefined;
   hasStarted = false;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Takes the page behind the overlay out of reach of pointer, keyboard and screen reader, and gives it back. */
+/** Makes the page behind the overlay inert for pointer, keyboard and screen readers while the component is mounted. */
 export function useInertPage(overlay: RefObject<HTMLElement | null>): void {
   // An effect, because the rest of the document is outside React.
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useInertPage(overlay: RefObject<HTMLElement | null>): void {
         element instanceof HTMLElement &&
         !element.contains(overlay.current) &&
         !element.inert &&
-        // The router's own voice, and what keeps the focus inside a dialog.
+        // The router's announcer and Radix's focus guards must keep working.
         !element.matches("next-route-announcer, [data-radix-focus-guard], script, style"),
     );
     for (const element of rest) element.inert = true;

@@ -1,52 +1,57 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { type Box, haloOf, placeCard } from "./card-position";
+import { type Box, getHighlightBox, placeCard } from "./card-position";
 
-type Places = { halo: Box | null; card: { left: number; top: number } };
+type Positions = { highlight: Box | null; card: { left: number; top: number } };
 
-/** Phones are narrower: there the target goes up, so that the card has its room below. */
-const NARROW_PX = 768;
+/** On phones the target scrolls to the top, so that the card fits below it. */
+const MOBILE_BREAKPOINT_PX = 768;
 
 /**
- * Where the highlight and the card stand in the window, in pixels; null until measured. Brings the target into view once,
- * then follows it through scroll, resize and whatever else moves it.
+ * Returns the positions of the highlight and the card in the window, in pixels; null until they are measured. Scrolls the target
+ * into view once, then follows it on scroll, resize and changes of the page.
  */
-export function useSpotlight(target: HTMLElement | null, card: HTMLElement | null, onLost: () => void): Places | null {
-  const [places, setPlaces] = useState<Places | null>(null);
-  const lost = useEffectEvent(onLost);
+export function useSpotlight(
+  target: HTMLElement | null,
+  card: HTMLElement | null,
+  onLost: () => void,
+): Positions | null {
+  const [positions, setPositions] = useState<Positions | null>(null);
+  const reportLost = useEffectEvent(onLost);
 
-  // Effects, because layout and scroll are outside React.
+  // An effect, because the scroll position is outside React.
   useEffect(() => {
-    target?.scrollIntoView({ block: window.innerWidth < NARROW_PX ? "start" : "center" });
+    target?.scrollIntoView({ block: window.innerWidth < MOBILE_BREAKPOINT_PX ? "start" : "center" });
   }, [target]);
 
+  // An effect, because the layout is outside React.
   useEffect(() => {
     if (!card) return;
     let frame = 0;
     const measure = () => {
       frame = 0;
-      if (target && !target.isConnected) return lost();
-      const halo = target ? haloOf(target.getBoundingClientRect()) : null;
+      if (target && !target.isConnected) return reportLost();
+      const highlight = target ? getHighlightBox(target.getBoundingClientRect()) : null;
       const size = { width: card.offsetWidth, height: card.offsetHeight };
-      const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      setPlaces({ halo, card: placeCard(halo, size, room) });
+      const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      setPositions({ highlight, card: placeCard(highlight, size, viewport) });
     };
-    // Once a frame, however often it is told.
+    // At most once a frame.
     const onMove = () => void (frame ||= requestAnimationFrame(measure));
-    // What grows or goes above the target changes the height of the page; the target itself is told of its own removal.
-    const resized = new ResizeObserver(onMove);
-    for (const element of [document.body, card, target]) if (element) resized.observe(element);
+    // A change above the target changes the height of the page; a removed target changes its own size.
+    const resizeObserver = new ResizeObserver(onMove);
+    for (const element of [document.body, card, target]) if (element) resizeObserver.observe(element);
     // In the capture phase: scroll events of inner containers don't bubble.
     window.addEventListener("scroll", onMove, { capture: true, passive: true });
     window.addEventListener("resize", onMove);
     onMove();
     return () => {
       cancelAnimationFrame(frame);
-      resized.disconnect();
+      resizeObserver.disconnect();
       window.removeEventListener("scroll", onMove, { capture: true });
       window.removeEventListener("resize", onMove);
     };
   }, [target, card]);
 
-  return places;
+  return positions;
 }

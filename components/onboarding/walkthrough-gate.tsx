@@ -8,36 +8,36 @@ import { useEffect } from "react";
 import { onboardingStatusQuery } from "@/lib/onboarding/client";
 import type { OnboardingStatus } from "@/lib/onboarding/schema";
 
-import { claimTour, startTour, useTourStep, wasStarted } from "./tour-state";
+import { resetForOtherMember, startTour, useTourStep, hasStartedInSession } from "./tour-state";
 
-/** Spec A§9. */
-const START_AFTER_MS = 1_000;
-/** Contract §5: it starts by itself nowhere else. */
-const STARTS_AT = ["/events", "/"];
+// See docs/product/onboarding.md#walkthrough-start.
+const START_DELAY_MS = 1_000;
+const START_PAGES = ["/events", "/"];
 
-// Apart, so that who has seen it never downloads it.
+// Loaded on demand, because most members have already seen it.
 const Walkthrough = dynamic(() => import("./walkthrough").then((module) => module.Walkthrough), { ssr: false });
 
 type WalkthroughGateProps = {
   viewerId: string;
-  /** As the page was rendered; the call refreshes it. */
+  /** The status when the server rendered the page. */
   status: OnboardingStatus;
 };
 
-/** Shows the first-run walkthrough while it is on, and starts it for who has neither completed nor skipped it (spec A§4). */
+/** Starts the walkthrough for a member who has neither completed nor skipped it, and shows it while it is active. */
 export function WalkthroughGate({ viewerId, status: rendered }: WalkthroughGateProps) {
   const pathname = usePathname();
   const step = useTourStep();
   const { data: status } = useQuery({ ...onboardingStatusQuery(), initialData: rendered });
-  const isDue = !status.completed && !status.skipped && STARTS_AT.includes(pathname);
+  const isDue = !status.completed && !status.skipped && START_PAGES.includes(pathname);
 
-  // Effects, because flags in the session's storage and time are outside React.
-  useEffect(() => claimTour(viewerId), [viewerId]);
+  // An effect, because session storage is outside React.
+  useEffect(() => resetForOtherMember(viewerId), [viewerId]);
+  // An effect, because the timer is outside React.
   useEffect(() => {
-    if (!isDue || wasStarted()) return;
+    if (!isDue || hasStartedInSession()) return;
     const timer = setTimeout(() => {
-      if (!wasStarted()) startTour();
-    }, START_AFTER_MS);
+      if (!hasStartedInSession()) startTour();
+    }, START_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isDue]);
 

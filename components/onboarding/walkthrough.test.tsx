@@ -8,7 +8,7 @@ import type { OnboardingStatus } from "@/lib/onboarding/schema";
 import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
 
 import { RestartWalkthrough } from "./restart-walkthrough";
-import { endTour, forgetTour } from "./tour-state";
+import { endTour, resetModule } from "./tour-state";
 import { WalkthroughGate } from "./walkthrough-gate";
 
 const push = jest.fn<void, [string]>();
@@ -25,7 +25,7 @@ let calls: ReturnType<typeof serve>;
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  forgetTour();
+  resetModule();
   jest.mocked(usePathname).mockReturnValue("/events");
   push.mockReset();
   jest.useFakeTimers();
@@ -61,7 +61,7 @@ function open({ status = NEW, viewerId = "ana", page = "/events" }: Shown = {}) 
   const { rerender, unmount } = render(tree());
   return {
     unmount,
-    /** As after the router's move. */
+    /** Changes the path as a navigation does. */
     goTo: (path: string) => {
       jest.mocked(usePathname).mockReturnValue(path);
       rerender(tree());
@@ -73,10 +73,10 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const dialog = () => screen.queryByRole("dialog");
 const press = (name: string) => user.click(screen.getByRole("button", { name }));
 const spotlight = () => document.querySelector("[data-slot=spotlight]");
-const told = () => calls.map(({ path, body }) => [path.split("/").at(-1), body]);
+const recordedCalls = () => calls.map(({ path, body }) => [path.split("/").at(-1), body]);
 const step = (stepName: string, skipped = false) => ["track-onboarding-step", { stepName, skipped }];
 
-/** On, at the first step, its code loaded, its target found and its card placed. */
+/** Waits until the first step is shown with its target. */
 async function begin(shown?: Shown) {
   const opened = open(shown);
   await pass(1_000);
@@ -84,8 +84,8 @@ async function begin(shown?: Shown) {
   return opened;
 }
 
-describe("its start", () => {
-  it("is a second after the status is known, and once a browser session", async () => {
+describe("start", () => {
+  it("starts after one second, once per browser session", async () => {
     const { unmount } = open();
     await pass(990);
     expect(dialog()).not.toBeInTheDocument();
@@ -97,7 +97,7 @@ describe("its start", () => {
     expect(sessionStorage.getItem("onboarding_tour_active")).toBe("true");
     act(() => endTour());
     unmount();
-    forgetTour();
+    resetModule();
     open();
     await pass(5_000);
     expect(dialog()).not.toBeInTheDocument();
@@ -105,16 +105,16 @@ describe("its start", () => {
   });
 
   it.each<[string, Shown]>([
-    ["who completed it", { status: { completed: true, skipped: false } }],
-    ["who skipped it", { status: { completed: false, skipped: true } }],
-    ["who is on another page", { page: "/messages" }],
-  ])("doesn't come to %s", async (_who, shown) => {
+    ["a member who completed it", { status: { completed: true, skipped: false } }],
+    ["a member who skipped it", { status: { completed: false, skipped: true } }],
+    ["a member on another page", { page: "/messages" }],
+  ])("does not start for %s", async (_, shown) => {
     open(shown);
     await pass(5_000);
     expect(dialog()).not.toBeInTheDocument();
   });
 
-  it("comes to another member in the same tab", async () => {
+  it("starts for another member in the same tab", async () => {
     const { unmount } = await begin();
     unmount();
     open({ viewerId: "ben" });
@@ -123,11 +123,11 @@ describe("its start", () => {
     expect(dialog()).toBeInTheDocument();
   });
 
-  it("goes on after a reload where it was, moving to that step's page", async () => {
+  it("continues at the same step and its page after a reload", async () => {
     const { unmount } = await begin();
     await press("Continue");
     unmount();
-    forgetTour();
+    resetModule();
     open({ page: "/messages" });
     await pass(50);
     expect(screen.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "2");
@@ -135,8 +135,8 @@ describe("its start", () => {
   });
 });
 
-describe("the way through", () => {
-  it("has three steps on their pages, told to the server one by one, and completes", async () => {
+describe("steps", () => {
+  it("opens each step's page, records each step and completes", async () => {
     const { goTo } = await begin({ page: "/" });
     expect(push).toHaveBeenLastCalledWith("/events");
     goTo("/events");
@@ -157,7 +157,7 @@ describe("the way through", () => {
     await press("Get Started");
     await pass(0);
     expect(dialog()).not.toBeInTheDocument();
-    expect(told()).toEqual([
+    expect(recordedCalls()).toEqual([
       step("event-discovery"),
       step("event-discovery"),
       step("check-in-process"),
@@ -168,7 +168,7 @@ describe("the way through", () => {
     expect(dialog()).not.toBeInTheDocument();
   });
 
-  it("skipping a step goes on; closing, or Escape, ends it as skipped", async () => {
+  it("continues after a skipped step, and is skipped as a whole by closing or Escape", async () => {
     await begin();
     await press("Skip");
     expect(dialog()).toHaveAccessibleName("Easy Event Check-In");
@@ -179,14 +179,14 @@ describe("the way through", () => {
     await pass(200);
     await user.keyboard("{Escape}");
     expect(dialog()).not.toBeInTheDocument();
-    expect(told()).toEqual([
+    expect(recordedCalls()).toEqual([
       step("event-discovery", true),
       ["skip-onboarding", undefined],
       ["skip-onboarding", undefined],
     ]);
   });
 
-  it("ends for the member also when the server can't be told, without a word", async () => {
+  it("closes without an error when the calls fail", async () => {
     serve({ [TRACK]: networkFailure(), [SKIP]: networkFailure() });
     await begin();
     await press("Close walkthrough");
@@ -194,7 +194,7 @@ describe("the way through", () => {
     expect(dialog()).not.toBeInTheDocument();
   });
 
-  it("begins anew from Restart, also for who completed it, and gives the focus back", async () => {
+  it("starts again from Restart after completion, and returns the focus", async () => {
     open({ status: { completed: true, skipped: false }, page: "/events" });
     const restart = screen.getByRole("button", { name: "Restart Walkthrough" });
     await user.click(restart);
@@ -206,11 +206,11 @@ describe("the way through", () => {
   });
 });
 
-describe("the first step's clock", () => {
+describe("timer of the first step", () => {
   const isFirst = () => screen.getByRole("progressbar").getAttribute("aria-valuenow") === "1";
   const hint = (text: string) => screen.getByText(text);
 
-  it("goes on after 8 s, seconds in sight, and is told as not skipped", async () => {
+  it("continues after 8 seconds and records the step as not skipped", async () => {
     open();
     await pass(1_000);
     await pass(7_900);
@@ -218,12 +218,12 @@ describe("the first step's clock", () => {
     expect(hint("Continues in 1 s")).toBeVisible();
     await pass(200);
     expect(isFirst()).toBe(false);
-    expect(told()).toEqual([step("event-discovery")]);
+    expect(recordedCalls()).toEqual([step("event-discovery")]);
     await pass(20_000);
     expect(screen.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "2");
   });
 
-  it("waits while the pointer is on the card, and counts on after", async () => {
+  it("pauses while the pointer is on the card", async () => {
     await begin();
     await pass(4_000);
     const card = screen.getByText("Highlight 1 of 3");
@@ -238,7 +238,7 @@ describe("the first step's clock", () => {
     expect(isFirst()).toBe(false);
   });
 
-  it("waits while a control has the focus", async () => {
+  it("pauses while a control has the focus", async () => {
     await begin();
     await user.tab();
     expect(screen.getByRole("button", { name: "Close walkthrough" })).toHaveFocus();
@@ -250,7 +250,7 @@ describe("the first step's clock", () => {
 describe("keys and swipes", () => {
   const at = () => screen.getByRole("progressbar").getAttribute("aria-valuenow");
 
-  it.each(["{ArrowRight}", " ", "{Enter}"])("%p goes on, the left arrow back", async (key) => {
+  it.each(["{ArrowRight}", " ", "{Enter}"])("%p goes to the next step and the left arrow back", async (key) => {
     await begin();
     await user.keyboard(key);
     expect(at()).toBe("2");
@@ -258,10 +258,10 @@ describe("keys and swipes", () => {
     expect(at()).toBe("1");
     await user.keyboard("{ArrowLeft}");
     expect(at()).toBe("1");
-    expect(told()).toEqual([step("event-discovery")]);
+    expect(recordedCalls()).toEqual([step("event-discovery")]);
   });
 
-  it.each([" ", "{Enter}"])("%p on a control acts on the control", async (key) => {
+  it.each([" ", "{Enter}"])("%p on a control activates the control", async (key) => {
     await begin();
     await press("Continue");
     act(() => screen.getByRole("button", { name: "Previous" }).focus());
@@ -270,10 +270,10 @@ describe("keys and swipes", () => {
     act(() => screen.getByRole("button", { name: "Skip" }).focus());
     await user.keyboard(key);
     expect(at()).toBe("2");
-    expect(told().at(-1)).toEqual(step("event-discovery", true));
+    expect(recordedCalls().at(-1)).toEqual(step("event-discovery", true));
   });
 
-  it("leaves the browser's own keys alone, and a key held down is one press", async () => {
+  it("ignores the browser's shortcuts and repeated keys", async () => {
     await begin();
     await user.keyboard("{Alt>}{ArrowRight}{/Alt}{ArrowDown}");
     fireEvent.keyDown(window, { key: "ArrowRight", repeat: true });
@@ -281,11 +281,11 @@ describe("keys and swipes", () => {
   });
 
   it.each([
-    ["left by 51", -51, 0, "3"],
-    ["left by 50", -50, 0, "2"],
-    ["right by 51", 51, 0, "1"],
-    ["up, and left a little", -60, -200, "2"],
-  ])("a swipe %s px", async (_words, x, y, expected) => {
+    ["of 51 px to the left", -51, 0, "3"],
+    ["of 50 px to the left", -50, 0, "2"],
+    ["of 51 px to the right", 51, 0, "1"],
+    ["that is mostly vertical", -60, -200, "2"],
+  ])("handles a swipe %s", async (_, x, y, expected) => {
     await begin();
     await press("Continue");
     const layer = screen.getByRole("dialog");
@@ -295,32 +295,32 @@ describe("keys and swipes", () => {
   });
 });
 
-describe("the highlight", () => {
-  it("is searched for after 100 ms, then every 200 ms ten times; without a target the card stands alone", async () => {
+describe("highlight", () => {
+  it("searches after 100 ms, then every 200 ms ten times, and shows the card without a target", async () => {
     const target = () => document.querySelector("[data-tour=event-card]");
     open();
     target()?.remove();
-    const looked = jest.spyOn(document, "querySelectorAll");
-    const looks = () => looked.mock.calls.filter(([selector]) => selector === '[data-tour="event-card"]').length;
+    const queries = jest.spyOn(document, "querySelectorAll");
+    const searchCount = () => queries.mock.calls.filter(([selector]) => selector === '[data-tour="event-card"]').length;
     await pass(1_000);
     await pass(0);
     expect(dialog()).toBeInTheDocument();
-    const from = looks();
+    const from = searchCount();
     await pass(99);
-    expect(looks() - from).toBe(0);
+    expect(searchCount() - from).toBe(0);
     await pass(1);
-    expect(looks() - from).toBe(1);
+    expect(searchCount() - from).toBe(1);
     await pass(1_999);
-    expect(looks() - from).toBe(10);
+    expect(searchCount() - from).toBe(10);
     await pass(1);
-    expect(looks() - from).toBe(11);
+    expect(searchCount() - from).toBe(11);
     await pass(4_000);
-    expect(looks() - from).toBe(11);
+    expect(searchCount() - from).toBe(11);
     expect(spotlight()).toBeNull();
     expect(screen.getByRole("button", { name: "Continue" })).toBeVisible();
   });
 
-  it("follows its target through scroll and resize", async () => {
+  it("follows the target on scroll and resize", async () => {
     await begin();
     const target = document.querySelector("[data-tour=event-card]");
     if (!(target instanceof HTMLElement)) throw new Error("no target");
@@ -337,7 +337,7 @@ describe("the highlight", () => {
     }
   });
 
-  it("looks for another when its target leaves the page", async () => {
+  it("searches again when the target is removed", async () => {
     await begin();
     document.querySelector("[data-tour=event-card]")?.remove();
     fireEvent(window, new Event("scroll"));
@@ -351,15 +351,17 @@ describe("the highlight", () => {
   });
 });
 
-it("is a modal dialog: the page is inert, steps are announced, and the focus stays inside", async () => {
+it("is a modal dialog that makes the page inert, announces steps and traps the focus", async () => {
   await begin();
   expect(dialog()).toHaveAttribute("aria-modal", "true");
   expect(dialog()).toHaveFocus();
   const page = document.querySelector("main")?.parentElement;
   expect(page?.inert).toBe(true);
-  const voice = document.querySelector("[data-slot=tour-card] [aria-live=polite]");
+  const liveRegion = document.querySelector("[data-slot=tour-card] [aria-live=polite]");
   await press("Continue");
-  expect(voice).toHaveTextContent("Step 2 of 3: Easy Event Check-In. Check in starts 30 minutes before each event.");
+  expect(liveRegion).toHaveTextContent(
+    "Step 2 of 3: Easy Event Check-In. Check in starts 30 minutes before each event.",
+  );
   for (const name of ["Close walkthrough", "Previous", "Skip", "Continue", "Close walkthrough"]) {
     await user.tab();
     if (name === "Close walkthrough") continue;

@@ -1,0 +1,18 @@
+import { useState } from "react";
+
+/** Returns a handler that moves the focus back to the opener; to the heading of the page if the opener is gone. */
+export function useReturnFocus(): (event: Event) => void {
+  const [opener] = useState(() => document.activeElement);
+  return (event) => {
+    event.preventDefault();
+    if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
+    else focusHeading();
+  };
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { usePathname, useRouter } from "next/navigation";
+import { useEffect, useEffectEvent } from "react";
+
+import { currentUserQuery } from "@/lib/auth/client/current-user";
+import {
+  completeOnboarding,
+  onboardingStatusQuery,
+  skipOnboarding,
+  trackOnboardingStep,
+} from "@/lib/onboarding/client";
+import type { OnboardingStatus } from "@/lib/onboarding/schema";
+
+import { TOUR_STEPS } from "./steps";
+import { endTour, goToStep } from "./tour-state";
+
+type Tour = { next: () => void; skip: () => void; back: () => void; leave: () => void };
+
+/** Moves between the steps and their pages, and records the steps; see docs/product/onboarding.md#moving-between-steps. */
+export function useTour(index: number): Tour {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const pathname = usePathname();
+  const { id, page } = TOUR_STEPS[index] ?? TOUR_STEPS[0];
+
+  const openPage = useEffectEvent((path: string) => {
+    if (pathname !== path) router.push(path);
+  });
+  // An effect, because a reload can restore the tour on any page. It runs only when the step changes, so that the browser's
+  // Back button still works.
+  useEffect(() => openPage(page), [id, page]);
+
+  const end = (save: () => Promise<OnboardingStatus>) => {
+    endTour();
+    // After a failed call the tour starts again in the next browser session.
+    void save().then(
+      (status) => {
+        queryClient.setQueryData(onboardingStatusQuery().queryKey, status);
+        void queryClient.invalidateQueries(currentUserQuery());
+      },
+      () => undefined,
+    );
+  };
+  const advance = (skipped: boolean) => {
+    void trackOnboardingStep({ stepName: id, skipped }).catch(() => undefined);
+    if (index < TOUR_STEPS.length - 1) goToStep(index + 1);
+    else end(completeOnboarding);
+  };
+  return {
+    next: () => advance(false),
+    skip: () => advance(true),
+    back: () => index > 0 && goToStep(index - 1),
+    leave: () => end(skipOnboarding),
+  };
+}
