@@ -9,12 +9,12 @@ import { eventsQuery } from "@/lib/events/client/events";
 import { NearbyEvents } from "../nearby/nearby-events";
 import { useNearbyEvents } from "../nearby/use-nearby-events";
 import { JoinCallLink } from "../rsvp/join-call-link";
-import { EventFilterBar } from "./event-filter-bar";
+import { EventFilterBar } from "../filters/event-filter-bar";
 import type { CardContext } from "./event-list";
 import { EventsHeader } from "./events-header";
 import { EventsResults } from "./events-results";
 import { MoreEvents } from "./more-events";
-import { useEventFilters } from "./use-event-filters";
+import { useEventFilters } from "../filters/use-event-filters";
 
 export type EventsScreenProps = {
   isAdmin: boolean;

@@ -8,7 +8,7 @@ const REVALIDATE_EVERY_MS = 60_000;
 const REVALIDATE_WITHIN_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns whether the viewer can check in. The server's answer decides, because the device's clock may be wrong; it is read
+ * Returns whether the viewer can check in. The server's response decides, because the device's clock may be wrong. It is read
  * again as docs/product/check-in.md#re-validation says.
  */
 export function useCheckInState(event: EventResponse, now: Date): CheckInState {

@@ -2,14 +2,14 @@ import { createEvent, createRsvp, createUser } from "@/tests/support/database/fa
 
 import { expect, test } from "../support/fixtures";
 
-const ahead = () => ({
+const inThreeHours = () => ({
   startTime: new Date(Date.now() + 3 * 3_600_000),
   endTime: new Date(Date.now() + 5 * 3_600_000),
 });
 
-test("a shared link previews: title, words, picture and schema.org's Event", async ({ page, request }) => {
+test("a shared link has a title, a picture and structured data", async ({ page, request }) => {
   const name = 'Tacos </script><script>document.title="x"</script> & Ñandú 🎉';
-  const event = await createEvent({ name, ...ahead() });
+  const event = await createEvent({ name, ...inThreeHours() });
   await page.goto(`/events/${event.id}`);
   await expect(page).toHaveTitle(`${name} · Nametag`);
   const meta = (property: string) =>
@@ -28,12 +28,9 @@ test("a shared link previews: title, words, picture and schema.org's Event", asy
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test("the host is contacted after an RSVP, reminders are kept, and the map comes when it is seen", async ({
-  page,
-  login,
-}) => {
+test("a member contacts the host after an RSVP, saves reminders, and sees the map", async ({ page, login }) => {
   const [member, host] = [await createUser(), await createUser({ profile: { firstName: "Eli", lastName: "Novak" } })];
-  const event = await createEvent({ ...ahead(), hostUserId: host.id, hostPhone: "813 555 0142" });
+  const event = await createEvent({ ...inThreeHours(), hostUserId: host.id, hostPhone: "813 555 0142" });
   await login(member);
   await page.goto(`/events/${event.id}`);
   await expect(page.getByText("RSVP to contact the host")).toBeVisible();
@@ -44,12 +41,12 @@ test("the host is contacted after an RSVP, reminders are kept, and the map comes
   await expect(dialog.getByRole("link", { name: /^Phone/ })).toHaveAttribute("href", "tel:8135550142");
   await page.keyboard.press("Escape");
 
-  const sms = page.getByRole("switch", { name: "Text message" });
+  const smsSwitch = page.getByRole("switch", { name: "Text message" });
   const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
-  await sms.check();
+  await smsSwitch.check();
   await saved;
   await page.reload();
-  await expect(sms).toBeChecked();
+  await expect(smsSwitch).toBeChecked();
 
   const map = page.getByRole("region", { name: "Map of Armature Works" });
   await map.scrollIntoViewIfNeeded();
@@ -60,9 +57,9 @@ test("the host is contacted after an RSVP, reminders are kept, and the map comes
   await expect(page.getByRole("textbox", { name: /^Message Eli/ })).toBeVisible();
 });
 
-test("a host with nothing to be reached by", async ({ page, login }) => {
+test("the host dialog says when there is no contact information", async ({ page, login }) => {
   const member = await createUser();
-  const event = await createEvent({ ...ahead(), hostName: "Gulf Makers" });
+  const event = await createEvent({ ...inThreeHours(), hostName: "Gulf Makers" });
   await createRsvp(member.id, event.id);
   await login(member);
   await page.goto(`/events/${event.id}`);

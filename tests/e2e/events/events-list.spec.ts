@@ -4,21 +4,21 @@ import { createEvent, createUser } from "@/tests/support/database/factories";
 
 import { expect, test } from "../support/fixtures";
 
-/** Each test has events of its own among those of all others. */
-const tag = () => `E2E${crypto.randomUUID().slice(0, 8)}`;
+/** Returns a unique name, because all tests share one database. */
+const createTag = () => `E2E${crypto.randomUUID().slice(0, 8)}`;
 const inHours = (hours: number) => ({
   startTime: new Date(Date.now() + hours * 3_600_000),
   endTime: new Date(Date.now() + (hours + 2) * 3_600_000),
 });
 
-const link = (page: Page | Locator, name: string) => page.getByRole("link", { name, exact: true });
-const choose = async (page: Page, name: string, item: string) => {
+const getLink = (page: Page | Locator, name: string) => page.getByRole("link", { name, exact: true });
+const chooseMenuItem = async (page: Page, name: string, item: string) => {
   await page.getByRole("button", { name: `More for ${name}` }).click();
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-test("nearby: granted, it shows what is within 50 miles with its distance", async ({ page, context, login }) => {
-  const name = tag();
+test("finds events within 50 miles when the location is granted", async ({ page, context, login }) => {
+  const name = createTag();
   await createEvent({ name, ...inHours(3), latitude: 61.2181, longitude: -149.9003 });
   await createEvent({ name: `${name} far`, ...inHours(3), latitude: 64.8378, longitude: -147.7164 });
   await context.grantPermissions(["geolocation"]);
@@ -29,10 +29,10 @@ test("nearby: granted, it shows what is within 50 miles with its distance", asyn
   await expect(page.getByText("Location found")).toBeVisible();
   const nearby = page.getByRole("region", { name: "Nearby Events" });
   await expect(nearby.getByRole("listitem").filter({ hasText: name })).toContainText("2.2 miles away");
-  await expect(link(nearby, `${name} far`)).toHaveCount(0);
+  await expect(getLink(nearby, `${name} far`)).toHaveCount(0);
 });
 
-test("nearby: denied, it says how to allow it", async ({ page, context, login }) => {
+test("explains how to grant the location when it is denied", async ({ page, context, login }) => {
   await context.clearPermissions();
   await login();
   await page.goto("/events");
@@ -41,18 +41,18 @@ test("nearby: denied, it says how to allow it", async ({ page, context, login })
   await expect(page.getByText("Please enable location services to find nearby events")).toBeVisible();
 });
 
-test("hide and undo, hide and unhide", async ({ page, login }) => {
-  const name = tag();
+test("hides an event with undo, and shows it again with unhide", async ({ page, login }) => {
+  const name = createTag();
   await createEvent({ name, ...inHours(3) });
   await login();
   await page.goto(`/events?q=${name}`);
-  await choose(page, name, "Hide");
-  await expect(link(page, name)).toHaveCount(0);
+  await chooseMenuItem(page, name, "Hide");
+  await expect(getLink(page, name)).toHaveCount(0);
   await expect(page.getByText("Event hidden")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(link(page, name)).toBeVisible();
+  await expect(getLink(page, name)).toBeVisible();
 
-  await choose(page, name, "Hide");
+  await chooseMenuItem(page, name, "Hide");
   await expect(page.getByText("No events found")).toBeVisible();
   await page.reload();
   await expect(page.getByText("No events found")).toBeVisible();
@@ -62,26 +62,26 @@ test("hide and undo, hide and unhide", async ({ page, login }) => {
   await page.getByRole("button", { name: "Unhide" }).click();
   await expect(page.getByRole("button", { name: "RSVP", exact: true })).toBeVisible();
   await page.goto(`/events?q=${name}`);
-  await expect(link(page, name)).toBeVisible();
+  await expect(getLink(page, name)).toBeVisible();
 });
 
-test("an admin deletes an event, after being asked in so many words", async ({ page, login }) => {
-  const name = tag();
+test("an admin deletes an event after a confirmation", async ({ page, login }) => {
+  const name = createTag();
   await createEvent({ name, ...inHours(3) });
   await login(await createUser({ role: "admin" }));
   await page.goto(`/events?q=${name}`);
-  await choose(page, name, "Delete");
+  await chooseMenuItem(page, name, "Delete");
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText(`Delete "${name}"? This cannot be undone.`);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Event deleted")).toBeVisible();
-  await expect(link(page, name)).toHaveCount(0);
+  await expect(getLink(page, name)).toHaveCount(0);
   await page.reload();
   await expect(page.getByText("No events found")).toBeVisible();
 });
 
-test("search and filters stand in the address, survive a reload, and are cleared", async ({ page, login }) => {
-  const name = tag();
+test("search and filters are in the address, survive a reload, and are cleared", async ({ page, login }) => {
+  const name = createTag();
   await createEvent({ name: `${name} room`, ...inHours(3), location: `${name} City` });
   await createEvent({ name: `${name} call`, ...inHours(3), isOnline: true, eventType: "online" });
   await login();
@@ -92,21 +92,21 @@ test("search and filters stand in the address, survive a reload, and are cleared
   if (await filters.isVisible()) await filters.click();
   await page.getByRole("combobox", { name: "Online or in person" }).selectOption("online");
   await expect(page).toHaveURL(new RegExp(`\\?q=${name}&format=online$`));
-  await expect(link(page, `${name} room`)).toHaveCount(0);
+  await expect(getLink(page, `${name} room`)).toHaveCount(0);
 
   await page.reload();
   await expect(page.getByRole("searchbox", { name: "Search events" })).toHaveValue(name);
   await expect(page.getByRole("combobox", { name: "Online or in person" })).toHaveValue("online");
-  await expect(link(page, `${name} call`)).toBeVisible();
-  await expect(link(page, `${name} room`)).toHaveCount(0);
+  await expect(getLink(page, `${name} call`)).toBeVisible();
+  await expect(getLink(page, `${name} room`)).toHaveCount(0);
 
   await page.getByRole("searchbox", { name: "Search events" }).fill(`${name} nothing`);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/events$/);
 });
 
-test("a long list goes on by itself as it is scrolled", async ({ page, login }) => {
-  const name = tag();
+test("loads further pages of a long list while scrolling", async ({ page, login }) => {
+  const name = createTag();
   for (let number = 0; number < 120; number++) {
     await createEvent({ name: `${name} ${number}`, ...inHours(3 + number), description: "Words of an event." });
   }
@@ -123,8 +123,8 @@ test("a long list goes on by itself as it is scrolled", async ({ page, login }) 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the list is there, is searched, and is walked through", async ({ page, login }) => {
-    const name = tag();
+  test("the list is shown, searched and followed to an event", async ({ page, login }) => {
+    const name = createTag();
     await createEvent({ name: `${name} room`, ...inHours(3) });
     await createEvent({ name: `${name} call`, ...inHours(4), isOnline: true, eventType: "online" });
     await login();
@@ -132,14 +132,14 @@ test.describe("without JavaScript", () => {
     await page.getByRole("searchbox", { name: "Search events" }).fill(name);
     await page.getByRole("combobox", { name: "Online or in person" }).selectOption("online");
     await page.getByRole("button", { name: "Search" }).click();
-    await expect(link(page, `${name} call`)).toBeVisible();
-    await expect(link(page, `${name} room`)).toHaveCount(0);
-    await link(page, `${name} call`).click();
+    await expect(getLink(page, `${name} call`)).toBeVisible();
+    await expect(getLink(page, `${name} room`)).toHaveCount(0);
+    await getLink(page, `${name} call`).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} call`);
   });
 
-  test("an event is there for a visitor, and says how to join", async ({ page }) => {
-    const { id, name } = await createEvent({ name: tag(), ...inHours(3) });
+  test("an event is shown to a visitor with a link to register", async ({ page }) => {
+    const { id, name } = await createEvent({ name: createTag(), ...inHours(3) });
     await page.goto(`/events/${id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(page.getByText("Armature Works").first()).toBeVisible();
@@ -147,21 +147,21 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("link", { name: "Open in Maps" })).toBeVisible();
   });
 
-  const NOBODY = "11111111-1111-4111-8111-111111111111";
+  const UNKNOWN_ID = "11111111-1111-4111-8111-111111111111";
   for (const [path, heading] of [
-    [`/events/${NOBODY}`, "Event Not Found"],
-    [`/profile/${NOBODY}`, "Profile Not Found"],
+    [`/events/${UNKNOWN_ID}`, "Event Not Found"],
+    [`/profile/${UNKNOWN_ID}`, "Profile Not Found"],
     ["/nowhere", "404 Page Not Found"],
   ] as const) {
-    test(`${path.split("/")[1]}: what isn't there is answered with 404, and says so`, async ({
+    test(`${path.split("/")[1]}: an unknown address shows a not-found screen with status 404`, async ({
       page,
       login,
       browserConsole,
     }) => {
       browserConsole.allow(/status of 404/);
       await login();
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     });
   }

@@ -10,90 +10,91 @@ import { createAttendance, createEvent, createRsvp, createUser } from "@/tests/s
 import { expect, test } from "../support/fixtures";
 
 const VENUE = { latitude: 27.9615, longitude: -82.4636 };
-/** A quarter of a mile north; then well over half a mile. */
+/** A quarter of a mile north of the venue. */
 const NEAR = { ...VENUE, latitude: VENUE.latitude + 0.0036 };
-/** A few steps on, where the marker still stands in the middle of the map. */
+/** A few steps from the venue, still near the middle of the map. */
 const WALKED = { ...VENUE, latitude: VENUE.latitude + 0.0004 };
+/** Well over half a mile away. */
 const AWAY = { ...VENUE, latitude: VENUE.latitude + 0.02 };
 
-const map = (page: Page) => page.getByRole("region", { name: /^Map of who shares their location/ });
-const marker = (page: Page, name: string) => map(page).getByRole("button", { name, exact: true });
+const getMap = (page: Page) => page.getByRole("region", { name: /^Map of who shares their location/ });
+const getMarker = (page: Page, name: string) => getMap(page).getByRole("button", { name, exact: true });
 
-/** On a narrow screen the map waits behind its button. */
+/** On a narrow screen the map opens with a button. */
 async function openMap(page: Page): Promise<void> {
   await page.goto("/people");
   const show = page.getByRole("button", { name: /Show map$/ });
-  await expect(map(page).or(show)).toBeVisible();
+  await expect(getMap(page).or(show)).toBeVisible();
   if (await show.isVisible()) await show.click();
   await expect(page.getByRole("status").filter({ hasText: /^connected$/ })).toBeVisible();
 }
 
-async function attending(eventId: string, firstName: string, lastName: string) {
+async function createAttendee(eventId: string, firstName: string, lastName: string) {
   const user = await createUser({ profile: { firstName, lastName, profession: "Broker", company: "Bayline" } });
   await createRsvp(user.id, eventId);
   await createAttendance(user.id, eventId);
   return user;
 }
 
-test("Ana shares where she is: Ben sees her move, leave and come back, and connects from her name tag", async ({
+test("a member shares her location: another sees her move, leave and return, and connects with her", async ({
   page,
   context,
   login,
   openPerson,
 }) => {
   const event = await createEvent({ ...VENUE, name: `Live map ${crypto.randomUUID().slice(0, 8)}` });
-  const ana = await attending(event.id, "Ana", "Ruiz");
-  const ben = await attending(event.id, "Ben", "Okafor");
-  const bens = await openPerson(ben);
+  const ana = await createAttendee(event.id, "Ana", "Ruiz");
+  const ben = await createAttendee(event.id, "Ben", "Okafor");
+  const bensPage = await openPerson(ben);
   await login(ana);
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation(VENUE);
-  await Promise.all([openMap(page), openMap(bens)]);
+  await Promise.all([openMap(page), openMap(bensPage)]);
 
-  await test.step("nothing is shared before her own consent", async () => {
-    await expect(marker(bens, "Ana Ruiz")).toHaveCount(0);
+  await test.step("her marker appears only after her consent", async () => {
+    await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
     await page.getByRole("button", { name: "Share my location" }).click();
     await expect(page.getByText("People here can see you on the map.")).toBeVisible();
-    await expect(marker(page, "Ana Ruiz, you")).toBeVisible();
-    await expect(marker(bens, "Ana Ruiz")).toBeVisible();
+    await expect(getMarker(page, "Ana Ruiz, you")).toBeVisible();
+    await expect(getMarker(bensPage, "Ana Ruiz")).toBeVisible();
   });
 
-  await test.step("she walks on, and her marker with her", async () => {
-    const place = async () => (await marker(bens, "Ana Ruiz").boundingBox())?.y ?? 0;
-    const before = await place();
+  await test.step("her marker moves with her", async () => {
+    const getMarkerTop = async () => (await getMarker(bensPage, "Ana Ruiz").boundingBox())?.y ?? 0;
+    const before = await getMarkerTop();
     await context.setGeolocation(WALKED);
-    await expect.poll(place).toBeLessThan(before - 20);
+    await expect.poll(getMarkerTop).toBeLessThan(before - 20);
   });
 
-  await test.step("from her name tag Ben connects", async () => {
-    await marker(bens, "Ana Ruiz").click();
-    const tag = map(bens).getByRole("article", { name: "Ana Ruiz" });
+  await test.step("he connects with her from the marker's popup", async () => {
+    await getMarker(bensPage, "Ana Ruiz").click();
+    const tag = getMap(bensPage).getByRole("article", { name: "Ana Ruiz" });
     await expect(tag).toContainText("Broker");
     await tag.getByRole("button", { name: "Connect" }).click();
     await expect(tag.getByText("Connected with Ana!")).toBeVisible();
-    await bens.keyboard.press("Escape");
+    await bensPage.keyboard.press("Escape");
   });
 
-  await test.step("beyond half a mile she is told, and nobody sees her; within it she is back", async () => {
+  await test.step("beyond half a mile her marker disappears, and within it she is on the map again", async () => {
     await context.setGeolocation(AWAY);
     await expect(page.getByText("You are not at the event location")).toBeVisible();
-    await expect(marker(bens, "Ana Ruiz")).toHaveCount(0);
+    await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
     await context.setGeolocation(NEAR);
     await expect(page.getByText("You are not at the event location")).toHaveCount(0);
-    // Ben's map has moved to show her name tag.
+    // Ben's map moved when the popup opened, so she returns to a position within it.
     await context.setGeolocation(WALKED);
-    await expect(marker(bens, "Ana Ruiz")).toBeVisible();
+    await expect(getMarker(bensPage, "Ana Ruiz")).toBeVisible();
   });
 
-  await test.step("she checks out: her marker goes at once, and no position of hers is kept", async () => {
+  await test.step("a check-out removes her marker and her stored position", async () => {
     await page.getByRole("button", { name: "Check Out" }).first().click();
-    await expect(marker(bens, "Ana Ruiz")).toHaveCount(0);
-    const kept = await db().eventAttendance.findFirstOrThrow({ where: { userId: ana.id } });
-    expect(kept).toMatchObject({ isActive: false, latitude: null, longitude: null });
+    await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
+    const attendance = await db().eventAttendance.findFirstOrThrow({ where: { userId: ana.id } });
+    expect(attendance).toMatchObject({ isActive: false, latitude: null, longitude: null });
   });
 });
 
-test("a refused location says what to do, and a map without streets still shows people", async ({
+test("explains a denied location, and shows the map without tiles", async ({
   page,
   context,
   login,
@@ -101,7 +102,7 @@ test("a refused location says what to do, and a map without streets still shows 
 }) => {
   browserConsole.allow(/ERR_FAILED/);
   const event = await createEvent({ ...VENUE, name: `No streets ${crypto.randomUUID().slice(0, 8)}` });
-  await login(await attending(event.id, "Ana", "Ruiz"));
+  await login(await createAttendee(event.id, "Ana", "Ruiz"));
   await context.clearPermissions();
   await context.route("https://tile.openstreetmap.org/**", (route) => route.abort());
   await openMap(page);
@@ -110,7 +111,7 @@ test("a refused location says what to do, and a map without streets still shows 
   await expect(page.getByText("Your browser doesn't allow your location.")).toBeVisible();
 });
 
-test("an event goes into a calendar: the links, and a file another program reads", async ({ page, login }) => {
+test("adds an event to a calendar by link and by file", async ({ page, login }) => {
   const name = `Rooftop; drinks, talk ${crypto.randomUUID().slice(0, 8)}`;
   const event = await createEvent({ name, ...VENUE });
   await login();
@@ -124,8 +125,8 @@ test("an event goes into a calendar: the links, and a file another program reads
     page.getByRole("menuitem", { name: "Download iCal" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^Rooftop.*\.ics$/);
-  const entry = readCalendar(await readFile(await file.path(), "utf8"));
-  expect(entry.one("summary")).toBe(name);
-  expect(entry.time("dtstart")).toBe(new Date(Math.floor(event.startTime.getTime() / 1000) * 1000).toISOString());
+  const calendar = readCalendar(await readFile(await file.path(), "utf8"));
+  expect(calendar.one("summary")).toBe(name);
+  expect(calendar.time("dtstart")).toBe(new Date(Math.floor(event.startTime.getTime() / 1000) * 1000).toISOString());
   await expect(page.getByText("Calendar file downloaded", { exact: true })).toBeVisible();
 });

@@ -1,4 +1,3 @@
-/** An organizer's work on events, as others see it (issue 6). */
 import path from "node:path";
 
 import { chromium } from "@playwright/test";
@@ -11,14 +10,10 @@ import { createEvent, createRsvp, createSession, createUser } from "@/tests/supp
 import { expect, test } from "../support/fixtures";
 import { sessionState } from "../support/session-state";
 
-test("an organizer makes an event, a member sees it at once, and its sponsor's logo", async ({
-  page,
-  login,
-  openPerson,
-}) => {
+test("a member sees an organizer's new event at once, and then its sponsor", async ({ page, login, openPerson }) => {
   const name = `Rooftop Founders ${crypto.randomUUID().slice(0, 8)}`;
   const member = await openPerson(await createUser());
-  // What others make meanwhile fills the first page of the whole list.
+  // A search, because events of other tests may fill the first page of the list.
   await member.goto(`/events?q=${encodeURIComponent(name)}`);
   await login(await createUser({ role: "admin" }));
   await page.goto("/admin/events");
@@ -30,7 +25,7 @@ test("an organizer makes an event, a member sees it at once, and its sponsor's l
   await page.getByLabel("End").fill("2031-06-12T17:00");
   await page.getByLabel("Venue name").fill("Armature Works");
   await page.getByRole("button", { name: "Create Event" }).click();
-  // A refused save loses nothing.
+  // A failed save keeps the input.
   await expect(page.getByText("The end must be after the start").first()).toBeVisible();
   await page.getByLabel("End").fill("2031-06-12T21:00");
   await page.getByRole("button", { name: "Create Event" }).click();
@@ -62,7 +57,7 @@ test("an organizer makes an event, a member sees it at once, and its sponsor's l
   await expect(member.getByText("Gulf Bank")).toBeVisible();
 });
 
-test("who waits gets the place the moment somebody cancels", async ({ page, login, openPerson }) => {
+test("a waitlisted member gets the place when another cancels", async ({ page, login, openPerson }) => {
   const event = await createEvent({ name: "Tiny Table", capacity: 1 });
   const [going, waiting] = [await createUser(), await createUser()];
   await createRsvp(going.id, event.id);
@@ -75,12 +70,16 @@ test("who waits gets the place the moment somebody cancels", async ({ page, logi
   await other.goto(`/events/${event.id}`);
   await other.getByRole("button", { name: "Cancel RSVP" }).click();
   await expect(other.getByText("RSVP cancelled").first()).toBeVisible();
-  // Told live: nothing was pressed here.
+  // Updated by the realtime connection, without a click on this page.
   await expect(page.getByRole("button", { name: "Cancel RSVP" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Check In", exact: true })).toBeVisible();
 });
 
-test("a code scanned at the door checks in, and the door counts", async ({ page, login, browserConsole }, testInfo) => {
+test("scanning the door code checks a member in and updates the door's count", async ({
+  page,
+  login,
+  browserConsole,
+}, testInfo) => {
   const event = await createEvent({ name: "Door Night", latitude: null, longitude: null });
   await login(await createUser({ role: "admin" }));
   await page.goto(`/admin/events/${event.id}/door`);
@@ -88,12 +87,12 @@ test("a code scanned at the door checks in, and the door counts", async ({ page,
   await expect(count).toContainText("0");
   const link = await page.getByRole("img", { name: "QR code to check in" }).getAttribute("data-door");
 
-  // A phone of its own, whose camera looks at the door's screen.
-  const film = path.join(testInfo.outputPath(), "door.y4m");
-  await filmQr(link ?? "", film);
+  // A second browser, whose fake camera shows the door's QR code.
+  const video = path.join(testInfo.outputPath(), "door.y4m");
+  await filmQr(link ?? "", video);
   const phone = await chromium.launch({
     executablePath: findChromium()?.path,
-    args: [...CHROMIUM_ARGS, `--use-file-for-fake-video-capture=${film}`],
+    args: [...CHROMIUM_ARGS, `--use-file-for-fake-video-capture=${video}`],
   });
   try {
     const walkIn = await createUser();
@@ -111,7 +110,11 @@ test("a code scanned at the door checks in, and the door counts", async ({ page,
   }
 });
 
-test("a member finds nothing where organizers work, a visitor is welcomed", async ({ page, login, browserConsole }) => {
+test("organizer pages are not found for a member and show the welcome screen to a visitor", async ({
+  page,
+  login,
+  browserConsole,
+}) => {
   browserConsole.allow(/404 \(Not Found\)/);
   const event = await createEvent();
   for (const at of [
@@ -123,7 +126,7 @@ test("a member finds nothing where organizers work, a visitor is welcomed", asyn
     expect((await page.goto(at))?.status()).toBe(200);
     await expect(page.getByRole("button", { name: "Register", exact: true })).toBeVisible();
   }
-  // A visitor's page looks again when somebody signs in: it must not be under way when the next is opened.
+  // The welcome screen reloads when a session appears. Leaving it first keeps that reload from interrupting the next page.
   await page.goto("about:blank");
   await login(await createUser());
   for (const at of ["", "/new", `/${event.id}`, `/${event.id}/attendees`, `/${event.id}/door`]) {

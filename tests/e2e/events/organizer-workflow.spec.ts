@@ -1,15 +1,14 @@
-/** Eventbrite's events, an organizer's unsaved work, and the mail that a member wants (issue 6). */
-import { unsubscribeToken } from "@/lib/notifications/service/deliveries/unsubscribe";
+import { createUnsubscribeToken } from "@/lib/notifications/service/deliveries/unsubscribe";
 
 import { remoteEvent, startEventbrite } from "@/tests/support/servers/eventbrite";
 import { createEvent, createUser } from "@/tests/support/database/factories";
 
 import { expect, test } from "../support/fixtures";
 
-// Nothing here depends on the screen, and the stand-in has one port.
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 768, "once is enough");
+// Nothing here depends on the screen size, and the fake Eventbrite server has only one port.
+test.skip(({ viewport }) => (viewport?.width ?? 0) < 768, "runs on desktop only");
 
-test("Back from an event with unsaved changes asks first; saved, it leaves at once", async ({ page, login }) => {
+test("Back asks before unsaved changes are lost, and leaves at once after saving", async ({ page, login }) => {
   const event = await createEvent({ name: "Half-Edited Night" });
   await login(await createUser({ role: "admin" }));
   await page.goto("/admin/events");
@@ -17,12 +16,12 @@ test("Back from an event with unsaved changes asks first; saved, it leaves at on
   const name = page.getByRole("textbox", { name: "Name", exact: true });
   await name.fill("Rewritten Night");
   await page.goBack();
-  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(new RegExp(event.id));
   await expect(name).toHaveValue("Rewritten Night");
   await page.goBack();
-  await question.getByRole("button", { name: "Leave" }).click();
+  await dialog.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/admin\/events$/);
   await expect(page.getByRole("link", { name: "Edit Half-Edited Night" })).toBeVisible();
 
@@ -34,21 +33,24 @@ test("Back from an event with unsaved changes asks first; saved, it leaves at on
   await expect(page.getByRole("link", { name: "Edit Rewritten Night" })).toBeVisible();
 });
 
-test("a member who is signed in stops one kind of mail by its link, and gets it again", async ({ page, login }) => {
+test("a signed-in member unsubscribes from one kind of mail by its link, and subscribes again", async ({
+  page,
+  login,
+}) => {
   const member = await login();
-  await page.goto(`/unsubscribe?token=${unsubscribeToken(member.id, "reminders")}`);
+  await page.goto(`/unsubscribe?token=${createUnsubscribeToken(member.id, "reminders")}`);
   await page.getByRole("button", { name: "Stop event reminders" }).click();
   await expect(page.getByRole("heading", { name: "You're unsubscribed" })).toBeVisible();
   await page.getByRole("button", { name: "Get it again" }).click();
   await expect(page.getByRole("heading", { name: "Unsubscribe?" })).toBeVisible();
 });
 
-test("an admin syncs from Eventbrite: the button says which page, the list has what came", async ({
+test("an admin syncs from Eventbrite and sees the progress and the new events", async ({
   page,
   login,
   browserConsole,
 }) => {
-  // The last sync is refused.
+  // The last sync fails.
   browserConsole.allow(/503 \(Service Unavailable\)/);
   const eventbrite = await startEventbrite(Number(new URL(process.env.EVENTBRITE_BASE_URL ?? "").port));
   try {
@@ -56,13 +58,13 @@ test("an admin syncs from Eventbrite: the button says which page, the list has w
     const end = { timezone: "America/New_York", local: "2031-06-12T21:00:00", utc: "2031-06-13T01:00:00Z" };
     eventbrite.has(["901", "902", "903"].map((id) => remoteEvent(id, { start, end })));
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     eventbrite.refuses(async ({ params }) => {
-      if (params.get("continuation")) await held;
+      if (params.get("continuation")) await released;
       return undefined;
     });
     await login(await createUser({ role: "admin" }));
-    // What others made meanwhile fills the first page of the whole list.
+    // A search, because events of other tests may fill the first page of the list.
     await page.goto("/events?q=Mixer+903");
     await page.getByRole("button", { name: "Sync from Eventbrite" }).click();
     await expect(page.getByRole("button", { name: "Syncing... page 2 of 2" })).toBeVisible();

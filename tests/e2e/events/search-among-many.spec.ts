@@ -1,11 +1,10 @@
-/** Issue's story 'search among 2,000': spec B§5 and B§4 on a room that is full. */
 import { createAttendance, createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
 import { createCrowd } from "@/tests/support/fixtures/crowd";
 
 import { expect, test } from "../support/fixtures";
 
-test("search among 2,000", async ({ page, login, openPerson }) => {
-  const [me, chloe, late, event] = await Promise.all([
+test("searches and scrolls an attendee list of 2,000", async ({ page, login, openPerson }) => {
+  const [viewer, chloe, latecomer, event] = await Promise.all([
     createUser({ profile: { firstName: "Dana", lastName: "Host" } }),
     createUser({
       profile: {
@@ -20,30 +19,30 @@ test("search among 2,000", async ({ page, login, openPerson }) => {
     createEvent({ name: "Florida Founders Summit" }),
   ]);
   await createCrowd(event.id, { going: 1997, here: 5 });
-  for (const { id } of [me, chloe, late]) await createRsvp(id, event.id);
-  await createAttendance(me.id, event.id);
-  await login(me);
+  for (const { id } of [viewer, chloe, latecomer]) await createRsvp(id, event.id);
+  await createAttendance(viewer.id, event.id);
+  await login(viewer);
 
   const attendees = page.getByRole("region", { name: "Current Attendees" });
   const cards = attendees.getByRole("article");
   const search = page.getByRole("searchbox", { name: "Search attendees" });
   const status = attendees.getByRole("status").first();
 
-  await test.step("opens with the whole room counted and its first people drawn", async () => {
+  await test.step("shows the count of all attendees and renders the first ones", async () => {
     await page.goto("/");
     await expect(page.getByText("6 here now, 2,000 RSVP'd").first()).toBeVisible();
     await expect(attendees.getByRole("article", { name: "Guest 0001 Crowd" })).toBeVisible();
     expect(await cards.count()).toBeLessThan(80);
   });
 
-  await test.step("finds one by name without the accents, on none of the pages loaded", async () => {
+  await test.step("finds an attendee without accents who is on no loaded page", async () => {
     await search.fill("chloe nunez");
     await expect(attendees.getByRole("article", { name: "Chloé Núñez" })).toBeVisible();
     await expect(cards).toHaveCount(1);
     await expect(status).toHaveText("1 of 2,000 attendees");
   });
 
-  await test.step("takes % for itself, and says when nobody fits", async () => {
+  await test.step("matches % literally, and shows an empty state when nobody matches", async () => {
     await search.fill("100%");
     await expect(cards).toHaveCount(1);
     await search.fill("zebra");
@@ -52,20 +51,20 @@ test("search among 2,000", async ({ page, login, openPerson }) => {
     await expect(status).toHaveText("2 of 2,000 attendees");
   });
 
-  await test.step("who comes appears among those here, once", async () => {
+  await test.step("shows a new check-in once, among the checked-in attendees", async () => {
     await attendees.getByRole("article").first().waitFor();
     await search.fill("");
-    const theirs = await openPerson(late);
-    await theirs.goto("/");
-    await theirs.getByRole("button", { name: "Check In" }).click();
+    const latecomersPage = await openPerson(latecomer);
+    await latecomersPage.goto("/");
+    await latecomersPage.getByRole("button", { name: "Check In" }).click();
     await expect(page.getByText("7 here now, 2,000 RSVP'd").first()).toBeVisible();
     const newcomer = attendees.getByRole("article", { name: "Latecomer Lee" });
     await expect(newcomer).toHaveCount(1);
     await expect(newcomer.getByText("Checked In")).toBeVisible();
   });
 
-  await test.step("all can be scrolled to; only those near the window are drawn", async () => {
-    // The reader goes on until the last guest is there; each step brings a page.
+  await test.step("scrolls to the last attendee and renders only those near the window", async () => {
+    // Each scroll loads a page, until the last guest is rendered.
     const last = attendees.getByRole("article", { name: "Guest 1997 Crowd" });
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

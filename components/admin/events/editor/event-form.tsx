@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import type { EventStatus } from "@/lib/events/schema/event";
 
 import { EventBasicFields } from "./event-basic-fields";
-import { EventLocationFields } from "./event-location-fields";
+import { EventLocationFields } from "./location/event-location-fields";
 import { EventTimeFields } from "./event-time-fields";
-import { UnsavedGuard } from "./unsaved-guard";
+import { UnsavedGuard } from "../unsaved/unsaved-guard";
 import type { EventFormState } from "./use-event-form";
 
 type EventFormProps = EventFormState & {
