@@ -1,25 +1,14 @@
 import { z } from "zod";
 
 import { errorMessage } from "@/lib/i18n/shared/error-message";
-import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+import { maxLength, optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
+import { nameFields } from "@/lib/profiles/schema";
 
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./constants";
 import type { messageOnlySchema, signInSchema } from "./responses";
 
 /** Who acts. The role is the current one of the session's user, never the token's. */
 export type Actor = { userId: string; role: "user" | "admin"; sid: string };
-
-const maxLength = (max: number) => errorMessage("common.maxLength", { max });
-
-const requiredText = (key: ErrorMessageKey, max = 100) => z.string(key).trim().min(1, key).max(max, maxLength(max));
-
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, maxLength(max))
-    .nullish()
-    .transform((value) => value || null);
 
 const requiredEmail = requiredText("auth.email.required", 255);
 
@@ -38,14 +27,13 @@ export const newPasswordSchema = requiredPasswordSchema
   .refine((value) => value.trim() !== "", "auth.password.required");
 
 export const registerSchema = z.object({
-  firstName: requiredText("auth.firstName.required"),
-  lastName: requiredText("auth.lastName.required"),
+  ...nameFields,
   email: emailSchema,
   password: newPasswordSchema,
-  phone: optionalText(40),
-  profession: optionalText(100),
-  industry: optionalText(100),
-  company: optionalText(100),
+  phone: optionalText(40).default(null),
+  profession: optionalText(100).default(null),
+  industry: optionalText(100).default(null),
+  company: optionalText(100).default(null),
   location: requiredText("auth.location.required")
     // The welcome screen and the profile form spell this city differently; one spelling is stored.
     .transform((value) => (value === "St. Pete" ? "St. Petersburg" : value)),

@@ -2,10 +2,9 @@ import { z } from "zod";
 
 import { idSchema } from "@/lib/core/shared/id";
 
-import { errorMessage } from "@/lib/i18n/shared/error-message";
-import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+import { optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
 
-import { type IndustryFamily, MAX_BIO } from "./constants/profile";
+import { MAX_BIO } from "./constants/profile";
 import type {
   galleryAvatarSchema,
   ownProfileResponseSchema,
@@ -40,18 +39,6 @@ export type OwnProfile = z.infer<typeof ownProfileSchema>;
 /** The signed-in member: the response of GET /api/auth/me. */
 export type Viewer = z.infer<typeof viewerSchema>;
 
-const maxLength = (max: number) => errorMessage("common.maxLength", { max });
-
-const requiredText = (key: ErrorMessageKey) => z.string(key).trim().min(1, key).max(100, maxLength(100));
-
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, maxLength(max))
-    .nullable()
-    .transform((value) => value || null);
-
 /** A URL that a browser may open: http or https, never `javascript:` or another scheme. */
 const webUrl = optionalText(300).refine(
   (value) => value === null || /^https?:\/\/[^\s/]+/i.test(value),
@@ -64,11 +51,16 @@ const pictureUrl = optionalText(500).refine(
   "profiles.avatarUrl.invalid",
 );
 
+/** The fields that the profile and the registration have in common. */
+export const nameFields = {
+  firstName: requiredText("profiles.firstName.required"),
+  lastName: requiredText("profiles.lastName.required"),
+};
+
 /** The body of PUT /api/profiles/me: any subset of the fields. A required field that is present must not be blank. */
 export const profileUpdateSchema = z
   .object({
-    firstName: requiredText("profiles.firstName.required"),
-    lastName: requiredText("profiles.lastName.required"),
+    ...nameFields,
     profession: requiredText("profiles.profession.required"),
     industry: requiredText("profiles.industry.required"),
     company: requiredText("profiles.company.required"),
