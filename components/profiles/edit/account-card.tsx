@@ -4,7 +4,7 @@ import { LogOut, Settings, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 
-import { useSignOut } from "@/components/layout/session/sign-out";
+import { useSignOut } from "@/components/session/use-sign-out";
 import { RestartWalkthrough } from "@/components/onboarding/restart-walkthrough";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";

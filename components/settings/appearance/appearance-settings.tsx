@@ -1,4 +1,4 @@
-import { ThemeSwitch } from "@/components/layout/theme/theme-switch";
+import { ThemeSwitch } from "@/components/theme/theme-switch";
 import { Card, CardContent } from "@/components/ui/card";
 
 import { SettingsPage } from "../frame/settings-page";
