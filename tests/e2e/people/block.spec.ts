@@ -11,15 +11,15 @@ import {
 
 import { expect, test } from "../support/fixtures";
 
-const line = "Hello from Ben";
+const messageText = "Hello from Ben";
 
-test("Ana blocks Ben in the middle of a conversation: both vanish for each other until she unblocks him", async ({
+test("hides two members from each other while one blocks the other", async ({
   page,
   login,
   openPerson,
   browserConsole,
 }) => {
-  // What is hidden by a block is 404 to both.
+  // For both members, what the block hides answers 404.
   browserConsole.allow(/404 \(Not Found\)/);
   const [ana, ben, event] = [
     await createUser({ profile: { firstName: "Ana", lastName: "Ruiz" } }),
@@ -31,19 +31,19 @@ test("Ana blocks Ben in the middle of a conversation: both vanish for each other
     await createAttendance(id, event.id);
   }
   await createConnection(ana.id, ben.id);
-  await createMessage(ben.id, ana.id, line);
+  await createMessage(ben.id, ana.id, messageText);
   await login(ana);
-  const bens = await openPerson(ben);
-  const bensPeople = await bens.context().newPage();
+  const benPage = await openPerson(ben);
+  const benPeoplePage = await benPage.context().newPage();
   await Promise.all([
     page.goto(`/messages?user=${ben.id}`),
-    bens.goto(`/messages?user=${ana.id}`),
-    bensPeople.goto("/"),
+    benPage.goto(`/messages?user=${ana.id}`),
+    benPeoplePage.goto("/"),
   ]);
-  await expect(bens.getByRole("textbox", { name: "Message Ana" })).toBeVisible();
-  await expect(bensPeople.getByRole("article", { name: "Ana Ruiz" })).toBeVisible();
+  await expect(benPage.getByRole("textbox", { name: "Message Ana" })).toBeVisible();
+  await expect(benPeoplePage.getByRole("article", { name: "Ana Ruiz" })).toBeVisible();
 
-  await test.step("she reports and blocks him from the conversation", async () => {
+  await test.step("Ana reports and blocks Ben from the conversation", async () => {
     await page.getByRole("button", { name: "More about Ben Okafor" }).click();
     await page.getByRole("menuitem", { name: "Report" }).click();
     await page.getByRole("textbox", { name: "What happened?" }).fill("He sells things");
@@ -54,25 +54,25 @@ test("Ana blocks Ben in the middle of a conversation: both vanish for each other
     await page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
     await expect(page.getByText("You blocked Ben")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Message Ben" })).toHaveCount(0);
-    await expect(page.getByText(line)).toHaveCount(0);
+    await expect(page.getByText(messageText)).toHaveCount(0);
     expect(await db().report.findMany({ where: { reporterId: ana.id } })).toMatchObject([
       { reason: "He sells things" },
     ]);
   });
 
-  await test.step("Ben's open conversation and his list of people lose her, without a word about why", async () => {
-    await expect(bens.getByText("This conversation isn't available")).toBeVisible();
-    await expect(bens.getByRole("textbox", { name: "Message Ana" })).toHaveCount(0);
-    await expect(bens.getByText(/block/i)).toHaveCount(0);
-    await expect(bensPeople.getByRole("article", { name: "Ana Ruiz" })).toHaveCount(0);
+  await test.step("Ana disappears from Ben's conversation and people screen without a mention of the block", async () => {
+    await expect(benPage.getByText("This conversation isn't available")).toBeVisible();
+    await expect(benPage.getByRole("textbox", { name: "Message Ana" })).toHaveCount(0);
+    await expect(benPage.getByText(/block/i)).toHaveCount(0);
+    await expect(benPeoplePage.getByRole("article", { name: "Ana Ruiz" })).toHaveCount(0);
   });
 
-  await test.step("she unblocks him in her settings; the messages are back, the connection isn't", async () => {
+  await test.step("Ana unblocks Ben in her settings; the messages return, the connection does not", async () => {
     await page.goto("/settings/privacy");
     await page.getByRole("button", { name: "Unblock Ben Okafor" }).click();
     await expect(page.getByText("You haven't blocked anybody.")).toBeVisible();
-    await expect(bens.getByRole("region", { name: "Messages with Ana" }).getByText(line)).toBeVisible();
-    await expect(bensPeople.getByRole("article", { name: "Ana Ruiz" })).toBeVisible();
+    await expect(benPage.getByRole("region", { name: "Messages with Ana" }).getByText(messageText)).toBeVisible();
+    await expect(benPeoplePage.getByRole("article", { name: "Ana Ruiz" })).toBeVisible();
     expect(await db().connection.count({ where: { requesterId: ana.id } })).toBe(0);
   });
 });

@@ -6,17 +6,17 @@ import { createConnection, createUser } from "@/tests/support/database/factories
 
 import { expect, test } from "../support/fixtures";
 
-const history = (page: Page) => page.getByRole("region", { name: /^Messages with / });
-const bubble = (page: Page, text: string) => history(page).getByText(text, { exact: true });
+const getHistory = (page: Page) => page.getByRole("region", { name: /^Messages with / });
+const getBubble = (page: Page, text: string) => getHistory(page).getByText(text, { exact: true });
 
-async function write(page: Page, text: string): Promise<void> {
-  const box = page.getByRole("textbox", { name: /^Message / });
-  await box.fill(text);
-  await box.press("Enter");
-  await expect(bubble(page, text)).toBeVisible();
+async function sendMessage(page: Page, text: string): Promise<void> {
+  const composer = page.getByRole("textbox", { name: /^Message / });
+  await composer.fill(text);
+  await composer.press("Enter");
+  await expect(getBubble(page, text)).toBeVisible();
 }
 
-test("what is written offline waits, survives a closed tab, and goes out once and in order", async ({
+test("sends messages written offline once and in order, even after their tab is closed", async ({
   page,
   login,
   openPerson,
@@ -27,51 +27,51 @@ test("what is written offline waits, survives a closed tab, and goes out once an
   const ben = await createUser({ profile: { firstName: "Ben" } });
   await createConnection(ana.id, ben.id);
   await login(ana);
-  const bens = await openPerson(ben);
-  // A network that loads pages and refuses sockets, as some venues' do.
+  const benPage = await openPerson(ben);
+  // Some venues' networks load pages but refuse sockets.
   let refusesSockets = false;
   const context = page.context();
   await context.routeWebSocket(/\/ws$/, (socket) => {
     if (refusesSockets) void socket.close({ code: 1013 });
     else socket.connectToServer();
   });
-  await Promise.all([page.goto(`/messages?user=${ben.id}`), bens.goto(`/messages?user=${ana.id}`)]);
-  await write(page, "Before.");
-  await expect(bubble(bens, "Before.")).toBeVisible();
-  const lines = ["One.", "Two.", "Three."];
-  const stored = async () => {
-    const where = { senderId: ana.id, content: { in: lines } };
+  await Promise.all([page.goto(`/messages?user=${ben.id}`), benPage.goto(`/messages?user=${ana.id}`)]);
+  await sendMessage(page, "Before.");
+  await expect(getBubble(benPage, "Before.")).toBeVisible();
+  const texts = ["One.", "Two.", "Three."];
+  const listStored = async () => {
+    const where = { senderId: ana.id, content: { in: texts } };
     return (await db().message.findMany({ where, orderBy: { seq: "asc" } })).map(({ content }) => content);
   };
 
-  await test.step("offline, what Ana writes is shown as on its way", async () => {
+  await test.step("shows messages written offline as sending", async () => {
     await context.setOffline(true);
-    for (const line of lines) await write(page, line);
-    expect(await stored()).toEqual([]);
+    for (const text of texts) await sendMessage(page, text);
+    expect(await listStored()).toEqual([]);
     await page.getByRole("textbox", { name: /^Message / }).fill("Not yet finish");
   });
 
-  const next = await context.newPage();
-  await test.step("that tab is closed; another, still without a socket, has all three, and what was begun", async () => {
+  const newTab = await context.newPage();
+  await test.step("a new tab without a socket shows the unsent messages and the draft of the closed one", async () => {
     refusesSockets = true;
     await page.close();
     await context.setOffline(false);
-    await next.goto(`/messages?user=${ben.id}`);
-    for (const line of lines) await expect(bubble(next, line)).toHaveCount(1);
-    await expect(next.getByRole("textbox", { name: /^Message / })).toHaveValue("Not yet finish");
-    expect(await stored()).toEqual([]);
+    await newTab.goto(`/messages?user=${ben.id}`);
+    for (const text of texts) await expect(getBubble(newTab, text)).toHaveCount(1);
+    await expect(newTab.getByRole("textbox", { name: /^Message / })).toHaveValue("Not yet finish");
+    expect(await listStored()).toEqual([]);
   });
 
-  await test.step("with the socket back they go out, once and in order", async () => {
+  await test.step("sends them once and in order when the socket is back", async () => {
     refusesSockets = false;
-    await next.goto(`/messages?user=${ben.id}`);
-    await expect(bubble(bens, "Three.")).toBeVisible();
-    for (const line of lines) for (const one of [next, bens]) await expect(bubble(one, line)).toHaveCount(1);
-    expect(await stored()).toEqual(lines);
+    await newTab.goto(`/messages?user=${ben.id}`);
+    await expect(getBubble(benPage, "Three.")).toBeVisible();
+    for (const text of texts) for (const tab of [newTab, benPage]) await expect(getBubble(tab, text)).toHaveCount(1);
+    expect(await listStored()).toEqual(texts);
   });
 });
 
-test("a new conversation with somebody picked from my connections; a toast meanwhile covers nobody's writing", async ({
+test("starts a conversation with a connection, and shows toasts above the composer", async ({
   page,
   login,
   openPerson,
@@ -83,8 +83,8 @@ test("a new conversation with somebody picked from my connections; a toast meanw
   ];
   for (const { id } of [ben, chloe]) await createConnection(me.id, id);
   await login(me);
-  const bens = await openPerson(ben);
-  await Promise.all([page.goto("/messages"), bens.goto(`/messages?user=${me.id}`)]);
+  const benPage = await openPerson(ben);
+  await Promise.all([page.goto("/messages"), benPage.goto(`/messages?user=${me.id}`)]);
   await page.getByRole("button", { name: "New message" }).click();
   const dialog = page.getByRole("dialog", { name: "New message" });
   await dialog.getByRole("searchbox").fill("chloe");
@@ -92,14 +92,14 @@ test("a new conversation with somebody picked from my connections; a toast meanw
   await dialog.getByRole("button", { name: /^Chloé Martin/ }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("No messages yet. Start the conversation!")).toBeVisible();
-  await write(page, "Hello Chloé");
+  await sendMessage(page, "Hello Chloé");
 
-  await write(bens, "Are you there?");
+  await sendMessage(benPage, "Are you there?");
   const toast = page.getByText("Ben: Are you there?");
   await expect(toast).toBeVisible();
-  const [below, box] = [
+  const [toastBox, composerBox] = [
     await page.getByRole("region", { name: /^Notifications/ }).boundingBox(),
     await page.getByRole("textbox", { name: "Message Chloé" }).boundingBox(),
   ];
-  expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThan(box?.y ?? 0);
+  expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThan(composerBox?.y ?? 0);
 });

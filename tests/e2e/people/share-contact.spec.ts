@@ -2,16 +2,22 @@ import { readFile } from "node:fs/promises";
 
 import type { Page } from "@playwright/test";
 
-import { createAttendance, createConnection, createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
+import {
+  createAttendance,
+  createConnection,
+  createEvent,
+  createRsvp,
+  createUser,
+} from "@/tests/support/database/factories";
 import { readQr } from "@/tests/support/readers/qr-reader";
 import { readVcard, vcardValue } from "@/tests/support/readers/vcard-reader";
 
 import { expect, test } from "../support/fixtures";
 
-const history = (page: Page) => page.getByRole("region", { name: /^Messages with / });
+const getHistory = (page: Page) => page.getByRole("region", { name: /^Messages with / });
 
-/** Presses a button that saves a file. */
-async function save(page: Page, button: string): Promise<{ name: string; text: string }> {
+/** Clicks a button that saves a file. */
+async function saveFile(page: Page, button: string): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: button }).click(),
@@ -19,8 +25,8 @@ async function save(page: Page, button: string): Promise<{ name: string; text: s
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
-/** What another device's camera would read off the dialog that is open. */
-async function scan(page: Page): Promise<string> {
+/** Returns the content of the QR code in the open dialog, and closes it. */
+async function scanQrCode(page: Page): Promise<string> {
   const dialog = page.getByRole("dialog", { name: /^QR code for / });
   await expect(dialog).toContainText("Scan this QR code with another device to add this contact");
   const picture = await dialog.getByRole("img", { name: /^QR code/ }).screenshot({ animations: "disabled" });
@@ -29,42 +35,46 @@ async function scan(page: Page): Promise<string> {
   return readQr(picture);
 }
 
-test("Ana shares her name and phone; Ben saves her card and shows its code", async ({ page, login, openPerson }) => {
+test("shares selected contact fields as a card, which the receiver saves and shows as a QR code", async ({
+  page,
+  login,
+  openPerson,
+}) => {
   const ana = await createUser({ profile: { firstName: "Ana", lastName: "Ruiz; 漢字 😀", phone: "+1 813 555 0142" } });
   const ben = await createUser({ profile: { firstName: "Ben", lastName: "Okafor", phone: null } });
   await createConnection(ana.id, ben.id);
   await login(ana);
-  const bens = await openPerson(ben);
-  await Promise.all([page.goto(`/messages?user=${ben.id}`), bens.goto(`/messages?user=${ana.id}`)]);
+  const benPage = await openPerson(ben);
+  await Promise.all([page.goto(`/messages?user=${ben.id}`), benPage.goto(`/messages?user=${ana.id}`)]);
 
-  await test.step("Ana ticks her phone beside the two names", async () => {
+  await test.step("Ana adds her phone to the selected names", async () => {
     await page.getByRole("button", { name: "Share contact info" }).click();
     const dialog = page.getByRole("dialog", { name: "Share Contact Info" });
     await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(2);
     await dialog.getByRole("checkbox", { name: "Phone" }).click();
     await dialog.getByRole("button", { name: "Share Contact" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(history(page).getByText("Contact card")).toBeVisible();
+    await expect(getHistory(page).getByText("Contact card")).toBeVisible();
   });
 
-  await test.step("Ben sees the card live and saves it: what she ticked and nothing more", async () => {
-    await expect(history(bens).getByText("Contact card")).toBeVisible();
-    await expect(history(bens).getByRole("link", { name: "+1 813 555 0142" })).toBeVisible();
-    await expect(history(bens).getByText(ana.email)).toHaveCount(0);
-    const { name, text } = await save(bens, "Add to Contacts");
+  await test.step("Ben receives the card live and saves only the selected fields", async () => {
+    await expect(getHistory(benPage).getByText("Contact card")).toBeVisible();
+    await expect(getHistory(benPage).getByRole("link", { name: "+1 813 555 0142" })).toBeVisible();
+    await expect(getHistory(benPage).getByText(ana.email)).toHaveCount(0);
+    const { name, text } = await saveFile(benPage, "Add to Contacts");
     expect(name).toBe("Ana_Ruiz;_漢字_😀.vcf");
-    await expect(bens.getByText(`${name} saved to your device. Open it to add to contacts.`)).toBeVisible();
+    await expect(benPage.getByText(`${name} saved to your device. Open it to add to contacts.`)).toBeVisible();
     const card = readVcard(text);
     expect(card.map((property) => property.name)).toEqual(["version", "fn", "n", "tel"]);
     expect(vcardValue(card, "fn")).toBe("Ana Ruiz; 漢字 😀");
     expect(vcardValue(card, "n")).toEqual(["Ruiz; 漢字 😀", "Ana", "", "", ""]);
     expect(vcardValue(card, "tel")).toBe("+1 813 555 0142");
-    await bens.getByRole("button", { name: "Show QR Code" }).click();
-    expect(await scan(bens)).toBe(text);
+    await benPage.getByRole("button", { name: "Show QR Code" }).click();
+    expect(await scanQrCode(benPage)).toBe(text);
   });
 });
 
-test("the contact dialog's file and code hold what visibility allows", async ({ page, login }) => {
+test("limits the contact dialog's file and QR code to visible fields", async ({ page, login }) => {
   const visibility = { email: "attendees", phone: "nobody", linkedinUrl: "attendees" };
   const linkedinUrl = `https://www.linkedin.com/in/${"chloe-martin-".repeat(6)}`;
   const [ana, chloe, event] = await Promise.all([
@@ -91,7 +101,7 @@ test("the contact dialog's file and code hold what visibility allows", async ({ 
   await page.getByRole("button", { name: "Contact Chloé Martin" }).click();
   const dialog = page.getByRole("dialog", { name: "Contact Information" });
   await expect(dialog.getByRole("link", { name: chloe.email })).toBeVisible();
-  const { name, text } = await save(page, "Download vCard");
+  const { name, text } = await saveFile(page, "Download vCard");
   await expect(page.getByText("Contact downloaded")).toBeVisible();
   expect(name).toBe("Chloé_Martin.vcf");
   const card = readVcard(text);
@@ -99,6 +109,6 @@ test("the contact dialog's file and code hold what visibility allows", async ({ 
   expect([vcardValue(card, "org")].flat()).toEqual(["Martin, Lowe & Partners of Central Florida"]);
   expect(vcardValue(card, "note")).toBe("Industry: Legal");
   await dialog.getByRole("button", { name: "Show QR Code" }).click();
-  expect(await scan(page)).toBe(text.replace(/NOTE:.*\r\n/, ""));
+  expect(await scanQrCode(page)).toBe(text.replace(/NOTE:.*\r\n/, ""));
   await expect(dialog.getByRole("button", { name: "Show QR Code" })).toBeFocused();
 });

@@ -2,20 +2,21 @@ import { createBlock, createUser } from "@/tests/support/database/factories";
 
 import { expect, test } from "../support/fixtures";
 
-test("a visitor sees a shared profile in the first HTML, without anything private, and is led to join", async ({
+test("renders a shared profile for a visitor without private fields and with a link to register", async ({
   page,
   request,
 }) => {
   const ana = await createUser({ profile: { bio: "Ask me about maps", linkedinUrl: "https://linkedin.com/in/ana" } });
-  // The flight data that React starts from is in the HTML, and alone what a link in the app asks for.
-  const ask = async (headers?: Record<string, string>) => (await request.get(`/profile/${ana.id}`, { headers })).text();
-  const [html, flight] = [await ask(), await ask({ RSC: "1" })];
+  // The React server payload is part of the HTML, and alone the response to a navigation inside the app.
+  const getText = async (headers?: Record<string, string>) =>
+    (await request.get(`/profile/${ana.id}`, { headers })).text();
+  const [html, payload] = [await getText(), await getText({ RSC: "1" })];
   expect(html).toContain("Ask me about maps");
-  expect(flight).toContain("Ask me about maps");
+  expect(payload).toContain("Ask me about maps");
   expect(html).toContain('property="og:type" content="profile"');
   for (const secret of [ana.email, ana.profile?.phone ?? "", "linkedin.com", "passwordHash", "visibility"]) {
     expect(html).not.toContain(secret);
-    expect(flight).not.toContain(secret);
+    expect(payload).not.toContain(secret);
   }
   const picture = await request.get(
     /property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replace("&amp;", "&") ?? "",
@@ -28,42 +29,33 @@ test("a visitor sees a shared profile in the first HTML, without anything privat
   await expect(join).toHaveAttribute("href", `/register?ref=${ana.id}&action=connect`);
 });
 
-test("an unknown profile and one across a block are 404 with their own view", async ({
-  page,
-  login,
-  browserConsole,
-}) => {
+test("shows Profile Not Found with 404 for unknown and blocked members", async ({ page, login, browserConsole }) => {
   browserConsole.allow(/404 \(Not Found\)/);
   const me = await login();
   const other = await createUser();
   await createBlock(other.id, me.id);
   for (const id of ["00000000-0000-4000-8000-000000000000", other.id, "nobody"]) {
-    const answer = await page.goto(`/profile/${id}`);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(`/profile/${id}`);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Profile Not Found" })).toBeVisible();
   }
 });
 
-test("a member asks to connect from a shared profile, without being at an event", async ({
-  page,
-  login,
-  openPerson,
-}) => {
+test("requests a connection from a shared profile without a check-in", async ({ page, login, openPerson }) => {
   const [ana, ben] = [await createUser(), await createUser()];
   await login(ana);
   await page.goto(`/profile/${ben.id}`);
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(page.getByText("Request sent").first()).toBeVisible();
 
-  const bens = await openPerson(ben);
-  await bens.goto(`/profile/${ana.id}`);
-  await bens.getByRole("button", { name: "Accept" }).click();
-  await expect(bens.getByRole("link", { name: `Message ${ana.profile?.firstName}` })).toBeVisible();
-  // Told live.
+  const benPage = await openPerson(ben);
+  await benPage.goto(`/profile/${ana.id}`);
+  await benPage.getByRole("button", { name: "Accept" }).click();
+  await expect(benPage.getByRole("link", { name: `Message ${ana.profile?.firstName}` })).toBeVisible();
   await expect(page.getByRole("link", { name: `Message ${ben.profile?.firstName}` })).toBeVisible();
 });
 
-test("a saved profile shows in the shell at once, and to others", async ({ page, login, request }) => {
+test("shows a saved profile at once in the shell and on the shared page", async ({ page, login, request }) => {
   const me = await login();
   await page.goto("/profile");
   await page.getByRole("textbox", { name: "First name" }).fill("Rosalind");

@@ -9,7 +9,7 @@ import { expect, test } from "../support/fixtures";
 type Person = { firstName: string; lastName: string; page: Page };
 
 async function register({ firstName, lastName, page }: Person): Promise<void> {
-  // The walkthrough has a story of its own (walkthrough.spec.ts).
+  // walkthrough.spec.ts tests the walkthrough.
   await page.addInitScript(() => sessionStorage.setItem("onboarding_tour_started", "true"));
   await page.goto("/");
   await page.getByLabel("First name").fill(firstName);
@@ -27,76 +27,75 @@ async function rsvpAndCheckIn({ page }: Person, eventName: string): Promise<void
   await expect(page.getByText("RSVP confirmed!", { exact: true })).toBeVisible();
   await card.getByRole("button", { name: /^Check In/ }).click();
   await expect(page.getByText("Checked in successfully!", { exact: true })).toBeVisible();
-  // Spec B§4: after a second the browser goes to the people.
+  // One second later, the app opens the people screen (docs/product/check-in.md#after-check-in).
   await page.waitForURL((url) => url.pathname === "/");
   await expect(page.getByRole("heading", { name: "Meet Fellow Attendees" })).toBeVisible();
 }
 
-const card = (page: Page, { firstName, lastName }: Person) =>
+const getCard = (page: Page, { firstName, lastName }: Person) =>
   page.getByRole("article", { name: `${firstName} ${lastName}` });
-const composer = (page: Page) => page.getByRole("textbox", { name: /^Message / });
-const history = (page: Page) => page.getByRole("region", { name: /^Messages with / });
-const bubble = (page: Page, text: string) => history(page).getByText(text, { exact: true });
+const getComposer = (page: Page) => page.getByRole("textbox", { name: /^Message / });
+const getHistory = (page: Page) => page.getByRole("region", { name: /^Messages with / });
+const getBubble = (page: Page, text: string) => getHistory(page).getByText(text, { exact: true });
 
-async function write(page: Page, text: string): Promise<void> {
-  await composer(page).fill(text);
-  await composer(page).press("Enter");
-  await expect(bubble(page, text)).toBeVisible();
+async function sendMessage(page: Page, text: string): Promise<void> {
+  await getComposer(page).fill(text);
+  await getComposer(page).press("Enter");
+  await expect(getBubble(page, text)).toBeVisible();
 }
 
-test("Ana and Ben meet: from registration to a conversation that loses nothing", async ({
+test("takes two members from registration to a conversation without lost messages", async ({
   page,
   openPerson,
   browserConsole,
 }) => {
-  // Ben's network drops on purpose, and signing out makes his other tab's calls fail.
+  // The test cuts Ben's network, and signing out makes the calls of his other tab fail.
   browserConsole.allow(/ERR_INTERNET_DISCONNECTED|status of 401/);
   const event = await createEvent({ name: `Meet and greet ${crypto.randomUUID().slice(0, 8)}` });
   const ana: Person = { firstName: "Ana", lastName: "Ruiz", page };
   const ben: Person = { firstName: "Ben", lastName: "Okafor", page: await openPerson() };
 
-  await test.step("both register, RSVP and check in; each sees the other appear", async () => {
+  await test.step("both register, RSVP, check in and see each other", async () => {
     await Promise.all([register(ana), register(ben)]);
     await rsvpAndCheckIn(ana, event.name);
-    await expect(card(ana.page, ben)).toHaveCount(0);
+    await expect(getCard(ana.page, ben)).toHaveCount(0);
     await rsvpAndCheckIn(ben, event.name);
-    await expect(card(ana.page, ben)).toContainText("Checked In");
-    await expect(card(ben.page, ana)).toContainText("Checked In");
+    await expect(getCard(ana.page, ben)).toContainText("Checked In");
+    await expect(getCard(ben.page, ana)).toContainText("Checked In");
   });
 
-  await test.step("Ana connects, and both are told once", async () => {
-    await card(ana.page, ben).getByRole("button", { name: "Connect with Ben Okafor" }).click();
+  await test.step("Ana connects, and both see a toast", async () => {
+    await getCard(ana.page, ben).getByRole("button", { name: "Connect with Ben Okafor" }).click();
     await expect(ana.page.getByText("You are now connected with Ben Okafor!")).toBeVisible();
     await expect(ben.page.getByText("Ana Ruiz has connected with you!")).toBeVisible();
-    await expect(card(ben.page, ana).getByRole("link", { name: "Message Ana Ruiz" })).toBeVisible();
+    await expect(getCard(ben.page, ana).getByRole("link", { name: "Message Ana Ruiz" })).toBeVisible();
   });
 
-  await test.step("they write to each other, live", async () => {
-    await card(ana.page, ben).getByRole("link", { name: "Message Ben Okafor" }).click();
-    await card(ben.page, ana).getByRole("link", { name: "Message Ana Ruiz" }).click();
+  await test.step("they exchange messages live", async () => {
+    await getCard(ana.page, ben).getByRole("link", { name: "Message Ben Okafor" }).click();
+    await getCard(ben.page, ana).getByRole("link", { name: "Message Ana Ruiz" }).click();
     await expect(ana.page).toHaveURL(/\/messages$/);
-    await write(ana.page, "Great talk, wasn't it?");
-    await expect(bubble(ben.page, "Great talk, wasn't it?")).toBeVisible();
-    await write(ben.page, "It was. Coffee?");
-    await expect(bubble(ana.page, "It was. Coffee?")).toBeVisible();
+    await sendMessage(ana.page, "Great talk, wasn't it?");
+    await expect(getBubble(ben.page, "Great talk, wasn't it?")).toBeVisible();
+    await sendMessage(ben.page, "It was. Coffee?");
+    await expect(getBubble(ana.page, "It was. Coffee?")).toBeVisible();
   });
 
-  await test.step("Ben's network drops while Ana writes three; he returns and has exactly three, in order", async () => {
+  await test.step("Ben receives three messages in order that were sent while he was offline", async () => {
     await ben.page.context().setOffline(true);
-    const lines = ["One.", "Two.", "Three."];
-    for (const line of lines) await write(ana.page, line);
-    await expect.poll(() => db().message.count({ where: { content: { in: lines } } })).toBeGreaterThanOrEqual(3);
-    await expect(bubble(ben.page, "Three.")).toHaveCount(0);
+    const texts = ["One.", "Two.", "Three."];
+    for (const text of texts) await sendMessage(ana.page, text);
+    await expect.poll(() => db().message.count({ where: { content: { in: texts } } })).toBeGreaterThanOrEqual(3);
+    await expect(getBubble(ben.page, "Three.")).toHaveCount(0);
     await ben.page.context().setOffline(false);
-    await expect(bubble(ben.page, "Three.")).toBeVisible();
-    for (const line of lines) await expect(bubble(ben.page, line)).toHaveCount(1);
-    const text = await history(ben.page).innerText();
-    expect(lines.map((line) => text.indexOf(line))).toEqual(
-      lines.map((line) => text.indexOf(line)).toSorted((a, b) => a - b),
-    );
+    await expect(getBubble(ben.page, "Three.")).toBeVisible();
+    for (const text of texts) await expect(getBubble(ben.page, text)).toHaveCount(1);
+    const shownText = await getHistory(ben.page).innerText();
+    const positions = texts.map((text) => shownText.indexOf(text));
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   });
 
-  await test.step("Ben signs out in one tab and the other follows", async () => {
+  await test.step("signing out in one tab signs out the other", async () => {
     const other = await ben.page.context().newPage();
     await other.goto("/events");
     await expect(other.getByRole("heading", { name: /Events/, level: 1 })).toBeVisible();
@@ -106,7 +105,7 @@ test("Ana and Ben meet: from registration to a conversation that loses nothing",
   });
 });
 
-/** From the sidebar's account menu, or on a phone from the slide-out menu. */
+/** Signs out through the account menu of the sidebar, or the slide-out menu on a phone. */
 async function signOut(page: Page): Promise<void> {
   await page.goto("/events");
   const menu = page.getByRole("button", { name: "Open menu" });
