@@ -1,3 +1,5 @@
+import { useTranslations } from "next-intl";
+
 import { EventStatus } from "@/components/people/event/event-status";
 import { IndustryMix } from "@/components/people/event/industry-mix";
 import { NameTag } from "@/components/profiles/tag/name-tag";
@@ -8,20 +10,28 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 import { SampleEvent } from "./demo-screen";
-import { SAMPLE_ATTENDEES, SAMPLE_ME, SAMPLE_MESSAGES, SAMPLE_STATS, SAMPLE_SUMMARY, sampleEvent } from "./sample";
+import {
+  SAMPLE_ATTENDEES,
+  SAMPLE_ME,
+  SAMPLE_MESSAGES,
+  SAMPLE_STATS,
+  SAMPLE_SUMMARY,
+  createSampleEvent,
+} from "./sample";
 import { SampleBanner } from "./sample-banner";
 import { SampleQuickActions } from "./sample-quick-actions";
 
-/** An evening at a glance, with sample data (spec B§2, demo screens). */
+/** A dashboard of sample data; see docs/product/presence.md#demo-screens. */
 export function DemoDashboard({ now, timezone }: { now: Date; timezone: string }) {
-  const event = sampleEvent(now);
+  const t = useTranslations("demo");
+  const event = createSampleEvent(now);
   return (
     <div className="grid gap-4">
       <SampleBanner />
-      <h1 className="text-2xl font-extrabold md:text-3xl">Good to see you, {SAMPLE_ME.firstName}</h1>
+      <h1 className="text-2xl font-extrabold md:text-3xl">{t("dashboardTitle", { firstName: SAMPLE_ME.firstName })}</h1>
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         <div className="grid gap-4">
-          <NameTag profile={SAMPLE_ME} size="lg" badges={<Badge>You</Badge>} />
+          <NameTag profile={SAMPLE_ME} size="lg" badges={<Badge>{t("you")}</Badge>} />
           <NetworkStats stats={SAMPLE_STATS} />
         </div>
         <div className="grid gap-4">
@@ -39,10 +49,11 @@ export function DemoDashboard({ now, timezone }: { now: Date; timezone: string }
 }
 
 function SampleMessages() {
+  const t = useTranslations("demo");
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Recent Messages</CardTitle>
+        <CardTitle>{t("recentMessages")}</CardTitle>
       </CardHeader>
       <CardContent className="pt-3">
         <ul className="grid gap-4">

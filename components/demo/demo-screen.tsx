@@ -7,24 +7,25 @@ import { IndustryMix } from "@/components/people/event/industry-mix";
 import { Card } from "@/components/ui/card";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { sampleEvent, SAMPLE_SUMMARY } from "./sample";
+import { createSampleEvent, SAMPLE_SUMMARY } from "./sample";
 import { SampleAttendees } from "./sample-attendees";
 import { SampleBanner } from "./sample-banner";
 import { SampleQuickActions } from "./sample-quick-actions";
 
-/** Spec B§2: the attendee page's variant with sample data, its own three panels beside the people. */
+/** The People screen with sample data; see docs/product/presence.md#demo-screens. */
 export function DemoScreen({ now, timezone }: { now: Date; timezone: string }) {
-  const event = sampleEvent(now);
+  const t = useTranslations("demo");
+  const event = createSampleEvent(now);
   return (
     <div className="grid gap-4">
       <SampleBanner />
-      <h1 className="text-2xl font-extrabold md:text-3xl">Meet Fellow Attendees</h1>
+      <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:gap-x-7">
         <div className="grid min-w-0 gap-5">
           <SampleEvent event={event} timezone={timezone} />
           <SampleAttendees />
         </div>
-        <aside aria-label="Around the event" className="grid gap-4 md:grid-cols-3 md:items-start xl:grid-cols-1">
+        <aside aria-label={t("aroundEvent")} className="grid gap-4 md:grid-cols-3 md:items-start xl:grid-cols-1">
           <EventStatus event={event} isHere summary={SAMPLE_SUMMARY} now={now} />
           <SampleQuickActions event={event} />
           <IndustryMix summary={SAMPLE_SUMMARY} />

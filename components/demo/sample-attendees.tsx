@@ -18,19 +18,23 @@ import { SAMPLE_ATTENDEES } from "./sample";
 
 type SampleAttendee = (typeof SAMPLE_ATTENDEES)[number];
 
-/** Attendee cards that look and answer like the real ones, without telling any server. */
+/** Attendee cards that look and behave like the real ones, without any calls to the server. */
 export function SampleAttendees() {
-  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const t = useTranslations("demo");
+  const [requested, setRequested] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<SampleAttendee | null>(null);
   const connect = ({ userId, user }: SampleAttendee) => {
-    setAsked(new Set([...asked, userId]));
-    toast({ title: "Request sent", description: `A sample: ${user.profile.firstName} isn't told.` });
+    setRequested(new Set([...requested, userId]));
+    toast({
+      title: t("attendees.requestSent"),
+      description: t("attendees.requestSample", { firstName: user.profile.firstName }),
+    });
   };
   return (
     <TooltipProvider>
       <section aria-labelledby="sample-attendees" className="@container grid gap-3">
         <h2 id="sample-attendees" className="text-xl font-bold">
-          Current Attendees
+          {t("attendees.title")}
         </h2>
         <ul className="grid gap-4 @min-[34rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
           {SAMPLE_ATTENDEES.map((attendee) => (
@@ -39,17 +43,17 @@ export function SampleAttendees() {
                 profile={attendee.user.profile}
                 heading="h3"
                 className="h-full"
-                badges={<Standing isCheckedIn={attendee.isCheckedIn} />}
+                badges={<CheckInBadge isCheckedIn={attendee.isCheckedIn} />}
                 actions={
                   attendee.isCheckedIn ? (
                     <SampleActions
                       attendee={attendee}
-                      isAsked={asked.has(attendee.userId)}
+                      isRequested={requested.has(attendee.userId)}
                       onConnect={connect}
                       onContact={setShown}
                     />
                   ) : (
-                    <NotYet name={fullName(attendee.user.profile)} />
+                    <UnavailableActions name={fullName(attendee.user.profile)} />
                   )
                 }
               />
@@ -58,8 +62,8 @@ export function SampleAttendees() {
         </ul>
         <Dialog open={shown !== null} onOpenChange={(open) => !open && setShown(null)}>
           <DialogContent>
-            <DialogTitle>Contact Information</DialogTitle>
-            <DialogDescription>Sample data: this person doesn&apos;t exist.</DialogDescription>
+            <DialogTitle>{t("contact.title")}</DialogTitle>
+            <DialogDescription>{t("contact.description")}</DialogDescription>
             {shown && (
               <NameTag profile={shown.user.profile} size="lg" heading="h3">
                 <ContactActions person={shown.card} />
@@ -74,53 +78,56 @@ export function SampleAttendees() {
 
 type SampleActionsProps = {
   attendee: SampleAttendee;
-  isAsked: boolean;
+  isRequested: boolean;
   onConnect: (attendee: SampleAttendee) => void;
   onContact: (attendee: SampleAttendee) => void;
 };
 
-function SampleActions({ attendee, isAsked, onConnect, onContact }: SampleActionsProps) {
+function SampleActions({ attendee, isRequested, onConnect, onContact }: SampleActionsProps) {
+  const t = useTranslations("demo.attendees");
   return (
     <>
-      <Button disabled={isAsked} onClick={() => onConnect(attendee)}>
-        {isAsked ? <Hourglass aria-hidden /> : <UserPlus aria-hidden />}
-        {isAsked ? "Request sent" : "Connect"}
+      <Button disabled={isRequested} onClick={() => onConnect(attendee)}>
+        {isRequested ? <Hourglass aria-hidden /> : <UserPlus aria-hidden />}
+        {t(isRequested ? "requestSent" : "connect")}
       </Button>
       <Button
         variant="outline"
-        aria-label={`Contact ${fullName(attendee.user.profile)}`}
+        aria-label={t("contactPerson", { name: fullName(attendee.user.profile) })}
         onClick={() => onContact(attendee)}
       >
         <Contact aria-hidden />
-        Contact
+        {t("contact")}
       </Button>
     </>
   );
 }
 
-/** As on the real card (spec A§2): who isn't checked in can't be connected with yet. */
-function NotYet({ name }: { name: string }) {
-  const t = useTranslations("people.card");
+/** The disabled actions of an attendee who is not checked in, as on the real card. */
+function UnavailableActions({ name }: { name: string }) {
+  const t = useTranslations("demo.attendees");
+  const tCard = useTranslations("people.card");
   return (
     <>
-      <UnavailableButton reason={t("checkInToConnect")} label={`Connect with ${name}`}>
+      <UnavailableButton reason={tCard("checkInToConnect")} label={t("connectWith", { name })}>
         <UserPlus aria-hidden />
-        Connect
+        {t("connect")}
       </UnavailableButton>
-      <UnavailableButton variant="outline" reason={t("checkInToContact")} label={`Contact ${name}`}>
+      <UnavailableButton variant="outline" reason={tCard("checkInToContact")} label={t("contactPerson", { name })}>
         <Contact aria-hidden />
-        Contact
+        {t("contact")}
       </UnavailableButton>
     </>
   );
 }
 
-function Standing({ isCheckedIn }: { isCheckedIn: boolean }) {
-  if (!isCheckedIn) return <Badge variant="outline">RSVP&apos;d</Badge>;
+function CheckInBadge({ isCheckedIn }: { isCheckedIn: boolean }) {
+  const t = useTranslations("demo.attendees");
+  if (!isCheckedIn) return <Badge variant="outline">{t("rsvpd")}</Badge>;
   return (
     <Badge variant="present">
       <CheckCircle2 aria-hidden />
-      Checked In
+      {t("checkedIn")}
     </Badge>
   );
 }

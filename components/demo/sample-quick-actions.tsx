@@ -1,6 +1,7 @@
 "use client";
 
 import { CalendarPlus, MapPin, QrCode } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { getVenueMapUrl } from "@/components/people/event/venue-map-url";
@@ -15,20 +16,20 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { SAMPLE_ME } from "./sample";
 
-const utc = (iso: string): string => iso.replace(/[-:]|\.\d{3}/g, "");
+const toCalendarTime = (iso: string): string => iso.replace(/[-:]|\.\d{3}/g, "");
 
-/** Made here: the server knows no such event. */
-function calendarFile({ name, venueAddress, startTime, endTime }: EventResponse): File {
+/** The server has no calendar file for the sample event. */
+function createCalendarFile(summary: string, { venueAddress, startTime, endTime }: EventResponse): File {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Nametag//Sample//EN",
     "BEGIN:VEVENT",
     "UID:sample@nametag.invalid",
-    `DTSTAMP:${utc(startTime)}`,
-    `DTSTART:${utc(startTime)}`,
-    `DTEND:${utc(endTime)}`,
-    `SUMMARY:${name} (sample)`,
+    `DTSTAMP:${toCalendarTime(startTime)}`,
+    `DTSTART:${toCalendarTime(startTime)}`,
+    `DTEND:${toCalendarTime(endTime)}`,
+    `SUMMARY:${summary}`,
     `LOCATION:${(venueAddress ?? "").replaceAll(",", "\\,")}`,
     "END:VEVENT",
     "END:VCALENDAR",
@@ -37,39 +38,40 @@ function calendarFile({ name, venueAddress, startTime, endTime }: EventResponse)
   return new File([lines.join("\r\n")], "sample-event.ics", { type: "text/calendar" });
 }
 
-/** Spec B§2, Quick Actions, with a sample card and a sample evening. */
+/** The Quick Actions of the People screen for the sample member and event. */
 export function SampleQuickActions({ event }: { event: EventResponse }) {
+  const t = useTranslations("demo.quickActions");
   const [sharing, setSharing] = useState(false);
   const addToCalendar = () => {
-    saveFile(calendarFile(event));
-    toast({ title: "Calendar file downloaded" });
+    saveFile(createCalendarFile(t("calendarName", { name: event.name }), event));
+    toast({ title: t("downloaded") });
   };
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Quick Actions</CardTitle>
+        <CardTitle>{t("title")}</CardTitle>
       </CardHeader>
       <CardContent className="grid gap-2 pt-3 *:justify-start">
         <Button variant="outline" onClick={() => setSharing(true)}>
           <QrCode aria-hidden />
-          Share My Contact
+          {t("share")}
         </Button>
         <Button variant="outline" asChild>
           <a href={getVenueMapUrl(event) ?? undefined} target="_blank" rel="noopener noreferrer">
             <MapPin aria-hidden />
-            View Event Location
-            <span className="sr-only"> (opens in a new tab)</span>
+            {t("viewLocation")}
+            <span className="sr-only">{t("newTab")}</span>
           </a>
         </Button>
         <Button variant="outline" onClick={addToCalendar}>
           <CalendarPlus aria-hidden />
-          Add to Calendar
+          {t("calendar")}
         </Button>
       </CardContent>
       <Dialog open={sharing} onOpenChange={setSharing}>
         <DialogContent>
-          <DialogTitle>Share My Contact</DialogTitle>
-          <DialogDescription>Sample data: a card that leads to nobody.</DialogDescription>
+          <DialogTitle>{t("share")}</DialogTitle>
+          <DialogDescription>{t("shareDescription")}</DialogDescription>
           <NameTag profile={SAMPLE_ME} size="lg" heading="h3">
             <ContactActions person={SAMPLE_ME} />
           </NameTag>

@@ -3,7 +3,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { industryFamily } from "@/lib/profiles/constants/profile";
 import type { CardPerson } from "@/lib/profiles/vcard";
 
-/** Everything on the demo screens (spec B§2): nobody in it exists, and nothing of it is in the database. */
+// The data of the demo screens. None of it is in the database.
 
 type SamplePerson = CardPerson & {
   id: string;
@@ -120,11 +120,11 @@ export const SAMPLE_SUMMARY: AttendeeSummary = SAMPLE_ATTENDEES.reduce<AttendeeS
   (sum, { isCheckedIn, user }) => {
     const family = industryFamily(user.profile.industry);
     const here = isCheckedIn ? 1 : 0;
-    const known = sum.families[family];
+    const counts = sum.families[family];
     return {
       going: sum.going + 1,
       here: sum.here + here,
-      families: { ...sum.families, [family]: { going: known.going + 1, here: known.here + here } },
+      families: { ...sum.families, [family]: { going: counts.going + 1, here: counts.here + here } },
     };
   },
   {
@@ -142,8 +142,8 @@ export const SAMPLE_SUMMARY: AttendeeSummary = SAMPLE_ATTENDEES.reduce<AttendeeS
 
 const MINUTE = 60_000;
 
-/** An evening that began twenty minutes before `now`, so that its doors are always open. */
-export const sampleEvent = (now: Date): EventResponse => ({
+/** Returns an event that started twenty minutes before `now`, so that its check-in is always open. */
+export const createSampleEvent = (now: Date): EventResponse => ({
   id: "sample",
   name: "Sunset Rooftop Mixer",
   description: "Drinks with a view over the bay.",
