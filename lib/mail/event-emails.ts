@@ -1,106 +1,106 @@
+import { getTranslator } from "@/lib/i18n/server/translator";
+
 import { greeting } from "./greeting";
 import { renderEmail, type EmailContent, type RenderedEmail } from "./template";
 
-type Reader = { firstName: string | null; unsubscribe?: EmailContent["unsubscribe"] };
-/** All of it text of one line; `url` is the event's page. */
-type Event = { name: string; when: string; place: string; url: string };
+export type Recipient = { firstName: string | null; unsubscribe?: EmailContent["unsubscribe"] };
 
-const facts = ({ when, place }: Event) => [
-  { label: "When", value: when },
-  ...(place ? [{ label: "Where", value: place }] : []),
-];
-const CALENDAR_NOTE = "The attached calendar file brings the entry in your calendar up to date.";
+/** An event as its mails show it: each value is one line, and `url` is the event's page. */
+export type EventDetails = { name: string; when: string; place: string; url: string };
 
-/** @param day "today", "tomorrow" or a weekday with its date; @param time of the start, with its zone */
+function toFacts({ when, place }: EventDetails): NonNullable<EmailContent["facts"]> {
+  const t = getTranslator();
+  return [
+    { label: t("emails.event.when"), value: when },
+    ...(place ? [{ label: t("emails.event.where"), value: place }] : []),
+  ];
+}
+
+export type ReminderDetails = {
+  moment: "24h" | "1h" | "check_in";
+  /** "today", "tomorrow" or "on" a date. */
+  day: string;
+  /** Start time with its time zone. */
+  time: string;
+};
+
+const REMINDER_KEYS = { "24h": "dayBefore", "1h": "hourBefore", check_in: "checkIn" } as const;
+
 export function reminderEmail(
-  reader: Reader,
-  event: Event,
-  about: { moment: "24h" | "1h" | "check_in"; day: string; time: string },
+  recipient: Recipient,
+  event: EventDetails,
+  { moment, day, time }: ReminderDetails,
 ): RenderedEmail {
-  const { moment, day, time } = about;
-  const words = {
-    "24h": {
-      subject: `${event.name} is ${day}`,
-      heading: `See you ${day}`,
-      text: `${event.name} starts ${day} at ${time}. You RSVP'd, and people are looking forward to meeting you.`,
-      label: "View event",
-    },
-    "1h": {
-      subject: `${event.name} starts at ${time}`,
-      heading: "Starting soon",
-      text: `${event.name} starts ${day} at ${time}. Check-in opens half an hour before.`,
-      label: "View event",
-    },
-    check_in: {
-      subject: `Check-in is open: ${event.name}`,
-      heading: "Check-in is open",
-      text: `You can check in to ${event.name} now. Once you have, you see who else is there, and they see you.`,
-      label: "Check in",
-    },
-  }[moment];
+  const t = getTranslator();
+  const key = REMINDER_KEYS[moment];
+  const values = { event: event.name, day, time };
   return renderEmail({
-    subject: words.subject,
+    subject: t(`emails.reminder.${key}.subject`, values),
     preview: event.when,
-    heading: words.heading,
-    paragraphs: [greeting(reader.firstName), words.text],
-    facts: facts(event),
-    action: { label: words.label, url: event.url },
-    notes: ["Plans changed? Cancel your RSVP on the event's page, so that somebody else can have your place."],
-    unsubscribe: reader.unsubscribe,
+    heading: t(`emails.reminder.${key}.heading`, values),
+    paragraphs: [greeting(recipient.firstName), t(`emails.reminder.${key}.text`, values)],
+    facts: toFacts(event),
+    action: {
+      label: moment === "check_in" ? t("emails.reminder.checkIn.button") : t("emails.event.view"),
+      url: event.url,
+    },
+    notes: [t("emails.reminder.note")],
+    unsubscribe: recipient.unsubscribe,
   });
 }
 
-/** What of an event is another, each with what it was where that is known. */
-export type ChangedParts = { when?: { was: string | null }; place?: { was: string | null } };
+/** What changed about an event, each with its value before if that is known. */
+export type EventChanges = { when?: { before: string | null }; place?: { before: string | null } };
 
-export function eventChangedEmail(reader: Reader, event: Event, { when, place }: ChangedParts): RenderedEmail {
-  const what = when && place ? "time and place" : when ? "time" : "place";
+export function eventChangedEmail(
+  recipient: Recipient,
+  event: EventDetails,
+  { when, place }: EventChanges,
+): RenderedEmail {
+  const t = getTranslator();
+  const values = { event: event.name, what: when && place ? "both" : when ? "time" : "place" };
+  const placeLabel = when?.before ? t("emails.eventChanged.andAt") : t("emails.eventChanged.beforeAt");
   return renderEmail({
-    subject: `New ${what}: ${event.name}`,
+    subject: t("emails.eventChanged.subject", values),
     preview: event.when,
-    heading: `A new ${what}`,
-    paragraphs: [greeting(reader.firstName), `The ${what} of ${event.name} changed. Your RSVP stands.`],
+    heading: t("emails.eventChanged.heading", values),
+    paragraphs: [greeting(recipient.firstName), t("emails.eventChanged.text", values)],
     facts: [
-      ...facts(event),
-      ...(when?.was ? [{ label: "Before", value: when.was }] : []),
-      ...(place?.was ? [{ label: when?.was ? "And at" : "Before, at", value: place.was }] : []),
+      ...toFacts(event),
+      ...(when?.before ? [{ label: t("emails.eventChanged.before"), value: when.before }] : []),
+      ...(place?.before ? [{ label: placeLabel, value: place.before }] : []),
     ],
-    action: { label: "View event", url: event.url },
-    notes: [CALENDAR_NOTE, "If you can't come any more, please cancel your RSVP on the event's page."],
-    unsubscribe: reader.unsubscribe,
+    action: { label: t("emails.event.view"), url: event.url },
+    notes: [t("emails.event.calendarUpdate"), t("emails.event.cancelRsvp")],
+    unsubscribe: recipient.unsubscribe,
   });
 }
 
-export function eventCancelledEmail(reader: Reader, event: Event): RenderedEmail {
+export function eventCancelledEmail(recipient: Recipient, event: EventDetails): RenderedEmail {
+  const t = getTranslator();
   return renderEmail({
-    subject: `Cancelled: ${event.name}`,
-    preview: `It won't take place: ${event.when}`,
-    heading: "This event is cancelled",
-    paragraphs: [
-      greeting(reader.firstName),
-      `We're sorry: ${event.name} was cancelled and won't take place. You don't have to do anything.`,
-    ],
-    facts: facts(event),
-    action: { label: "Find another event", url: event.url },
-    notes: ["The attached calendar file removes the entry from your calendar."],
-    unsubscribe: reader.unsubscribe,
+    subject: t("emails.eventCancelled.subject", { event: event.name }),
+    preview: t("emails.eventCancelled.preview", { when: event.when }),
+    heading: t("emails.eventCancelled.heading"),
+    paragraphs: [greeting(recipient.firstName), t("emails.eventCancelled.text", { event: event.name })],
+    facts: toFacts(event),
+    action: { label: t("emails.eventCancelled.button"), url: event.url },
+    notes: [t("emails.eventCancelled.calendarRemoval")],
+    unsubscribe: recipient.unsubscribe,
   });
 }
 
-export function promotedEmail(reader: Reader, event: Event): RenderedEmail {
+/** To a member who got a place from the waitlist. */
+export function promotedEmail(recipient: Recipient, event: EventDetails): RenderedEmail {
+  const t = getTranslator();
   return renderEmail({
-    subject: `You're in: ${event.name}`,
-    preview: "A place became free, and it is yours.",
-    heading: "You're in!",
-    paragraphs: [
-      greeting(reader.firstName),
-      `A place at ${event.name} became free. You were next on the waitlist, so it is yours: your RSVP is confirmed.`,
-    ],
-    facts: facts(event),
-    action: { label: "View event", url: event.url },
-    notes: [
-      "If you can't come any more, please cancel your RSVP on the event's page, so that the next in line moves up.",
-    ],
-    unsubscribe: reader.unsubscribe,
+    subject: t("emails.promoted.subject", { event: event.name }),
+    preview: t("emails.promoted.preview"),
+    heading: t("emails.promoted.heading"),
+    paragraphs: [greeting(recipient.firstName), t("emails.promoted.text", { event: event.name })],
+    facts: toFacts(event),
+    action: { label: t("emails.event.view"), url: event.url },
+    notes: [t("emails.promoted.note")],
+    unsubscribe: recipient.unsubscribe,
   });
 }

@@ -1,11 +1,16 @@
+import { getTranslator } from "@/lib/i18n/server/translator";
+
+const MAX_NAME_LENGTH = 40;
+
 /**
- * Anybody can register an address that isn't theirs, under a "name" that advertises. A name that holds an address, or more
- * than a name, isn't repeated to whoever reads the mail.
+ * Returns a name, or null if it may be an advertisement: anybody can register somebody else's email under a "name" that
+ * contains a web address, and the mail would repeat it.
  */
 export const safeName = (name: string | null | undefined): string | null =>
-  name && name.length <= 40 && !/[:/\\@\p{Cc}]|\.\S|www/iu.test(name) ? name : null;
+  name && name.length <= MAX_NAME_LENGTH && !/[:/\\@\p{Cc}]|\.\S|www/iu.test(name) ? name : null;
 
 export function greeting(firstName: string | null | undefined): string {
+  const t = getTranslator();
   const name = safeName(firstName);
-  return name ? `Hi ${name},` : "Hi,";
+  return name ? t("emails.greeting.named", { name }) : t("emails.greeting.unnamed");
 }

@@ -7,24 +7,24 @@ export type Mail = {
   html: string;
   text: string;
   attachments?: MailAttachment[];
-  /** Like List-Unsubscribe; names are ours, never a person's input. */
+  /** Further headers. Their names are ours, never a member's input. */
   headers?: Record<string, string>;
-  /** The same happening to the same person: sent again under this key, it reaches them once. `at`: when it came to be owed. */
-  once?: { key: string; at: Date };
+  /** A mail that is sent again under the same key arrives once. `at` is when it was enqueued. */
+  idempotency?: { key: string; at: Date };
 };
 
-/** A mail as it goes out: with its sender, and nothing in it that could begin another header. */
+/** A mail with its sender, without line breaks that could start another header. */
 export type OutgoingMail = Mail & { from: string };
 
-/** Why a mail didn't go out; never the mail itself. */
+/** The reason why a mail was not sent. Never contains the mail. */
 export class MailError extends Error {
   override readonly name = "MailError";
 
   constructor(
     message: string,
-    /** False where no further attempt can help: the address or the mail is refused. */
-    readonly mayPass: boolean,
-    /** Seconds to wait before any further mail, when too many came at once. */
+    /** False if another attempt cannot succeed, because the address or the mail is refused. */
+    readonly isRetryable: boolean,
+    /** Seconds to wait before any further mail, if too many were sent at once. */
     readonly retryAfter?: number,
   ) {
     super(message);

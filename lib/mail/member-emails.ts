@@ -1,79 +1,77 @@
+import { getTranslator } from "@/lib/i18n/server/translator";
+
+import type { Recipient } from "./event-emails";
 import { greeting, safeName } from "./greeting";
-import { renderEmail, type EmailContent, type RenderedEmail } from "./template";
+import { renderEmail, type RenderedEmail } from "./template";
 
-type Reader = { firstName: string | null; unsubscribe?: EmailContent["unsubscribe"] };
+type Note = { title: string; body: string; action: string; url: string };
 
-/** Anything short, in one paragraph. */
-export function noteEmail(
-  reader: Reader,
-  note: { title: string; body: string; action: string; url: string },
-): RenderedEmail {
+/** A short mail with one paragraph. */
+export function noteEmail(recipient: Recipient, { title, body, action, url }: Note): RenderedEmail {
   return renderEmail({
-    subject: note.title,
-    preview: note.body,
-    heading: note.title,
-    paragraphs: [greeting(reader.firstName), ...(note.body ? [note.body] : [])],
-    action: { label: note.action, url: note.url },
-    unsubscribe: reader.unsubscribe,
+    subject: title,
+    preview: body,
+    heading: title,
+    paragraphs: [greeting(recipient.firstName), ...(body ? [body] : [])],
+    action: { label: action, url },
+    unsubscribe: recipient.unsubscribe,
   });
 }
 
-const people = (count: number): string => (count === 1 ? "1 person wants" : `${count} people want`);
+const MAX_NAMES = 5;
 
-/** Names of some of them, the newest first; one that advertises isn't repeated. */
-function named(names: readonly string[], count: number): string | null {
+/** Returns "Ana, Ben and 3 others." for the newest requesters; null if no name may be shown. */
+function listNames(names: readonly string[], count: number): string | null {
+  const t = getTranslator();
   const safe = names
     .map(safeName)
     .filter((name) => name !== null)
-    .slice(0, 5);
-  if (safe.length === 0) return null;
+    .slice(0, MAX_NAMES);
   const others = count - safe.length;
-  const list = others > 0 ? [...safe, others === 1 ? "1 other" : `${others} others`] : safe;
-  return list.length === 1 ? `${list[0]}.` : `${list.slice(0, -1).join(", ")} and ${list.at(-1)}.`;
+  const parts = others > 0 ? [...safe, t("emails.digest.others", { count: others })] : safe;
+  const last = parts.at(-1);
+  if (safe.length === 0 || last === undefined) return null;
+  return parts.length === 1
+    ? t("emails.digest.name", { name: last })
+    : t("emails.digest.names", { names: parts.slice(0, -1).join(", "), last });
 }
 
-/** Connection requests that wait for an answer. */
+/** Lists connection requests that wait for an answer. */
 export function digestEmail(
-  reader: Reader,
-  requests: { count: number; names: readonly string[]; url: string },
+  recipient: Recipient,
+  { count, names, url }: { count: number; names: readonly string[]; url: string },
 ): RenderedEmail {
-  const { count, names, url } = requests;
-  const who = named(names, count);
+  const t = getTranslator();
+  const list = listNames(names, count);
   return renderEmail({
-    subject: count === 1 ? "A connection request waits for you" : `${count} connection requests wait for you`,
-    preview: `${people(count)} to connect.`,
-    heading: `${people(count)} to connect`,
-    paragraphs: [
-      greeting(reader.firstName),
-      ...(who ? [who] : []),
-      "Accept or decline whenever you like. Nobody is told of a decline.",
-    ],
-    action: { label: "See requests", url },
-    unsubscribe: reader.unsubscribe,
+    subject: t("emails.digest.subject", { count }),
+    preview: t("emails.digest.preview", { count }),
+    heading: t("emails.digest.heading", { count }),
+    paragraphs: [greeting(recipient.firstName), ...(list ? [list] : []), t("emails.digest.text")],
+    action: { label: t("emails.digest.button"), url },
+    unsubscribe: recipient.unsubscribe,
   });
 }
 
+/** Names of the organization's local chapters. */
 export const CHAPTERS = {
   midtown: "Midtown",
   otown: "O-Town",
 } as const;
 
-/** After an event of a chapter (spec B§7). */
+/** To a guest of a chapter's event. */
 export function thankYouEmail(
-  reader: Reader,
+  recipient: Recipient,
   { chapter, networkUrl }: { chapter: keyof typeof CHAPTERS; networkUrl: string },
 ): RenderedEmail {
-  const name = CHAPTERS[chapter];
+  const t = getTranslator();
+  const values = { chapter: CHAPTERS[chapter] };
   return renderEmail({
-    subject: `Thank you for coming to ${name}`,
-    preview: "The people you met are in your network.",
-    heading: "Thank you for coming!",
-    paragraphs: [
-      greeting(reader.firstName),
-      `It was good to have you at our ${name} event. A room is only as good as the people in it, and you were one of them.`,
-      "The people you connected with are in your network. A short message while the evening is fresh is worth more than a stack of cards.",
-    ],
-    action: { label: "See your network", url: networkUrl },
-    unsubscribe: reader.unsubscribe,
+    subject: t("emails.thankYou.subject", values),
+    preview: t("emails.thankYou.preview"),
+    heading: t("emails.thankYou.heading"),
+    paragraphs: [greeting(recipient.firstName), t("emails.thankYou.text", values), t("emails.thankYou.followUp")],
+    action: { label: t("emails.thankYou.button"), url: networkUrl },
+    unsubscribe: recipient.unsubscribe,
   });
 }

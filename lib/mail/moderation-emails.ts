@@ -1,33 +1,34 @@
+import { getTranslator } from "@/lib/i18n/server/translator";
+
 import { greeting } from "./greeting";
 import { renderEmail, type RenderedEmail } from "./template";
 
-type About = { firstName: string | null | undefined; /** An admin's own words. */ note: string | null };
+type Decision = {
+  firstName: string | null | undefined;
+  /** What the admin wrote to the member. */
+  note: string | null;
+};
 
-const inTheirWords = (note: string | null): string[] => (note ? [`The organisers write: ${note}`] : []);
+const quoteNote = (note: string | null): string[] => (note ? [getTranslator()("emails.organizersNote", { note })] : []);
 
-/** To a member about whom somebody complained with reason; never says who. */
-export const warningEmail = ({ firstName, note }: About): RenderedEmail =>
-  renderEmail({
-    subject: "About your behaviour on Nametag",
-    preview: "Another member reported you, and we agree with them.",
-    heading: "A word of warning",
-    paragraphs: [
-      greeting(firstName),
-      "Another member reported you, and after looking into it we agree that it isn't how we treat each other here.",
-      ...inTheirWords(note),
-      "Nothing else happens for now. If it happens again, your account may be suspended.",
-    ],
+/** To a member after a report that an admin agreed with. Never says who reported. */
+export function warningEmail({ firstName, note }: Decision): RenderedEmail {
+  const t = getTranslator();
+  return renderEmail({
+    subject: t("emails.warning.subject"),
+    preview: t("emails.warning.preview"),
+    heading: t("emails.warning.heading"),
+    paragraphs: [greeting(firstName), t("emails.warning.text"), ...quoteNote(note), t("emails.warning.consequence")],
   });
+}
 
-export const suspensionEmail = ({ firstName, note }: About): RenderedEmail =>
-  renderEmail({
-    subject: "Your Nametag account is suspended",
-    preview: "You were signed out, and can't sign in for now.",
-    heading: "Your account is suspended",
-    paragraphs: [
-      greeting(firstName),
-      "Other members reported you, and we have suspended your account. You were signed out and can't sign in until it is lifted.",
-      ...inTheirWords(note),
-      "If you think that is a mistake, please talk to the organisers of your event.",
-    ],
+/** To a member whose account an admin suspended after a report. Never says who reported. */
+export function suspensionEmail({ firstName, note }: Decision): RenderedEmail {
+  const t = getTranslator();
+  return renderEmail({
+    subject: t("emails.suspension.subject"),
+    preview: t("emails.suspension.preview"),
+    heading: t("emails.suspension.heading"),
+    paragraphs: [greeting(firstName), t("emails.suspension.text"), ...quoteNote(note), t("emails.suspension.appeal")],
   });
+}

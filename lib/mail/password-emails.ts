@@ -1,43 +1,37 @@
+import { getTranslator } from "@/lib/i18n/server/translator";
+
 import { greeting } from "./greeting";
 import { renderEmail, type RenderedEmail } from "./template";
 
-/** @param url the link with its token; @param minutes how long it works */
-export function resetLinkEmail({
-  firstName,
-  url,
-  minutes,
-}: {
+type ResetLink = {
   firstName?: string;
+  /** The link with its token. */
   url: string;
+  /** How long the link works. */
   minutes: number;
-}): RenderedEmail {
-  const span = minutes === 60 ? "1 hour" : `${minutes} minutes`;
+};
+
+export function resetLinkEmail({ firstName, url, minutes }: ResetLink): RenderedEmail {
+  const t = getTranslator();
+  const span = t("emails.resetLink.span", { minutes });
   return renderEmail({
-    subject: "Reset your Nametag password",
-    preview: `Choose a new password. The link works once, for ${span}.`,
-    heading: "Choose a new password",
-    paragraphs: [
-      greeting(firstName),
-      "Somebody, most likely you, asked to reset the password of your Nametag account.",
-    ],
-    action: { label: "Reset password", url },
-    notes: [
-      `The link works once, for ${span}. Everybody who is signed in to your account will be signed out.`,
-      "If it wasn't you, ignore this mail: your password stays as it is.",
-    ],
+    subject: t("emails.resetLink.subject"),
+    preview: t("emails.resetLink.preview", { span }),
+    heading: t("emails.resetLink.heading"),
+    paragraphs: [greeting(firstName), t("emails.resetLink.text")],
+    action: { label: t("emails.resetLink.button"), url },
+    notes: [t("emails.resetLink.validity", { span }), t("emails.resetLink.ignore")],
   });
 }
 
-/** Tells the owner, who may not have been the one. */
+/** Notifies the account's owner, who may not have changed the password. `url` requests a new reset link. */
 export function passwordChangedEmail({ firstName, url }: { firstName?: string; url: string }): RenderedEmail {
+  const t = getTranslator();
   return renderEmail({
-    subject: "Your Nametag password was changed",
-    preview: "You were signed out everywhere.",
-    heading: "Your password was changed",
-    paragraphs: [
-      greeting(firstName),
-      "The password of your Nametag account has just been changed, and you were signed out everywhere. Log in with the new one.",
-    ],
-    notes: [`If it wasn't you, ask for a new reset link at once: ${url}`],
+    subject: t("emails.passwordChanged.subject"),
+    preview: t("emails.passwordChanged.preview"),
+    heading: t("emails.passwordChanged.heading"),
+    paragraphs: [greeting(firstName), t("emails.passwordChanged.text")],
+    notes: [t("emails.passwordChanged.notYou", { url })],
   });
 }

@@ -7,28 +7,28 @@ import { MailError, type OutgoingMail } from "./mail";
 
 type Account = { apiKey: string; baseUrl?: string };
 
-const ATTEMPTS = 3;
-const PAUSE_MS = 250;
-const PATIENCE_MS = 10_000;
+const MAX_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 250;
+const TIMEOUT_MS = 10_000;
 
 let client: { account: string; resend: Resend } | undefined;
 
-function resendFor({ apiKey, baseUrl }: Account): Resend {
+function getClient({ apiKey, baseUrl }: Account): Resend {
   const account = `${apiKey} ${baseUrl}`;
   if (client?.account !== account) client = { account, resend: new Resend(apiKey, { baseUrl }) };
   return client.resend;
 }
 
-/** Worth another attempt: no answer at all, a server in trouble, too many mails at once, or the same mail still on its way. */
-const mayPass = ({ status, name }: Failure): boolean =>
+/** Whether another attempt may succeed: no response, a server error, too many mails at once, or the same mail being processed. */
+const isRetryable = ({ status, name }: Failure): boolean =>
   status === null || status === 429 || status >= 500 || name === "concurrent_idempotent_requests";
 
 type Failure = { status: number | null; name: string; message: string; retryAfter?: number };
 
-/** Resend's limits are counted by the second. */
-const TOO_MANY_PAUSE_SECONDS = 1;
+/** Resend counts its limits per second. */
+const RATE_LIMIT_DELAY_SECONDS = 1;
 
-function toOffer({ from, to, subject, html, text, headers, attachments }: OutgoingMail) {
+function toResendMail({ from, to, subject, html, text, headers, attachments }: OutgoingMail) {
   return {
     ...{ from, to, subject, html, text, headers },
     attachments: attachments?.map(({ content, ...rest }) => ({
@@ -40,39 +40,39 @@ function toOffer({ from, to, subject, html, text, headers, attachments }: Outgoi
 
 async function attempt(mail: OutgoingMail, account: Account, idempotencyKey: string): Promise<Failure | null> {
   try {
-    const { error, headers } = await resendFor(account).emails.send(toOffer(mail), {
+    const { error, headers } = await getClient(account).emails.send(toResendMail(mail), {
       idempotencyKey,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // Under this key another wording was taken before: the mail is out (its answer was lost, and a name changed since).
+    // Resend accepted this key with another text before: the mail was sent, its response was lost, and a name changed since.
     if (!error || error.name === "invalid_idempotent_request") return null;
-    const wait = Number(headers?.["retry-after"]);
+    const seconds = Number(headers?.["retry-after"]);
     return {
       ...{ status: error.statusCode, name: error.name, message: error.message },
-      retryAfter: error.statusCode === 429 ? Math.max(wait || 0, TOO_MANY_PAUSE_SECONDS) : undefined,
+      retryAfter: error.statusCode === 429 ? Math.max(seconds || 0, RATE_LIMIT_DELAY_SECONDS) : undefined,
     };
   } catch (error) {
-    return { status: null, name: "no_answer", message: error instanceof Error ? error.message : String(error) };
+    return { status: null, name: "no_response", message: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Resend takes keys of at most 256 characters; a hash says nothing of the member in it. */
-const keyOf = ({ once }: OutgoingMail): string =>
-  once ? createHash("sha256").update(once.key).digest("hex") : randomUUID();
+/** Resend accepts keys of at most 256 characters. A hash does not reveal the member's id. */
+const toIdempotencyKey = ({ idempotency }: OutgoingMail): string =>
+  idempotency ? createHash("sha256").update(idempotency.key).digest("hex") : randomUUID();
 
 /**
- * Sends through Resend; its idempotency key keeps a mail whose answer was lost from being sent twice. Up to three times at
- * once, but a mail with a key of its own is offered once: whoever gave it the key comes again later.
- * @throws MailError naming Resend's reason, never the mail
+ * Sends through Resend. The idempotency key prevents that a mail whose response was lost is sent twice. Tries up to three times;
+ * a mail with its own key once, because the delivery job tries it again later.
+ * @throws MailError with Resend's reason
  */
 export async function sendThroughResend(mail: OutgoingMail, account: Account): Promise<void> {
-  const idempotencyKey = keyOf(mail);
-  const attempts = mail.once ? 1 : ATTEMPTS;
+  const idempotencyKey = toIdempotencyKey(mail);
+  const attempts = mail.idempotency ? 1 : MAX_ATTEMPTS;
   for (let count = 1; ; count++) {
     const failure = await attempt(mail, account, idempotencyKey);
     if (!failure) return;
-    if (count >= attempts || !mayPass(failure))
-      throw new MailError(`Resend took no mail: ${failure.message}`, mayPass(failure), failure.retryAfter);
-    await wait(PAUSE_MS * count);
+    if (count >= attempts || !isRetryable(failure))
+      throw new MailError(`Resend refused the mail: ${failure.message}`, isRetryable(failure), failure.retryAfter);
+    await wait(RETRY_DELAY_MS * count);
   }
 }

@@ -1,3 +1,5 @@
+import { getTranslator } from "@/lib/i18n/server/translator";
+
 import type { Mail } from "./mail";
 
 export type EmailContent = {
@@ -6,17 +8,17 @@ export type EmailContent = {
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** The one thing to do; `url` is ours, never a person's input. */
+  /** The button. `url` is ours, never a member's input. */
   action?: { label: string; url: string };
-  /** What happened, or when and where: a short table of names and values. */
+  /** A short table of names and values, such as time and place. */
   facts?: { label: string; value: string }[];
-  /** Small print under the action. */
+  /** Small print below the button. */
   notes?: string[];
-  /** Under the card: why this mail came, and how to stop its kind. */
-  unsubscribe?: { why: string; url: string };
+  /** Below the card: why this mail was sent, and how to stop its kind. */
+  unsubscribe?: { reason: string; url: string };
 };
 
-/** A letter without its reader. */
+/** A mail without its recipient. */
 export type RenderedEmail = Omit<Mail, "to">;
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
@@ -38,16 +40,19 @@ const factTable = (facts: NonNullable<EmailContent["facts"]>): string =>
             `<tr><td style="padding:3px 0 3px 14px;${FONT};font-size:13px;line-height:20px;color:#5a6377">${escape(label)}</td></tr><tr><td style="padding:0 0 7px 14px;${FONT};font-size:16px;line-height:23px;font-weight:600;color:#16203a;overflow-wrap:anywhere">${escape(value)}</td></tr>`,
         )
         .join("")}</table>`;
-const stopLine = ({ why, url }: NonNullable<EmailContent["unsubscribe"]>): string =>
-  `<p style="margin:6px 0 0;${FONT};font-size:12px;line-height:18px;color:#5a6377">${escape(why)} <a href="${escape(url)}" style="color:#5a6377">Unsubscribe</a></p>`;
+const unsubscribeLine = ({ reason, url }: NonNullable<EmailContent["unsubscribe"]>, label: string): string =>
+  `<p style="margin:6px 0 0;${FONT};font-size:12px;line-height:18px;color:#5a6377">${escape(reason)} <a href="${escape(url)}" style="color:#5a6377">${escape(label)}</a></p>`;
 
 /**
- * The house's letter: the name tag with its band and lanyard notch, in tables and inline styles, because that is what mail
- * programs understand; and the same words as plain text.
+ * Renders a mail as HTML and as plain text with the same words. The HTML looks like a name tag, in tables and inline styles,
+ * because mail programs support nothing newer.
  */
-export function renderEmail(letter: EmailContent): RenderedEmail {
-  const { subject, preview, heading, paragraphs, facts = [], action, notes = [], unsubscribe } = letter;
-  const fallback = action ? [`If the button doesn't work, open this address: ${action.url}`] : [];
+export function renderEmail(content: EmailContent): RenderedEmail {
+  const t = getTranslator();
+  const { subject, preview, heading, paragraphs, facts = [], action, notes = [], unsubscribe } = content;
+  const fallback = action ? [t("emails.layout.buttonFallback", { url: action.url })] : [];
+  const tagline = t("emails.layout.tagline");
+  const unsubscribeLabel = t("emails.layout.unsubscribe");
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head>
@@ -62,7 +67,7 @@ export function renderEmail(letter: EmailContent): RenderedEmail {
 </td></tr>
 <tr><td style="padding:26px 28px 20px">${paragraphs.map(paragraph).join("")}${factTable(facts)}${action ? button(action) : ""}${[...notes, ...fallback].map(note).join("")}</td></tr>
 </table>
-<p style="margin:20px 0 0;${FONT};font-size:12px;line-height:16px;color:#5a6377">Nametag · Connect with professionals at events</p>${unsubscribe ? stopLine(unsubscribe) : ""}
+<p style="margin:20px 0 0;${FONT};font-size:12px;line-height:16px;color:#5a6377">${escape(tagline)}</p>${unsubscribe ? unsubscribeLine(unsubscribe, unsubscribeLabel) : ""}
 </td></tr></table>
 </body>
 </html>
@@ -73,8 +78,8 @@ export function renderEmail(letter: EmailContent): RenderedEmail {
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
-    "--\nNametag · Connect with professionals at events",
-    ...(unsubscribe ? [`${unsubscribe.why} Unsubscribe: ${unsubscribe.url}`] : []),
+    `--\n${tagline}`,
+    ...(unsubscribe ? [`${unsubscribe.reason} ${unsubscribeLabel}: ${unsubscribe.url}`] : []),
   ].join("\n\n");
   return { subject, html, text: `${text}\n` };
 }

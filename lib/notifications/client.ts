@@ -1,114 +1,104 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { localStore } from "@/lib/core/browser/storage";
 import { apiRequest } from "@/lib/http/browser/api-client";
 
 import type { PushKeyResponse } from "./schema";
 
-/** The server's push key, null where push is not set up; read by the default fetch from its key. */
+/** The server's push key; null if push is not set up. */
 export const pushKeyQuery = () => queryOptions<PushKeyResponse>({ queryKey: ["/api/push/key"], staleTime: Infinity });
 
-// --- This device ---
-
-/** Whose wish it was that this browser is pushed to: another who signs in on it has not asked. */
+/** The member who turned push on in this browser. Another member who signs in has not. */
 const PUSH_MEMBER_KEY = "push_member";
 const SUBSCRIBE_PATH = "/api/push/subscribe";
 
-/** `install-first`: iPhones and iPads push to apps on the home screen alone. */
+/** `install-first`: iPhones and iPads push only to installed apps. */
 export type DeviceState = "unsupported" | "install-first" | "denied" | "off" | "on";
-
-function inStorage<T>(action: (storage: Storage) => T, otherwise: T): T {
-  try {
-    return action(window.localStorage);
-  } catch {
-    return otherwise;
-  }
-}
 
 const isApple = (): boolean =>
   /iPad|iPhone|iPod/.test(navigator.userAgent) ||
-  // An iPad says it is a Mac; no Mac has a touch screen.
+  // An iPad identifies as a Mac, but no Mac has a touch screen.
   (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
 
-/** undefined for a browser without service workers, a page that isn't secure, or one that no worker serves. */
-async function registration(): Promise<ServiceWorkerRegistration | undefined> {
+/** Returns undefined without service workers, on an insecure page, and before a worker is registered. */
+async function getRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return "serviceWorker" in navigator ? navigator.serviceWorker.getRegistration("/") : undefined;
 }
 
-async function currentSubscription(): Promise<PushSubscription | null> {
-  return (await (await registration())?.pushManager?.getSubscription()) ?? null;
+async function getSubscription(): Promise<PushSubscription | null> {
+  return (await (await getRegistration())?.pushManager?.getSubscription()) ?? null;
 }
 
-/** How it stands with pushes to this browser for this member. */
+/** Returns whether this browser can get pushes, and whether this member turned them on. */
 export async function getDeviceState(memberId: string): Promise<DeviceState> {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
     return isApple() ? "install-first" : "unsupported";
   }
   if (Notification.permission === "denied") return "denied";
-  const mine = inStorage((storage) => storage.getItem(PUSH_MEMBER_KEY) === memberId, false);
-  return mine && (await currentSubscription()) ? "on" : "off";
+  return localStore.get(PUSH_MEMBER_KEY) === memberId && (await getSubscription()) ? "on" : "off";
 }
 
-function keyBytes(base64url: string): Uint8Array<ArrayBuffer> {
+function decodeKey(base64url: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
 const isBoundTo = (subscription: PushSubscription, key: Uint8Array): boolean => {
-  const bound = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0));
-  return bound.length === key.length && bound.every((byte, index) => byte === key[index]);
+  const boundKey = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0));
+  return boundKey.length === key.length && boundKey.every((byte, index) => byte === key[index]);
 };
 
-async function subscribed(publicKey: string): Promise<PushSubscription> {
-  const worker = (await registration()) ?? (await navigator.serviceWorker.register("/sw.js", { scope: "/" }));
+async function subscribe(publicKey: string): Promise<PushSubscription> {
+  const registration = (await getRegistration()) ?? (await navigator.serviceWorker.register("/sw.js", { scope: "/" }));
   await navigator.serviceWorker.ready;
-  const key = keyBytes(publicKey);
-  const existing = await worker.pushManager.getSubscription();
+  const key = decodeKey(publicKey);
+  const existing = await registration.pushManager.getSubscription();
   if (existing && isBoundTo(existing, key)) return existing;
-  // Made for keys the server no longer has: nothing it sends would arrive.
+  // A subscription for earlier keys of the server would receive nothing.
   await existing?.unsubscribe();
-  return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-const register = async (publicKey: string): Promise<void> => {
-  const { endpoint, keys } = (await subscribed(publicKey)).toJSON();
+const registerDevice = async (publicKey: string): Promise<void> => {
+  const { endpoint, keys } = (await subscribe(publicKey)).toJSON();
   await apiRequest("POST", SUBSCRIBE_PATH, { endpoint, keys });
 };
 
 /**
- * Asks the person, then the browser, then tells the server. Call it from a tap.
- * @throws ApiError, TypeError when the network failed, DOMException when the browser refuses
+ * Requests permission, subscribes in the browser and registers the device. Call it from a tap.
+ * @throws ApiError, TypeError if the network failed, DOMException if the browser refuses
  */
 export async function turnOnPush(memberId: string, publicKey: string): Promise<DeviceState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
-  await register(publicKey);
-  inStorage((storage) => storage.setItem(PUSH_MEMBER_KEY, memberId), undefined);
+  await registerDevice(publicKey);
+  localStore.set(PUSH_MEMBER_KEY, memberId);
   return "on";
 }
 
-/** @throws ApiError, TypeError when the network failed: still on */
+/** @throws ApiError, TypeError if the network failed: push stays on */
 export async function turnOffPush(): Promise<void> {
-  const subscription = await currentSubscription();
+  const subscription = await getSubscription();
   if (subscription) await apiRequest("DELETE", SUBSCRIBE_PATH, { endpoint: subscription.endpoint });
   await removeLocalSubscription();
 }
 
-/** For who signed out or is another: this browser takes no more pushes. The server forgot the device with the session. */
+/** Ends pushes to this browser after a sign-out or for another member. The server removes the device with its session. */
 export async function removeLocalSubscription(): Promise<void> {
-  inStorage((storage) => storage.removeItem(PUSH_MEMBER_KEY), undefined);
-  await (await currentSubscription())?.unsubscribe();
+  localStore.remove(PUSH_MEMBER_KEY);
+  await (await getSubscription())?.unsubscribe();
 }
 
 /**
- * At each load: the device follows the member's newest session and the server's key; another's wish ends here. `memberId`
- * is null for a visitor.
- * @throws ApiError, TypeError when the network failed
+ * At each load, registers the device again for the member's current session and the server's current key, or ends pushes if
+ * another member turned them on. `memberId` is null for a visitor.
+ * @throws ApiError, TypeError if the network failed
  */
 export async function syncDevice(memberId: string | null, publicKey: () => Promise<string | null>): Promise<void> {
-  const asked = inStorage((storage) => storage.getItem(PUSH_MEMBER_KEY), null);
-  if (asked === null) return;
-  if (asked !== memberId) return removeLocalSubscription();
+  const pushMemberId = localStore.get(PUSH_MEMBER_KEY);
+  if (pushMemberId === null) return;
+  if (pushMemberId !== memberId) return removeLocalSubscription();
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const key = await publicKey();
-  if (key) await register(key);
+  if (key) await registerDevice(key);
 }

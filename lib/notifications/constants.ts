@@ -1,9 +1,9 @@
 import type { PushKind } from "./schema";
 
-/** A person's devices; of more, the newest stay. */
+/** Devices of a member. Of more, the newest stay. */
 export const MAX_PUSH_DEVICES = 10;
 
-/** How long a push service keeps what it can't deliver yet, and how eager it wakes the device (RFC 8030 §5.2, §5.3). */
+/** How long a push service stores an undelivered message, and how urgently it wakes the device (RFC 8030 §5.2, §5.3). */
 export const PUSH_DELIVERY: Record<PushKind, { ttlSeconds: number; urgency: "normal" | "high" }> = {
   messages: { ttlSeconds: 24 * 60 * 60, urgency: "high" },
   requests: { ttlSeconds: 3 * 24 * 60 * 60, urgency: "normal" },

@@ -1,49 +1,72 @@
-import { query } from "@/lib/core/server/db";
 import { createBatchLoader } from "@/lib/core/server/batch-loader";
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { PublicProfile, PublicUser } from "@/lib/profiles/schema";
 
-type Row = PublicProfile & { userId: string };
-const PUBLIC = `p."userId", p."firstName", p."lastName", p.profession, p.company, p.industry, p."avatarUrl"`;
+const PUBLIC_USER = {
+  id: true,
+  profile: {
+    select: {
+      firstName: true,
+      lastName: true,
+      profession: true,
+      company: true,
+      industry: true,
+      avatarUrl: true,
+    },
+  },
+} as const satisfies Prisma.UserSelect;
 
-const toPublicUser = ({ userId, ...profile }: Row): PublicUser => ({ id: userId, profile });
+/** Returns null for a deleted member, who has no profile. */
+const toPublicUser = ({ id, profile }: { id: string; profile: PublicProfile | null }): PublicUser | null =>
+  profile && { id, profile };
 
-/** A connection's two people, as live events name them; null when it is gone, or one of them is, or a block stands. */
+/**
+ * Returns both members of a connection, as live events show them. Returns null if the connection is gone or declined, a member is
+ * gone, or one has blocked the other.
+ */
 export async function getConnectionPair(
   connectionId: string,
 ): Promise<{ requester: PublicUser; receiver: PublicUser } | null> {
-  const rows = await query<Row & { isRequester: boolean }>(
-    "connection_pair",
-    `SELECT ${PUBLIC}, p."userId" = c."requesterId" AS "isRequester"
-     FROM connections c JOIN profiles p ON p."userId" IN (c."requesterId", c."receiverId")
-     WHERE c.id = $1 AND c.status <> 'declined' AND NOT EXISTS (
-       SELECT FROM hidden_from(c."requesterId") h WHERE h."userId" = c."receiverId")`,
-    [connectionId],
-  );
-  const partyOf = (isRequester: boolean) => {
-    const row = rows.find((each) => each.isRequester === isRequester);
-    if (!row) return null;
-    const { isRequester: _, ...person } = row;
-    return toPublicUser(person);
-  };
-  const [requester, receiver] = [partyOf(true), partyOf(false)];
-  return requester && receiver && { requester, receiver };
+  const connection = await db().connection.findFirst({
+    where: { id: connectionId, status: { not: "declined" } },
+    select: { requester: { select: PUBLIC_USER }, receiver: { select: PUBLIC_USER } },
+  });
+  if (!connection) return null;
+  const [requester, receiver] = [toPublicUser(connection.requester), toPublicUser(connection.receiver)];
+  if (!requester || !receiver) return null;
+  const block = await db().block.findFirst({
+    where: {
+      OR: [
+        { blockerId: requester.id, blockedId: receiver.id },
+        { blockerId: receiver.id, blockedId: requester.id },
+      ],
+    },
+    select: { blockerId: true },
+  });
+  return block ? null : { requester, receiver };
 }
 
-type PersonForRoom = { user: PublicUser; blocked: string[] };
+type PublicUserWithBlocks = { user: PublicUser; blocked: string[] };
 
-// When the doors open, hundreds come at once: those who are told of together are read together.
-const readPeopleForRoom = createBatchLoader(async (userIds: readonly string[]) => {
-  const rows = await query<Row & { blocked: string[] }>(
-    "people_for_room",
-    `SELECT ${PUBLIC}, ARRAY(SELECT h."userId"::text FROM hidden_from(p."userId") h) AS blocked
-     FROM profiles p JOIN users u ON u.id = p."userId" WHERE p."userId" = ANY($1::uuid[]) AND u."deletedAt" IS NULL`,
-    [userIds],
-  );
-  const people = new Map<string, PersonForRoom>(
-    rows.map(({ blocked, ...person }) => [person.userId, { user: toPublicUser(person), blocked }]),
-  );
-  return userIds.map((userId) => people.get(userId) ?? null);
+// Hundreds of members check in within seconds when an event begins, so lookups of the same moment share their queries.
+const loadPublicUser = createBatchLoader(async (userIds: readonly string[]) => {
+  const users = await db().user.findMany({
+    where: { id: { in: [...userIds] }, deletedAt: null },
+    select: {
+      ...PUBLIC_USER,
+      blocksMade: { select: { blockedId: true } },
+      blocksReceived: { select: { blockerId: true } },
+    },
+  });
+  const byId = new Map<string, PublicUserWithBlocks>();
+  for (const { blocksMade, blocksReceived, ...row } of users) {
+    const user = toPublicUser(row);
+    const blocked = [...blocksMade.map((block) => block.blockedId), ...blocksReceived.map((block) => block.blockerId)];
+    if (user) byId.set(user.id, { user, blocked });
+  }
+  return userIds.map((userId) => byId.get(userId) ?? null);
 });
 
-/** A person as a room's events name them, and everybody they share a block with; null when the account is gone. */
-export const getPublicUserWithBlocks = (userId: string): Promise<PersonForRoom | null> => readPeopleForRoom(userId);
+/** Returns a member as live events show them, with the ids on the other side of a block; null if the account is gone. */
+export const getPublicUserWithBlocks = (userId: string): Promise<PublicUserWithBlocks | null> => loadPublicUser(userId);

@@ -9,11 +9,11 @@ const ALL_ON = {
   digest: { email: true },
 };
 
-it.each([[undefined], [null], [{}], ["garbled"], [[]]])("has everything on that isn't named: %j", (stored) => {
+it.each([[undefined], [null], [{}], ["garbled"], [[]]])("turns on everything that is not stored: %j", (stored) => {
   expect(readNotificationSettings(stored)).toEqual(ALL_ON);
 });
 
-it("keeps an opt-out beside what can't be read", () => {
+it("keeps an opt-out beside unreadable values", () => {
   const stored = {
     messages: { push: false },
     requests: { push: "maybe", email: false },

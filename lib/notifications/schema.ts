@@ -6,48 +6,48 @@ const push = { push: on };
 const email = { email: on };
 const isRecord = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An object whose parts are each read by themselves, so that nothing unreadable beside it loses an opt-out. */
-const each = <Shape extends z.ZodRawShape>(parts: Shape) =>
+/** An object whose parts are parsed separately, so that one unreadable value does not lose an opt-out. */
+const lenientObject = <Shape extends z.ZodRawShape>(parts: Shape) =>
   z.preprocess((stored) => (isRecord(stored) ? stored : {}), z.object(parts));
 
-const notificationSettings = each({
-  messages: each(push),
-  requests: each({ ...push, ...email }),
-  reminders: each({ ...push, ...email }),
-  changes: each({ ...push, ...email }),
-  thankYou: each(email),
-  digest: each(email),
+const notificationSettings = lenientObject({
+  messages: lenientObject(push),
+  requests: lenientObject({ ...push, ...email }),
+  reminders: lenientObject({ ...push, ...email }),
+  changes: lenientObject({ ...push, ...email }),
+  thankYou: lenientObject(email),
+  digest: lenientObject(email),
 });
 /**
- * What a member wants to be told, by kind and channel, as kept in profiles.notifications: a kind or a channel that isn't
- * named there, or can't be read, is on.
+ * A member's notification settings by kind and channel, as stored in profiles.notifications. A kind or channel that is absent or
+ * unreadable is on.
  */
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
-/** What is stored, made whole. */
+/** Returns stored settings with their defaults. */
 export const readNotificationSettings = (stored: unknown): NotificationSettings => notificationSettings.parse(stored);
 
-/** The kinds that may be pushed. */
+/** The kinds that can be pushed. */
 export type PushKind = "messages" | "requests" | "reminders" | "changes";
 
-/** What a push says. `url` is a path of ours, opened by a tap; a newer one with the same `tag` takes an older one's place. */
+/** A push message. A tap opens `url`, a path of this site. A newer message replaces an older one with the same `tag`. */
 export type PushNotification = { title: string; body: string; url: string; tag: string; kind: PushKind };
 
-// Keys as the browser gives them: an uncompressed P-256 point (65 bytes) and 16 random bytes, in base64url.
-const p256dh = z.string().regex(/^B[A-Za-z0-9_-]{86}=?$/, "is not a key");
-const auth = z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/, "is not a secret");
+// A browser's keys: an uncompressed P-256 point (65 bytes) and 16 random bytes, in base64url.
+const p256dh = z.string().regex(/^B[A-Za-z0-9_-]{86}=?$/, "notifications.pushKey.invalid");
+const auth = z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/, "notifications.pushSecret.invalid");
 
 const MAX_ENDPOINT = 1_000;
 
-/** A name that only a local network or nobody answers to (RFC 6761, 6762, 8375), or no name at all. */
+/** A name that is local or reserved (RFC 6761, 6762, 8375), or no name at all. */
 const isLocalName = (host: string): boolean =>
   !host.includes(".") || /\.(localhost|local|internal|lan|home|corp|arpa|test|invalid|example|onion)\.?$/i.test(host);
 
 /**
- * Where a push service takes messages: https on its own port, at a public name. The server will send there, so an address
- * of our own network must not get in; what the name resolves to is looked at again on sending.
+ * The URL of a push service: https on its default port, at a public name. The server sends requests there, so addresses of our
+ * own network are refused; the addresses that the name resolves to are checked when a push is sent.
  */
-const endpoint = z.string().max(MAX_ENDPOINT).refine(isPushAddress, "is not a push service's address");
+const endpoint = z.string().max(MAX_ENDPOINT).refine(isPushAddress, "notifications.pushEndpoint.invalid");
 
 function isPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;

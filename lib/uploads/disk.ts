@@ -4,67 +4,70 @@ import path from "node:path";
 
 import type { Storage } from "./storage";
 
-/** Ours by making: no name that a client sent ever reaches the file system. */
-const KEY = /^[0-9a-f]{32}\.webp$/;
-const UNFINISHED = /\.part$/;
+/** Keys are made by the server: no name from a client reaches the file system. */
+const KEY_PATTERN = /^[0-9a-f]{32}\.webp$/;
+const PARTIAL_PATTERN = /\.part$/;
 
-const folderIn = (dataDir: string): string => path.join(dataDir, "uploads");
+const uploadsFolder = (dataDir: string): string => path.join(dataDir, "uploads");
 
 /** Files under `DATA_DIR/uploads`, served by app/uploads. */
 export function diskStorage(dataDir: string): Storage {
-  const folder = folderIn(dataDir);
+  const folder = uploadsFolder(dataDir);
   return {
     async put({ bytes, extension }) {
       const key = `${randomBytes(16).toString("hex")}.${extension}`;
-      const unfinished = path.join(folder, `${key}.part`);
+      const temporary = path.join(folder, `${key}.part`);
       await mkdir(folder, { recursive: true });
       try {
-        const file = await open(unfinished, "wx", 0o644);
+        const file = await open(temporary, "wx", 0o644);
         try {
           await file.writeFile(bytes);
-          // On the disk itself before a row says that it is (quality F15).
+          // On the disk before a row in the database refers to it.
           await file.sync();
         } finally {
           await file.close();
         }
-        await rename(unfinished, path.join(folder, key));
+        await rename(temporary, path.join(folder, key));
       } catch (error) {
-        await rm(unfinished, { force: true });
+        await rm(temporary, { force: true });
         throw error;
       }
       return { key, url: `/uploads/${key}` };
     },
     async remove(key) {
-      if (KEY.test(key)) await rm(path.join(folder, key), { force: true });
+      if (KEY_PATTERN.test(key)) await rm(path.join(folder, key), { force: true });
     },
   };
 }
 
-/** A stored file's bytes; null for a key that isn't one of ours or names nothing. */
+/** Returns a stored file's bytes, or null if the key is not one of ours or has no file. */
 export async function readStoredFile(dataDir: string, key: string): Promise<Buffer | null> {
-  if (!KEY.test(key)) return null;
-  return readFile(path.join(folderIn(dataDir), key)).catch((error: NodeJS.ErrnoException) => {
+  if (!KEY_PATTERN.test(key)) return null;
+  return readFile(path.join(uploadsFolder(dataDir), key)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });
 }
 
-/** Keys of files, and names of unfinished ones, last written before then. */
+/** Lists the keys of files, and the names of partial files, that were last written before an instant. */
 export async function listFilesOlderThan(
   dataDir: string,
   instant: Date,
-): Promise<{ keys: string[]; unfinished: string[] }> {
-  const folder = folderIn(dataDir);
+): Promise<{ keys: string[]; partial: string[] }> {
+  const folder = uploadsFolder(dataDir);
   const names = await readdir(folder).catch(() => []);
   const old: string[] = [];
   for (const name of names) {
-    const known = await stat(path.join(folder, name)).catch(() => null);
-    if (known && known.mtime < instant) old.push(name);
+    const info = await stat(path.join(folder, name)).catch(() => null);
+    if (info && info.mtime < instant) old.push(name);
   }
-  return { keys: old.filter((name) => KEY.test(name)), unfinished: old.filter((name) => UNFINISHED.test(name)) };
+  return {
+    keys: old.filter((name) => KEY_PATTERN.test(name)),
+    partial: old.filter((name) => PARTIAL_PATTERN.test(name)),
+  };
 }
 
-/** Takes away what a killed process left half written. */
+/** Removes partial files that a killed process left behind. */
 export async function removePartialFiles(dataDir: string, names: readonly string[]): Promise<void> {
-  await Promise.all(names.map((name) => rm(path.join(folderIn(dataDir), path.basename(name)), { force: true })));
+  await Promise.all(names.map((name) => rm(path.join(uploadsFolder(dataDir), path.basename(name)), { force: true })));
 }

@@ -1,9 +1,9 @@
 export type StorageName = "disk" | "uploadthing";
 
-/** Where files are kept: this machine's disk, or UploadThing. */
+/** A place for files: this machine's disk, or UploadThing. */
 export type Storage = {
-  /** Stands whole under the returned key, or throws and leaves nothing. `url` is what a page loads it from. */
+  /** Stores a file completely, or throws and stores nothing. Returns its key, and the URL that pages load it from. */
   put(file: { bytes: Buffer; contentType: string; extension: string }): Promise<{ key: string; url: string }>;
-  /** Also when it is gone already. */
+  /** Safe to repeat. */
   remove(key: string): Promise<void>;
 };

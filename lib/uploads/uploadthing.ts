@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 
 import type { Storage } from "./storage";
 
-// Loaded at first use: who has no token never pays for it.
+// Loaded at first use, because most installations have no token.
 async function client(token: string) {
   const { UTApi, UTFile } = await import("uploadthing/server");
   return { api: new UTApi({ token, logLevel: "Error" }), UTFile };
 }
 
-/** UploadThing through its own client. It reads UPLOADTHING_API_URL and its like itself, where tests name a stand-in. */
+/** UploadThing through its own client, which reads UPLOADTHING_API_URL and similar variables itself. Tests set them. */
 export function uploadThingStorage(token: string): Storage {
   return {
     async put({ bytes, contentType, extension }) {
@@ -16,7 +16,7 @@ export function uploadThingStorage(token: string): Storage {
       const name = `${randomBytes(16).toString("hex")}.${extension}`;
       const file = new UTFile([new Uint8Array(bytes)], name, { type: contentType });
       const { data, error } = await api.uploadFiles(file, { contentDisposition: "inline" });
-      if (error) throw new Error(`UploadThing took no file: ${error.message}`);
+      if (error) throw new Error(`UploadThing refused the file: ${error.message}`);
       return { key: data.key, url: data.ufsUrl };
     },
     async remove(key) {

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/schema";
 import { db } from "@/lib/core/server/db";
 import { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { type NotificationSettings, readNotificationSettings } from "@/lib/notifications/schema";
-import { lockProfile } from "@/lib/profiles/service/avatar";
+import { lockProfile } from "@/lib/profiles/service/profile-lock";
 import { publish } from "@/lib/realtime/server/bus";
 
 import { requirePreferences } from "../data/preferences";

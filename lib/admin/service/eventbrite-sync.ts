@@ -2,18 +2,18 @@ import { isEventbriteConfigured, syncFromEventbrite, type SyncResult } from "@/l
 import type { WithinSync } from "@/lib/events/service/eventbrite/store";
 import { notifyEventCancelled, notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
 
-/** Who RSVP'd hears of what a sync moved or cancelled; one statement an event that changed, however many RSVPs it has. */
-const tell: WithinSync = async (changes, client) => {
+/** Notifies members with an RSVP about events that a sync moved or cancelled, in the transaction of the sync. */
+const notifyChanges: WithinSync = async (changes, tx) => {
   for (const { eventId, cancelled, ...change } of changes) {
-    if (cancelled) await notifyEventCancelled(eventId, {}, client);
-    else await notifyEventChanged(eventId, change, client);
+    if (cancelled) await notifyEventCancelled(eventId, {}, tx);
+    else await notifyEventChanged(eventId, change, tx);
   }
 };
 
 /** @throws AppError as syncFromEventbrite */
-export const syncEventbrite = (): Promise<SyncResult> => syncFromEventbrite(tell);
+export const syncEventbrite = (): Promise<SyncResult> => syncFromEventbrite(notifyChanges);
 
-/** For the hourly job: without a token there is nothing to do. */
+/** Syncs if Eventbrite is configured. Returns how many events were read. */
 export async function syncEventbriteOnSchedule(): Promise<number> {
   return isEventbriteConfigured() ? (await syncEventbrite()).count : 0;
 }

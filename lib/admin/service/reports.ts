@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/schema";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import { notifyReportDecision } from "@/lib/notifications/service/events/member-notifications";
+import { notifyReportDecision } from "@/lib/notifications/service/events/report-decision";
 import { publish } from "@/lib/realtime/server/bus";
 
 import { requireAdmin } from "../policy";

@@ -1,8 +1,8 @@
 import { clock } from "@/lib/core/shared/clock";
 import { pool } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
-import { filesOlderThan, removeUnfinished } from "@/lib/uploads/disk";
-import { removeStored } from "@/lib/uploads/store";
+import { listFilesOlderThan, removePartialFiles } from "@/lib/uploads/disk";
+import { removeStoredFiles } from "@/lib/uploads/store";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
@@ -18,13 +18,13 @@ export async function removeUnusedUploads(): Promise<{ uploads: number; files: n
   const before = new Date(clock.ms() - DAY_MS);
   const uploads = await removeUnnamed(before);
   const { DATA_DIR } = env();
-  const { keys, unfinished } = await filesOlderThan(DATA_DIR, before);
+  const { keys, partial } = await listFilesOlderThan(DATA_DIR, before);
   const known = await pool().query<{ key: string }>("SELECT key FROM uploads WHERE key = ANY($1)", [keys]);
   const named = new Set(known.rows.map(({ key }) => key));
   const orphans = keys.filter((key) => !named.has(key)).map((key) => ({ storage: "disk", key }));
-  await removeStored(orphans);
-  await removeUnfinished(DATA_DIR, unfinished);
-  return { uploads, files: orphans.length + unfinished.length };
+  await removeStoredFiles(orphans);
+  await removePartialFiles(DATA_DIR, partial);
+  return { uploads, files: orphans.length + partial.length };
 }
 
 async function removeUnnamed(before: Date): Promise<number> {
@@ -39,7 +39,7 @@ async function removeUnnamed(before: Date): Promise<number> {
      LIMIT ${AT_ONCE}`,
     [before],
   );
-  const removed = await removeStored(rows);
+  const removed = await removeStoredFiles(rows);
   await pool().query("DELETE FROM uploads WHERE id = ANY($1::uuid[])", [removed.map(({ id }) => id)]);
   return removed.length;
 }

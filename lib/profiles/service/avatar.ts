@@ -1,6 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { AppError, notFound } from "@/lib/core/shared/errors";
+import { AppError } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { publish } from "@/lib/realtime/server/bus";
 import { encodeAvatar } from "@/lib/uploads/picture";
@@ -8,6 +8,7 @@ import { removeStoredFiles, storePicture } from "@/lib/uploads/store";
 
 import { GALLERY } from "../constants/gallery";
 import { nameTagChanged } from "./audience";
+import { lockProfile } from "./profile-lock";
 
 type Tx = Prisma.TransactionClient;
 
@@ -15,21 +16,6 @@ type Tx = Prisma.TransactionClient;
 export type UnusedPicture = { id: string; storage: string; key: string };
 
 const UNUSED_PICTURE = { id: true, storage: true, key: true } as const;
-
-/**
- * Returns the stored profile and locks it until the transaction ends: an update locks its row, so of two changes at once the
- * second reads what the first one wrote.
- * @throws AppError `not_found` if the account is gone
- */
-export async function lockProfile(tx: Tx, userId: string) {
-  const [profile] = await tx.profile.updateManyAndReturn({
-    where: { userId },
-    data: { updatedAt: clock.now() },
-    select: { avatarUrl: true, visibility: true },
-  });
-  if (!profile) throw notFound("profiles.notFound");
-  return profile;
-}
 
 /**
  * Sets or removes a profile's picture in the caller's transaction, after `lockProfile`. Only pictures of the gallery and the

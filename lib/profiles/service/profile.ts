@@ -5,7 +5,8 @@ import { publish } from "@/lib/realtime/server/bus";
 import { getOwnProfile } from "../data/profile";
 import { visibilitySchema, type OwnProfileResponse, type ProfileUpdate } from "../schema";
 import { isShownOnNameTag, nameTagChanged } from "./audience";
-import { lockProfile, removeUnusedPictures, setAvatar } from "./avatar";
+import { removeUnusedPictures, setAvatar } from "./avatar";
+import { lockProfile } from "./profile-lock";
 
 /**
  * Changes the given fields of the actor's own profile and keeps the others. Two tabs that change two contact details at once

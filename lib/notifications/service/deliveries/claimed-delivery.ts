@@ -1,70 +1,99 @@
-import type { DeliveryChannel, DeliveryKind } from "./enqueue";
-import type { EventFacts } from "../events/event-text";
+import { z } from "zod";
 
-/** A delivery that this run has claimed, with all that decides whether and how it goes out. */
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+
+import { EVENT_FACTS, type EventFacts } from "../events/event-text";
+import type { DeliveryChannel, DeliveryKind } from "./enqueue";
+
+/** A claimed delivery with everything that decides whether and how it is sent. */
 export type ClaimedDelivery = {
   id: string;
   channel: DeliveryChannel;
   key: string;
   kind: DeliveryKind;
   userId: string;
-  /** deliveryPayloadSchema reads it. */
+  /** Validated by deliveryPayloadSchema. */
   payload: unknown;
   attempts: number;
   createdAt: Date;
-  /** Null once the member is gone or suspended. */
-  reader: {
+  /** Null if the member is deleted. */
+  recipient: {
     email: string;
     firstName: string;
     notifications: unknown;
     timezone: string | null;
     isSuspended: boolean;
   } | null;
-  /** The event it is about, as it is now; null where it is about none, or the event is gone. */
+  /** The event that the payload names, as it is now; null if there is none. */
   event: EventFacts | null;
   rsvp: { status: string; email: boolean; push: boolean } | null;
 };
 
-type Row = Omit<ClaimedDelivery, "event"> & { event: (Omit<EventFacts, "startTime"> & Record<string, unknown>) | null };
+const DELIVERY = {
+  id: true,
+  channel: true,
+  key: true,
+  kind: true,
+  userId: true,
+  payload: true,
+  attempts: true,
+  createdAt: true,
+  user: {
+    select: {
+      email: true,
+      deletedAt: true,
+      suspendedAt: true,
+      profile: { select: { firstName: true, notifications: true, timezone: true } },
+    },
+  },
+} as const satisfies Prisma.DeliverySelect;
 
-const INSTANTS = ["startTime", "endTime", "createdAt", "updatedAt"] as const;
+type Row = Prisma.DeliveryGetPayload<{ select: typeof DELIVERY }>;
 
-/** JSON has no dates. */
-function toEvent(event: Row["event"]): EventFacts | null {
-  if (!event) return null;
-  const instants = Object.fromEntries(INSTANTS.map((name) => [name, new Date(event[name] as string)]));
-  return { ...event, ...instants } as EventFacts;
+function toRecipient(user: Row["user"]): ClaimedDelivery["recipient"] {
+  if (!user?.profile || user.deletedAt) return null;
+  return { email: user.email, ...user.profile, isSuspended: user.suspendedAt !== null };
 }
 
-export const toClaimed = (row: Row): ClaimedDelivery => ({ ...row, event: toEvent(row.event) });
-export type ClaimedRow = Row;
+const payloadEventSchema = z.object({ eventId: z.uuid() });
 
-/**
- * Claims due rows for `$2` seconds: by then they are settled, or whoever took them is dead and another takes them. Rows that
- * another claims at this moment are passed over. Counted by the database's clock, because the processes' own may differ.
- * A row whose attempts are used up (its process died each time) is left to GIVE_UP.
- */
-export const CLAIM = `
-  WITH due AS (
-    SELECT id FROM deliveries WHERE status = 'queued' AND "nextAttemptAt" <= now() AND attempts < $3
-    ORDER BY "nextAttemptAt" LIMIT $1 FOR UPDATE SKIP LOCKED
-  ), claimed AS (
-    UPDATE deliveries d SET attempts = d.attempts + 1, "nextAttemptAt" = now() + $2 * interval '1 second'
-    FROM due WHERE d.id = due.id RETURNING d.*
-  )
-  SELECT c.id, c.channel, c.key, c.kind, c."userId", c.payload, c.attempts, c."createdAt",
-    CASE WHEN u.id IS NOT NULL THEN json_build_object('email', u.email, 'firstName', p."firstName",
-      'notifications', p.notifications, 'timezone', p.timezone, 'isSuspended', u."suspendedAt" IS NOT NULL) END AS reader,
-    CASE WHEN e.id IS NOT NULL THEN json_build_object('id', e.id, 'name', e.name, 'description', e.description,
-      'location', e.location, 'venueName', e."venueName", 'venueAddress', e."venueAddress", 'startTime', e."startTime",
-      'endTime', e."endTime", 'timezone', e.timezone, 'isOnline', e."isOnline", 'status', e.status,
-      'createdAt', e."createdAt", 'updatedAt', e."updatedAt") END AS event,
-    CASE WHEN r.id IS NOT NULL THEN json_build_object('status', r.status,
-      'email', coalesce((r."notificationPreferences"->>'email') <> 'false', true),
-      'push', coalesce((r."notificationPreferences"->>'push') <> 'false', true)) END AS rsvp
-  FROM claimed c
-  LEFT JOIN users u ON u.id = c."userId" AND u."deletedAt" IS NULL
-  LEFT JOIN profiles p ON p."userId" = u.id
-  LEFT JOIN events e ON e.id = (c.payload->>'eventId')::uuid
-  LEFT JOIN event_rsvps r ON r."eventId" = e.id AND r."userId" = c."userId"
-  ORDER BY c."createdAt", c.key`;
+const getEventId = (payload: unknown): string | null => payloadEventSchema.safeParse(payload).data?.eventId ?? null;
+
+/** A channel is off only if the RSVP's preferences say so. */
+const preferencesSchema = z
+  .object({ email: z.boolean().catch(true), push: z.boolean().catch(true) })
+  .catch({ email: true, push: true });
+
+/** Reads claimed deliveries in the order in which they were enqueued. Three queries. */
+export async function listClaimedDeliveries(ids: string[]): Promise<ClaimedDelivery[]> {
+  if (ids.length === 0) return [];
+  const rows = await db().delivery.findMany({
+    where: { id: { in: ids } },
+    select: DELIVERY,
+    orderBy: [{ createdAt: "asc" }, { key: "asc" }],
+  });
+  const eventIds = rows.flatMap(({ payload }) => getEventId(payload) ?? []);
+  const userIds = rows.flatMap(({ userId }) => userId ?? []);
+  const [events, rsvps] = await Promise.all([
+    db().event.findMany({ where: { id: { in: eventIds } }, select: EVENT_FACTS }),
+    db().eventRsvp.findMany({
+      where: { eventId: { in: eventIds }, userId: { in: userIds } },
+      select: { eventId: true, userId: true, status: true, notificationPreferences: true },
+    }),
+  ]);
+  return rows.flatMap(({ user, userId, channel, kind, ...delivery }) => {
+    if (userId === null) return [];
+    const eventId = getEventId(delivery.payload);
+    const rsvp = rsvps.find((each) => each.eventId === eventId && each.userId === userId);
+    return {
+      ...delivery,
+      userId,
+      channel: channel as DeliveryChannel,
+      kind: kind as DeliveryKind,
+      recipient: toRecipient(user),
+      event: events.find(({ id }) => id === eventId) ?? null,
+      rsvp: rsvp ? { status: rsvp.status, ...preferencesSchema.parse(rsvp.notificationPreferences) } : null,
+    };
+  });
+}

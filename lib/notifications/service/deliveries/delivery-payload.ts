@@ -1,14 +1,13 @@
 import { z } from "zod";
 
+import { REMINDER_MOMENT_NAMES } from "../events/reminder-moments";
+
 const id = z.uuid();
 const instant = z.iso.datetime();
 
-/** When reminders go out: a day and an hour before the start, and when check-in opens (issue: Reminders). */
-const REMINDER_MOMENTS = ["24h", "1h", "check_in"] as const;
-
 const text = z.string().nullable();
 
-/** The stored columns of an event that say when and where, as they were before an edit; what is absent stayed. */
+/** Time and place columns of an event before an edit. Those that did not change are absent. */
 const eventBeforeSchema = z
   .object({
     startTime: instant,
@@ -22,7 +21,7 @@ const eventBeforeSchema = z
   .partial();
 export type EventBefore = z.infer<typeof eventBeforeSchema>;
 
-/** What is told of an event that may be gone by then. */
+/** What a mail shows about an event that may be deleted when it is sent. */
 const cancelledEventSchema = z.object({
   id,
   name: z.string(),
@@ -39,24 +38,24 @@ const cancelledEventSchema = z.object({
 });
 
 /**
- * What a delivery is about. It holds what happened and ids; words, addresses and the event as it is are read when it is
- * sent, so that nothing outdated or withdrawn goes out.
+ * What a delivery is about: what happened, and ids. The text, the member's email and the event are read when it is sent, so that
+ * nothing outdated is sent.
  */
 export const deliveryPayloadSchema = z.discriminatedUnion("about", [
-  /** Anything short: a push message, or a letter of one paragraph. `path` is one of this site's. */
+  /** A short text: a push message, or a mail with one paragraph. `path` is a path of this site. */
   z.object({
     about: z.literal("note"),
     title: z.string().min(1).max(200),
     body: z.string().max(2_000),
     path: z.string().regex(/^\/(?![/\\])/),
-    /** What the letter's button says. */
+    /** Label of the mail's button. */
     action: z.string().max(60).optional(),
   }),
   z.object({
     about: z.literal("reminder"),
     eventId: id,
-    moment: z.enum(REMINDER_MOMENTS),
-    /** The start it reminds of: for another one it is no longer wanted. */
+    moment: z.enum(REMINDER_MOMENT_NAMES),
+    /** The event's start. If the event moves, this reminder is dropped. */
     startTime: instant,
   }),
   z.object({
@@ -72,7 +71,7 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   z.object({
     about: z.literal("moderation"),
     outcome: z.enum(["warned", "suspended"]),
-    /** An admin's own words. */
+    /** What the admin wrote to the member. */
     note: z.string().max(2_000).nullable(),
   }),
 ]);

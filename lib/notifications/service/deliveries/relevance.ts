@@ -1,31 +1,32 @@
 import { hasEnded } from "@/lib/events/policy";
 
 import { readNotificationSettings } from "../../schema";
-import { describeChanges } from "./compose";
 import type { ClaimedDelivery } from "./claimed-delivery";
+import { describeChanges } from "./delivered-event";
 import type { DeliveryPayload } from "./delivery-payload";
 
-/** Whether the member has that kind on, for this channel. */
-function isKindOn({ kind, channel, reader }: ClaimedDelivery): boolean {
+/** Whether the member's settings allow the kind on this channel. */
+function isKindEnabled({ kind, channel, recipient }: ClaimedDelivery): boolean {
   if (kind === "account") return true;
-  const settings: { push?: boolean; email?: boolean } = readNotificationSettings(reader?.notifications)[kind];
+  const settings: { push?: boolean; email?: boolean } = readNotificationSettings(recipient?.notifications)[kind];
   return (channel === "mail" ? settings.email : settings.push) ?? false;
 }
 
-function isEventStill(claimed: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
-  const { event, rsvp, channel, reader } = claimed;
+/** Whether the payload still matches the event and the member's RSVP. */
+function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
+  const { event, rsvp, channel, recipient } = delivery;
   switch (payload.about) {
     case "note":
     case "digest":
     case "moderation":
       return true;
     case "event_cancelled":
-      // Without the event it was deleted. One that was taken up again isn't cancelled.
+      // A missing event was deleted. An event that is no longer cancelled takes place after all.
       if (!event) return Date.parse(payload.event.endTime) > now.getTime();
       return !payload.deleted && event.status === "cancelled" && event.endTime > now && rsvp !== null;
     case "event_changed":
       if (!event || hasEnded(event, now) || !rsvp) return false;
-      return Object.values(describeChanges(event, payload, reader?.timezone ?? null)).some(Boolean);
+      return Object.values(describeChanges(event, payload, recipient?.timezone ?? null)).some(Boolean);
     case "promoted":
       return event !== null && !hasEnded(event, now) && rsvp?.status === "confirmed";
     case "reminder": {
@@ -38,11 +39,11 @@ function isEventStill(claimed: ClaimedDelivery, payload: DeliveryPayload, now: D
 }
 
 /**
- * Whether it should still go out, looked at when it is sent: the member may have turned its kind off since, left or been
- * suspended; the event may have been moved, cancelled or taken up again; the RSVP may be gone.
+ * Returns whether a delivery should still be sent. Since it was enqueued, the member may have turned its kind off, left or been
+ * suspended, the event may have changed again, and the RSVP may be gone.
  */
-export function isStillRelevant(claimed: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
-  const { reader, kind } = claimed;
-  if (!reader || (reader.isSuspended && kind !== "account")) return false;
-  return isKindOn(claimed) && isEventStill(claimed, payload, now);
+export function isStillRelevant(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
+  const { recipient, kind } = delivery;
+  if (!recipient || (recipient.isSuspended && kind !== "account")) return false;
+  return isKindEnabled(delivery) && matchesEvent(delivery, payload, now);
 }

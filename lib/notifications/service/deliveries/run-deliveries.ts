@@ -1,116 +1,122 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { clock } from "@/lib/core/shared/clock";
-import { query } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
 import { isDraining } from "@/lib/core/server/lifecycle";
 import { logger } from "@/lib/core/server/logger";
 import { MailError } from "@/lib/mail/mail";
 import { sendMail } from "@/lib/mail/send";
 
-import { composeMail, composePush } from "./compose";
-import { CLAIM, toClaimed, type ClaimedDelivery, type ClaimedRow } from "./claimed-delivery";
-import { deliveryPayloadSchema } from "./delivery-payload";
 import { sendPush } from "../push/push";
+import { claimDeliveries } from "./claim.sql";
+import { listClaimedDeliveries, type ClaimedDelivery } from "./claimed-delivery";
+import { composeMail } from "./compose-mail";
+import { composePush } from "./compose-push";
+import { deliveryPayloadSchema } from "./delivery-payload";
 import { isStillRelevant } from "./relevance";
 
-/** Small, because a provider counts mails by the second, and because a killed process leaves so many to the lease. */
-const BATCH = 8;
-/** Longer than a batch can take: one attempt of ten seconds each, all at once. */
-const LEASE_SECONDS = 60;
-const MOST_ATTEMPTS = 5;
-/** Half a minute, two, eight, half an hour: together longer than most troubles of a provider. */
-const BACK_OFF_SECONDS = 30;
+/** Small, because mail providers limit mails per second, and because a killed process leaves a batch until its lease ends. */
+const BATCH_SIZE = 8;
+/** Longer than a batch takes: all attempts run at once, and each ends after ten seconds. */
+const LEASE_MS = 60_000;
+const MAX_ATTEMPTS = 5;
+/** Delays of half a minute, 2, 8 and 32 minutes: together longer than most outages of a provider. */
+const BACK_OFF_MS = 30_000;
 const BACK_OFF_FACTOR = 4;
-/** Within a drain (quality F9). What is left then comes with the next run, ten seconds later. */
-const RUN_MS = 7_000;
+/** Shorter than the time a process has to stop. The rest is sent by the next run, ten seconds later. */
+const MAX_RUN_MS = 7_000;
+
+type Status = "sent" | "dropped" | "failed" | "queued";
 
 type Outcome = {
-  id: string;
-  /** The claim that it settles: another's later claim is not ours to settle. */
-  attempts: number;
-  status: "sent" | "dropped" | "failed" | "queued";
-  error: string | null;
+  status: Status;
+  error?: string;
   /** Until the next attempt. */
-  seconds: number;
-  /** What was refused for the crowd alone doesn't count as an attempt. */
-  counts: boolean;
+  delayMs?: number;
+  /** The provider refused because of its rate limit, which is not counted as an attempt. */
+  isRateLimited?: boolean;
 };
 
-const SETTLE = `
-  UPDATE deliveries d SET status = o.status, "lastError" = o.error,
-    "sentAt" = CASE WHEN o.status = 'sent' THEN now() END,
-    "nextAttemptAt" = now() + o.seconds * interval '1 second',
-    attempts = CASE WHEN o.counts THEN d.attempts ELSE d.attempts - 1 END
-  FROM jsonb_to_recordset($1::jsonb) AS o (id uuid, attempts int, status text, error text, seconds float8, counts boolean)
-  WHERE d.id = o.id AND d.status = 'queued' AND d.attempts = o.attempts`;
+/** Returns the delay after an attempt, spread by a quarter so that a recovering provider does not get everything at once. */
+const getBackOffMs = (attempts: number): number =>
+  BACK_OFF_MS * BACK_OFF_FACTOR ** (attempts - 1) * (0.75 + Math.random() / 2);
 
-/** Whose process died in each attempt. */
-const GIVE_UP = `
-  UPDATE deliveries SET status = 'failed', "lastError" = coalesce("lastError", 'Never answered')
-  WHERE status = 'queued' AND "nextAttemptAt" <= now() AND attempts >= $1 RETURNING id`;
-
-/** Seconds until the next attempt, spread so that a provider's recovery isn't met by everything at once. */
-const backOff = (attempts: number): number =>
-  BACK_OFF_SECONDS * BACK_OFF_FACTOR ** (attempts - 1) * (0.75 + Math.random() / 2);
-
-/** @throws whatever the provider says */
-async function deliver(claimed: ClaimedDelivery): Promise<"sent" | "dropped"> {
-  const payload = deliveryPayloadSchema.parse(claimed.payload);
-  const { reader, channel, userId } = claimed;
-  if (!reader || !isStillRelevant(claimed, payload, clock.now())) return "dropped";
+/** @throws what the provider throws */
+async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
+  const payload = deliveryPayloadSchema.parse(delivery.payload);
+  const { recipient, channel, userId } = delivery;
+  if (!recipient || !isStillRelevant(delivery, payload, clock.now())) return "dropped";
   if (channel === "mail") {
-    await sendMail(await composeMail(claimed, payload, reader));
+    await sendMail(await composeMail(delivery, payload, recipient));
     return "sent";
   }
-  const notice = composePush(claimed, payload, reader);
-  // No device left that takes it: there is nobody to come back to.
-  return notice && (await sendPush(userId, notice)) > 0 ? "sent" : "dropped";
+  const notification = composePush(delivery, payload, recipient);
+  // Without a device that accepts it, another attempt would not succeed either.
+  return notification && (await sendPush(userId, notification)) > 0 ? "sent" : "dropped";
 }
 
-async function attempt(claimed: ClaimedDelivery): Promise<Outcome> {
-  const { id, attempts } = claimed;
-  const settled = { id, attempts, error: null, seconds: 0, counts: true };
+async function attempt(delivery: ClaimedDelivery): Promise<Outcome> {
+  const { id, kind, attempts } = delivery;
   try {
-    return { ...settled, status: await deliver(claimed) };
-  } catch (error) {
-    const message = error instanceof Error ? error.message.slice(0, 500) : "Unknown";
-    const { mayPass, retryAfter } = error instanceof MailError ? error : { mayPass: true, retryAfter: undefined };
-    if (retryAfter !== undefined)
-      return { ...settled, status: "queued", error: message, seconds: retryAfter, counts: false };
-    if (!mayPass || attempts >= MOST_ATTEMPTS) {
-      logger.error({ deliveryId: id, kind: claimed.kind, reason: message }, "delivery given up");
-      return { ...settled, status: "failed", error: message };
+    return { status: await deliver(delivery) };
+  } catch (cause) {
+    const error = cause instanceof Error ? cause.message.slice(0, 500) : "Unknown";
+    const { isRetryable, retryAfter } =
+      cause instanceof MailError ? cause : { isRetryable: true, retryAfter: undefined };
+    if (retryAfter !== undefined) {
+      return { status: "queued", error, delayMs: retryAfter * 1_000, isRateLimited: true };
     }
-    return { ...settled, status: "queued", error: message, seconds: backOff(attempts) };
+    if (!isRetryable || attempts >= MAX_ATTEMPTS) {
+      logger.error({ deliveryId: id, kind, reason: error }, "delivery failed");
+      return { status: "failed", error };
+    }
+    return { status: "queued", error, delayMs: getBackOffMs(attempts) };
   }
 }
 
-async function claim(): Promise<ClaimedDelivery[]> {
-  const rows = await query<ClaimedRow>("claim_deliveries", CLAIM, [BATCH, LEASE_SECONDS, MOST_ATTEMPTS]);
-  return rows.map(toClaimed);
+/** Stores the outcome of a claim. A later claim by another process has another number of attempts and is left alone. */
+async function settle({ id, attempts }: ClaimedDelivery, outcome: Outcome): Promise<void> {
+  const now = clock.now();
+  await db().delivery.updateMany({
+    where: { id, attempts, status: "queued" },
+    data: {
+      status: outcome.status,
+      lastError: outcome.error ?? null,
+      sentAt: outcome.status === "sent" ? now : null,
+      nextAttemptAt: new Date(now.getTime() + (outcome.delayMs ?? 0)),
+      ...(outcome.isRateLimited && { attempts: { decrement: 1 } }),
+    },
+  });
 }
 
 /**
- * Sends what is owed, a few at a time, until nothing is due, time is up or the process drains. Any number of processes may
- * run it at once. Each delivery reaches its member once: one process at a time holds its claim; a process that dies after
- * sending leaves it to be sent again under the same key, which the provider (and the outbox) knows already; and a push that is
- * repeated replaces its first on the device.
- * Plain SQL: the realtime process calls it. Tells how many ended how.
+ * Sends due deliveries in batches until none is due, the time is up or the process stops. Any number of processes may run it at
+ * once, because one process at a time has the claim of a delivery. A process that dies after sending leaves its claim to be sent
+ * again under the same idempotency key, which the provider and the outbox drop; a repeated push replaces the first one on the
+ * device. Returns how many deliveries ended with each status.
  */
-export async function runDeliveries(): Promise<Record<Outcome["status"], number>> {
-  const total = { sent: 0, dropped: 0, failed: 0, queued: 0 };
-  const until = performance.now() + RUN_MS;
-  total.failed += (await query("give_up_deliveries", GIVE_UP, [MOST_ATTEMPTS])).length;
-  while (!isDraining() && performance.now() < until) {
-    const claimed = await claim();
-    if (claimed.length === 0) break;
-    const outcomes = await Promise.all(claimed.map(attempt));
-    await query("settle_deliveries", SETTLE, [JSON.stringify(outcomes)]);
-    for (const { status } of outcomes) total[status]++;
-    // Too many at once, says the provider: everybody waits as long as it says.
-    const pause = Math.max(0, ...outcomes.filter(({ counts }) => !counts).map(({ seconds }) => seconds * 1_000));
-    if (pause > until - performance.now()) break;
-    if (pause > 0) await wait(pause);
+export async function runDeliveries(): Promise<Record<Status, number>> {
+  const totals = { sent: 0, dropped: 0, failed: 0, queued: 0 };
+  const endsAt = performance.now() + MAX_RUN_MS;
+  while (!isDraining() && performance.now() < endsAt) {
+    const now = clock.now();
+    const leaseUntil = new Date(now.getTime() + LEASE_MS);
+    const { ids, givenUp } = await claimDeliveries({ now, leaseUntil, limit: BATCH_SIZE, maxAttempts: MAX_ATTEMPTS });
+    totals.failed += givenUp;
+    const deliveries = await listClaimedDeliveries(ids);
+    if (deliveries.length === 0) break;
+    const outcomes = await Promise.all(
+      deliveries.map(async (delivery) => {
+        const outcome = await attempt(delivery);
+        await settle(delivery, outcome);
+        return outcome;
+      }),
+    );
+    for (const { status } of outcomes) totals[status]++;
+    // After a rate limit nothing is sent for as long as the provider demands.
+    const pauseMs = Math.max(0, ...outcomes.map(({ isRateLimited, delayMs = 0 }) => (isRateLimited ? delayMs : 0)));
+    if (pauseMs > endsAt - performance.now()) break;
+    if (pauseMs > 0) await wait(pauseMs);
   }
-  return total;
+  return totals;
 }

@@ -3,17 +3,18 @@ import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/logger";
+import { getTranslator } from "@/lib/i18n/server/translator";
 import { CHAPTERS, thankYouEmail } from "@/lib/mail/member-emails";
 import { sendMail } from "@/lib/mail/send";
 import { publish } from "@/lib/realtime/server/bus";
 
 function requireAdmin(actor: Actor): void {
-  if (actor.role !== "admin") throw new AppError("forbidden", "Only admins can do this.");
+  if (actor.role !== "admin") throw new AppError("forbidden", "http.adminsOnly");
 }
 
 /**
- * Mails the caller a chapter's thank-you letter at once, so that they learn whether mail works (spec B§2, System).
- * @throws AppError `forbidden`, or `unavailable` when the mail didn't go out
+ * Mails a chapter's thank-you mail to the actor at once, which shows whether mail works.
+ * @throws AppError `forbidden`, or `unavailable` if the mail was not sent
  */
 export async function sendThankYouTest(actor: Actor, chapter: keyof typeof CHAPTERS): Promise<{ message: string }> {
   requireAdmin(actor);
@@ -22,22 +23,20 @@ export async function sendThankYouTest(actor: Actor, chapter: keyof typeof CHAPT
     select: { email: true, profile: { select: { firstName: true } } },
   });
   if (!user) throw notFound();
-  const reader = { firstName: user.profile?.firstName ?? null };
-  const letter = thankYouEmail(reader, { chapter, networkUrl: `${env().NEXTAUTH_URL}/connections` });
+  const recipient = { firstName: user.profile?.firstName ?? null };
+  const email = thankYouEmail(recipient, { chapter, networkUrl: `${env().NEXTAUTH_URL}/connections` });
   try {
-    await sendMail({ ...letter, to: user.email });
+    await sendMail({ ...email, to: user.email });
   } catch (error) {
     logger.error({ err: error }, "test mail not sent");
-    throw new AppError("unavailable", "The mail service didn't take the test email. Please check its settings.", {
-      cause: error,
-    });
+    throw new AppError("unavailable", "notifications.testMailFailed", { cause: error });
   }
-  return { message: `Thank-you email (${CHAPTERS[chapter]}) sent to ${user.email}.` };
+  return { message: getTranslator()("emails.thankYou.sent", { chapter: CHAPTERS[chapter], email: user.email }) };
 }
 
-/** Sends the caller's own open tabs both live messages of a connection (spec B§2, System). @throws AppError `forbidden` */
+/** Sends both live messages of a connection to the actor's own tabs. @throws AppError `forbidden` */
 export async function sendConnectionTest(actor: Actor): Promise<{ message: string }> {
   requireAdmin(actor);
   await publish({ type: "connection_tested", userId: actor.userId });
-  return { message: "Test connection messages sent to your open tabs." };
+  return { message: getTranslator()("push.test") };
 }

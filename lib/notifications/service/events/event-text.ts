@@ -1,58 +1,66 @@
 import { toAcceptedTimezone, DEFAULT_TIMEZONE } from "@/lib/events/constants";
 import { plainText } from "@/lib/core/shared/plain-text";
-import type { EventRow } from "@/lib/events/data/row";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { getTranslator } from "@/lib/i18n/server/translator";
 
-/** What letters say of an event. */
-export type EventFacts = Pick<
-  EventRow,
-  | "id"
-  | "name"
-  | "description"
-  | "location"
-  | "venueName"
-  | "venueAddress"
-  | "startTime"
-  | "endTime"
-  | "timezone"
-  | "isOnline"
-> & { status: string; createdAt: Date; updatedAt: Date };
+/** The columns of an event that notifications show. */
+export const EVENT_FACTS = {
+  id: true,
+  name: true,
+  description: true,
+  location: true,
+  venueName: true,
+  venueAddress: true,
+  startTime: true,
+  endTime: true,
+  timezone: true,
+  isOnline: true,
+  status: true,
+  createdAt: true,
+  updatedAt: true,
+} as const satisfies Prisma.EventSelect;
 
-/** One line, however it was written. */
-export const line = (text: string | null | undefined): string => plainText(text).replace(/\s+/g, " ");
+export type EventFacts = Prisma.EventGetPayload<{ select: typeof EVENT_FACTS }>;
 
-/** In-person times in the venue's zone, online ones in the reader's where it is known (contract §5). */
-export function zoneFor(event: Pick<EventFacts, "timezone" | "isOnline">, readerZone: string | null): string {
-  const own = event.isOnline && readerZone ? toAcceptedTimezone(readerZone) : undefined;
-  return own ?? toAcceptedTimezone(event.timezone) ?? DEFAULT_TIMEZONE;
+/** Returns a text on one line. */
+export const toOneLine = (text: string | null | undefined): string => plainText(text).replace(/\s+/g, " ");
+
+/** Returns the zone of an event's times: the event's own, or for an online event the reader's if it is accepted. */
+export function getDisplayZone(event: Pick<EventFacts, "timezone" | "isOnline">, readerZone: string | null): string {
+  const ownZone = event.isOnline && readerZone ? toAcceptedTimezone(readerZone) : undefined;
+  return ownZone ?? toAcceptedTimezone(event.timezone) ?? DEFAULT_TIMEZONE;
 }
 
-const written = (timeZone: string, options: Intl.DateTimeFormatOptions) => {
+const createFormatter = (timeZone: string, options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, ...options });
-  // Newer ICU puts a narrow no-break space before AM and PM, which some mail programs show as a box.
+  // ICU writes a narrow no-break space before AM and PM, which some mail programs show as a box.
   return (at: Date): string => format.format(at).replace(/[\u202f\u00a0]/g, " ");
 };
 
-export const dayOf = (at: Date, zone: string): string =>
-  written(zone, { weekday: "long", month: "long", day: "numeric", year: "numeric" })(at);
+/** `Tuesday, December 1, 2026` */
+export const formatDay = (at: Date, zone: string): string =>
+  createFormatter(zone, { weekday: "long", month: "long", day: "numeric", year: "numeric" })(at);
 
-/** With the zone's short name: `6:00 PM EST`. */
-export const timeOf = (at: Date, zone: string): string =>
-  written(zone, { hour: "numeric", minute: "2-digit", timeZoneName: "short" })(at);
+/** `6:00 PM EST` */
+export const formatTime = (at: Date, zone: string): string =>
+  createFormatter(zone, { hour: "numeric", minute: "2-digit", timeZoneName: "short" })(at);
 
-/** Day, span and the zone's full name (contract §5: always named). */
-export function whenText({ startTime, endTime }: Pick<EventFacts, "startTime" | "endTime">, zone: string): string {
-  const day = (at: Date) => dayOf(at, zone);
-  const time = written(zone, { hour: "numeric", minute: "2-digit" });
-  const zoneName = written(zone, { timeZoneName: "long", year: "numeric" })(startTime).replace(/^\d+,?\s*/, "");
-  const end = day(startTime) === day(endTime) ? time(endTime) : `${day(endTime)}, ${time(endTime)}`;
-  return `${day(startTime)}, ${time(startTime)} to ${end}, ${zoneName}`;
+/** Returns day, start, end and the full name of the zone. */
+export function formatWhen({ startTime, endTime }: Pick<EventFacts, "startTime" | "endTime">, zone: string): string {
+  const t = getTranslator();
+  const time = createFormatter(zone, { hour: "numeric", minute: "2-digit" });
+  // The year is requested because a zone name alone cannot be formatted, and removed again.
+  const zoneName = createFormatter(zone, { timeZoneName: "long", year: "numeric" })(startTime).replace(/^\d+,?\s*/, "");
+  const [startDay, endDay] = [formatDay(startTime, zone), formatDay(endTime, zone)];
+  const end = startDay === endDay ? time(endTime) : `${endDay}, ${time(endTime)}`;
+  return t("emails.event.span", { day: startDay, start: time(startTime), end, zone: zoneName });
 }
 
-/** From the narrow to the wide, without saying anything twice; empty where nothing is known. */
-export function placeText(event: Pick<EventFacts, "isOnline" | "venueName" | "venueAddress" | "location">): string {
-  if (event.isOnline) return "Online";
+/** Returns venue, address and location without repetitions; empty if nothing is known. */
+export function formatPlace(event: Pick<EventFacts, "isOnline" | "venueName" | "venueAddress" | "location">): string {
+  if (event.isOnline) return getTranslator()("emails.event.online");
   const parts: string[] = [];
-  for (const part of [event.venueName, event.venueAddress, event.location].map(line)) {
+  for (const part of [event.venueName, event.venueAddress, event.location].map(toOneLine)) {
     if (part && !parts.join(", ").toLowerCase().includes(part.toLowerCase())) parts.push(part);
   }
   return parts.join(", ");
@@ -60,12 +68,12 @@ export function placeText(event: Pick<EventFacts, "isOnline" | "venueName" | "ve
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whole days of the zone's calendar from one instant to another; the clock's changes don't count. */
-export function daysBetween(from: Date, to: Date, zone: string): number {
-  const day = written(zone, { year: "numeric", month: "2-digit", day: "2-digit" });
-  const noon = (at: Date) => {
-    const [month, date, year] = day(at).split("/").map(Number) as [number, number, number];
+/** Returns the number of calendar days in a zone from one instant to another. Clock changes do not count. */
+export function countDaysBetween(from: Date, to: Date, zone: string): number {
+  const format = createFormatter(zone, { year: "numeric", month: "2-digit", day: "2-digit" });
+  const toNoon = (at: Date) => {
+    const [month, date, year] = format(at).split("/").map(Number) as [number, number, number];
     return Date.UTC(year, month - 1, date, 12);
   };
-  return Math.round((noon(to) - noon(from)) / DAY_MS);
+  return Math.round((toNoon(to) - toNoon(from)) / DAY_MS);
 }

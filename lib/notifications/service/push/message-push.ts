@@ -1,52 +1,65 @@
-import { query } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
 import { logger } from "@/lib/core/server/logger";
 import type { MessageResponse } from "@/lib/messages/schema";
-import type { PublicUser } from "@/lib/profiles/schema";
 
-import { connectionRequestText, messagePushText } from "../../policy";
-import { enqueueDeliveries } from "../deliveries/enqueue";
+import { messagePushText } from "./push-text";
 import { sendPush } from "./push";
 
-/** Beyond it newer ones are let go: the messages themselves are stored, and a push is a hint. */
-const MOST_WAITING = 2_000;
-const AT_ONCE = 5;
+/** Further pushes are dropped, because the messages are stored and a push is only a hint. */
+const MAX_PENDING = 2_000;
+const MAX_CONCURRENT = 5;
 
-type Waiting = { message: MessageResponse; count: number };
+/** The newest message of a sender to a receiver, and how many there are since the last push. */
+type Pending = { message: MessageResponse; count: number };
 
-/** Of these, what is unread still, between people who don't block each other, for whoever has a device at all. */
-async function wanted(ids: string[]): Promise<Set<string>> {
-  const rows = await query<{ id: string }>(
-    "push_wanted_messages",
-    `SELECT m.id FROM messages m
-     WHERE m.id = ANY($1::uuid[]) AND NOT m."isRead"
-       AND EXISTS (SELECT FROM push_subscriptions d WHERE d."userId" = m."receiverId")
-       AND NOT EXISTS (SELECT FROM hidden_from(m."receiverId") h WHERE h."userId" = m."senderId")`,
-    [ids],
-  );
-  return new Set(rows.map(({ id }) => id));
+/** Returns those messages that are unread, whose receiver has a device, and whose parties have not blocked each other. */
+async function listPushable(ids: string[]): Promise<Set<string>> {
+  const messages = await db().message.findMany({
+    where: { id: { in: ids }, isRead: false, receiver: { pushSubscriptions: { some: {} } } },
+    select: { id: true, senderId: true, receiverId: true },
+  });
+  const [senderIds, receiverIds] = [
+    messages.map(({ senderId }) => senderId),
+    messages.map(({ receiverId }) => receiverId),
+  ];
+  const blocks = await db().block.findMany({
+    where: {
+      OR: [
+        { blockerId: { in: senderIds }, blockedId: { in: receiverIds } },
+        { blockerId: { in: receiverIds }, blockedId: { in: senderIds } },
+      ],
+    },
+    select: { blockerId: true, blockedId: true },
+  });
+  const isBlocked = (a: string, b: string) =>
+    blocks.some(
+      ({ blockerId, blockedId }) => (blockerId === a && blockedId === b) || (blockerId === b && blockedId === a),
+    );
+  const pushable = messages.filter(({ senderId, receiverId }) => !isBlocked(senderId, receiverId));
+  return new Set(pushable.map(({ id }) => id));
 }
 
 export type MessagePush = {
-  /** Takes note of messages just stored; never throws, nothing waits for it. */
-  stored: (messages: readonly MessageResponse[]) => void;
+  /** Takes messages that were just stored. Returns at once and never throws. */
+  onStored: (messages: readonly MessageResponse[]) => void;
   stop: () => void;
 };
 
-type Parts = {
-  /** Whether a person has an open socket here: then live toasts tell them. */
-  isHere: (userId: string) => boolean;
+type Options = {
+  /** Whether a member has an open socket in this process, and gets toasts instead. */
+  isOnline: (userId: string) => boolean;
   send?: typeof sendPush;
-  /** How long a sender's messages gather into one push. */
-  settlesMs: number;
+  /** How long messages of one sender are collected into one push. */
+  delayMs: number;
 };
 
-/** Pushes messages to people who have no tab open, in the process that stored them. */
-export function createMessagePush({ isHere, send = sendPush, settlesMs }: Parts): MessagePush {
-  let waiting = new Map<string, Waiting>();
+/** Pushes messages to members who have no open tab, in the process that stored the messages. */
+export function createMessagePush({ isOnline, send = sendPush, delayMs }: Options): MessagePush {
+  let pending = new Map<string, Pending>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function push({ message, count }: Waiting): Promise<void> {
+  async function push({ message, count }: Pending): Promise<void> {
     const { receiverId, senderId } = message;
     await send(receiverId, {
       ...messagePushText(message, count),
@@ -57,61 +70,34 @@ export function createMessagePush({ isHere, send = sendPush, settlesMs }: Parts)
   }
 
   async function flush(): Promise<void> {
-    const due = [...waiting.values()].filter(({ message }) => !isHere(message.receiverId));
-    waiting = new Map();
+    const due = [...pending.values()].filter(({ message }) => !isOnline(message.receiverId));
+    pending = new Map();
     if (due.length === 0) return;
-    const ids = await wanted(due.map(({ message }) => message.id));
-    const left = due.filter(({ message }) => ids.has(message.id));
-    while (left.length > 0) await Promise.all(left.splice(0, AT_ONCE).map(push));
+    const ids = await listPushable(due.map(({ message }) => message.id));
+    const remaining = due.filter(({ message }) => ids.has(message.id));
+    while (remaining.length > 0) await Promise.all(remaining.splice(0, MAX_CONCURRENT).map(push));
   }
 
-  const run = () => {
+  const onTimer = () => {
     timer = undefined;
     flush().catch((error: unknown) => logger.error({ err: error }, "messages could not be pushed"));
   };
 
   return {
-    stored: (messages) => {
+    onStored: (messages) => {
       if (!env().VAPID_PUBLIC_KEY) return;
       for (const message of messages) {
-        if (isHere(message.receiverId)) continue;
+        if (isOnline(message.receiverId)) continue;
         const key = `${message.receiverId} ${message.senderId}`;
-        const earlier = waiting.get(key);
-        if (!earlier && waiting.size >= MOST_WAITING) continue;
-        waiting.set(key, { message, count: (earlier?.count ?? 0) + 1 });
+        const earlier = pending.get(key);
+        if (!earlier && pending.size >= MAX_PENDING) continue;
+        pending.set(key, { message, count: (earlier?.count ?? 0) + 1 });
       }
-      if (waiting.size > 0) timer ??= setTimeout(run, settlesMs);
+      if (pending.size > 0) timer ??= setTimeout(onTimer, delayMs);
     },
     stop: () => {
       clearTimeout(timer);
-      waiting.clear();
+      pending.clear();
     },
   };
-}
-
-/**
- * Owes the receiver of a request a push, once however many processes hear of it (the queue's key), if they have a device.
- * For who has no tab open.
- */
-export async function enqueueRequestPush(receiverId: string, connectionId: string, requester: PublicUser): Promise<void> {
-  if (!env().VAPID_PUBLIC_KEY) return;
-  const devices = await query("push_any_device", `SELECT FROM push_subscriptions WHERE "userId" = $1 LIMIT 1`, [
-    receiverId,
-  ]);
-  if (devices.length === 0) return;
-  const { profession, company } = requester.profile;
-  await enqueueDeliveries([
-    {
-      channel: "push",
-      key: `push:request:${connectionId}:${receiverId}`,
-      kind: "requests",
-      userId: receiverId,
-      payload: {
-        about: "note",
-        title: connectionRequestText(requester.profile),
-        body: [profession, company].filter(Boolean).join(" · ") || "Tap to answer",
-        path: "/connections",
-      },
-    },
-  ]);
 }

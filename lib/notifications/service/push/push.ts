@@ -2,86 +2,85 @@ import { createHash } from "node:crypto";
 import { Agent } from "node:https";
 
 import { clock } from "@/lib/core/shared/clock";
-import { query } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
 import { logger } from "@/lib/core/server/logger";
 import { publicLookup } from "@/lib/core/server/public-network";
 
 import { PUSH_DELIVERY } from "../../constants";
-import { truncate } from "../../policy";
 import { type PushNotification, readNotificationSettings } from "../../schema";
+import { listPushDevices, type PushDevice } from "./devices.sql";
+import { truncate } from "./push-text";
 
-type Device = { id: string; endpoint: string; p256dh: string; auth: string; notifications: unknown };
-
-/** A push service that doesn't answer holds nobody up. */
 const TIMEOUT_MS = 8_000;
+const MAX_TITLE_LENGTH = 80;
+const MAX_BODY_LENGTH = 160;
 
-let outward: Agent | undefined;
-/** Connections to addresses that users named: public ones alone, few at once, none kept. */
-const outwardAgent = (): Agent =>
-  (outward ??= new Agent({ lookup: publicLookup, maxSockets: 20, keepAlive: false, timeout: TIMEOUT_MS }));
+let publicAgent: Agent | undefined;
+/** Browsers choose the endpoints, so connections go to public addresses only, and few are open at once. */
+const getPublicAgent = (): Agent =>
+  (publicAgent ??= new Agent({ lookup: publicLookup, maxSockets: 20, keepAlive: false, timeout: TIMEOUT_MS }));
 
-/** RFC 8030 §5.4: at most 32 characters of base64url name what a newer push replaces while the device is away. */
-const topicOf = (tag: string): string => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
+/** RFC 8030 §5.4: at most 32 characters of base64url. A newer push with the same topic replaces one that waits. */
+const toTopic = (tag: string): string => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
 
-/** The devices whose session is good, of a member who is neither deleted nor suspended. */
-const devicesOf = (userId: string): Promise<Device[]> =>
-  query<Device>(
-    "push_devices",
-    `SELECT d.id, d.endpoint, d.p256dh, d.auth, p.notifications FROM push_subscriptions d
-     JOIN sessions s ON s.sid = d.sid AND s.expire > $2
-     JOIN users u ON u.id = d."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
-     JOIN profiles p ON p."userId" = d."userId"
-     WHERE d."userId" = $1`,
-    [userId, clock.now()],
-  );
+const getErrorCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/**
- * Pushes a notice to every device of a member that asked for it, unless they turned its kind off. Answers how many devices'
- * services took it; never throws for a service that refuses or is away. One that says the device is gone is forgotten.
- * Plain SQL and nothing of Prisma, so the realtime process may call it.
- */
-export async function sendPush(userId: string, notice: PushNotification, agent: Agent = outwardAgent()): Promise<number> {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env();
-  if (!publicKey || !privateKey) return 0;
-  const devices = await devicesOf(userId);
-  const [first] = devices;
-  if (!first || !readNotificationSettings(first.notifications)[notice.kind].push) return 0;
-  // Loaded at the first push: most processes never send one.
+type Result = "accepted" | "refused" | "gone";
+
+type Vapid = { publicKey: string; privateKey: string; subject: string };
+
+async function sendToDevice(
+  { endpoint, p256dh, auth }: PushDevice,
+  { title, body, url, tag, kind }: PushNotification,
+  vapidDetails: Vapid,
+  agent: Agent,
+): Promise<Result> {
+  // Loaded at the first push, because most processes never send one.
   const { default: webPush } = await import("web-push");
-  const { ttlSeconds, urgency } = PUSH_DELIVERY[notice.kind];
-  const payload = JSON.stringify({
-    title: truncate(notice.title, 80),
-    body: truncate(notice.body, 160),
-    url: notice.url,
-    tag: notice.tag,
-  });
-
-  const gone: string[] = [];
-  const taken = await Promise.all(
-    devices.map(async ({ id, endpoint, p256dh, auth }) => {
-      try {
-        await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
-          vapidDetails: { subject, publicKey, privateKey },
-          contentEncoding: "aes128gcm",
-          TTL: ttlSeconds,
-          urgency,
-          topic: topicOf(notice.tag),
-          timeout: TIMEOUT_MS,
-          agent,
-        });
-        return true;
-      } catch (error) {
-        const status = error instanceof webPush.WebPushError ? error.statusCode : undefined;
-        if (status === 404 || status === 410) gone.push(id);
-        // The service's name alone: the rest of the address is the device's secret.
-        else logger.warn({ status, code: codeOf(error), host: new URL(endpoint).host }, "a push was not taken");
-        return false;
-      }
-    }),
-  );
-  if (gone.length > 0) await query("push_gone", `DELETE FROM push_subscriptions WHERE id = ANY($1::uuid[])`, [gone]);
-  return taken.filter(Boolean).length;
+  const { ttlSeconds, urgency } = PUSH_DELIVERY[kind];
+  const payload = { title: truncate(title, MAX_TITLE_LENGTH), body: truncate(body, MAX_BODY_LENGTH), url, tag };
+  try {
+    await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+      vapidDetails,
+      contentEncoding: "aes128gcm",
+      TTL: ttlSeconds,
+      urgency,
+      topic: toTopic(tag),
+      timeout: TIMEOUT_MS,
+      agent,
+    });
+    return "accepted";
+  } catch (error) {
+    const status = error instanceof webPush.WebPushError ? error.statusCode : undefined;
+    if (status === 404 || status === 410) return "gone";
+    // Only the host: the rest of the endpoint is the device's secret.
+    logger.warn({ status, code: getErrorCode(error), host: new URL(endpoint).host }, "push not accepted");
+    return "refused";
+  }
 }
 
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+/**
+ * Pushes a notification to every device of a member, unless the member turned its kind off. Removes devices that their service
+ * reports as gone. Never throws because a service refuses or does not answer. Returns how many services accepted it.
+ */
+export async function sendPush(
+  userId: string,
+  notification: PushNotification,
+  agent: Agent = getPublicAgent(),
+): Promise<number> {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env();
+  if (!publicKey || !privateKey) return 0;
+  const devices = await listPushDevices(userId, clock.now());
+  const [first] = devices;
+  if (!first || !readNotificationSettings(first.notifications)[notification.kind].push) return 0;
+  const results = await Promise.all(
+    devices.map(async (device) => ({
+      id: device.id,
+      result: await sendToDevice(device, notification, { publicKey, privateKey, subject }, agent),
+    })),
+  );
+  const gone = results.filter(({ result }) => result === "gone").map(({ id }) => id);
+  if (gone.length > 0) await db().pushSubscription.deleteMany({ where: { id: { in: gone } } });
+  return results.filter(({ result }) => result === "accepted").length;
+}

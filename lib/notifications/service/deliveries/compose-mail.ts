@@ -1,0 +1,103 @@
+import { env } from "@/lib/core/server/env";
+import { getTranslator } from "@/lib/i18n/server/translator";
+import { eventCancelledEmail, eventChangedEmail, promotedEmail, reminderEmail } from "@/lib/mail/event-emails";
+import type { Mail, MailAttachment } from "@/lib/mail/mail";
+import { digestEmail, noteEmail } from "@/lib/mail/member-emails";
+import { suspensionEmail, warningEmail } from "@/lib/mail/moderation-emails";
+import type { EmailContent, RenderedEmail } from "@/lib/mail/template";
+
+import { formatPlace, formatTime, formatWhen, getDisplayZone, toOneLine, type EventFacts } from "../events/event-text";
+import type { ClaimedDelivery } from "./claimed-delivery";
+import { describeChanges, describeDay, getDeliveredEvent } from "./delivered-event";
+import type { DeliveryPayload } from "./delivery-payload";
+import { getUnsubscribeUrls, isMailKind } from "./unsubscribe";
+
+type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
+type Composed = { email: RenderedEmail; calendarEvent?: EventFacts };
+
+/** Its time stamp is when the mail was enqueued, so that a second attempt sends the same file. */
+async function createCalendarFile(event: EventFacts, enqueuedAt: Date): Promise<MailAttachment> {
+  // Loaded at the first such mail, because idle processes never need it.
+  const [{ toCalendarText }, { getCalendarFileName }] = await Promise.all([
+    import("@/lib/events/data/calendar"),
+    import("@/lib/events/calendar"),
+  ]);
+  const { createdAt, updatedAt } = event;
+  const calendarEvent = {
+    ...event,
+    startTime: event.startTime.toISOString(),
+    endTime: event.endTime.toISOString(),
+    status: event.status === "cancelled" ? ("cancelled" as const) : ("live" as const),
+  };
+  return {
+    filename: getCalendarFileName(event),
+    contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+    content: toCalendarText(calendarEvent, { createdAt, updatedAt, now: enqueuedAt, origin: env().NEXTAUTH_URL }),
+  };
+}
+
+function compose(
+  delivery: ClaimedDelivery,
+  payload: DeliveryPayload,
+  { firstName, timezone }: Recipient,
+  unsubscribe: EmailContent["unsubscribe"],
+): Composed {
+  const origin = env().NEXTAUTH_URL;
+  const to = { firstName, unsubscribe };
+  if (payload.about === "note") {
+    const { title, body, path, action = getTranslator()("emails.note.button") } = payload;
+    return { email: noteEmail(to, { title: toOneLine(title), body, action, url: `${origin}${path}` }) };
+  }
+  if (payload.about === "digest") return { email: digestEmail(to, { ...payload, url: `${origin}/connections` }) };
+  if (payload.about === "moderation") {
+    const decision = { firstName, note: toOneLine(payload.note) || null };
+    return { email: payload.outcome === "warned" ? warningEmail(decision) : suspensionEmail(decision) };
+  }
+  const event = getDeliveredEvent(delivery, payload);
+  const zone = getDisplayZone(event, timezone);
+  const details = {
+    name: toOneLine(event.name),
+    when: formatWhen(event, zone),
+    place: formatPlace(event),
+    url: `${origin}/events/${event.id}`,
+  };
+  switch (payload.about) {
+    case "reminder": {
+      const day = describeDay(event, delivery.createdAt, zone);
+      const reminder = { moment: payload.moment, day, time: formatTime(event.startTime, zone) };
+      return { email: reminderEmail(to, details, reminder), calendarEvent: event };
+    }
+    case "event_changed": {
+      const changes = describeChanges(event, payload, timezone);
+      return { email: eventChangedEmail(to, details, changes), calendarEvent: event };
+    }
+    case "event_cancelled":
+      return { email: eventCancelledEmail(to, { ...details, url: `${origin}/events` }), calendarEvent: event };
+    case "promoted":
+      return { email: promotedEmail(to, details), calendarEvent: event };
+  }
+}
+
+/** Returns the mail of a delivery with its calendar file and both ways to unsubscribe from its kind (RFC 2369, RFC 8058). */
+export async function composeMail(
+  delivery: ClaimedDelivery,
+  payload: DeliveryPayload,
+  recipient: Recipient,
+): Promise<Mail> {
+  const { userId, kind, key, createdAt } = delivery;
+  const urls = isMailKind(kind) ? getUnsubscribeUrls(userId, kind) : null;
+  const reason = isMailKind(kind) ? getTranslator()(`emails.reason.${kind}`) : "";
+  const { email, calendarEvent } = compose(delivery, payload, recipient, urls ? { reason, url: urls.page } : undefined);
+  return {
+    ...email,
+    to: recipient.email,
+    idempotency: { key, at: createdAt },
+    ...(calendarEvent && { attachments: [await createCalendarFile(calendarEvent, createdAt)] }),
+    ...(urls && {
+      headers: {
+        "List-Unsubscribe": `<${urls.oneClick}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+    }),
+  };
+}

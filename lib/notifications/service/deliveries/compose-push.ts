@@ -1,0 +1,45 @@
+import { getTranslator } from "@/lib/i18n/server/translator";
+
+import type { PushKind, PushNotification } from "../../schema";
+import { formatPlace, formatTime, getDisplayZone, toOneLine } from "../events/event-text";
+import type { ClaimedDelivery } from "./claimed-delivery";
+import { describeDay, getDeliveredEvent } from "./delivered-event";
+import type { DeliveryPayload } from "./delivery-payload";
+
+const PUSH_KINDS: readonly string[] = ["messages", "requests", "reminders", "changes"] satisfies PushKind[];
+const isPushKind = (kind: string): kind is PushKind => PUSH_KINDS.includes(kind);
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns the push message of a delivery, or null if its kind is only sent by mail. */
+export function composePush(
+  delivery: ClaimedDelivery,
+  payload: DeliveryPayload,
+  { timezone }: NonNullable<ClaimedDelivery["recipient"]>,
+): PushNotification | null {
+  const { kind, key } = delivery;
+  if (!isPushKind(kind) || payload.about === "digest" || payload.about === "moderation") return null;
+  if (payload.about === "note") return { kind, tag: key, title: payload.title, body: payload.body, url: payload.path };
+  const t = getTranslator();
+  const event = getDeliveredEvent(delivery, payload);
+  const zone = getDisplayZone(event, timezone);
+  const day = describeDay(event, delivery.createdAt, zone);
+  const when = t("push.event.at", { day, time: formatTime(event.startTime, zone) });
+  const place = formatPlace(event);
+  const withPlace = (text: string) => (place ? t("push.event.withPlace", { when: text, place }) : text);
+  // Notifications of one event replace each other on the device, because only the newest is still true.
+  const notification = { kind, tag: `event:${event.id}`, title: toOneLine(event.name), url: `/events/${event.id}` };
+  switch (payload.about) {
+    case "reminder":
+      return {
+        ...notification,
+        body: payload.moment === "check_in" ? t("push.event.checkIn") : withPlace(capitalize(when)),
+      };
+    case "event_changed":
+      return { ...notification, body: t("push.event.changed", { when: withPlace(when) }) };
+    case "event_cancelled":
+      return { ...notification, body: t("push.event.cancelled", { when }), url: "/events" };
+    case "promoted":
+      return { ...notification, body: t("push.event.promoted", { when: capitalize(when) }) };
+  }
+}

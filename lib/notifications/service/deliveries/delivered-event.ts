@@ -1,0 +1,58 @@
+import { getTranslator } from "@/lib/i18n/server/translator";
+import type { EventChanges } from "@/lib/mail/event-emails";
+
+import {
+  countDaysBetween,
+  formatDay,
+  formatPlace,
+  formatWhen,
+  getDisplayZone,
+  type EventFacts,
+} from "../events/event-text";
+import type { ClaimedDelivery } from "./claimed-delivery";
+import type { DeliveryPayload } from "./delivery-payload";
+
+type EventPayload = Extract<DeliveryPayload, { eventId: string }>;
+
+/** Returns the event as it is now, or a deleted event as its cancellation stored it. */
+export function getDeliveredEvent({ event }: Pick<ClaimedDelivery, "event">, payload: EventPayload): EventFacts {
+  if (payload.about === "event_cancelled") {
+    const { startTime, endTime, createdAt, updatedAt, ...stored } = payload.event;
+    const deleted = {
+      ...stored,
+      startTime: new Date(startTime),
+      endTime: new Date(endTime),
+      createdAt: new Date(createdAt),
+      updatedAt: new Date(updatedAt),
+    };
+    return { ...(event ?? deleted), status: "cancelled" };
+  }
+  if (!event) throw new Error("The event of a delivery no longer exists");
+  return event;
+}
+
+/** Returns "today", "tomorrow" or "on" a date: a reminder may be later than planned, because of quiet hours. */
+export function describeDay(event: Pick<EventFacts, "startTime">, at: Date, zone: string): string {
+  const t = getTranslator();
+  const days = countDaysBetween(at, event.startTime, zone);
+  if (days === 0) return t("emails.event.today");
+  return days === 1 ? t("emails.event.tomorrow") : t("emails.event.onDay", { date: formatDay(event.startTime, zone) });
+}
+
+type EventChanged = Extract<DeliveryPayload, { about: "event_changed" }>;
+
+/** Returns how the event differs from what it was before an edit. Nothing differs if it was changed back meanwhile. */
+export function describeChanges(event: EventFacts, change: EventChanged, readerZone: string | null): EventChanges {
+  const { time, venue, before } = change;
+  if (!before) {
+    return { when: time ? { before: null } : undefined, place: venue ? { before: null } : undefined };
+  }
+  const { startTime = event.startTime, endTime = event.endTime, ...rest } = before;
+  const previous = { ...event, ...rest, startTime: new Date(startTime), endTime: new Date(endTime) };
+  const when = formatWhen(previous, getDisplayZone(previous, readerZone));
+  const place = formatPlace(previous);
+  return {
+    when: when === formatWhen(event, getDisplayZone(event, readerZone)) ? undefined : { before: when },
+    place: place === formatPlace(event) ? undefined : { before: place },
+  };
+}

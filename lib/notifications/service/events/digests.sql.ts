@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+import { clock } from "@/lib/core/shared/clock";
+import { query } from "@/lib/core/server/db";
+
+import { knownZone } from "./local-time";
+
+const rowSchema = z.object({ id: z.uuid() });
+
+/** Digests are sent between these hours of the member's day, so that a morning without running jobs is made up for. */
+const [FROM_HOUR, UNTIL_HOUR] = [9, 20];
+
+// Raw because one statement counts the requests of every member and writes the deliveries.
+const ENQUEUE_DIGESTS = `
+  WITH waiting AS (
+    SELECT c."receiverId", count(*)::int AS count, max(c."createdAt") AS newest,
+      (array_agg(p."firstName" || ' ' || p."lastName" ORDER BY c."createdAt" DESC))[1:5] AS names
+    FROM connections c
+    JOIN users u ON u.id = c."requesterId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
+    JOIN profiles p ON p."userId" = c."requesterId"
+    WHERE c.status = 'pending' AND c."createdAt" > $1::timestamptz - interval '30 days'
+    GROUP BY c."receiverId"
+  ), local AS (
+    SELECT w.*, $1::timestamptz AT TIME ZONE ${knownZone("p.timezone")} AS time
+    FROM waiting w
+    JOIN users u ON u.id = w."receiverId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
+    JOIN profiles p ON p."userId" = w."receiverId"
+    WHERE coalesce(p.notifications->'digest'->>'email', 'true') <> 'false'
+  )
+  INSERT INTO deliveries (channel, key, kind, "userId", payload, "createdAt", "nextAttemptAt")
+  SELECT 'mail', 'digest:' || l."receiverId" || ':' || to_char(l.time, 'YYYY-MM-DD'), 'digest', l."receiverId",
+    jsonb_build_object('about', 'digest', 'count', l.count, 'names', l.names), $1::timestamptz, $1::timestamptz
+  FROM local l
+  WHERE extract(hour FROM l.time) >= ${FROM_HOUR} AND extract(hour FROM l.time) < ${UNTIL_HOUR}
+    AND l.newest > coalesce((
+      SELECT max(d."createdAt") FROM deliveries d WHERE d."userId" = l."receiverId" AND d.kind = 'digest'), '-infinity')
+  ON CONFLICT (key) DO NOTHING RETURNING id`;
+
+/**
+ * Enqueues one mail a day for each member with connection requests that wait, if one is newer than the last digest
+ * (docs/product/notifications.md#connection-digest). Returns how many.
+ */
+export async function enqueueDigests(): Promise<number> {
+  const rows = await query("enqueue_digests", ENQUEUE_DIGESTS, [clock.now()], rowSchema);
+  return rows.length;
+}

@@ -1,0 +1,38 @@
+import { getTranslator } from "@/lib/i18n/server/translator";
+import { PREVIEW_LENGTH } from "@/lib/messages/constants";
+import type { MessageResponse } from "@/lib/messages/schema";
+import { fullName } from "@/lib/profiles/constants/profile";
+import type { PublicProfile } from "@/lib/profiles/schema";
+
+type Name = Pick<PublicProfile, "firstName" | "lastName">;
+
+/** The texts of live connection messages (docs/product/notifications.md#connection-toasts). */
+export const newConnectionText = (other: Name): string =>
+  getTranslator()("push.connection.new", { name: fullName(other) });
+
+export const connectionSuccessText = (other: Name): string =>
+  getTranslator()("push.connection.success", { name: fullName(other) });
+
+export const connectionRequestText = (requester: Name): string =>
+  getTranslator()("push.connection.request", { name: fullName(requester) });
+
+/** Returns at most `max` characters on one line, with an ellipsis if the text is longer. Never splits a code point. */
+export function truncate(text: string, max: number): string {
+  const characters = [...text.replace(/\s+/g, " ").trim()];
+  if (characters.length <= max) return characters.join("");
+  const start = characters.slice(0, max - 1).join("");
+  return `${start.trimEnd()}…`;
+}
+
+/** Returns the push text of a message: the sender, and how the message begins; of several, how many there are. */
+export function messagePushText(
+  { sender, type, content }: Pick<MessageResponse, "sender" | "type" | "content">,
+  count: number,
+): { title: string; body: string } {
+  const t = getTranslator();
+  const preview = type === "contact_card" ? t("push.message.contactCard") : truncate(content, PREVIEW_LENGTH);
+  return {
+    title: fullName(sender.profile),
+    body: count > 1 ? t("push.message.several", { count, preview }) : preview,
+  };
+}

@@ -1,0 +1,37 @@
+import { db } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/env";
+import { getTranslator } from "@/lib/i18n/server/translator";
+import type { PublicUser } from "@/lib/profiles/schema";
+
+import { enqueueDeliveries } from "../deliveries/enqueue";
+import { connectionRequestText } from "./push-text";
+
+/**
+ * Enqueues a push about a connection request for a receiver without an open tab, if they have a device. However many processes
+ * call it, its key makes it one push.
+ */
+export async function enqueueRequestPush(
+  receiverId: string,
+  connectionId: string,
+  requester: PublicUser,
+): Promise<void> {
+  if (!env().VAPID_PUBLIC_KEY) return;
+  const device = await db().pushSubscription.findFirst({ where: { userId: receiverId }, select: { id: true } });
+  if (!device) return;
+  const { profession, company } = requester.profile;
+  const work = [profession, company].filter(Boolean).join(" · ");
+  await enqueueDeliveries([
+    {
+      channel: "push",
+      key: `push:request:${connectionId}:${receiverId}`,
+      kind: "requests",
+      userId: receiverId,
+      payload: {
+        about: "note",
+        title: connectionRequestText(requester.profile),
+        body: work || getTranslator()("push.connection.requestBody"),
+        path: "/connections",
+      },
+    },
+  ]);
+}
