@@ -22,6 +22,7 @@ const esmOnlyPackages = [
   ...["next-intl", "use-intl", "intl-messageformat", "@formatjs", "icu-minify", "@schummar/icu-type-parser"],
   // pg-boss and its own dependencies.
   ...["pg-boss", "rrule-temporal", "serialize-error", "non-error"],
+  ...["react-leaflet", "@react-leaflet", "react-leaflet-cluster"],
   // file-type and its own dependencies.
   ...["file-type", "strtok3", "token-types", "uint8array-extras", "@tokenizer/inflate", "@borewit/text-codec"],
 ];

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { clock } from "@/lib/core/shared/clock";
 import type { AttendeeLocation } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema";
-import { socketIoOrigin } from "@/lib/realtime/browser/realtime-url";
+import { getSocketIoOrigin } from "@/lib/realtime/browser/realtime-url";
 import { MapSocket } from "@/lib/realtime/browser/socket-io-client";
 import type { ConnectionState } from "@/lib/realtime/browser/ws-client";
 
@@ -25,7 +25,7 @@ export function useEventMarkers(
 ): EventMarkers {
   const [markers, setMarkers] = useState<Markers>(new Map());
   const [state, setState] = useState<ConnectionState>("connecting");
-  const [socket] = useState(() => new MapSocket({ origin: socketIoOrigin(window.location, realtimePort), eventId }));
+  const [socket] = useState(() => new MapSocket({ origin: getSocketIoOrigin(window.location, realtimePort), eventId }));
   const reloadedAt = useRef(-Infinity);
   const onLocations = useEffectEvent((locations: AttendeeLocation[]) => {
     setMarkers((current) => moveMarkers(current, locations, people));

@@ -1,0 +1,62 @@
+import { MapContainer } from "react-leaflet";
+import MarkerClusterGroup from "react-leaflet-cluster";
+
+import type { AttendeeOnMap } from "@/lib/presence/schema";
+import { act, render, screen } from "@/tests/support/render";
+
+import { AttendeeMarker } from "./attendee-marker";
+
+const VENUE: [number, number] = [27.9615, -82.4636];
+/** 760 px north of the venue at zoom 18, outside the map. */
+const OUTSIDE = VENUE[0] + 0.0036;
+const INSIDE = VENUE[0] + 0.0004;
+
+const createAttendee = (latitude: number): AttendeeOnMap => ({
+  userId: "ana",
+  latitude,
+  longitude: VENUE[1],
+  timestamp: "2026-11-20T23:30:00.000Z",
+  user: {
+    id: "ana",
+    profile: { firstName: "Ana", lastName: "Ruiz", profession: null, company: null, industry: null, avatarUrl: null },
+  },
+});
+
+function TestMap({ attendee }: { attendee: AttendeeOnMap }) {
+  return (
+    <MapContainer center={VENUE} zoom={18} maxZoom={19} zoomAnimation={false}>
+      <MarkerClusterGroup maxClusterRadius={60} disableClusteringAtZoom={19}>
+        <AttendeeMarker attendee={attendee} isViewer eventId="event" />
+      </MarkerClusterGroup>
+    </MapContainer>
+  );
+}
+
+const flush = () => act(async () => undefined);
+const queryMarker = () => screen.queryByRole("button", { name: "Ana Ruiz, you" });
+
+beforeEach(() => {
+  // jsdom has no layout, and Leaflet reads the size of the map.
+  jest.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(400);
+  jest.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(288);
+});
+
+it("keeps the marker's element, and so its focus, when the attendee moves", async () => {
+  const { rerender } = render(<TestMap attendee={createAttendee(VENUE[0])} />);
+  await flush();
+  const marker = queryMarker();
+  marker?.focus();
+  rerender(<TestMap attendee={createAttendee(INSIDE)} />);
+  await flush();
+  expect(queryMarker()).toBe(marker);
+  expect(marker).toHaveFocus();
+});
+
+it("shows the marker when the attendee moves into the visible part of the map", async () => {
+  const { rerender } = render(<TestMap attendee={createAttendee(OUTSIDE)} />);
+  await flush();
+  expect(queryMarker()).not.toBeInTheDocument();
+  rerender(<TestMap attendee={createAttendee(INSIDE)} />);
+  await flush();
+  expect(queryMarker()).toBeInTheDocument();
+});
