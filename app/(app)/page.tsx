@@ -2,8 +2,9 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { PeopleScreen } from "@/components/people/screen/people-screen";
+import { withTexts } from "@/components/texts/with-texts";
 import {
   activeAttendanceQuery,
   attendeesQuery,
@@ -16,8 +17,8 @@ import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/env";
 import { myRsvpsQuery } from "@/lib/events/client/events";
 import { loadTimezone } from "@/lib/events/loaders";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
-import { listConversations } from "@/lib/messages/data/conversations";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { getPeoplePage } from "@/lib/people/data";
 
 import { seedListQuery } from "./seed-list-query";
@@ -30,9 +31,9 @@ export async function generateMetadata(): Promise<Metadata> {
 type PeoplePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** The people screen, at `/` and `/people`. */
-export default async function PeoplePage({ searchParams }: PeoplePageProps) {
+async function PeoplePage({ searchParams }: PeoplePageProps) {
   const session = await loadSession();
-  if (!session) return <SignedOut />;
+  if (!session) return <SignedOutPage />;
   const { actor, viewer } = session;
   const now = clock.now();
   const { event } = await searchParams;
@@ -42,7 +43,7 @@ export default async function PeoplePage({ searchParams }: PeoplePageProps) {
     loadTimezone(),
   ]);
 
-  const client = makeQueryClient();
+  const client = createQueryClient();
   seedListQuery(client, myRsvpsQuery().queryKey, page.rsvps);
   seedListQuery(client, connectionsQuery().queryKey, page.connections);
   if (page.eventId && page.attendees && page.summary) {
@@ -65,3 +66,5 @@ export default async function PeoplePage({ searchParams }: PeoplePageProps) {
     </HydrationBoundary>
   );
 }
+
+export default withTexts("app/(app)/page.tsx", PeoplePage);

@@ -1,4 +1,4 @@
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { conversationQuery, conversationsQuery, unreadCountQuery } from "@/lib/messages/client";
 import { ANA, conversation, ME, message, messages } from "@/tests/support/fixtures/messages";
 
@@ -12,7 +12,7 @@ import {
 } from "./message-cache";
 
 const JON = "40000000-0000-4000-8000-000000000004";
-let client: ReturnType<typeof makeQueryClient>;
+let client: ReturnType<typeof createQueryClient>;
 const key = conversationQuery(ANA).queryKey;
 const listKey = conversationsQuery().queryKey;
 const countKey = unreadCountQuery().queryKey;
@@ -20,7 +20,7 @@ const getSeqs = () => client.getQueryData(key)?.map(({ seq }) => seq);
 const isInvalidated = (queryKey: readonly [string]) => client.getQueryState(queryKey)?.isInvalidated === true;
 
 beforeEach(() => {
-  client = makeQueryClient();
+  client = createQueryClient();
   client.setQueryData(key, messages(1, 3));
   client.setQueryData(listKey, [conversation(JON, message(9, { senderId: JON })), conversation(ANA, message(3), 1)]);
   client.setQueryData(countKey, { count: 4 });
@@ -62,7 +62,7 @@ test("fetches the list again for a new partner and does not cache a conversation
 });
 
 test("adds live messages that arrived between rendering and seeding", () => {
-  const emptyClient = makeQueryClient();
+  const emptyClient = createQueryClient();
   applyMessage(emptyClient, ME, message(4, { senderId: JON }), { reading: false });
   applyMessage(emptyClient, ME, message(3), { reading: false });
   applyMessage(emptyClient, ME, message(4), { reading: false });

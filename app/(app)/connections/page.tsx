@@ -2,13 +2,14 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { NetworkScreen } from "@/components/connections/network/network-screen";
+import { withTexts } from "@/components/texts/with-texts";
 import { loadSession } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";
 import { countConnections, listConnections } from "@/lib/connections/data/connections";
 import { clock } from "@/lib/core/shared/clock";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { seedListQuery } from "../seed-list-query";
 
@@ -17,14 +18,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-export default async function NetworkPage() {
+async function NetworkPage() {
   const session = await loadSession();
-  if (!session) return <SignedOut />;
+  if (!session) return <SignedOutPage />;
   const { actor, viewer } = session;
   const { items, next } = await listConnections(actor);
   // The browser fetches the rest of a long list; the counts of the whole are in the first HTML.
   const counts = next === null ? null : await countConnections(actor);
-  const client = makeQueryClient();
+  const client = createQueryClient();
   seedListQuery(client, connectionsQuery().queryKey, { items, isWhole: next === null });
   return (
     <HydrationBoundary state={dehydrate(client)}>
@@ -37,3 +38,5 @@ export default async function NetworkPage() {
     </HydrationBoundary>
   );
 }
+
+export default withTexts("app/(app)/connections/page.tsx", NetworkPage);

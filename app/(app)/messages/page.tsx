@@ -2,15 +2,16 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { MessagesScreen } from "@/components/messages/inbox/messages-screen";
+import { withTexts } from "@/components/texts/with-texts";
 import { loadSession } from "@/lib/auth/loaders";
 import type { Actor } from "@/lib/auth/schema";
 import { clock } from "@/lib/core/shared/clock";
 import { idSchema } from "@/lib/core/shared/id";
 import { loadTimezone } from "@/lib/events/loaders";
-import { listConversations } from "@/lib/messages/data/conversations";
-import { listMessages } from "@/lib/messages/data/messages";
+import { listConversations } from "@/lib/messages/data/conversations.sql";
+import { listMessages } from "@/lib/messages/data/messages.sql";
 import { getPartner } from "@/lib/messages/data/partner";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,9 +33,9 @@ async function loadOpened(actor: Actor, searchParams: SearchParams) {
   return partner && { partner, messages: await listMessages(actor, partner.id) };
 }
 
-export default async function MessagesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+async function MessagesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await loadSession();
-  if (!session) return <SignedOut />;
+  if (!session) return <SignedOutPage />;
   const [conversations, opened, timeZone] = await Promise.all([
     listConversations(session.actor),
     searchParams.then((params) => loadOpened(session.actor, params)),
@@ -52,3 +53,5 @@ export default async function MessagesPage({ searchParams }: { searchParams: Pro
     />
   );
 }
+
+export default withTexts("app/(app)/messages/page.tsx", MessagesPage);

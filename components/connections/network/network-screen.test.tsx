@@ -5,7 +5,7 @@ import { clearAnnouncements } from "@/components/notifications/announcements";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { connectionsQuery } from "@/lib/connections/client";
 import type { ConnectionResponse, ConnectionCounts } from "@/lib/connections/schema";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 import { connection, person } from "@/tests/support/fixtures/people";
 import { render, screen, waitFor, within } from "@/tests/support/render";
@@ -21,7 +21,7 @@ type Options = { isAdmin?: boolean; counts?: ConnectionCounts };
 
 function renderScreen(connections: ConnectionResponse[] | undefined, { isAdmin = false, counts }: Options = {}) {
   stopClock(NOW);
-  const client = makeQueryClient();
+  const client = createQueryClient();
   if (connections) client.setQueryData(connectionsQuery().queryKey, connections);
   render(
     <QueryClientProvider client={client}>

@@ -8,7 +8,7 @@ import { connectionsQuery } from "@/lib/connections/client";
 import { getOtherParty } from "@/lib/connections/policy";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { matchesText } from "@/lib/core/shared/text-search";
-import { errorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { ConnectionGrid, ConnectionGridSkeleton } from "./connection-grid";
 import { EmptyNetwork, type NetworkTab } from "./empty-network";
@@ -34,7 +34,7 @@ export function NetworkTabPanel({ tab, connections, viewerId, search, onClearSea
     return (
       <ErrorState
         title={t("network.error")}
-        description={errorMessage(error, t("checkConnection"))}
+        description={getErrorMessage(error, t("checkConnection"))}
         onRetry={() => void refetch()}
         busy={isFetching}
       />

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { connectionsQuery } from "@/lib/connections/client";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { json, networkFailure, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 import { connection, person } from "@/tests/support/fixtures/people";
 import { render, screen, waitFor, within } from "@/tests/support/render";
@@ -13,7 +13,7 @@ import { PersonMenu } from "./person-menu";
 const eli = person("eli");
 
 function renderMenu(element = <PersonMenu user={eli} />) {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
       {element}

@@ -5,7 +5,10 @@ export function useInView(element: RefObject<Element | null>, margin: string, on
   // Effect: only the browser knows what is visible.
   useEffect(() => {
     if (!element.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onView(), { rootMargin: margin });
+    // One batch can hold several changes of the element; the last one is its present state.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onView(), {
+      rootMargin: margin,
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element, margin, onView]);

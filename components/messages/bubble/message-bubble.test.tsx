@@ -2,7 +2,7 @@ import userEvent from "@testing-library/user-event";
 
 import { render, screen } from "@/tests/support/render";
 
-import type { Bubble } from "../thread/timeline";
+import type { Bubble } from "./bubble";
 import { MessageBubble } from "./message-bubble";
 
 const onRetry = jest.fn();

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { CONTACT_CARD_CONTENT } from "@/lib/messages/constants";
 
 import { exactTime } from "../text/message-times";
-import type { Bubble } from "../thread/timeline";
+import type { Bubble } from "./bubble";
 import { ContactCard } from "./contact-card";
 import { MessageFooter, type MessageFooterProps } from "./message-footer";
 import { MessageText } from "./message-text";

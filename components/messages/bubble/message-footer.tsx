@@ -4,7 +4,7 @@ import { Check, CheckCheck, Clock3, RotateCw, TriangleAlert } from "lucide-react
 import { useTranslations } from "next-intl";
 
 import { clockTime } from "../text/message-times";
-import type { Bubble } from "../thread/timeline";
+import type { Bubble } from "./bubble";
 
 export type MessageFooterProps = {
   bubble: Bubble;

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
 import { RealtimeProvider } from "@/components/live/realtime-provider";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary, MessageResponse, MessagePartner } from "@/lib/messages/schema";
 import type { ServerFrame } from "@/lib/realtime/shared/protocol";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
@@ -28,7 +28,7 @@ function renderScreen(
   items: ConversationSummary[] = [ana],
 ) {
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RealtimeProvider viewer={{ id: ME }} realtimePort={5240}>
         <MessagesScreen
           viewerId={ME}

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 
 import { connectionsQuery } from "@/lib/connections/client";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { MessagePartner } from "@/lib/messages/schema";
 import { connection, person } from "@/tests/support/fixtures/people";
 import { render, screen, waitFor } from "@/tests/support/render";
@@ -14,7 +14,7 @@ let picked: MessagePartner[];
 
 async function openDialog(connections: ConnectionResponse[]) {
   picked = [];
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setQueryData(connectionsQuery().queryKey, connections);
   render(
     <QueryClientProvider client={client}>

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 
 import { RealtimeProvider } from "@/components/live/realtime-provider";
 import { clock } from "@/lib/core/shared/clock";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema";
 import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
@@ -28,7 +28,7 @@ const getCheckbox = (name: string) => screen.getByRole("checkbox", { name });
 const getShareButton = () => screen.getByRole("button", { name: "Share Contact" });
 
 async function openDialog(viewer: Viewer | null = withPhone) {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   if (viewer) client.setQueryData(["/api/auth/me"], viewer);
   render(
     <QueryClientProvider client={client}>

@@ -7,8 +7,8 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
-import { errorMessage } from "@/lib/http/browser/api-client";
-import { CONTACT_FIELDS } from "@/lib/messages/schema";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
+import { CONTACT_FIELDS } from "@/lib/messages/constants";
 
 import { type Receiver, ShareContactForm } from "./share-contact-form";
 
@@ -31,15 +31,16 @@ export function ShareContactDialog({ receiver, open, onOpenChange }: ShareContac
 }
 
 function ViewerFields({ receiver, onDone }: { receiver: Receiver; onDone: () => void }) {
-  const t = useTranslations();
+  const t = useTranslations("contact.share");
+  const tMessages = useTranslations("messages");
   const { data: viewer, error, isFetching, refetch } = useQuery(currentUserQuery());
   if (viewer) return <ShareContactForm receiver={receiver} viewer={viewer} onDone={onDone} />;
   if (error) {
     return (
       <ErrorState
         compact
-        title={t("contact.share.error")}
-        description={errorMessage(error, t("messages.checkConnection"))}
+        title={t("error")}
+        description={getErrorMessage(error, tMessages("checkConnection"))}
         onRetry={() => void refetch()}
         busy={isFetching}
       />
@@ -47,7 +48,7 @@ function ViewerFields({ receiver, onDone }: { receiver: Receiver; onDone: () => 
   }
   return (
     <div role="status" className="grid gap-2">
-      <span className="sr-only">{t("contact.share.loading")}</span>
+      <span className="sr-only">{t("loading")}</span>
       {CONTACT_FIELDS.map((field) => (
         <Skeleton key={field} className="h-11" />
       ))}

@@ -9,7 +9,8 @@ import { Button } from "@/components/ui/button";
 import { DialogClose, DialogFooter } from "@/components/ui/overlay/dialog";
 import { trackActivity } from "@/lib/activity/client";
 import { CONTACT_CARD_CONTENT } from "@/lib/messages/constants";
-import { CONTACT_FIELDS, type ContactCard, type ContactField } from "@/lib/messages/schema";
+import { CONTACT_FIELDS } from "@/lib/messages/constants";
+import type { ContactCard, ContactField } from "@/lib/messages/schema";
 import type { Viewer } from "@/lib/profiles/schema";
 
 import { ShareFieldRow } from "./share-field-row";

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
 import { blockedQuery } from "@/lib/connections/client";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { noContent, serve } from "@/tests/support/fakes/fake-fetch";
 import { person } from "@/tests/support/fixtures/people";
 import { render, screen } from "@/tests/support/render";
@@ -16,7 +16,7 @@ function Unavailable() {
 }
 
 function renderWithBlocked(ids: string[]) {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   const blocked = ids.map((id) => ({ userId: id, createdAt: "2026-11-20T12:00:00.000Z", user: person(id) }));
   client.setQueryData(blockedQuery().queryKey, blocked);
   render(

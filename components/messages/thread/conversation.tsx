@@ -12,7 +12,7 @@ import { ConversationFooter } from "./conversation-footer";
 import { ConversationHeader } from "./conversation-header";
 import { ConversationSkeleton } from "./conversation-skeleton";
 import { ConversationUnavailable, useIsBlocked } from "./conversation-unavailable";
-import { MessageHistory } from "./message-history";
+import { MessageHistory } from "../history/message-history";
 import { isDeletedMember } from "./partner";
 import { ReconnectingBanner } from "./reconnecting-banner";
 import { type ConversationState, useConversation } from "./use-conversation";

@@ -13,7 +13,7 @@ const SHOW_AFTER_MS = 2_500;
 export function ReconnectingBanner() {
   const t = useTranslations("messages.thread.reconnecting");
   const isConnected = useConnectionState() === "connected";
-  const { tryNow } = useRealtime();
+  const { reconnect } = useRealtime();
   const [isDelayOver, setDelayOver] = useState(false);
   // Effect: the banner appears after a delay.
   useEffect(() => {
@@ -33,7 +33,7 @@ export function ReconnectingBanner() {
           {t("status")}
           <button
             type="button"
-            onClick={tryNow}
+            onClick={reconnect}
             className="min-h-11 shrink-0 rounded-xs px-1 font-semibold underline underline-offset-4"
           >
             {t("retry")}

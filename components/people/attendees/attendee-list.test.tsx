@@ -8,7 +8,7 @@ import { attendeesQuery, toAttendeesPages, attendeeSummaryQuery } from "@/lib/at
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { connectionsQuery } from "@/lib/connections/client";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
 import { attendee, attendeeSummary, connection } from "@/tests/support/fixtures/people";
 import { act, render, screen, waitFor, within } from "@/tests/support/render";
@@ -48,7 +48,7 @@ function renderPane({
   search = "",
   hasMore = false,
 }: Options = {}) {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setQueryData(connectionsQuery().queryKey, connections);
   client.setQueryData(attendeesQuery("event").queryKey, toAttendeesPages("event", attendees, hasMore ? CURSOR : null));
   client.setQueryData(

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { connectionsQuery } from "@/lib/connections/client";
-import { errorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { AttendeeList } from "./attendee-list";
 import { CARD_GRID_CLASSES } from "./card-grid";
@@ -29,7 +29,7 @@ export function AttendeePane({ attendees, ...listProps }: AttendeePaneProps) {
     return (
       <ErrorState
         title={t("attendees.error")}
-        description={errorMessage(error, t("checkConnection"))}
+        description={getErrorMessage(error, t("checkConnection"))}
         onRetry={retry}
         busy={isFetching}
       />

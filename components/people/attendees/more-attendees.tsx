@@ -11,7 +11,8 @@ import type { Attendees } from "./use-attendees";
 
 /** The end of the loaded attendees. Scrolling near it loads the next page. */
 export function MoreAttendees({ attendees }: { attendees: Pick<Attendees, "isFetching" | "moreFailed" | "loadMore"> }) {
-  const t = useTranslations();
+  const t = useTranslations("people.attendees.more");
+  const tCommon = useTranslations("common");
   const { isFetching, moreFailed } = attendees;
   const element = useRef<HTMLDivElement>(null);
   const isNear = useInView(element, "150% 0px");
@@ -24,15 +25,15 @@ export function MoreAttendees({ attendees }: { attendees: Pick<Attendees, "isFet
     <div ref={element} className="flex min-h-16 items-center justify-center gap-3 py-2 text-sm text-muted-foreground">
       {moreFailed ? (
         <>
-          {t("people.attendees.more.error")}
+          {t("error")}
           <Button variant="outline" busy={isFetching} onClick={attendees.loadMore}>
-            {t("common.tryAgain")}
+            {tCommon("tryAgain")}
           </Button>
         </>
       ) : (
         <>
           <Spinner />
-          {t("people.attendees.more.loading")}
+          {t("loading")}
         </>
       )}
     </div>

@@ -11,7 +11,7 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
-import { errorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { contactQuery } from "@/lib/people/client";
 import { fullName } from "@/lib/profiles/constants/profile";
 
@@ -63,7 +63,7 @@ function ContactTag({ userId, profile }: { userId: string; profile: Attendee["us
         <ErrorState
           compact
           title={t("error")}
-          description={errorMessage(error, t("retry"))}
+          description={getErrorMessage(error, t("retry"))}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

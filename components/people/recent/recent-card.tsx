@@ -30,12 +30,13 @@ export const RecentEmpty = ({ children }: { children: ReactNode }) => (
 );
 
 export function RecentError({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations();
+  const t = useTranslations("people.recent");
+  const tCommon = useTranslations("common");
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-4 pb-4 text-sm">
-      {t("people.recent.error")}
+      {t("error")}
       <Button variant="outline" onClick={onRetry}>
-        {t("common.tryAgain")}
+        {tCommon("tryAgain")}
       </Button>
     </div>
   );

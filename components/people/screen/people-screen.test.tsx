@@ -14,7 +14,7 @@ import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { myRsvpsQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import type { Viewer } from "@/lib/profiles/schema";
 import { eventResponse } from "@/tests/support/fixtures/event";
@@ -66,7 +66,7 @@ function renderScreen({
   ...more
 }: Options = {}) {
   stopClock(NOW);
-  const client = makeQueryClient();
+  const client = createQueryClient();
   const rsvps = events.map((event) => ({ eventId: event.id, status: "confirmed" as const, createdAt: NOW, event }));
   client.setQueryData(myRsvpsQuery().queryKey, rsvps);
   client.setQueryData(activeAttendanceQuery().queryKey, active);

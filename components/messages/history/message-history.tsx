@@ -7,11 +7,12 @@ import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { MessageResponse } from "@/lib/messages/schema";
 
+import type { Bubble } from "../bubble/bubble";
 import { MessageBubble } from "../bubble/message-bubble";
 import type { Outbox, OutboxEntry } from "../outbox/outbox";
 import { EarlierMessages } from "./earlier-messages";
 import { MessageAnnouncer } from "./message-announcer";
-import { type Bubble, buildTimeline } from "./timeline";
+import { buildTimeline } from "./timeline";
 import { useOlderMessages } from "./use-older-messages";
 import { useScrollAnchor } from "./use-scroll-anchor";
 

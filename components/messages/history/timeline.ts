@@ -1,29 +1,8 @@
-import type { ContactCard, MessageResponse } from "@/lib/messages/schema";
+import type { MessageResponse } from "@/lib/messages/schema";
 
+import type { Bubble } from "../bubble/bubble";
 import type { OutboxEntry } from "../outbox/outbox";
 import { dayLabel, type TimeContext } from "../text/message-times";
-
-export type BubbleState = "received" | "sending" | "sent" | "read" | "failed";
-
-export type Bubble = {
-  kind: "bubble";
-  /** Stays the same when an unsent message is stored, so that React keeps the element. */
-  key: string;
-  isOwn: boolean;
-  content: string;
-  card: ContactCard | null;
-  createdAt: string;
-  state: BubbleState;
-  /** Its number in the conversation; null while it is unsent. */
-  seq: number | null;
-  clientId?: string;
-  problem?: string;
-  /** The first of a group: consecutive messages of one person within five minutes. */
-  startsGroup: boolean;
-  endsGroup: boolean;
-  /** Whether its delivery state is shown: for the newest stored own message, and for unsent ones at the end of a group. */
-  showsState: boolean;
-};
 
 export type TimelineItem = Bubble | { kind: "day"; key: string; label: string };
 
