@@ -3,11 +3,11 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { headers } from "next/headers";
-import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { BEFORE_PAINT_SCRIPT } from "@/components/theme/before-paint";
+import { Texts } from "@/components/texts/with-texts";
 import { Providers } from "@/components/layout/shell/providers";
 import { ServiceWorkerRegistration } from "@/components/offline/service-worker-registration";
 
@@ -97,10 +97,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT_SCRIPT }} suppressHydrationWarning />
-        <NextIntlClientProvider>
+        <Texts of="app/layout.tsx">
           <Providers>{children}</Providers>
           <ServiceWorkerRegistration />
-        </NextIntlClientProvider>
+        </Texts>
       </body>
     </html>
   );

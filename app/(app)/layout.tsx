@@ -9,6 +9,7 @@ import { WalkthroughGate } from "@/components/onboarding/walkthrough-gate";
 import { PushSync } from "@/components/notifications/push-sync";
 import { OfflineSync } from "@/components/offline/offline-sync";
 import { OfflineStrip } from "@/components/offline/offline-strip";
+import { Texts } from "@/components/texts/with-texts";
 import { loadViewer } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/env";
 
@@ -16,7 +17,7 @@ import { env } from "@/lib/core/server/env";
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await loadViewer();
   return (
-    <>
+    <Texts of="app/(app)/layout.tsx">
       <SessionSync viewerId={viewer?.id ?? null} />
       <OfflineSync viewerId={viewer?.id ?? null} />
       <PushSync viewerId={viewer?.id ?? null} />
@@ -34,6 +35,6 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       ) : (
         children
       )}
-    </>
+    </Texts>
   );
 }

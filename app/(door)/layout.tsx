@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { RealtimeProvider } from "@/components/live/realtime-provider";
 import { SessionSync } from "@/components/session/session-sync";
+import { Texts } from "@/components/texts/with-texts";
 import { loadViewer } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/env";
 
@@ -9,7 +10,7 @@ import { env } from "@/lib/core/server/env";
 export default async function DoorLayout({ children }: { children: ReactNode }) {
   const viewer = await loadViewer();
   return (
-    <>
+    <Texts of="app/(door)/layout.tsx">
       <SessionSync viewerId={viewer?.id ?? null} />
       {viewer ? (
         <RealtimeProvider viewer={viewer} realtimePort={env().REALTIME_PORT}>
@@ -18,6 +19,6 @@ export default async function DoorLayout({ children }: { children: ReactNode }) 
       ) : (
         children
       )}
-    </>
+    </Texts>
   );
 }

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
+import { withTexts } from "@/components/texts/with-texts";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { loadViewer } from "@/lib/auth/loaders";
@@ -20,9 +21,9 @@ export async function generateMetadata({ params }: UnknownPageProps): Promise<Me
 }
 
 /** Any other path: the welcome screen for a visitor, the not-found screen for a member; see docs/product/sessions.md#who-reaches-which-page. */
-export default async function UnknownPage({ params }: UnknownPageProps) {
+async function UnknownPage({ params }: UnknownPageProps) {
   const [{ path }, viewer] = await Promise.all([params, loadViewer()]);
-  if (!viewer && !isFile(path)) return <SignedOut />;
+  if (!viewer && !isFile(path)) return <SignedOutPage />;
   setNotFoundStatus();
   if (viewer) return <NotFoundContent />;
   return (
@@ -31,3 +32,5 @@ export default async function UnknownPage({ params }: UnknownPageProps) {
     </PlainScreen>
   );
 }
+
+export default withTexts("app/(app)/[...path]/page.tsx", UnknownPage);

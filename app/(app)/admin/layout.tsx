@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 
 import { AdminOnly } from "@/components/admin/admin-only";
+import { Texts } from "@/components/texts/with-texts";
 import { loadViewer } from "@/lib/auth/loaders";
 
 /** Hides an open admin page from a viewer who is demoted meanwhile. Each page checks the role on the server itself. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const viewer = await loadViewer();
-  return viewer?.role === "admin" ? <AdminOnly viewer={viewer}>{children}</AdminOnly> : children;
+  if (viewer?.role !== "admin") return children;
+  return (
+    <Texts of="app/(app)/admin/layout.tsx">
+      <AdminOnly viewer={viewer}>{children}</AdminOnly>
+    </Texts>
+  );
 }

@@ -3,7 +3,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { AdminScreen } from "@/components/admin/dashboard/screen/admin-screen";
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
+import { withTexts } from "@/components/texts/with-texts";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { parseAdminAddress } from "@/lib/admin/client/address";
 import { loadSession } from "@/lib/auth/loaders";
@@ -23,9 +24,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Not found for members who are no admins (docs/product/administration.md#admin-pages). */
-export default async function AdminPage({ searchParams }: AdminPageProps) {
+async function AdminPage({ searchParams }: AdminPageProps) {
   const [session, query] = await Promise.all([loadSession(), searchParams]);
-  if (!session) return <SignedOut />;
+  if (!session) return <SignedOutPage />;
   if (session.actor.role !== "admin") {
     setNotFoundStatus();
     return <NotFoundContent />;
@@ -40,3 +41,5 @@ export default async function AdminPage({ searchParams }: AdminPageProps) {
     </HydrationBoundary>
   );
 }
+
+export default withTexts("app/(app)/admin/page.tsx", AdminPage);

@@ -17,11 +17,11 @@ import { listRegistrationCounts } from "@/lib/admin/data/registrations";
 import { listReports } from "@/lib/admin/data/reports";
 import { getStats } from "@/lib/admin/data/stats";
 import { listUsers } from "@/lib/admin/data/users";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 
 /** Reads the data of the open tab, under the keys that the browser reads it by. The other tabs are read when they are opened. */
 export async function prefetchDashboard({ tab, range, q }: AdminAddress, now: Date): Promise<QueryClient> {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   if (tab === "overview") {
     const [stats, counts] = await Promise.all([getStats(range, now), listRegistrationCounts({})]);
     client.setQueryData(statsQuery(range).queryKey, stats);

@@ -2,9 +2,10 @@ import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { EventsScreen } from "@/components/events/list/events-screen";
 import { TimezoneSync } from "@/components/events/time/timezone-sync";
+import { withTexts } from "@/components/texts/with-texts";
 import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
@@ -12,7 +13,7 @@ import { loadSession } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { parseEventFilters, eventQuery, getEventsPath, eventsQuery } from "@/lib/events/client/events";
 import { loadEventCities, loadEvents, loadTimezone } from "@/lib/events/loaders";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("events.metadata");
@@ -27,9 +28,9 @@ function toSearchParams(query: Awaited<EventsPageProps["searchParams"]>): URLSea
   return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 
-export default async function EventsPage({ searchParams }: EventsPageProps) {
+async function EventsPage({ searchParams }: EventsPageProps) {
   const signedIn = await loadSession();
-  if (!signedIn) return <SignedOut />;
+  if (!signedIn) return <SignedOutPage />;
   const { actor } = signedIn;
   const [address, timezone] = await Promise.all([searchParams.then(toSearchParams), loadTimezone()]);
   const filters = parseEventFilters(address);
@@ -41,7 +42,7 @@ export default async function EventsPage({ searchParams }: EventsPageProps) {
     getActiveAttendance(actor),
     loadEventCities(now),
   ]);
-  const queryClient = makeQueryClient();
+  const queryClient = createQueryClient();
   const { queryKey, initialPageParam } = eventsQuery(filters, timezone, cursor);
   const next = page.next && getEventsPath(filters, timezone, page.next);
   queryClient.setQueryData(queryKey, { pages: [{ items: page.items, next }], pageParams: [initialPageParam] });
@@ -61,3 +62,5 @@ export default async function EventsPage({ searchParams }: EventsPageProps) {
     </HydratedQueries>
   );
 }
+
+export default withTexts("app/(app)/events/page.tsx", EventsPage);

@@ -3,11 +3,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { OwnProfileScreen } from "@/components/profiles/edit/own-profile-screen";
+import { withTexts } from "@/components/texts/with-texts";
 import { loadActor } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/env";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { getOwnProfile } from "@/lib/profiles/data/profile";
 
@@ -16,12 +17,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("own") };
 }
 
-export default async function ProfilePage() {
+async function ProfilePage() {
   const actor = await loadActor();
-  if (!actor) return <SignedOut />;
+  if (!actor) return <SignedOutPage />;
   const own = await getOwnProfile(actor.userId);
   if (!own) notFound();
-  const queryClient = makeQueryClient();
+  const queryClient = createQueryClient();
   queryClient.setQueryData(ownProfileQuery().queryKey, own);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
@@ -29,3 +30,5 @@ export default async function ProfilePage() {
     </HydrationBoundary>
   );
 }
+
+export default withTexts("app/(app)/profile/page.tsx", ProfilePage);

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 
 import { RegisterScreen } from "@/components/auth/register/register-screen";
+import { withTexts } from "@/components/texts/with-texts";
 import { loadActor } from "@/lib/auth/loaders";
 import { safeReturnTo } from "@/lib/auth/policy";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
@@ -19,7 +20,7 @@ type RegisterPageProps = { searchParams: Promise<Record<string, string | string[
  * Public. `ref` is the inviter's id, and `action=connect` requests a connection with them. A member is redirected to the
  * inviter's profile (docs/product/sessions.md#referral-links).
  */
-export default async function RegisterPage({ searchParams }: RegisterPageProps) {
+async function RegisterPage({ searchParams }: RegisterPageProps) {
   const [{ ref, action, returnTo }, actor] = await Promise.all([searchParams, loadActor()]);
   const referrer = userIdSchema.safeParse({ userId: ref });
   const profilePath = referrer.success ? `/profile/${referrer.data.userId}` : null;
@@ -32,3 +33,5 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
   const logInHref = `/events?${new URLSearchParams({ returnTo: returnPath }).toString()}#login`;
   return <RegisterScreen inviter={inviter} connects={action === "connect"} logInHref={logInHref} />;
 }
+
+export default withTexts("app/(app)/register/page.tsx", RegisterPage);

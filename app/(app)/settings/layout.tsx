@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 
 import { SettingsFrame } from "@/components/settings/frame/settings-frame";
+import { Texts } from "@/components/texts/with-texts";
 import { loadViewer } from "@/lib/auth/loaders";
 
 /** A visitor's page is the welcome screen, without the list of settings. */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const viewer = await loadViewer();
-  return viewer ? <SettingsFrame>{children}</SettingsFrame> : children;
+  if (!viewer) return children;
+  return (
+    <Texts of="app/(app)/settings/layout.tsx">
+      <SettingsFrame>{children}</SettingsFrame>
+    </Texts>
+  );
 }

@@ -2,8 +2,9 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { PrivacySettings } from "@/components/settings/privacy/privacy-settings";
+import { withTexts } from "@/components/texts/with-texts";
 import { loadActor } from "@/lib/auth/loaders";
 
 import { prefetchPrivacy } from "./privacy/prefetch";
@@ -14,12 +15,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The list of settings, which the layout shows; wide screens also show the first section. */
-export default async function SettingsPage() {
+async function SettingsPage() {
   const actor = await loadActor();
-  if (!actor) return <SignedOut />;
+  if (!actor) return <SignedOutPage />;
   return (
     <HydrationBoundary state={dehydrate(await prefetchPrivacy(actor))}>
       <PrivacySettings heading="h2" />
     </HydrationBoundary>
   );
 }
+
+export default withTexts("app/(app)/settings/page.tsx", SettingsPage);

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { DemoDashboard } from "@/components/demo/demo-dashboard";
+import { withTexts } from "@/components/texts/with-texts";
 import { loadViewer } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { loadTimezone } from "@/lib/events/loaders";
@@ -13,8 +14,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** /demo-dashboard without the shell, for screenshots. */
-export default async function DemoScreenshotPage() {
+async function DemoScreenshotPage() {
   const [viewer, timezone] = await Promise.all([loadViewer(), loadTimezone()]);
-  if (!viewer) return <SignedOut />;
+  if (!viewer) return <SignedOutPage />;
   return <DemoDashboard now={clock.now()} timezone={timezone} />;
 }
+
+export default withTexts("app/(bare)/demo-screenshot/page.tsx", DemoScreenshotPage);

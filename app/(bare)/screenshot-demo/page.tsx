@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { DemoScreen } from "@/components/demo/demo-screen";
+import { withTexts } from "@/components/texts/with-texts";
 import { loadViewer } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { loadTimezone } from "@/lib/events/loaders";
@@ -13,8 +14,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** /demo without the shell, for screenshots. */
-export default async function ScreenshotDemoPage() {
+async function ScreenshotDemoPage() {
   const [viewer, timezone] = await Promise.all([loadViewer(), loadTimezone()]);
-  if (!viewer) return <SignedOut />;
+  if (!viewer) return <SignedOutPage />;
   return <DemoScreen now={clock.now()} timezone={timezone} />;
 }
+
+export default withTexts("app/(bare)/screenshot-demo/page.tsx", ScreenshotDemoPage);

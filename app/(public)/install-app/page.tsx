@@ -4,13 +4,16 @@ import { getTranslations } from "next-intl/server";
 
 import { InstallScreen } from "@/components/install/install-screen";
 import { parsePlatform } from "@/components/install/platform";
+import { withTexts } from "@/components/texts/with-texts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("metadata.install");
   return { title: t("title"), description: t("description") };
 }
 
-export default async function InstallPage() {
+async function InstallPage() {
   const userAgent = (await headers()).get("user-agent") ?? "";
   return <InstallScreen detected={parsePlatform(userAgent)} />;
 }
+
+export default withTexts("app/(public)/install-app/page.tsx", InstallPage);

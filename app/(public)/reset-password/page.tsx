@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 
 import { InvalidResetLink } from "@/components/account/password/invalid-reset-link";
 import { ResetPasswordScreen } from "@/components/account/password/reset-password-screen";
+import { withTexts } from "@/components/texts/with-texts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.metadata");
@@ -16,8 +17,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type ResetPasswordPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
+async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
   const { token } = await searchParams;
   const trimmed = typeof token === "string" ? token.trim() : "";
   return trimmed ? <ResetPasswordScreen token={trimmed} /> : <InvalidResetLink />;
 }
+
+export default withTexts("app/(public)/reset-password/page.tsx", ResetPasswordPage);

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { InvalidUnsubscribeLink, SubscribedPanel, UnsubscribedPanel } from "@/components/account/unsubscribe-panels";
+import { withTexts } from "@/components/texts/with-texts";
 import { AppError } from "@/lib/core/shared/errors";
 import { translateError } from "@/lib/i18n/server/error-text";
 import { getMailPreference } from "@/lib/notifications/service/deliveries/unsubscribe";
@@ -19,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 type UnsubscribePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** Forms without scripts, so that the link of any mail works in any browser, signed in or not. */
-export default async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
+async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
   const { token: rawToken } = await searchParams;
   const token = typeof rawToken === "string" ? rawToken : "";
   const preference = await getMailPreference(token).catch((error: unknown) => {
@@ -30,3 +31,5 @@ export default async function UnsubscribePage({ searchParams }: UnsubscribePageP
   const { kind, isOn } = preference;
   return isOn ? <SubscribedPanel kind={kind} token={token} /> : <UnsubscribedPanel kind={kind} token={token} />;
 }
+
+export default withTexts("app/(public)/unsubscribe/page.tsx", UnsubscribePage);

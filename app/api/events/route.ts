@@ -1,6 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
-import { listEvents } from "@/lib/events/data/event";
-import { getListVersion } from "@/lib/events/data/version";
+import { listEvents } from "@/lib/events/data/list";
+import { getListVersion } from "@/lib/events/data/version.sql";
 import { listEventsSchema } from "@/lib/events/schema/event";
 import { createEventSchema } from "@/lib/events/schema/write";
 import { createEvent } from "@/lib/events/service/event";

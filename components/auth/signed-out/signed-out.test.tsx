@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 
 import { AppShell } from "@/components/layout/shell/app-shell";
 import { documentLoad } from "@/lib/core/shared/document-load";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const show = (element: ReactNode) =>
-  render(<QueryClientProvider client={makeQueryClient()}>{element}</QueryClientProvider>);
+  render(<QueryClientProvider client={createQueryClient()}>{element}</QueryClientProvider>);
 
 function storeToken(): void {
   localStorage.setItem("auth_token", "abc");

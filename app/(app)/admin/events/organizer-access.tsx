@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { loadSession } from "@/lib/auth/loaders";
 import type { Actor } from "@/lib/auth/schema";
@@ -16,6 +16,6 @@ export function renderNotFound(): ReactNode {
 /** Returns the actor if they may manage events, or what the page renders instead: the welcome screen or the not-found screen. */
 export async function requireOrganizer(): Promise<{ actor: Actor } | { fallback: ReactNode }> {
   const session = await loadSession();
-  if (!session) return { fallback: <SignedOut /> };
+  if (!session) return { fallback: <SignedOutPage /> };
   return canManageEvents(session.actor) ? { actor: session.actor } : { fallback: renderNotFound() };
 }

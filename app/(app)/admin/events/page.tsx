@@ -4,12 +4,13 @@ import { getTranslations } from "next-intl/server";
 
 import { EventManagementScreen } from "@/components/admin/events/manage/event-management-screen";
 import { TimezoneSync } from "@/components/events/time/timezone-sync";
+import { withTexts } from "@/components/texts/with-texts";
 import { clock } from "@/lib/core/shared/clock";
 import { managedEventsQuery, getManagedEventsPath } from "@/lib/events/client/manage";
 import { listManagedEvents } from "@/lib/events/data/manage";
 import { loadTimezone } from "@/lib/events/loaders";
 import { listManagedSchema } from "@/lib/events/schema/manage";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { requireOrganizer } from "./organizer-access";
 
@@ -21,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 type ManagePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** The list of all events for admins (docs/product/administration.md#admin-event-management). */
-export default async function ManagePage({ searchParams }: ManagePageProps) {
+async function ManagePage({ searchParams }: ManagePageProps) {
   const access = await requireOrganizer();
   if ("fallback" in access) return access.fallback;
   const [{ scope, q }, viewerZone] = await Promise.all([searchParams, loadTimezone()]);
@@ -33,7 +34,7 @@ export default async function ManagePage({ searchParams }: ManagePageProps) {
 
   const filters = { scope: input.scope, q: input.q };
   const { queryKey, initialPageParam } = managedEventsQuery(filters);
-  const client = makeQueryClient();
+  const client = createQueryClient();
   const page = { items, next: next && getManagedEventsPath(filters, next) };
   client.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
   return (
@@ -43,3 +44,5 @@ export default async function ManagePage({ searchParams }: ManagePageProps) {
     </HydrationBoundary>
   );
 }
+
+export default withTexts("app/(app)/admin/events/page.tsx", ManagePage);

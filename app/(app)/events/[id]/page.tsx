@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { EventDetail } from "@/components/events/detail/event-detail";
 import { EventNotFound } from "@/components/events/detail/event-not-found";
 import { TimezoneSync } from "@/components/events/time/timezone-sync";
+import { withTexts } from "@/components/texts/with-texts";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import { loadActor } from "@/lib/auth/loaders";
@@ -15,7 +16,7 @@ import { env } from "@/lib/core/server/env";
 import { eventQuery, myRsvpQuery } from "@/lib/events/client/events";
 import { getMyRsvp } from "@/lib/events/data/rsvp";
 import { loadEvent, loadTimezone } from "@/lib/events/loaders";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
 import { buildEventMetadata } from "./preview";
@@ -36,7 +37,7 @@ export async function generateMetadata({ params }: EventPageProps): Promise<Meta
 }
 
 /** Public: a visitor sees the event and an invitation, a member the RSVP control (docs/product/events.md#event-detail). */
-export default async function EventPage({ params, searchParams }: EventPageProps) {
+async function EventPage({ params, searchParams }: EventPageProps) {
   const [{ id }, actor, viewerZone, query] = await Promise.all([params, loadActor(), loadTimezone(), searchParams]);
   const doorCode = query[DOOR_PARAMETER];
   const inScreen = (content: ReactNode) => (actor ? content : <PlainScreen>{content}</PlainScreen>);
@@ -45,7 +46,7 @@ export default async function EventPage({ params, searchParams }: EventPageProps
     setNotFoundStatus();
     return inScreen(<EventNotFound />);
   }
-  const queryClient = makeQueryClient();
+  const queryClient = createQueryClient();
   queryClient.setQueryData(eventQuery(event.id).queryKey, event);
   if (actor && event.viewer?.hasRsvp) {
     queryClient.setQueryData(myRsvpQuery(event.id).queryKey, await getMyRsvp(actor, event.id));
@@ -74,3 +75,5 @@ export default async function EventPage({ params, searchParams }: EventPageProps
     </HydrationBoundary>,
   );
 }
+
+export default withTexts("app/(app)/events/[id]/page.tsx", EventPage);

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { TimezoneSync } from "@/components/events/time/timezone-sync";
+import { withTexts } from "@/components/texts/with-texts";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { SharedProfileNotFound } from "@/components/profiles/shared-profile/shared-profile-not-found";
 import { SharedProfileScreen } from "@/components/profiles/shared-profile/shared-profile-screen";
@@ -12,9 +13,9 @@ import { listConnections } from "@/lib/connections/data/connections";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/env";
 import { upcomingEventsQuery } from "@/lib/events/client/events";
-import { listEvents } from "@/lib/events/data/event";
+import { listEvents } from "@/lib/events/data/list";
 import { loadTimezone } from "@/lib/events/loaders";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants/profile";
@@ -38,7 +39,7 @@ export async function generateMetadata({ params }: Pick<SharedProfilePageProps, 
 }
 
 /** Public: a visitor is invited to join, a member can request a connection (docs/product/profiles.md#shared-profile-page). */
-export default async function SharedProfilePage({ params, searchParams }: SharedProfilePageProps) {
+async function SharedProfilePage({ params, searchParams }: SharedProfilePageProps) {
   const [{ userId }, { via }, actor, viewerZone] = await Promise.all([
     params,
     searchParams,
@@ -62,7 +63,7 @@ export default async function SharedProfilePage({ params, searchParams }: Shared
     actor && actor.userId !== profile.userId ? listConnections(actor) : null,
   ]);
 
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setQueryData(sharedProfileQuery(profile.userId).queryKey, profile);
   client.setQueryData(upcomingEventsQuery(SHARED_PROFILE_EVENTS).queryKey, events.items);
   if (connections) {
@@ -83,3 +84,5 @@ export default async function SharedProfilePage({ params, searchParams }: Shared
   );
   return actor ? screen : <PlainScreen>{screen}</PlainScreen>;
 }
+
+export default withTexts("app/(app)/profile/[userId]/page.tsx", SharedProfilePage);

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { AppearanceSettings } from "@/components/settings/appearance/appearance-settings";
+import { withTexts } from "@/components/texts/with-texts";
 import { loadActor } from "@/lib/auth/loaders";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,7 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("appearance") };
 }
 
-export default async function AppearanceSettingsPage() {
+async function AppearanceSettingsPage() {
   const actor = await loadActor();
-  return actor ? <AppearanceSettings /> : <SignedOut />;
+  return actor ? <AppearanceSettings /> : <SignedOutPage />;
 }
+
+export default withTexts("app/(app)/settings/appearance/page.tsx", AppearanceSettingsPage);

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { DataSettings } from "@/components/settings/data/data-settings";
+import { withTexts } from "@/components/texts/with-texts";
 import { loadActor } from "@/lib/auth/loaders";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,7 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("data") };
 }
 
-export default async function DataSettingsPage() {
+async function DataSettingsPage() {
   const actor = await loadActor();
-  return actor ? <DataSettings /> : <SignedOut />;
+  return actor ? <DataSettings /> : <SignedOutPage />;
 }
+
+export default withTexts("app/(app)/settings/data/page.tsx", DataSettingsPage);

@@ -2,12 +2,13 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { NotificationSettings } from "@/components/settings/notifications/notification-settings";
+import { withTexts } from "@/components/texts/with-texts";
 import { preferencesQuery } from "@/lib/account/client";
 import { requirePreferences } from "@/lib/account/data/preferences";
 import { loadActor } from "@/lib/auth/loaders";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { pushKeyQuery } from "@/lib/notifications/client";
 import { getPushKey } from "@/lib/notifications/service/push/devices";
 
@@ -16,10 +17,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("notifications") };
 }
 
-export default async function NotificationSettingsPage() {
+async function NotificationSettingsPage() {
   const actor = await loadActor();
-  if (!actor) return <SignedOut />;
-  const client = makeQueryClient();
+  if (!actor) return <SignedOutPage />;
+  const client = createQueryClient();
   client.setQueryData(preferencesQuery().queryKey, await requirePreferences(actor));
   client.setQueryData(pushKeyQuery().queryKey, getPushKey());
   return (
@@ -28,3 +29,5 @@ export default async function NotificationSettingsPage() {
     </HydrationBoundary>
   );
 }
+
+export default withTexts("app/(app)/settings/notifications/page.tsx", NotificationSettingsPage);

@@ -2,8 +2,9 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { PrivacySettings } from "@/components/settings/privacy/privacy-settings";
+import { withTexts } from "@/components/texts/with-texts";
 import { loadActor } from "@/lib/auth/loaders";
 
 import { prefetchPrivacy } from "./prefetch";
@@ -13,12 +14,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("privacy") };
 }
 
-export default async function PrivacySettingsPage() {
+async function PrivacySettingsPage() {
   const actor = await loadActor();
-  if (!actor) return <SignedOut />;
+  if (!actor) return <SignedOutPage />;
   return (
     <HydrationBoundary state={dehydrate(await prefetchPrivacy(actor))}>
       <PrivacySettings />
     </HydrationBoundary>
   );
 }
+
+export default withTexts("app/(app)/settings/privacy/page.tsx", PrivacySettingsPage);

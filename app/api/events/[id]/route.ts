@@ -6,7 +6,7 @@ import { deleteEvent, updateEvent } from "@/lib/events/service/event";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 import { notifyEventCancelled } from "@/lib/notifications/service/events/event-notifications";
-import { notifyEventChange } from "@/lib/notifications/service/events/event-changes";
+import { notifyEventChange } from "@/lib/notifications/service/events/event-notifications";
 
 /** GET → Event. PUT (admin) any subset of its fields, null or empty to clear one → Event. DELETE (admin) → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}", {

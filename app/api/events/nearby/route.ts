@@ -1,5 +1,5 @@
 import { clock } from "@/lib/core/shared/clock";
-import { listNearbyEvents } from "@/lib/events/data/event";
+import { listNearbyEvents } from "@/lib/events/data/nearby.sql";
 import { nearbySchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";

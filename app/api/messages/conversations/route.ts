@@ -1,6 +1,6 @@
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
-import { listConversations } from "@/lib/messages/data/conversations";
+import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { conversationsQuerySchema } from "@/lib/messages/schema";
 
 /** GET → the caller's conversations, newest message first, without blocked people. */

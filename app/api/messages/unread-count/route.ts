@@ -1,5 +1,5 @@
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
-import { countUnread } from "@/lib/messages/data/conversations";
+import { countUnread } from "@/lib/messages/data/unread.sql";
 
 /** GET → { count } of the caller's unread messages. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/messages/unread-count", {

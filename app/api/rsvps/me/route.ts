@@ -1,5 +1,5 @@
 import { clock } from "@/lib/core/shared/clock";
-import { listMyRsvps } from "@/lib/events/data/rsvp";
+import { listMyRsvps } from "@/lib/events/data/my-rsvps.sql";
 import { listRsvpsSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";

@@ -3,9 +3,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { EventEditor } from "@/components/admin/events/editor/event-editor";
+import { withTexts } from "@/components/texts/with-texts";
 import { eventQuery } from "@/lib/events/client/events";
 import { loadEvent, loadTimezone } from "@/lib/events/loaders";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { requireOrganizer, renderNotFound } from "../organizer-access";
 
@@ -17,13 +18,13 @@ export async function generateMetadata(): Promise<Metadata> {
 type EditPageProps = { params: Promise<{ id: string }> };
 
 /** Edits one event. */
-export default async function EditPage({ params }: EditPageProps) {
+async function EditPage({ params }: EditPageProps) {
   const access = await requireOrganizer();
   if ("fallback" in access) return access.fallback;
   const [{ id }, viewerZone] = await Promise.all([params, loadTimezone()]);
   const event = await loadEvent(access.actor, id);
   if (!event) return renderNotFound();
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setQueryData(eventQuery(event.id).queryKey, event);
   return (
     <HydrationBoundary state={dehydrate(client)}>
@@ -31,3 +32,5 @@ export default async function EditPage({ params }: EditPageProps) {
     </HydrationBoundary>
   );
 }
+
+export default withTexts("app/(app)/admin/events/[id]/page.tsx", EditPage);

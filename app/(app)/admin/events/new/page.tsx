@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { NewEvent } from "@/components/admin/events/editor/new-event";
+import { withTexts } from "@/components/texts/with-texts";
 import { loadEvent, loadTimezone } from "@/lib/events/loaders";
 
 import { requireOrganizer } from "../organizer-access";
@@ -14,10 +15,12 @@ export async function generateMetadata(): Promise<Metadata> {
 type NewEventPageProps = { searchParams: Promise<{ from?: string | string[] }> };
 
 /** Creates an event, or with `from` a copy of that event. */
-export default async function NewEventPage({ searchParams }: NewEventPageProps) {
+async function NewEventPage({ searchParams }: NewEventPageProps) {
   const access = await requireOrganizer();
   if ("fallback" in access) return access.fallback;
   const [{ from }, viewerZone] = await Promise.all([searchParams, loadTimezone()]);
   const source = typeof from === "string" ? await loadEvent(access.actor, from) : null;
   return <NewEvent source={source} viewerZone={viewerZone} />;
 }
+
+export default withTexts("app/(app)/admin/events/new/page.tsx", NewEventPage);

@@ -1,5 +1,5 @@
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
-import { listMessages } from "@/lib/messages/data/messages";
+import { listMessages } from "@/lib/messages/data/messages.sql";
 import { conversationParamsSchema, conversationQuerySchema } from "@/lib/messages/schema";
 
 /**

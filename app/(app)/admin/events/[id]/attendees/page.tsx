@@ -3,14 +3,15 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { AttendeesScreen } from "@/components/admin/events/attendees/attendees-screen";
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
+import { withTexts } from "@/components/texts/with-texts";
 import { attendeeCountsQuery, getManagedAttendeesPath, managedAttendeesQuery } from "@/lib/attendance/client/manage";
 import { countAttendees, listManagedAttendees } from "@/lib/attendance/data/organizer";
 import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";
 import { loadActor } from "@/lib/auth/loaders";
 import { loadEvent } from "@/lib/events/loaders";
 import { canManageEvents, canRunEvent } from "@/lib/events/policy";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { renderNotFound } from "../../organizer-access";
 
@@ -22,9 +23,9 @@ export async function generateMetadata(): Promise<Metadata> {
 type AttendeesPageProps = { params: Promise<{ id: string }> };
 
 /** The attendee list for admins and the event's host. Others get the not-found screen. */
-export default async function AttendeesPage({ params }: AttendeesPageProps) {
+async function AttendeesPage({ params }: AttendeesPageProps) {
   const [{ id }, actor] = await Promise.all([params, loadActor()]);
-  if (!actor) return <SignedOut />;
+  if (!actor) return <SignedOutPage />;
   const event = await loadEvent(actor, id);
   if (!event || !canRunEvent(actor, { isHost: event.hostUserId === actor.userId })) return renderNotFound();
 
@@ -34,7 +35,7 @@ export default async function AttendeesPage({ params }: AttendeesPageProps) {
     listManagedAttendees(actor, event.id, input),
     countAttendees(actor, event.id),
   ]);
-  const client = makeQueryClient();
+  const client = createQueryClient();
   const { queryKey, initialPageParam } = managedAttendeesQuery(event.id, filters);
   const page = { items, next: next && getManagedAttendeesPath(event.id, filters, next) };
   client.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
@@ -48,3 +49,5 @@ export default async function AttendeesPage({ params }: AttendeesPageProps) {
     </HydrationBoundary>
   );
 }
+
+export default withTexts("app/(app)/admin/events/[id]/attendees/page.tsx", AttendeesPage);

@@ -3,7 +3,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { DoorScreen } from "@/components/attendance/door/door-screen";
-import { SignedOut } from "@/components/auth/signed-out/signed-out";
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
+import { withTexts } from "@/components/texts/with-texts";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { attendeeCountsQuery } from "@/lib/attendance/client/manage";
@@ -12,7 +13,7 @@ import { loadActor } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/env";
 import { loadEvent } from "@/lib/events/loaders";
 import { canRunEvent } from "@/lib/events/policy";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,9 +24,9 @@ export async function generateMetadata(): Promise<Metadata> {
 type DoorPageProps = { params: Promise<{ id: string }> };
 
 /** Door mode for admins and the event's host. Others get the not-found screen. */
-export default async function DoorPage({ params }: DoorPageProps) {
+async function DoorPage({ params }: DoorPageProps) {
   const [{ id }, actor] = await Promise.all([params, loadActor()]);
-  if (!actor) return <SignedOut />;
+  if (!actor) return <SignedOutPage />;
   const event = await loadEvent(actor, id);
   if (!event || !canRunEvent(actor, { isHost: event.hostUserId === actor.userId })) {
     setNotFoundStatus();
@@ -35,7 +36,7 @@ export default async function DoorPage({ params }: DoorPageProps) {
       </PlainScreen>
     );
   }
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setQueryData(attendeeCountsQuery(event.id).queryKey, await countAttendees(actor, event.id));
   return (
     <HydrationBoundary state={dehydrate(client)}>
@@ -43,3 +44,5 @@ export default async function DoorPage({ params }: DoorPageProps) {
     </HydrationBoundary>
   );
 }
+
+export default withTexts("app/(door)/admin/events/[id]/door/page.tsx", DoorPage);

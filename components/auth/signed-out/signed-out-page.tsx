@@ -1,0 +1,12 @@
+import { Texts } from "@/components/texts/with-texts";
+
+import { SignedOut } from "./signed-out";
+
+/** The welcome screen with its texts, for a page that a visitor opened. */
+export function SignedOutPage() {
+  return (
+    <Texts of="components/auth/signed-out/signed-out.tsx">
+      <SignedOut />
+    </Texts>
+  );
+}

@@ -1,0 +1,42 @@
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages } from "next-intl/server";
+import type { ComponentType, ReactNode } from "react";
+
+import pageNamespaces from "./page-namespaces.json";
+
+type Tree = { [key: string]: string | Tree };
+type Entry = keyof typeof pageNamespaces;
+
+/** Returns the part of a message tree at some dotted paths, with the same nesting. */
+export function pickMessages(messages: Tree, paths: readonly string[]): Tree {
+  const picked: Tree = {};
+  for (const path of paths) {
+    const names = path.split(".");
+    let source: string | Tree | undefined = messages;
+    let target = picked;
+    names.forEach((name, at) => {
+      source = typeof source === "object" ? source[name] : undefined;
+      if (source === undefined) return;
+      if (at === names.length - 1) target[name] = source;
+      else target = (target[name] ??= {}) as Tree;
+    });
+  }
+  return picked;
+}
+
+/** Gives the components below an entry (a page or layout, by its path) the texts they read; no other texts leave the server. */
+export async function Texts({ of, children }: { of: Entry; children: ReactNode }) {
+  const messages = pickMessages((await getMessages()) as Tree, pageNamespaces[of]);
+  return <NextIntlClientProvider messages={messages as never}>{children}</NextIntlClientProvider>;
+}
+
+/** Returns a page that gives its components the texts they read. */
+export function withTexts<Props extends object>(entry: Entry, Page: ComponentType<Props>): ComponentType<Props> {
+  return function PageWithTexts(props: Props) {
+    return (
+      <Texts of={entry}>
+        <Page {...props} />
+      </Texts>
+    );
+  };
+}
