@@ -68,9 +68,9 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   const sessions = watchSessions(channels, timing.checkSessionsEvery);
   const maps = new MapRooms(socketIo.io, timing, bus, origin);
   const push = createMessagePush({
-    isHere: (userId) => channels.some((channel) => channel.hasUser(userId)),
+    isOnline: (userId) => channels.some((channel) => channel.hasUser(userId)),
     send: deps.sendPush,
-    settlesMs: timing.pushDelay,
+    delayMs: timing.pushDelay,
   });
   const notifyPeers = createPeerNotification(bus, origin);
   const writer = createChatWriter({
@@ -79,7 +79,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
       deliverMessages(channels, messages);
       // Usually there is no other process. A process that starts to listen says so on the bus.
       if (bus.hasPeers() || !bus.isListening()) notifyPeers(messages.map((message) => message.id));
-      push.stored(messages);
+      push.onStored(messages);
       metrics.countStoredMessages(messages.length);
     },
   });

@@ -40,7 +40,7 @@ async function statementsOf(databaseUrl: string, reader: Person): Promise<QueryC
   const { resetEnv } = await import("@/lib/core/server/env");
   resetEnv();
   const { authenticate } = await import("@/lib/auth/service/session");
-  const { readUnreadCount } = await import("@/lib/messages/data/conversations");
+  const { countUnread } = await import("@/lib/messages/data/unread.sql");
   const { disconnect } = await import("@/lib/core/server/db");
   const statements: QueryConfig[] = [];
   const query = Pool.prototype.query as (this: Pool, config: QueryConfig) => Promise<unknown>;
@@ -51,7 +51,7 @@ async function statementsOf(databaseUrl: string, reader: Person): Promise<QueryC
   } as typeof Pool.prototype.query;
   const found = await authenticate(reader.token, { slide: false });
   if (!found) throw new Error("The benchmark's session was refused.");
-  await readUnreadCount(found.actor);
+  await countUnread(found.actor);
   Pool.prototype.query = spied.query;
   await disconnect();
   return statements;

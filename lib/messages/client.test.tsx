@@ -1,5 +1,5 @@
-import { makeQueryClient } from "@/lib/http/browser/query-client";
-import { ANA, ME, message, messages } from "@/tests/support/fixtures/message-fixtures";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { ANA, ME, message, messages } from "@/tests/support/fixtures/messages";
 
 import { conversationQuery, hasGap, mergeMessages } from "./client";
 
@@ -41,12 +41,12 @@ const idOf = (seq: number) => message(seq).id;
 
 test("the first look reads the newest page and discards entries without an id", async () => {
   answers.set("", [...messages(1, 2), { content: "no id" }]);
-  expect(seqs(await makeQueryClient().fetchQuery(conversationQuery(ANA)))).toEqual([1, 2]);
+  expect(seqs(await createQueryClient().fetchQuery(conversationQuery(ANA)))).toEqual([1, 2]);
   expect(asked).toEqual([""]);
 });
 
 test("read again it asks for what came after the last known, until a page is not full", async () => {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setQueryData(conversationQuery(ANA).queryKey, messages(1, 60));
   answers.set(`?after=${idOf(60)}`, messages(61, 260));
   answers.set(`?after=${idOf(260)}`, messages(261, 263));
@@ -56,7 +56,7 @@ test("read again it asks for what came after the last known, until a page is not
 });
 
 test("it catches up from before a hole, and looks for read marks while mine are unread", async () => {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   const mine = message(2, { senderId: ME });
   client.setQueryData(conversationQuery(ANA).queryKey, [message(1), mine, message(5)]);
   answers.set(`?after=${mine.id}`, messages(3, 5));
@@ -67,7 +67,7 @@ test("it catches up from before a hole, and looks for read marks while mine are 
 });
 
 test("live messages that came while it was reading are kept", async () => {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   const { queryKey } = conversationQuery(ANA);
   answers.set("", messages(1, 2));
   const reading = client.fetchQuery(conversationQuery(ANA));
@@ -76,7 +76,7 @@ test("live messages that came while it was reading are kept", async () => {
 });
 
 test("when what was known is gone it starts over", async () => {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setQueryData(conversationQuery(ANA).queryKey, messages(1, 2));
   answers.set("", messages(1, 3));
   expect(seqs(await client.fetchQuery({ ...conversationQuery(ANA), staleTime: 0 }))).toEqual([1, 2, 3]);

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { apiAllPages, ApiError, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
-import { MESSAGES_CATCH_UP_PAGE } from "./constants";
+import { CATCH_UP_PAGE_SIZE } from "./constants";
 import type { ConversationSummary, MessageResponse } from "./schema";
 
 const conversationPath = (userId: string) => `/api/messages/conversation/${userId}`;
@@ -38,7 +38,7 @@ export const conversationQuery = (userId: string) =>
   });
 
 /** The page before a message, oldest first. */
-export const readOlder = (userId: string, before: string, signal?: AbortSignal): Promise<MessageResponse[]> =>
+export const fetchOlderMessages = (userId: string, before: string, signal?: AbortSignal): Promise<MessageResponse[]> =>
   readPage(userId, `?before=${before}`, signal);
 
 /** Marks all that this person sent me as read. @throws ApiError, TypeError when the network failed */
@@ -85,7 +85,7 @@ async function catchUp(
     try {
       const page: MessageResponse[] = await readPage(userId, `?after=${after}`, signal);
       read = mergeMessages(read, page);
-      after = page.length < MESSAGES_CATCH_UP_PAGE ? undefined : page.at(-1)?.id;
+      after = page.length < CATCH_UP_PAGE_SIZE ? undefined : page.at(-1)?.id;
     } catch (error) {
       // What I knew is no longer theirs to give (blocked, removed): the answer to a fresh look is the truth.
       if (error instanceof ApiError && [400, 404].includes(error.status)) return readPage(userId, "", signal);

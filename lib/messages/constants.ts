@@ -1,15 +1,25 @@
-/** Contract §5. */
 export const MAX_MESSAGE_LENGTH = 4_000;
-/** Contract §4: GET /api/messages/conversation. */
-export const MESSAGES_PAGE = 50;
-export const MESSAGES_CATCH_UP_PAGE = 200;
-/** Spec A§9: a toast's preview. */
+/** Messages of a conversation per page, newest first. */
+export const MESSAGES_PAGE_SIZE = 50;
+/** Messages per page when a client reads what it missed. */
+export const CATCH_UP_PAGE_SIZE = 200;
+export const CONVERSATIONS_PAGE_SIZE = 50;
+/** Characters of a message in a toast. */
 export const PREVIEW_LENGTH = 50;
-/** Spec A§5. */
+/** The content of a message that carries a contact card. Clients recognize it, so it is not translated. */
 export const CONTACT_CARD_CONTENT = "Shared contact information";
-/** What GET /api/messages/conversations answers at once; the Link header leads on. */
-export const CONVERSATIONS_PAGE = 50;
-/** The most sends that one statement stores. */
+/** The fields of a contact card (docs/product/contact-cards.md#contact-card-message). */
+export const CONTACT_FIELDS = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "profession",
+  "industry",
+  "company",
+  "linkedinUrl",
+] as const;
+/** The most messages that one commit stores. */
 export const MAX_CHAT_BATCH = 500;
-/** How many flushes may be under way at once, each of other conversations. */
+/** How many commits run at once, each for other conversations. */
 export const CHAT_LANES = 2;

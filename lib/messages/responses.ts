@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { publicProfileSchema } from "@/lib/profiles/responses";
 
-import { CONTACT_FIELDS } from "./schema";
+import { CONTACT_FIELDS } from "./constants";
 
 export const contactCardSchema = z.partialRecord(z.enum(CONTACT_FIELDS), z.string());
 

@@ -1,55 +1,45 @@
 import { z } from "zod";
 
 import { idSchema, idWithMessage } from "@/lib/core/shared/id";
+import { errorMessage } from "@/lib/i18n/shared/error-message";
 import type { PublicProfile } from "@/lib/profiles/schema";
 
-import { MAX_MESSAGE_LENGTH } from "./constants";
+import { type CONTACT_FIELDS, MAX_MESSAGE_LENGTH } from "./constants";
 import type { conversationSummarySchema, messageResponseSchema } from "./responses";
 
-/** The fields a contact card can carry (spec A§2, A§3). */
-export const CONTACT_FIELDS = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "profession",
-  "industry",
-  "company",
-  "linkedinUrl",
-] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 export type ContactCard = Partial<Record<ContactField, string>>;
 
 /**
- * One chat send. In a contact card the keys present in `payload` are the fields its sender ticked; their values are
- * ignored, the server fills them from the sender's profile (contract §5).
+ * A message to send. For a contact card the keys of `payload` are the fields that the sender selected. Their values are
+ * ignored: the server reads them from the sender's profile.
  */
 export const sendMessageSchema = z.object({
-  receiverId: idWithMessage("Please choose a person"),
+  receiverId: idWithMessage("messages.receiverMissing"),
   content: z
-    .string("Please write a message")
+    .string("messages.contentMissing")
     .trim()
-    .min(1, "Please write a message")
-    .max(MAX_MESSAGE_LENGTH, `Please use at most ${MAX_MESSAGE_LENGTH} characters`)
-    // PostgreSQL stores no NUL; a batch must not fail for one sender's.
-    .refine((text) => !text.includes("\0"), "Please remove unusual characters"),
+    .min(1, "messages.contentMissing")
+    .max(MAX_MESSAGE_LENGTH, errorMessage("common.maxLength", { max: MAX_MESSAGE_LENGTH }))
+    // PostgreSQL can't store NUL. One such message would fail its whole batch.
+    .refine((text) => !text.includes("\0"), "common.unusualCharacters"),
   messageType: z.enum(["text", "contact_card"]).default("text"),
   payload: z.record(z.string().max(50), z.unknown()).nullish(),
   clientId: idSchema.optional(),
 });
 export type SendMessageInput = z.output<typeof sendMessageSchema>;
 
-/** A message on the wire. `clientId` only in its sender's copy (contract §4). */
+/** A message (docs/product/messages.md#message-on-the-wire). Only its sender receives `clientId`. */
 export type MessageResponse = z.infer<typeof messageResponseSchema>;
 
 export const conversationsQuerySchema = z.object({ cursor: z.string().max(500).optional() });
 
 export const conversationParamsSchema = z.object({ userId: idSchema });
 
-/** The query of GET /api/messages/conversation/{userId}: at most one of the two. */
+/** The query of GET /api/messages/conversation/{userId}, with at most one of the two. */
 export const conversationQuerySchema = z.object({ before: idSchema.optional(), after: idSchema.optional() });
 
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
 
-/** Whom the messages screen has open; `canWrite` is the sender's side of contract §5, Messaging. */
+/** The other member of the open conversation. `canWrite`: docs/product/messages.md#who-may-message. */
 export type MessagePartner = { id: string; profile: PublicProfile; canWrite: boolean };

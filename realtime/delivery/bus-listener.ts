@@ -1,4 +1,4 @@
-import { requireAttendeeAccess } from "@/lib/attendance/data/attendees";
+import { requireAttendeeAccess } from "@/lib/attendance/data/access";
 import { logger } from "@/lib/core/server/logger";
 import { AppError } from "@/lib/core/shared/errors";
 import { getPublicUserWithBlocks } from "@/lib/notifications/data";

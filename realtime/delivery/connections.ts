@@ -1,6 +1,6 @@
 import { getConnectionPair } from "@/lib/notifications/data";
 import { connectionRequestText, connectionSuccessText, newConnectionText } from "@/lib/notifications/service/push/push-text";
-import { enqueueRequestPush } from "@/lib/notifications/service/push/message-push";
+import { enqueueRequestPush } from "@/lib/notifications/service/push/request-push";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { createPacket } from "../connection/packet";

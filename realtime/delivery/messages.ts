@@ -1,5 +1,5 @@
 import { logger } from "@/lib/core/server/logger";
-import { listMessagesByIds } from "@/lib/messages/data/messages";
+import { listMessagesByIds } from "@/lib/messages/data/messages.sql";
 import type { MessageResponse } from "@/lib/messages/schema";
 
 import { createPacket } from "../connection/packet";

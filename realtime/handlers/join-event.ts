@@ -1,4 +1,4 @@
-import { requireAttendeeAccess } from "@/lib/attendance/data/attendees";
+import { requireAttendeeAccess } from "@/lib/attendance/data/access";
 
 import type { Connection } from "../types";
 import type { ChatContext } from "./context";

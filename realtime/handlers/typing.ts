@@ -1,4 +1,4 @@
-import { getRelation } from "@/lib/messages/data/relation";
+import { getRelation } from "@/lib/messages/data/relation.sql";
 import { getMessageRefusal } from "@/lib/messages/policy";
 
 import { createPacket } from "../connection/packet";

@@ -1,28 +1,31 @@
-import { query } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
 
-import { CONTACT_FIELDS, type ContactCard, type ContactField } from "../schema";
+import { CONTACT_FIELDS } from "../constants";
+import type { ContactCard, ContactField } from "../schema";
 
-/** The fields a sender ticked: the keys present in the client's payload, whatever their values (contract §5). */
-export const tickedFields = (payload: Record<string, unknown> | null | undefined): ContactField[] =>
+/** Lists the fields that a sender selected: the keys of the payload, whatever their values. */
+export const listSelectedFields = (payload: Record<string, unknown> | null | undefined): ContactField[] =>
   CONTACT_FIELDS.filter((field) => payload != null && Object.hasOwn(payload, field));
 
-type ContactRow = { userId: string } & Record<ContactField, string | null>;
+type ContactFields = Record<ContactField, string | null>;
 
-/** What each sender could share of themselves, whatever their visibility (contract §5). */
-export async function readContacts(userIds: string[]): Promise<Map<string, ContactRow>> {
-  const rows = await query<ContactRow>(
-    "contact_fields",
-    `SELECT p."userId", p."firstName", p."lastName", u.email, p.phone, p.profession, p.industry, p.company, p."linkedinUrl"
-     FROM profiles p JOIN users u ON u.id = p."userId" WHERE p."userId" = ANY($1::uuid[]) AND u."deletedAt" IS NULL`,
-    [userIds],
-  );
-  return new Map(rows.map((row) => [row.userId, row]));
+/** Returns what each sender can share of themselves, whatever its visibility to others, by user id. */
+export async function getContactFields(userIds: string[]): Promise<Map<string, ContactFields>> {
+  const profiles = await db().profile.findMany({
+    where: { userId: { in: userIds }, user: { deletedAt: null } },
+    select: {
+      ...{ userId: true, firstName: true, lastName: true, phone: true },
+      ...{ profession: true, industry: true, company: true, linkedinUrl: true },
+      user: { select: { email: true } },
+    },
+  });
+  return new Map(profiles.map(({ userId, user, ...fields }) => [userId, { ...fields, email: user.email }]));
 }
 
-/** The card: the ticked fields that the sender has filled in. */
-export function contactCard(contact: ContactRow | undefined, fields: ContactField[]): ContactCard {
+/** Returns a card with the selected fields that are not empty. */
+export function buildContactCard(contact: ContactFields | undefined, selected: ContactField[]): ContactCard {
   const card: ContactCard = {};
-  for (const field of fields) {
+  for (const field of selected) {
     const value = contact?.[field];
     if (value) card[field] = value;
   }

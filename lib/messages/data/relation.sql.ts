@@ -1,10 +1,14 @@
+import { z } from "zod";
+
 import { query } from "@/lib/core/server/db";
 
 import type { Relation } from "../policy";
 
+export const relationRowSchema = z.object({ relation: z.enum(["hidden", "stranger", "known"]) });
+
 /**
- * Whether either of two people has blocked the other or is unknown or deleted, as an SQL expression over the names of two
- * uuid columns, in whichever order (contract §5, Block).
+ * Returns an SQL expression for whether two members are hidden from each other: unknown, deleted, or blocked in either
+ * direction. Takes the names of two uuid columns, in any order.
  */
 export const hiddenSql = (one: string, other: string): string => `
   NOT EXISTS (SELECT FROM users u WHERE u.id = ${other} AND u."deletedAt" IS NULL)
@@ -12,8 +16,8 @@ export const hiddenSql = (one: string, other: string): string => `
   OR EXISTS (SELECT FROM hidden_from(${one}) h WHERE h."userId" = ${other})`;
 
 /**
- * How `sender` stands to `receiver`, as an SQL expression (contract §5, Messaging and Block). Takes the names of two
- * uuid columns; the cheap and common cases stand first. One text, so that a single read and a batch can't differ.
+ * Returns an SQL expression for a sender's relation to a receiver (docs/product/messages.md#who-may-message), from the names
+ * of two uuid columns. A single read and a batch share it, so that they can't differ. The cheap conditions come first.
  */
 export const relationSql = (sender: string, receiver: string): string => `
   CASE
@@ -32,12 +36,11 @@ export const relationSql = (sender: string, receiver: string): string => `
     ELSE 'stranger'
   END`;
 
-/** How one person stands to another. */
+// Raw because sends use the same expression in their own statement.
+const RELATION = `SELECT ${relationSql("p.s", "p.r")} AS relation FROM (SELECT $1::uuid AS s, $2::uuid AS r) p`;
+
+/** Returns a sender's relation to a receiver. */
 export async function getRelation(senderId: string, receiverId: string): Promise<Relation> {
-  const rows = await query<{ relation: Relation }>(
-    "message_relation",
-    `SELECT ${relationSql("p.s", "p.r")} AS relation FROM (SELECT $1::uuid AS s, $2::uuid AS r) p`,
-    [senderId, receiverId],
-  );
-  return rows[0]?.relation ?? "hidden";
+  const [row] = await query("message_relation", RELATION, [senderId, receiverId], relationRowSchema);
+  return row?.relation ?? "hidden";
 }

@@ -8,29 +8,30 @@ import { CONVERSATIONS_PAGE_SIZE } from "../constants";
 import { DELETED_MEMBER } from "../policy";
 import type { ConversationSummary } from "../schema";
 
-type Row = {
-  position: string;
-  userId: string;
-  firstName: string | null;
-  lastName: string | null;
-  profession: string | null;
-  company: string | null;
-  industry: string | null;
-  avatarUrl: string | null;
-  unreadCount: number;
-  messageId: string;
-  senderId: string;
-  content: string;
-  type: "text" | "contact_card";
-  createdAt: Date;
-};
+const rowSchema = z.object({
+  position: z.string(),
+  userId: z.uuid(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profession: z.string().nullable(),
+  company: z.string().nullable(),
+  industry: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  unreadCount: z.int(),
+  messageId: z.uuid(),
+  senderId: z.uuid(),
+  content: z.string(),
+  type: z.enum(["text", "contact_card"]),
+  createdAt: z.date(),
+});
 
-// One side of the pair each, by an index on that side; the newest of a member's few conversations are then picked out.
+// Each side of the pair uses its own index.
 const side = (mine: string, other: string) => `
   SELECT c.id, c.position, c."lastSeq", c."${other}" AS other FROM conversations c
   WHERE c."${mine}" = $1 AND c.position < $2
     AND NOT EXISTS (SELECT FROM hidden_from($1) h WHERE h."userId" = c."${other}")`;
 
+// Raw because Prisma has no UNION, and would read each conversation's last message and unread count one by one.
 const LIST = `
   SELECT c.position, c.other AS "userId",
     p."firstName", p."lastName", p.profession, p.company, p.industry, p."avatarUrl",
@@ -41,7 +42,7 @@ const LIST = `
   JOIN users u ON u.id = c.other LEFT JOIN profiles p ON p."userId" = u.id AND u."deletedAt" IS NULL
   ORDER BY c.position DESC`;
 
-function toSummary(row: Row): ConversationSummary {
+function toSummary(row: z.output<typeof rowSchema>): ConversationSummary {
   const { userId, unreadCount, senderId, content, type } = row;
   const name =
     row.firstName === null || row.lastName === null
@@ -56,26 +57,15 @@ function toSummary(row: Row): ConversationSummary {
   };
 }
 
-/** Positions are 64 bits wide, so they travel as text. */
-const cursorKey = z.tuple([z.string().regex(/^\d{1,18}$/)]);
-const LAST = "9223372036854775807";
+/** Positions have 64 bits, so they are strings. */
+const cursorSchema = z.tuple([z.string().regex(/^\d{1,18}$/)]);
+const MAX_POSITION = "9223372036854775807";
 
-/** My conversations, the one with the newest message first, a page at a time; without those I share a block with. */
+/** Lists the actor's conversations, the one with the newest message first, without those with hidden members. */
 export async function listConversations(actor: Actor, cursor?: string): Promise<Page<ConversationSummary>> {
-  const [position] = cursor === undefined ? [LAST] : decodeCursor(cursor, cursorKey);
-  const rows = await query<Row>("conversations", LIST, [actor.userId, position, CONVERSATIONS_PAGE_SIZE + 1]);
+  const [position] = cursor === undefined ? [MAX_POSITION] : decodeCursor(cursor, cursorSchema);
+  const values = [actor.userId, position, CONVERSATIONS_PAGE_SIZE + 1];
+  const rows = await query("conversations", LIST, values, rowSchema);
   const page = toPage(rows, CONVERSATIONS_PAGE_SIZE, (row) => [row.position]);
   return { items: page.items.map(toSummary), next: page.next };
-}
-
-/** How many messages to me are unread; those of people I share a block with don't count. */
-export async function countUnread(actor: Actor): Promise<number> {
-  const rows = await query<{ count: number }>(
-    "unread_count",
-    `SELECT coalesce(sum(n), 0)::int AS count FROM (
-       SELECT m."senderId", count(*) AS n FROM messages m WHERE m."receiverId" = $1 AND NOT m."isRead" GROUP BY m."senderId") s
-     WHERE NOT EXISTS (SELECT FROM hidden_from($1) h WHERE h."userId" = s."senderId")`,
-    [actor.userId],
-  );
-  return rows[0]?.count ?? 0;
 }

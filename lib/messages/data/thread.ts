@@ -1,0 +1,39 @@
+import type { Actor } from "@/lib/auth/schema";
+import { db } from "@/lib/core/server/db";
+import { notFound } from "@/lib/core/shared/errors";
+import { notBlockedWith } from "@/lib/profiles/data/visible-to";
+
+/** `anchor` is the seq of the message that was asked for. */
+type Thread = { conversationId: string; lastSeq: number; anchor: number | null };
+
+/**
+ * Returns the conversation with a member, or null if nothing was written yet.
+ * @throws AppError `not_found` for a hidden member, or if the message `anchorId` is not in the conversation
+ */
+export async function requireThread(
+  actor: Actor,
+  userId: string,
+  anchorId: string | null = null,
+): Promise<Thread | null> {
+  if (userId === actor.userId) throw notFound("messages.personNotFound");
+  const member = await db().user.findFirst({
+    where: { id: userId, ...notBlockedWith(actor.userId) },
+    select: { deletedAt: true },
+  });
+  const [userAId, userBId] = actor.userId < userId ? [actor.userId, userId] : [userId, actor.userId];
+  const conversation =
+    member &&
+    (await db().conversation.findUnique({
+      where: { userAId_userBId: { userAId, userBId } },
+      select: { id: true, lastSeq: true },
+    }));
+  // A deleted member stays visible only in a conversation.
+  if (!member || (member.deletedAt !== null && !conversation)) throw notFound("messages.personNotFound");
+  if (anchorId === null)
+    return conversation && { conversationId: conversation.id, lastSeq: conversation.lastSeq, anchor: null };
+  const anchor =
+    conversation &&
+    (await db().message.findFirst({ where: { id: anchorId, conversationId: conversation.id }, select: { seq: true } }));
+  if (!conversation || !anchor) throw notFound("messages.messageNotFound");
+  return { conversationId: conversation.id, lastSeq: conversation.lastSeq, anchor: anchor.seq };
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+import { DELETED_MEMBER } from "../policy";
+import { contactCardSchema } from "../responses";
+import type { MessageResponse } from "../schema";
+
+/** A sender's name, null if the account is deleted. */
+export const senderRowSchema = z.object({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+});
+
+/** A row of `messages` with its sender's name. */
+export const messageRowSchema = senderRowSchema.extend({
+  id: z.uuid(),
+  seq: z.int(),
+  senderId: z.uuid(),
+  receiverId: z.uuid(),
+  content: z.string(),
+  type: z.enum(["text", "contact_card"]),
+  payload: contactCardSchema.nullable(),
+  isRead: z.boolean(),
+  clientId: z.uuid().nullable(),
+  createdAt: z.date(),
+});
+
+export const toSender = (
+  id: string,
+  { firstName, lastName, avatarUrl }: z.output<typeof senderRowSchema>,
+): MessageResponse["sender"] => ({
+  id,
+  profile:
+    firstName === null || lastName === null
+      ? { ...DELETED_MEMBER, avatarUrl: null }
+      : { firstName, lastName, avatarUrl },
+});
+
+/** Returns the message as `viewerId` sees it: only the sender's copy has a `clientId`. */
+export function toMessage(row: z.output<typeof messageRowSchema>, viewerId: string): MessageResponse {
+  const message: MessageResponse = {
+    id: row.id,
+    seq: row.seq,
+    senderId: row.senderId,
+    receiverId: row.receiverId,
+    content: row.content,
+    type: row.type,
+    payload: row.payload,
+    isRead: row.isRead,
+    createdAt: row.createdAt.toISOString(),
+    sender: toSender(row.senderId, row),
+  };
+  if (row.clientId !== null && row.senderId === viewerId) message.clientId = row.clientId;
+  return message;
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+import type { Actor } from "@/lib/auth/schema";
+import { query } from "@/lib/core/server/db";
+
+// Raw because every page and every live message asks: Prisma can't group by sender before it looks for blocks.
+const COUNT = `
+  SELECT coalesce(sum(n), 0)::int AS count FROM (
+    SELECT m."senderId", count(*) AS n FROM messages m WHERE m."receiverId" = $1 AND NOT m."isRead" GROUP BY m."senderId") s
+  WHERE NOT EXISTS (SELECT FROM hidden_from($1) h WHERE h."userId" = s."senderId")`;
+
+/** Counts the actor's unread messages, without those of hidden members. */
+export async function countUnread(actor: Actor): Promise<number> {
+  const [row] = await query("unread_count", COUNT, [actor.userId], z.object({ count: z.int() }));
+  return row?.count ?? 0;
+}

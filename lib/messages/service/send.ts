@@ -1,0 +1,78 @@
+import { AppError } from "@/lib/core/shared/errors";
+
+import { CONTACT_CARD_CONTENT } from "../constants";
+import { toSender } from "../data/to-message";
+import type { ContactCard, MessageResponse, SendMessageInput } from "../schema";
+import { listSelectedFields } from "./contact-card";
+
+/** A message to store. `id` becomes the id of its row. */
+export type Send = { id: string; senderId: string; input: SendMessageInput };
+
+/** `repeated`: a message with this clientId was stored before, and this is it. */
+export type Outcome = { message: MessageResponse; repeated: boolean } | { error: AppError };
+
+/** A message to store as the columns of its row. `payload` is its contact card as JSON. */
+export type SendRow = {
+  id: string;
+  senderId: string;
+  receiverId: string;
+  content: string;
+  payload: string | null;
+  clientId: string | null;
+};
+
+/** What a repeated clientId must have in common. */
+export type SentContent = {
+  receiverId: string;
+  type: "text" | "contact_card";
+  content: string;
+  cardFields: string[];
+};
+
+export const getContent = ({ input }: Send): string =>
+  input.messageType === "contact_card" ? CONTACT_CARD_CONTENT : input.content;
+
+export const toSentContent = (send: Send): SentContent => ({
+  receiverId: send.input.receiverId,
+  type: send.input.messageType,
+  content: getContent(send),
+  cardFields: listSelectedFields(send.input.payload),
+});
+
+/**
+ * Returns whether a repeated message has the content of the first one. Empty profile fields are left out of a card, so the first
+ * one may have fewer fields than are selected now, but no others.
+ */
+export function isSameContent(repeat: Send, first: SentContent): boolean {
+  const { receiverId, type, content, cardFields } = toSentContent(repeat);
+  return (
+    receiverId === first.receiverId &&
+    type === first.type &&
+    content === first.content &&
+    first.cardFields.every((field) => cardFields.includes(field))
+  );
+}
+
+export const clientIdConflict = (): AppError => new AppError("conflict", "messages.alreadySent");
+export const notStored = (): Outcome => ({ error: new AppError("internal", "messages.notStored") });
+
+type StoredRow = { seq: number; firstName: string | null; lastName: string | null; avatarUrl: string | null };
+
+/** Returns the outcome of a message that was stored now. */
+export function toStoredOutcome(send: Send, row: StoredRow, card: ContactCard | null, createdAt: string): Outcome {
+  const { id, senderId, input } = send;
+  const message: MessageResponse = {
+    id,
+    seq: row.seq,
+    senderId,
+    receiverId: input.receiverId,
+    content: getContent(send),
+    type: input.messageType,
+    payload: card,
+    isRead: false,
+    createdAt,
+    sender: toSender(senderId, row),
+  };
+  if (input.clientId !== undefined) message.clientId = input.clientId;
+  return { message, repeated: false };
+}
