@@ -1,25 +1,7 @@
 import { createBatchLoader } from "@/lib/core/server/batch-loader";
 import { db } from "@/lib/core/server/db";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import type { PublicProfile, PublicUser } from "@/lib/profiles/schema";
-
-const PUBLIC_USER = {
-  id: true,
-  profile: {
-    select: {
-      firstName: true,
-      lastName: true,
-      profession: true,
-      company: true,
-      industry: true,
-      avatarUrl: true,
-    },
-  },
-} as const satisfies Prisma.UserSelect;
-
-/** Returns null for a deleted member, who has no profile. */
-const toPublicUser = ({ id, profile }: { id: string; profile: PublicProfile | null }): PublicUser | null =>
-  profile && { id, profile };
+import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
+import type { PublicUser } from "@/lib/profiles/schema";
 
 /**
  * Returns both members of a connection, as live events show them. Returns null if the connection is gone or declined, a member is
@@ -29,12 +11,11 @@ export async function getConnectionPair(
   connectionId: string,
 ): Promise<{ requester: PublicUser; receiver: PublicUser } | null> {
   const connection = await db().connection.findFirst({
-    where: { id: connectionId, status: { not: "declined" } },
-    select: { requester: { select: PUBLIC_USER }, receiver: { select: PUBLIC_USER } },
+    where: { id: connectionId, status: { not: "declined" }, requester: HAS_PROFILE, receiver: HAS_PROFILE },
+    select: { requester: { select: PUBLIC_USER_SELECT }, receiver: { select: PUBLIC_USER_SELECT } },
   });
   if (!connection) return null;
   const [requester, receiver] = [toPublicUser(connection.requester), toPublicUser(connection.receiver)];
-  if (!requester || !receiver) return null;
   const block = await db().block.findFirst({
     where: {
       OR: [
@@ -52,9 +33,9 @@ type PublicUserWithBlocks = { user: PublicUser; blocked: string[] };
 // Hundreds of members check in within seconds when an event begins, so lookups of the same moment share their queries.
 const loadPublicUser = createBatchLoader(async (userIds: readonly string[]) => {
   const users = await db().user.findMany({
-    where: { id: { in: [...userIds] }, deletedAt: null },
+    where: { id: { in: [...userIds] }, deletedAt: null, ...HAS_PROFILE },
     select: {
-      ...PUBLIC_USER,
+      ...PUBLIC_USER_SELECT,
       blocksMade: { select: { blockedId: true } },
       blocksReceived: { select: { blockerId: true } },
     },
@@ -63,7 +44,7 @@ const loadPublicUser = createBatchLoader(async (userIds: readonly string[]) => {
   for (const { blocksMade, blocksReceived, ...row } of users) {
     const user = toPublicUser(row);
     const blocked = [...blocksMade.map((block) => block.blockedId), ...blocksReceived.map((block) => block.blockerId)];
-    if (user) byId.set(user.id, { user, blocked });
+    byId.set(user.id, { user, blocked });
   }
   return userIds.map((userId) => byId.get(userId) ?? null);
 });

@@ -64,5 +64,5 @@ export type SubscribeInput = z.infer<typeof subscribeSchema>;
 /** The body of DELETE /api/push/subscribe. */
 export const unsubscribeSchema = z.object({ endpoint: z.string().min(1).max(MAX_ENDPOINT) });
 
-/** The answer of GET /api/push/key: null where push is not set up. */
+/** The response of GET /api/push/key; the key is null if push is not set up. */
 export type PushKeyResponse = z.infer<typeof pushKeyResponseSchema>;

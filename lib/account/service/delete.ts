@@ -1,4 +1,4 @@
-import { closeActiveAttendance, toCheckOutEvent } from "@/lib/attendance/service/check-in";
+import { closeActiveAttendance, toCheckOutEvent } from "@/lib/attendance/service/close-attendance";
 import { removeSessions } from "@/lib/auth/service/session";
 import { lockUsers } from "@/lib/auth/service/user-lock.sql";
 import { clock } from "@/lib/core/shared/clock";
@@ -54,7 +54,7 @@ export async function deleteAccountRows(tx: Tx, userId: string): Promise<BusEven
   return [
     ...(sids.length > 0 ? [{ type: "session_removed" as const, sids }] : []),
     { type: "user_changed", userId },
-    ...closed.map(toCheckOutEvent),
+    ...(closed ? [toCheckOutEvent(closed)] : []),
     ...toResourceEvents(audience),
     ...seats,
     ...hostedEventIds.map((id): BusEvent => ({ type: "resource_changed", resource: "events", id })),

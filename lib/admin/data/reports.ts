@@ -4,27 +4,27 @@ import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { idSchema } from "@/lib/core/shared/id";
+import { PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 
 import { REPORTS_PAGE } from "../constants";
 import type { AdminReport } from "../schema";
-import { PUBLIC_PROFILE } from "./users";
 
 const cursorSchema = z.tuple([z.iso.datetime(), idSchema]);
 
 const PARTY = {
-  id: true,
+  ...PUBLIC_USER_SELECT,
   email: true,
   role: true,
-  profile: { select: PUBLIC_PROFILE },
 } as const satisfies Prisma.UserSelect;
 
 type Party = Prisma.UserGetPayload<{ select: typeof PARTY }>;
 
 /** Reports of and about deleted members are removed with them, so both parties have a profile. */
-function toParty({ profile, role, ...user }: Party): AdminReport["reported"] {
-  if (!profile) throw new Error("A report names a member without a profile");
-  return { ...user, profile, role: role === "admin" ? "admin" : "user" };
-}
+const toParty = ({ email, role, ...user }: Party): AdminReport["reported"] => ({
+  ...toPublicUser(user),
+  email,
+  role: role === "admin" ? "admin" : "user",
+});
 
 /** Returns how many open reports there are about each of these members. */
 async function countOpenReports(reportedIds: string[]): Promise<Map<string, number>> {

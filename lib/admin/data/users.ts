@@ -4,6 +4,7 @@ import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { idSchema } from "@/lib/core/shared/id";
+import { HAS_PROFILE, PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 
 import { USERS_PAGE } from "../constants";
 import type { AdminUser, UsersQuery } from "../schema";
@@ -11,27 +12,17 @@ import { searchUserIds, type AfterUser } from "./user-search.sql";
 
 const cursorSchema = z.tuple([z.iso.datetime(), idSchema]);
 
-export const PUBLIC_PROFILE = {
-  firstName: true,
-  lastName: true,
-  profession: true,
-  company: true,
-  industry: true,
-  avatarUrl: true,
-} as const;
-
 const ADMIN_USER = {
   id: true,
   email: true,
   role: true,
   createdAt: true,
   suspendedAt: true,
-  profile: { select: PUBLIC_PROFILE },
+  profile: { select: PUBLIC_PROFILE_SELECT },
   activity: { select: { createdAt: true }, orderBy: { createdAt: "desc" }, take: 1 },
 } as const satisfies Prisma.UserSelect;
 
-/** A member with a profile. Only deleted accounts have none. */
-const IS_MEMBER = { deletedAt: null, profile: { isNot: null } } as const satisfies Prisma.UserWhereInput;
+const IS_MEMBER = { deletedAt: null, ...HAS_PROFILE } satisfies Prisma.UserWhereInput;
 
 type Row = Prisma.UserGetPayload<{ select: typeof ADMIN_USER }>;
 
