@@ -12,7 +12,7 @@ import {
 import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { attendeesQuery } from "@/lib/attendance/client/attendance";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { conversationQuery } from "@/lib/messages/client";
 import type { ServerFrame } from "@/lib/realtime/shared/protocol";
 import { expectConsole } from "@/tests/support/setup/console";
@@ -34,7 +34,7 @@ const profile = {
 };
 const marisol = { id: ANA, profile };
 const announced: LiveNotification[] = [];
-let client: ReturnType<typeof makeQueryClient>;
+let client: ReturnType<typeof createQueryClient>;
 let stopListening: () => void;
 
 function Probe() {
@@ -56,7 +56,7 @@ beforeEach(() => {
   announced.length = 0;
   stopListening = redirectAnnouncements((notification) => announced.push(notification));
   localStorage.setItem("auth_token", "a-token");
-  client = makeQueryClient();
+  client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
       <RealtimeProvider viewer={{ id: ME }} realtimePort={5240}>

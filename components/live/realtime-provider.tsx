@@ -17,7 +17,7 @@ import { createOutboxStore } from "@/components/messages/outbox/outbox-store";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 import type { Viewer } from "@/lib/profiles/schema";
-import { webSocketAddress } from "@/lib/realtime/browser/realtime-url";
+import { getWebSocketUrl } from "@/lib/realtime/browser/realtime-url";
 import { type ConnectionState, type FrameOf, type FrameType, WsClient } from "@/lib/realtime/browser/ws-client";
 
 import { handleFrames } from "./live-updates";
@@ -42,7 +42,7 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
     () => void queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => undefined),
   );
   const [realtime] = useState<Realtime>(() => {
-    const socket = new WsClient({ url: () => webSocketAddress(window.location, realtimePort) });
+    const socket = new WsClient({ url: () => getWebSocketUrl(window.location, realtimePort) });
     const wire = { send: socket.send, replaceSocket: () => socket.replace() };
     return { socket, outbox: new Outbox(wire, createOutboxStore(viewerId)) };
   });
@@ -98,7 +98,7 @@ export function useConnectionState(): ConnectionState {
 }
 
 /** `send` returns false without an authenticated socket; `joinEvent` returns the function that leaves the event. */
-export function useRealtime(): Pick<WsClient, "send" | "joinEvent" | "tryNow"> {
+export function useRealtime(): Pick<WsClient, "send" | "joinEvent" | "reconnect"> {
   return useRealtimeContext().socket;
 }
 

@@ -6,7 +6,7 @@ import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { getConnectionContacts } from "@/lib/connections/client";
 import { clock } from "@/lib/core/shared/clock";
 import { myRsvpsQuery } from "@/lib/events/client/events";
-import { storedSubject } from "@/lib/http/browser/stored-token";
+import { getStoredSubject } from "@/lib/http/browser/stored-token";
 
 import { makeSnapshot, getOwnQrText } from "./snapshot";
 import { loadSnapshot, saveSnapshot } from "./snapshot-store";
@@ -27,7 +27,7 @@ async function save(client: QueryClient, viewerId: string, timeTexts: EventTimeT
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const qr = await drawQr(getOwnQrText(viewer)).catch(() => null);
   const snapshot = makeSnapshot({ viewer, rsvps, contacts, qr, now: clock.now(), zone, timeTexts });
-  if (storedSubject() === viewerId) await saveSnapshot(snapshot);
+  if (getStoredSubject() === viewerId) await saveSnapshot(snapshot);
 }
 
 async function isRecent(viewerId: string): Promise<boolean> {

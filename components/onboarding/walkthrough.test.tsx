@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 import { usePathname } from "next/navigation";
 
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { OnboardingStatus } from "@/lib/onboarding/schema";
 import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
 
@@ -45,7 +45,7 @@ type Shown = { status?: OnboardingStatus; viewerId?: string; page?: string };
 
 function open({ status = NEW, viewerId = "ana", page = "/events" }: Shown = {}) {
   jest.mocked(usePathname).mockReturnValue(page);
-  const client = makeQueryClient();
+  const client = createQueryClient();
   const tree = () => (
     <QueryClientProvider client={client}>
       <WalkthroughGate viewerId={viewerId} status={status} />

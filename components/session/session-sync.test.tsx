@@ -4,7 +4,7 @@ import { act, render, waitFor } from "@/tests/support/render";
 
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { apiRequest } from "@/lib/http/browser/api-client";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 
 import { SessionSync } from "./session-sync";
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const renderSync = (viewerId: string | null) =>
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <SessionSync viewerId={viewerId} />
     </QueryClientProvider>,
   );

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { logout } from "@/lib/auth/client/end-session";
-import { errorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
+import { getErrorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
 
 /** Signs out, which ends in a full load. On a failure the member stays signed in and sees a toast. */
 export function useSignOut(): { signOut: () => Promise<void>; signingOut: boolean } {
@@ -15,7 +15,7 @@ export function useSignOut(): { signOut: () => Promise<void>; signingOut: boolea
       await logout();
     } catch (error) {
       setSigningOut(false);
-      const description = isNetworkFailure(error) ? t("network") : errorMessage(error, t("tryAgain"));
+      const description = isNetworkFailure(error) ? t("network") : getErrorMessage(error, t("tryAgain"));
       toast({ title: t("failed"), description, variant: "destructive" });
     }
   };

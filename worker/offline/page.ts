@@ -5,7 +5,7 @@ import { deleteSnapshot, loadSnapshot } from "@/components/offline/snapshot-stor
 import { THEME_KEY } from "@/components/theme/before-paint";
 import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
-import { storedSubject } from "@/lib/http/browser/stored-token";
+import { getStoredSubject } from "@/lib/http/browser/stored-token";
 
 import { createContactSection, createRsvpSection, createTagSection } from "./sections";
 import { t } from "./texts";
@@ -21,7 +21,7 @@ function applyTheme(): void {
 /** Returns the snapshot of the signed-in member; deletes one of another member or of a session that has ended. */
 async function loadOwnSnapshot(): Promise<Snapshot | null> {
   const snapshot = await loadSnapshot();
-  if (snapshot && snapshot.userId !== storedSubject()) {
+  if (snapshot && snapshot.userId !== getStoredSubject()) {
     await deleteSnapshot();
     return null;
   }

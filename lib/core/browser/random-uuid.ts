@@ -1,4 +1,7 @@
-/** A random UUID (RFC 9562, version 4), also where `crypto.randomUUID` is withheld: on a page that isn't served securely. */
+/**
+ * Returns a random UUID (RFC 9562, version 4). Browsers offer `crypto.randomUUID` only in secure contexts; `getRandomValues` works on a
+ * page over plain http too, such as a test server in the local network.
+ */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -5,7 +5,7 @@ import {
   apiAllPages,
   apiQuery,
   apiRequest,
-  errorMessage,
+  getErrorMessage,
   isNetworkFailure,
   onUnauthorized,
 } from "./api-client";
@@ -26,8 +26,8 @@ const failure = async (call: Promise<unknown>): Promise<ApiError> => {
 
 afterEach(() => localStorage.clear());
 
-describe("what is sent", () => {
-  it("sends cookies always, and a JSON content type only with a body", async () => {
+describe("requests", () => {
+  it("sends cookies, and a JSON content type only with a body", async () => {
     const calls = serve({ [`GET ${PATH}`]: json(200, []), [`POST ${PATH}`]: json(200, {}) });
     await apiRequest("GET", PATH);
     await apiRequest("POST", PATH, { name: "Ana" });
@@ -37,7 +37,7 @@ describe("what is sent", () => {
     expect(calls.map(({ body }) => body)).toEqual([undefined, { name: "Ana" }, undefined]);
   });
 
-  it("adds the bearer token when one is stored, unless told not to", async () => {
+  it("sends the stored token, unless withToken is false", async () => {
     const calls = serve({ [`GET ${PATH}`]: json(200, []) });
     await apiRequest("GET", PATH);
     localStorage.setItem(TOKEN_KEY, "abc");
@@ -47,7 +47,7 @@ describe("what is sent", () => {
     expect(calls.map(({ headers }) => headers.get("authorization"))).toEqual([null, "Bearer abc", "Bearer abc", null]);
   });
 
-  it("sends no token where the browser refuses storage", async () => {
+  it("sends no token when the browser blocks storage", async () => {
     const calls = serve({ [`GET ${PATH}`]: json(200, []) });
     jest.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
@@ -57,8 +57,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("what comes back", () => {
-  it("gives {} for 204 from a call and null from a query", async () => {
+describe("responses", () => {
+  it("returns {} for 204 from a call and null from a query", async () => {
     serve({ [`GET ${PATH}`]: noContent() });
     expect(await apiRequest("GET", PATH)).toEqual({});
     expect(await apiQuery(PATH)).toBeNull();
@@ -72,15 +72,15 @@ describe("what comes back", () => {
     ["an empty JSON body", new Response("", { headers: { "content-type": "application/json" } }), {}],
     ["text", plain(200, "All good"), { message: "All good" }],
     ["an empty text", plain(200, ""), {}],
-  ])("reads %s", async (_, answer, expected) => {
-    serve({ [`GET ${PATH}`]: answer });
+  ])("reads %s", async (_, response, expected) => {
+    serve({ [`GET ${PATH}`]: response });
     expect(await apiRequest("GET", PATH)).toEqual(expected);
     expect(await apiQuery(PATH)).toEqual(expected);
   });
 });
 
 describe("errors", () => {
-  it("throws status, colon, message, and carries code and fields", async () => {
+  it("throws an error with status, message, code and fields", async () => {
     const body = { message: "Please check", code: "validation", fields: { email: "Taken", odd: 3 } };
     serve({ [`POST ${PATH}`]: json(400, body) });
     const error = await failure(apiRequest("POST", PATH, {}));
@@ -98,50 +98,50 @@ describe("errors", () => {
     ["text", plain(502, "Bad gateway!", "Bad Gateway"), "502: Bad gateway!"],
     ["an empty body", plain(503, "", "Service Unavailable"), "503: Service Unavailable"],
     ["broken JSON", new Response("{", { status: 500, headers: { "content-type": "application/json" } }), "500: {"],
-  ])("takes its text from %s", async (_, answer, text) => {
-    serve({ [`GET ${PATH}`]: answer });
+  ])("uses the text of %s", async (_, response, text) => {
+    serve({ [`GET ${PATH}`]: response });
     const error = await failure(apiRequest("GET", PATH));
     expect(error.message).toBe(text);
     expect(error.serverMessage).toBeUndefined();
   });
 
-  it("throws on 401 by default and gives null where asked", async () => {
+  it("throws on 401 by default and returns null with on401", async () => {
     serve({ [`GET ${PATH}`]: json(401, { message: "Sign in first", code: "unauthorized" }) });
     expect((await failure(apiQuery(PATH))).status).toBe(401);
     expect((await failure(apiRequest("GET", PATH))).message).toBe("401: Sign in first");
     expect(await apiQuery(PATH, { on401: "null" })).toBeNull();
   });
 
-  it("lets a network failure through and knows it", async () => {
+  it("throws the network failure and recognizes it", async () => {
     serve({ [`GET ${PATH}`]: networkFailure() });
     const error: unknown = await apiRequest("GET", PATH).catch((reason: unknown) => reason);
     expect(isNetworkFailure(error)).toBe(true);
     expect(isNetworkFailure(new ApiError(500, "x"))).toBe(false);
   });
 
-  it("says the server's words in a toast, never the status or a proxy's page", () => {
-    expect(errorMessage(new ApiError(409, "Taken", "Taken"), "Failed")).toBe("Taken");
-    expect(errorMessage(new ApiError(502, "<html>"), "Failed")).toBe("Failed");
-    expect(errorMessage(networkFailure(), "Failed")).toBe("Failed");
+  it("returns the server's message for a toast, never the status or the page of a proxy", () => {
+    expect(getErrorMessage(new ApiError(409, "Taken", "Taken"), "Failed")).toBe("Taken");
+    expect(getErrorMessage(new ApiError(502, "<html>"), "Failed")).toBe("Failed");
+    expect(getErrorMessage(networkFailure(), "Failed")).toBe("Failed");
   });
 });
 
 describe("onUnauthorized", () => {
-  it("tells of a 401 with the token it carried, until stopped", async () => {
+  it("calls the listener with the sent token until it is removed", async () => {
     serve({ [`GET ${PATH}`]: json(401, { message: "no" }) });
-    const told: (string | null)[] = [];
-    const stop = onUnauthorized((token) => told.push(token));
+    const tokens: (string | null)[] = [];
+    const stop = onUnauthorized((token) => tokens.push(token));
     await failure(apiRequest("GET", PATH));
     localStorage.setItem(TOKEN_KEY, "abc");
     await apiQuery(PATH, { on401: "null" });
     await failure(apiRequest("GET", PATH, undefined, { withToken: false }));
     stop();
     await failure(apiRequest("GET", PATH));
-    expect(told).toEqual([null, "abc"]);
+    expect(tokens).toEqual([null, "abc"]);
   });
 });
 
-describe("a list of many pages", () => {
+describe("apiAllPages", () => {
   const page = (items: number[], link?: string) =>
     new Response(JSON.stringify(items), {
       headers: { "content-type": "application/json", ...(link && { link: `<${link}>; rel="next"` }) },
@@ -156,7 +156,7 @@ describe("a list of many pages", () => {
     expect(await apiAllPages(PATH)).toEqual([1, 2, 3, 4]);
   });
 
-  it("is whole or not at all, and ends also where pages run in a circle", async () => {
+  it("throws if one page fails, and ends if pages refer to each other in a circle", async () => {
     serve({ [`GET ${PATH}`]: page([1], `${PATH}?cursor=a`), [`GET ${PATH}?cursor=a`]: json(500, { message: "No" }) });
     expect((await failure(apiAllPages(PATH))).status).toBe(500);
     const calls = serve({ [`GET ${PATH}`]: page([1], PATH) });

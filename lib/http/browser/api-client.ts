@@ -1,17 +1,17 @@
 import { checkInDevelopment } from "./response-check";
-import { storedToken } from "./stored-token";
+import { getStoredToken } from "./stored-token";
 
-/** A field's name and what is wrong with it, as the server says it (contract §1). */
+/** The server's error messages by field name. */
 type FieldMessages = Record<string, string>;
 
-/** A non-OK answer. Its text is `"<status>: <message>"` (spec A§8); `serverMessage` is the part fit for a toast. */
+/** A response with an error status. `message` is `"<status>: <message>"`; `serverMessage` is the part for a toast. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
   constructor(
     readonly status: number,
     text: string,
-    /** The server's own words; undefined when it sent none (a proxy's page, an empty body). */
+    /** Undefined if the body has no message, as in the error page of a proxy. */
     readonly serverMessage?: string,
     readonly code?: string,
     readonly fields?: FieldMessages,
@@ -23,25 +23,25 @@ export class ApiError extends Error {
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type RequestOptions = {
   signal?: AbortSignal;
-  /** Signing in replaces whatever token is stored, so it is sent without one. */
+  /** False for a sign-in, which replaces the stored token. */
   withToken?: boolean;
 };
 
 type UnauthorizedListener = (sentToken: string | null) => void;
 const unauthorizedListeners = new Set<UnauthorizedListener>();
 
-/** Tells of each 401 to a call made as a member, with the token it carried. Answers the function that stops it. */
+/** Calls the listener after each 401 with the token that was sent. Returns the function that removes it. */
 export function onUnauthorized(listener: UnauthorizedListener): () => void {
   unauthorizedListeners.add(listener);
   return () => void unauthorizedListeners.delete(listener);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+const toText = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 const isJson = (response: Response): boolean => /\bjson\b/i.test(response.headers.get("content-type") ?? "");
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -49,45 +49,45 @@ function parsed(text: string): unknown {
   }
 }
 
-function fieldMessages(value: unknown): FieldMessages | undefined {
+function toFieldMessages(value: unknown): FieldMessages | undefined {
   if (!isRecord(value)) return undefined;
   const entries = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Spec A§8: the message of a JSON body, else the body's text, else the status text. */
-async function errorOf(response: Response): Promise<ApiError> {
+/** Uses the message of a JSON body, else the text of the body, else the status text. */
+async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => "");
-  const body = isJson(response) ? parsed(text) : undefined;
-  const message = isRecord(body) ? textOf(body.message) : undefined;
+  const body = isJson(response) ? parseJson(text) : undefined;
+  const message = isRecord(body) ? toText(body.message) : undefined;
   return new ApiError(
     response.status,
     message ?? (text.trim() || response.statusText),
     message,
-    isRecord(body) ? textOf(body.code) : undefined,
-    isRecord(body) ? fieldMessages(body.fields) : undefined,
+    isRecord(body) ? toText(body.code) : undefined,
+    isRecord(body) ? toFieldMessages(body.fields) : undefined,
   );
 }
 
-/** Spec A§7: parsed JSON, `{}` where it can't be parsed; other bodies as `{ message }`, or `{}` when empty. */
-async function bodyOf(response: Response): Promise<unknown> {
+/** Returns the parsed JSON, or `{}` if it can't be parsed; another body as `{ message }`, or `{}` if it is empty. */
+async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (isJson(response)) {
-    const value = parsed(text);
+    const value = parseJson(text);
     return value === undefined ? {} : value;
   }
   return text === "" ? {} : { message: text };
 }
 
 /** Returns the body of a successful response, which development and test builds compare with its description. */
-async function checkedBody(method: Method, path: string, response: Response): Promise<unknown> {
-  const body = await bodyOf(response);
+async function readCheckedBody(method: Method, path: string, response: Response): Promise<unknown> {
+  const body = await readBody(response);
   checkInDevelopment((checks) => checks.checkResponse(method, path, response.status, body));
   return body;
 }
 
 async function send(method: Method, path: string, body: unknown, { signal, withToken = true }: RequestOptions) {
-  const token = withToken ? storedToken() : null;
+  const token = withToken ? getStoredToken() : null;
   const headers = new Headers({ Accept: "application/json" });
   if (body !== undefined) headers.set("Content-Type", "application/json");
   if (token) headers.set("Authorization", `Bearer ${token}`);
@@ -103,9 +103,9 @@ async function send(method: Method, path: string, body: unknown, { signal, withT
 }
 
 /**
- * A call to our API (spec A§7): bearer token where one is stored, cookies always, JSON content type only with a body.
- * Answers the parsed body, `{}` for 204. The caller names the shape; the contract's table is its source.
- * @throws ApiError for a non-OK answer, TypeError when the network failed
+ * Calls the API with the cookies and the stored token; see docs/product/http.md#request-rules. Returns the parsed body, `{}` for 204.
+ * The caller names its type.
+ * @throws ApiError for an error status, TypeError if the network failed
  */
 export async function apiRequest<T = unknown>(
   method: Method,
@@ -114,13 +114,13 @@ export async function apiRequest<T = unknown>(
   options: RequestOptions = {},
 ): Promise<T> {
   const response = await send(method, path, body, options);
-  if (!response.ok) throw await errorOf(response);
-  return (response.status === 204 ? {} : await checkedBody(method, path, response)) as T;
+  if (!response.ok) throw await toApiError(response);
+  return (response.status === 204 ? {} : await readCheckedBody(method, path, response)) as T;
 }
 
 /**
- * What a query does by default (spec A§7): GET, null for 204; a 401 throws, or gives null where the caller asks for that.
- * @throws ApiError for another non-OK answer, TypeError when the network failed
+ * Fetches the data of a query by GET. Returns null for 204, and for 401 if the caller asks for that.
+ * @throws ApiError for another error status, TypeError if the network failed
  */
 export async function apiQuery<T = unknown>(
   path: string,
@@ -128,8 +128,8 @@ export async function apiQuery<T = unknown>(
 ): Promise<T | null> {
   const response = await send("GET", path, undefined, options);
   if (response.status === 401 && on401 === "null") return null;
-  if (!response.ok) throw await errorOf(response);
-  return response.status === 204 ? null : ((await checkedBody("GET", path, response)) as T);
+  if (!response.ok) throw await toApiError(response);
+  return response.status === 204 ? null : ((await readCheckedBody("GET", path, response)) as T);
 }
 
 type UploadOptions = {
@@ -139,18 +139,18 @@ type UploadOptions = {
 };
 
 /**
- * Sends a form with a file by POST and answers the parsed body. Not fetch: that tells nothing of how far an upload is.
- * @throws ApiError for a non-OK answer, TypeError when the network failed or the signal ended it
+ * Sends a form with a file by POST and returns the parsed body. It uses XMLHttpRequest, because fetch reports no upload progress.
+ * @throws ApiError for an error status, TypeError if the network failed or the signal aborted it
  */
 export async function apiUpload<T = unknown>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
-  const token = storedToken();
+  const token = getStoredToken();
   const request = new XMLHttpRequest();
   request.open("POST", path);
   request.withCredentials = true;
   request.setRequestHeader("Accept", "application/json");
   if (token) request.setRequestHeader("Authorization", `Bearer ${token}`);
   const response = await new Promise<Response>((resolve, reject) => {
-    const lost = () => reject(new TypeError("The upload was cut off"));
+    const fail = () => reject(new TypeError("The upload was cut off"));
     request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const type = request.getResponseHeader("content-type") ?? "";
@@ -158,65 +158,65 @@ export async function apiUpload<T = unknown>(path: string, form: FormData, optio
       const text = status === 204 ? null : request.responseText;
       resolve(new Response(text, { status, statusText, headers: { "content-type": type } }));
     };
-    request.onerror = request.onabort = request.ontimeout = lost;
+    request.onerror = request.onabort = request.ontimeout = fail;
     options.signal?.addEventListener("abort", () => request.abort(), { once: true });
-    if (options.signal?.aborted) lost();
+    if (options.signal?.aborted) fail();
     else request.send(form);
   });
   if (response.status === 401) for (const listener of unauthorizedListeners) listener(token);
-  if (!response.ok) throw await errorOf(response);
-  return (await checkedBody("POST", path, response)) as T;
+  if (!response.ok) throw await toApiError(response);
+  return (await readCheckedBody("POST", path, response)) as T;
 }
 
 /**
- * A file to keep, as the bytes it came in: read as text it would lose its byte order mark.
- * @throws ApiError for a non-OK answer, TypeError when the network failed
+ * Downloads a file as bytes; reading it as text would remove its byte order mark.
+ * @throws ApiError for an error status, TypeError if the network failed
  */
 export async function apiFile(path: string, options: RequestOptions = {}): Promise<Blob> {
   const response = await send("GET", path, undefined, options);
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) throw await toApiError(response);
   return response.blob();
 }
 
 /**
- * One page of a list, and the path of the next as the Link header names it (contract §1); null on the last.
- * @throws ApiError for a non-OK answer, TypeError when the network failed
+ * Returns one page of a list and the path of the next page from the Link header; null on the last page.
+ * @throws ApiError for an error status, TypeError if the network failed
  */
 export async function apiPage<Item>(
   path: string,
   options: RequestOptions = {},
 ): Promise<{ items: Item[]; next: string | null }> {
   const response = await send("GET", path, undefined, options);
-  if (!response.ok) throw await errorOf(response);
-  const body = await checkedBody("GET", path, response);
+  if (!response.ok) throw await toApiError(response);
+  const body = await readCheckedBody("GET", path, response);
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("Link") ?? "")?.[1] ?? null;
   return { items: Array.isArray(body) ? (body as Item[]) : [], next };
 }
 
-/** More than anybody's list has; a server that names pages in a circle must not keep a browser busy for ever. */
-const MOST_PAGES = 50;
+/** Stops a server whose pages refer to each other in a circle. No list is this long. */
+const MAX_PAGES = 50;
 
 /**
- * Every item of a list, page after page as the Link header names them (contract §1).
- * @throws ApiError for a non-OK answer, TypeError when the network failed: a list is whole or not at all
+ * Returns all items of a list, following the Link headers.
+ * @throws ApiError for an error status, TypeError if the network failed; never returns a part of the list
  */
 export async function apiAllPages<Item>(path: string, options: RequestOptions = {}): Promise<Item[]> {
   const items: Item[] = [];
   let next: string | null = path;
-  for (let page = 0; next !== null && page < MOST_PAGES; page++) {
-    const answer: { items: Item[]; next: string | null } = await apiPage<Item>(next, options);
-    items.push(...answer.items);
-    next = answer.next;
+  for (let page = 0; next !== null && page < MAX_PAGES; page++) {
+    const response: { items: Item[]; next: string | null } = await apiPage<Item>(next, options);
+    items.push(...response.items);
+    next = response.next;
   }
   return items;
 }
 
-/** True for a call that never got an answer: offline, refused, cut off. */
+/** Whether a call got no response: offline, refused or interrupted. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** What a toast says about a failed call: the server's words, else the fallback; the status is for the logs. */
-export function errorMessage(error: unknown, fallback: string): string {
+/** Returns the server's message for a toast, without the status, or the fallback. */
+export function getErrorMessage(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }

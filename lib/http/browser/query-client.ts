@@ -4,29 +4,29 @@ import { ApiError, apiQuery, isNetworkFailure } from "./api-client";
 
 const MAX_RETRIES = 3;
 
-/** Contract §1: only what may pass by itself is tried again: a network failure or a 5xx, never a 4xx. */
-export function mayPass(error: unknown): boolean {
+/** Whether a repeated call can succeed: after a network failure or a 5xx, never after a 4xx (docs/product/http.md#retries). */
+export function isRetryable(error: unknown): boolean {
   return isNetworkFailure(error) || (error instanceof ApiError && error.status >= 500);
 }
 
 /**
- * The one configuration of server state, for the browser and for a page that prefetches on the server.
- * Data never goes stale by time (contract §1): a live event, a mutation or a reconnect invalidates exactly what it changed.
+ * Creates the client for the browser and for pages that prefetch on the server. Data never becomes stale with time: live events,
+ * mutations and reconnects invalidate what they changed (docs/product/http.md#data-freshness).
  */
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Spec A§7: the default fetch is a GET of the key's first element.
+        // A query without a function of its own fetches the path that is the first element of its key.
         queryFn: ({ queryKey, signal }) => apiQuery(String(queryKey[0]), { signal }),
         staleTime: Infinity,
         refetchOnWindowFocus: false,
         refetchInterval: false,
-        retry: (failures, error) => failures < MAX_RETRIES && mayPass(error),
-        // Offline, a call fails and the screen says so with Try again; a paused one would show a skeleton for ever.
+        retry: (failures, error) => failures < MAX_RETRIES && isRetryable(error),
+        // Offline, a query fails and the screen shows an error; a paused query would show a skeleton without end.
         networkMode: "always",
       },
-      // Never repeated and never kept for later: a tap that failed is tapped again by a person.
+      // A failed mutation is never repeated automatically; the person taps again.
       mutations: { retry: false, networkMode: "always" },
     },
   });

@@ -3,19 +3,19 @@ type Page = { protocol: string; hostname: string; host: string };
 const LOCAL_HOST = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Where the browser finds the realtime process (spec A§7): on its own port when the page's host is local, else behind the
- * page's origin. Answers `//host[:port]`, to be prefixed with a scheme as secure as the page.
+ * Returns `//host[:port]` of the realtime process: its own port if the page's host is local, otherwise the page's host. The caller
+ * adds a scheme that is as secure as the page's.
  */
-function authority(page: Page, realtimePort: number): string {
+function getHost(page: Page, realtimePort: number): string {
   return LOCAL_HOST.test(page.hostname) ? `//${page.hostname}:${realtimePort}` : `//${page.host}`;
 }
 
-/** `ws://localhost:5000/ws`, `wss://nametag.example/ws`. */
-export function webSocketAddress(page: Page, realtimePort: number): string {
-  return `${page.protocol === "https:" ? "wss:" : "ws:"}${authority(page, realtimePort)}/ws`;
+/** Returns `ws://localhost:5000/ws` or `wss://nametag.example/ws`. */
+export function getWebSocketUrl(page: Page, realtimePort: number): string {
+  return `${page.protocol === "https:" ? "wss:" : "ws:"}${getHost(page, realtimePort)}/ws`;
 }
 
-/** `http://localhost:5000`, `https://nametag.example`: what Socket.IO's client is given. */
-export function socketIoOrigin(page: Page, realtimePort: number): string {
-  return `${page.protocol === "https:" ? "https:" : "http:"}${authority(page, realtimePort)}`;
+/** Returns `http://localhost:5000` or `https://nametag.example`, for Socket.IO's client. */
+export function getSocketIoOrigin(page: Page, realtimePort: number): string {
+  return `${page.protocol === "https:" ? "https:" : "http:"}${getHost(page, realtimePort)}`;
 }

@@ -24,7 +24,7 @@ let accepts: boolean;
 let latest: ServerSocket;
 let opened: MapSocket[];
 
-/** Waits for what a socket does in its own time; no fixed sleeps. */
+/** Waits for a condition instead of a fixed time. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -73,14 +73,14 @@ function open(token = "good") {
 
 const JOIN = `join {"eventId":"${EVENT}","batch":true}`;
 
-test("authenticates, joins with batches, and is connected once the server says so", async () => {
+test("authenticates, joins with batches, and is connected after the acknowledgement", async () => {
   const { listener, connected } = open();
   await connected();
   expect(heard).toEqual([JOIN]);
   expect(listener.onAttendees).toHaveBeenCalledWith([]);
 });
 
-test("hands on positions, packed or one by one, and who left", async () => {
+test("passes single and batched positions and departures to the listener", async () => {
   const { listener, connected } = open();
   await connected();
   latest.emit("attendeeLocations", [at("ana"), at("ben")]);
@@ -91,7 +91,7 @@ test("hands on positions, packed or one by one, and who left", async () => {
   expect(listener.onLeft).toHaveBeenCalledWith("ana");
 });
 
-test("tells where I am without saying who: the server knows", async () => {
+test("sends the position without a user id", async () => {
   const { socket, connected } = open();
   expect(await socket.sendLocation({ latitude: 27, longitude: -82 })).toBeNull();
   await connected();
@@ -100,14 +100,14 @@ test("tells where I am without saying who: the server knows", async () => {
   expect(heard.at(-1)).toBe(`at 29,-82 of ${EVENT} as undefined`);
 });
 
-test("withdrawing leaves and joins again", async () => {
+test("leaves and joins again to withdraw", async () => {
   const { socket, connected } = open();
   await connected();
   await socket.withdraw();
   expect(heard).toEqual([JOIN, `leave "${EVENT}"`, JOIN]);
 });
 
-test("a loss is shown, and it joins again by itself", async () => {
+test("reports a lost connection and joins again after it", async () => {
   const { listener, connected } = open();
   await connected();
   latest.conn.close();
@@ -116,7 +116,7 @@ test("a loss is shown, and it joins again by itself", async () => {
   expect(heard).toEqual([JOIN, JOIN]);
 }, 10_000);
 
-test("resync reads everybody again", async () => {
+test("joins again on resync", async () => {
   const { connected } = open();
   await connected();
   latest.emit("resync", {});
@@ -126,14 +126,14 @@ test("resync reads everybody again", async () => {
 test.each([
   ["token", "bad", true],
   ["join", "good", false],
-])("a refused %s is only logged; it stays connecting", async (_, token, joinable) => {
+])("logs a refused %s and stays in the state connecting", async (_, token, joinable) => {
   accepts = joinable;
   const { listener } = open(token);
   await until(() => logged.mock.calls.length > 0);
   expect(listener.onState).not.toHaveBeenCalled();
 });
 
-test("after disconnect its listener hears nothing, and it can connect anew", async () => {
+test("does not call the listener after a disconnect, and connects again", async () => {
   const { socket, listener, connected } = open();
   await connected();
   socket.disconnect();

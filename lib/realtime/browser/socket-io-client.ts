@@ -2,55 +2,55 @@ import { io, type Socket } from "socket.io-client";
 
 import { logInBrowser } from "@/lib/core/browser/log";
 import { checkInDevelopment } from "@/lib/http/browser/response-check";
-import { storedToken } from "@/lib/http/browser/stored-token";
+import { getStoredToken } from "@/lib/http/browser/stored-token";
 import type { AttendeeLocation, AttendeeOnMap, Position } from "@/lib/presence/schema";
 
 import { SOCKET_IO_PATH, type Ack, type SocketClientEvents, type SocketServerEvents } from "../shared/protocol";
 import type { ConnectionState } from "./ws-client";
 
-/** Spec B§9, Socket reconnection. */
-const RECONNECTION = { firstMs: 1_000, capMs: 5_000, jitter: 0.5, connectWithinMs: 20_000 } as const;
-const ACK_WITHIN_MS = 10_000;
+/** See docs/product/realtime-protocol.md#back-off. */
+const RECONNECTION = { firstMs: 1_000, maxMs: 5_000, jitter: 0.5, connectTimeoutMs: 20_000 } as const;
+const ACK_TIMEOUT_MS = 10_000;
 
 export type MapListener = {
   onState: (state: ConnectionState) => void;
-  /** Everybody on the map, each time the event is joined: what was known before counts no more. */
+  /** Called after each join with all attendees on the map, who replace the earlier ones. */
   onAttendees: (attendees: AttendeeOnMap[]) => void;
   onLocations: (locations: AttendeeLocation[]) => void;
   onLeft: (userId: string) => void;
 };
 
 type Options = {
-  /** As socketIoOrigin gives it. */
+  /** From getSocketIoOrigin. */
   origin: string;
   eventId: string;
   token?: () => string | null;
 };
 
 /**
- * The browser's end of `/socket.io` for one event's map (contract §7): authenticates, comes back by B§9's back-off, joins
- * again after each loss. Knows nothing of React or of maps.
+ * The browser's side of `/socket.io` for the map of one event: authenticates, reconnects and joins again; see
+ * docs/product/realtime-protocol.md#map-channel-events. It does not depend on React or on the map.
  */
 export class MapSocket {
   readonly #socket: Socket<SocketServerEvents, SocketClientEvents>;
   readonly #eventId: string;
   #listener: MapListener | null = null;
 
-  constructor({ origin, eventId, token = storedToken }: Options) {
+  constructor({ origin, eventId, token = getStoredToken }: Options) {
     this.#eventId = eventId;
     this.#socket = io(origin, {
       path: SOCKET_IO_PATH,
-      // Asked at each attempt: the token may be another one by then.
-      auth: (give) => give({ token: token() ?? "" }),
-      // Long polling would need this page's origin allowed for every answer; who can't open a socket has no /ws either.
+      // Read at each attempt, because the token can change.
+      auth: (respond) => respond({ token: token() ?? "" }),
+      // Long polling would need CORS headers on every response, and a network without WebSockets has no /ws either.
       transports: ["websocket"],
       autoConnect: false,
-      // A connection of its own, so that closing it closes nobody else's.
+      // A separate connection, so that closing it does not close that of another map.
       forceNew: true,
       reconnectionDelay: RECONNECTION.firstMs,
-      reconnectionDelayMax: RECONNECTION.capMs,
+      reconnectionDelayMax: RECONNECTION.maxMs,
       randomizationFactor: RECONNECTION.jitter,
-      timeout: RECONNECTION.connectWithinMs,
+      timeout: RECONNECTION.connectTimeoutMs,
     });
   }
 
@@ -70,47 +70,49 @@ export class MapSocket {
     this.#socket.connect();
   }
 
-  /** Leaves and closes; its listener hears nothing more. `connect` may follow. */
+  /** Closes the connection and removes the listener. `connect` may follow. */
   disconnect(): void {
     this.#listener = null;
     this.#socket.off();
     this.#socket.disconnect();
   }
 
-  /** Asks who is on the map once more: `onAttendees` is told. */
-  readAgain(): void {
+  /** Joins again, which calls `onAttendees`. */
+  refresh(): void {
     if (this.#socket.connected) void this.#join();
   }
 
-  /** Takes my marker off the map at once; I go on seeing the others'. */
+  /** Removes the viewer's marker from the map. The viewer still sees the others. */
   async withdraw(): Promise<void> {
     if (!this.#socket.connected) return;
-    await this.#ask((ack) => this.#socket.emit("leaveEvent", this.#eventId, ack));
+    await this.#request((ack) => this.#socket.emit("leaveEvent", this.#eventId, ack));
     await this.#join();
   }
 
-  /** Where I am. Null when it could not be told: not connected, not checked in any more, too often. */
+  /** Sends the viewer's position. Returns null if it was not accepted: not connected, not checked in, or too many updates. */
   async sendLocation(position: Position): Promise<{ inRange: boolean } | null> {
     if (!this.#socket.connected) return null;
     const update = { ...position, eventId: this.#eventId };
-    const answer = await this.#ask<{ inRange: boolean }>((ack) => this.#socket.emit("locationUpdate", update, ack));
-    return answer?.ok ? { inRange: answer.inRange } : null;
+    const response = await this.#request<{ inRange: boolean }>((ack) =>
+      this.#socket.emit("locationUpdate", update, ack),
+    );
+    return response?.ok ? { inRange: response.inRange } : null;
   }
 
   async #join(): Promise<void> {
     const event = { eventId: this.#eventId, batch: true };
-    const answer = await this.#ask((ack) => this.#socket.emit("joinEvent", event, ack));
-    if (answer?.ok) this.#listener?.onState("connected");
-    else logInBrowser("The event's map could not be joined", answer?.code);
+    const response = await this.#request((ack) => this.#socket.emit("joinEvent", event, ack));
+    if (response?.ok) this.#listener?.onState("connected");
+    else logInBrowser("The event's map could not be joined", response?.code);
   }
 
-  /** The acknowledgement, or null when none came in time. */
-  #ask<Extra = object>(emit: (ack: (answer: Ack<Extra>) => void) => void): Promise<Ack<Extra> | null> {
+  /** Returns the acknowledgement, or null after the timeout. */
+  #request<Extra = object>(emit: (ack: (response: Ack<Extra>) => void) => void): Promise<Ack<Extra> | null> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(null), ACK_WITHIN_MS);
-      emit((answer) => {
+      const timer = setTimeout(() => resolve(null), ACK_TIMEOUT_MS);
+      emit((response) => {
         clearTimeout(timer);
-        resolve(answer);
+        resolve(response);
       });
     });
   }

@@ -10,7 +10,7 @@ let visibility: DocumentVisibilityState;
 
 const sockets = FakeWebSocket.all;
 const last = () => FakeWebSocket.last();
-/** A connected socket, authenticated. */
+/** Opens and authenticates a socket. */
 function authenticated(): FakeWebSocket {
   last().accept();
   last().deliver({ type: "authenticated", userId: "me" });
@@ -31,7 +31,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("authenticates on opening, and is connected once the server says so", () => {
+test("authenticates on opening, and is connected after the response", () => {
   const states: string[] = [];
   client.onState((state) => states.push(state));
   expect(last().url).toBe("ws://localhost:5000/ws");
@@ -43,7 +43,7 @@ test("authenticates on opening, and is connected once the server says so", () =>
   expect(states).toEqual(["connected", "connecting"]);
 });
 
-test("comes back after 1, 2, 4, 8, 16 and then every 30 seconds, ten times", () => {
+test("reconnects after 1, 2, 4, 8, 16 and then every 30 seconds, ten times", () => {
   for (const seconds of [1, 2, 4, 8, 16, 30, 30, 30, 30, 30]) {
     last().end(1006);
     const before = sockets.length;
@@ -57,7 +57,7 @@ test("comes back after 1, 2, 4, 8, 16 and then every 30 seconds, ten times", () 
   expect(sockets).toHaveLength(11);
 });
 
-test("opening sets the count back", () => {
+test("resets the back-off when a socket opens", () => {
   last().end(1006);
   jest.advanceTimersByTime(1_000);
   last().end(1006);
@@ -69,28 +69,28 @@ test("opening sets the count back", () => {
 
 test.each([
   ["the browser comes online", () => window.dispatchEvent(new Event("online"))],
-  ["the tab is shown", () => document.dispatchEvent(new Event("visibilitychange"))],
-])("after the tenth attempt it tries again when %s", (_, happen) => {
+  ["the tab becomes visible", () => document.dispatchEvent(new Event("visibilitychange"))],
+])("reconnects after the tenth attempt when %s", (_, trigger) => {
   for (let attempt = 0; attempt <= 10; attempt++) {
     last().end(1006);
     jest.advanceTimersByTime(30_000);
   }
   expect(sockets).toHaveLength(11);
-  happen();
+  trigger();
   expect(sockets).toHaveLength(12);
   last().end(1006);
   jest.advanceTimersByTime(1_000);
   expect(sockets).toHaveLength(13);
 });
 
-test("being shown or online while it is connected opens nothing", () => {
+test("opens no second socket when the tab becomes visible or online while connected", () => {
   authenticated();
   window.dispatchEvent(new Event("online"));
   document.dispatchEvent(new Event("visibilitychange"));
   expect(sockets).toHaveLength(1);
 });
 
-test("stops when the token is refused, and says so once", () => {
+test("stops and reports once when the token is refused", () => {
   const refused = jest.fn();
   client.onRefused(refused);
   authenticated().end(4401);
@@ -100,9 +100,9 @@ test("stops when the token is refused, and says so once", () => {
   expect(refused).toHaveBeenCalledTimes(1);
 });
 
-test("a manual end closes with 1000, forgets listeners and stays away; connecting again works", () => {
-  const heard = jest.fn();
-  client.on("resync", heard);
+test("closes with 1000 and removes the listeners on disconnect, and connects again", () => {
+  const listener = jest.fn();
+  client.on("resync", listener);
   const socket = authenticated();
   client.disconnect();
   expect(socket.closedWith).toBe(1000);
@@ -110,10 +110,10 @@ test("a manual end closes with 1000, forgets listeners and stays away; connectin
   expect(sockets).toHaveLength(1);
   client.connect();
   authenticated().deliver({ type: "resync" });
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });
 
-test("joins its events on every socket until the last who asked lets go", () => {
+test("joins an event on every socket until its last caller leaves", () => {
   const leave = client.joinEvent(EVENT);
   client.joinEvent(EVENT)();
   const join = { type: "join_event", eventId: EVENT };
@@ -133,7 +133,7 @@ test("joins its events on every socket until the last who asked lets go", () => 
   expect(last().sent).toContainEqual(join);
 });
 
-test("a send goes out with the socket's token, or answers that it could not", () => {
+test("sends with the token of the socket, and returns false without a connection", () => {
   const message = { type: "send_message", receiverId: EVENT, content: "Hi" } as const;
   expect(client.send(message)).toBe(false);
   last().accept();
@@ -144,28 +144,28 @@ test("a send goes out with the socket's token, or answers that it could not", ()
   expect(last().sent.at(-1)).toEqual({ ...message, token: "a-token" });
 });
 
-test("hands frames to the listeners of their type; a failing one spares the others", () => {
+test("passes frames to the listeners of their type, even if one throws", () => {
   expectConsole("warn", /A listener of resync failed/);
-  const heard = jest.fn();
+  const listener = jest.fn();
   client.on("resync", () => {
     throw new Error("no");
   });
-  const stop = client.on("resync", heard);
+  const stop = client.on("resync", listener);
   authenticated().deliver({ type: "resync" });
   last().deliver({ type: "typing", userId: "x" });
   stop();
   last().deliver({ type: "resync" });
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test("what it can't read it logs, and stays", () => {
+test("logs unreadable messages and stays connected", () => {
   expectConsole("warn", /could not be read/);
   authenticated().deliverRaw("{nonsense");
   last().deliverRaw("null");
   expect(client.state).toBe("connected");
 });
 
-test("a lost network ends the socket at once, and its return opens the next", () => {
+test("closes the socket when the browser goes offline, and opens one when it comes online", () => {
   const socket = authenticated();
   window.dispatchEvent(new Event("offline"));
   expect(client.state).toBe("connecting");
@@ -176,7 +176,7 @@ test("a lost network ends the socket at once, and its return opens the next", ()
   expect(sockets).toHaveLength(2);
 });
 
-test("a socket that was silent while the tab slept must answer within five seconds", () => {
+test("replaces a socket that does not answer a probe within five seconds", () => {
   authenticated();
   visibility = "hidden";
   jest.advanceTimersByTime(61_000);
@@ -193,13 +193,13 @@ test("a socket that was silent while the tab slept must answer within five secon
   expect(sockets).toHaveLength(2);
 });
 
-test("a network that swallows everything holds an attempt for 20 seconds at most", () => {
+test("gives up an attempt after 20 seconds without an authentication", () => {
   jest.advanceTimersByTime(20_000);
   jest.advanceTimersByTime(1_000);
   expect(sockets).toHaveLength(2);
 });
 
-test("without a stored token it waits for one instead of opening", () => {
+test("opens no socket without a stored token", () => {
   client.disconnect();
   token = null;
   client.connect();

@@ -2,21 +2,21 @@ import { clock } from "@/lib/core/shared/clock";
 import { logInBrowser } from "@/lib/core/browser/log";
 import { backOffMs } from "@/lib/core/shared/back-off";
 import { checkInDevelopment } from "@/lib/http/browser/response-check";
-import { storedToken } from "@/lib/http/browser/stored-token";
+import { getStoredToken } from "@/lib/http/browser/stored-token";
 
 import { CLOSE } from "../shared/close-codes";
 import type { ClientFrameInput, ServerFrame } from "../shared/protocol";
+import { FrameListeners, parseFrame } from "./frame-listeners";
 
 export type ConnectionState = "connecting" | "connected";
 export type FrameType = ServerFrame["type"];
 export type FrameOf<Type extends FrameType> = Extract<ServerFrame, { type: Type }>;
-/** `send_message` without its token, which the client adds: the one the socket authenticated with. */
+/** `send_message` without the token, which the client adds. */
 export type OutgoingFrame =
   Omit<Extract<ClientFrameInput, { type: "send_message" }>, "token"> | Extract<ClientFrameInput, { type: "typing" }>;
 
-type Listener = (frame: ServerFrame) => void;
 type Options = {
-  /** Asked when it connects, because a server that renders has no page address. */
+  /** Called when the client connects, because the server has no page address while it renders. */
   url: () => string;
   token?: () => string | null;
 };
@@ -24,30 +24,31 @@ type Options = {
 /** See docs/product/realtime-protocol.md#back-off. */
 const RECONNECT_DELAY = { firstMs: 1_000, maxMs: 30_000 } as const;
 const MAX_RECONNECTS = 10;
-/** A tab that nothing reached for so long may hold a dead socket: the server pings every 25 s, but browsers hide pings. */
-const SUSPECT_AFTER_MS = 60_000;
-/** How long such a socket has to answer before it is replaced. */
-const PROBE_ANSWER_MS = 5_000;
-/** From the first byte to `authenticated`: a network that swallows packets must not hold an attempt for minutes. */
-const AUTHENTICATED_WITHIN_MS = 20_000;
+/** A socket that received nothing for this long may be dead. The server pings every 25 s, but browsers do not expose pings. */
+const SILENCE_BEFORE_PROBE_MS = 60_000;
+/** The time for a response to the probe before the socket is replaced. */
+const PROBE_TIMEOUT_MS = 5_000;
+/** From opening to `authenticated`. Without it, a network that drops packets would block an attempt for minutes. */
+const AUTHENTICATION_TIMEOUT_MS = 20_000;
 
 /**
- * The browser's end of `/ws` (contract §6): authenticates, comes back by A§4's back-off, joins its events again, and hands
- * typed frames to listeners. Knows nothing of React or of what the frames mean.
+ * The browser's side of `/ws`: authenticates, reconnects with back-off, joins its events again, and passes typed frames to
+ * listeners; see docs/product/realtime-protocol.md#chat-channel-frames. It does not depend on React or on what the frames mean.
  */
 export class WsClient {
   #socket: WebSocket | null = null;
   #state: ConnectionState = "connecting";
   #token: string | null = null;
   #attempt = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Runs out when the socket owes an answer: to its authentication, or to a probe. */
-  #deadline: ReturnType<typeof setTimeout> | undefined;
-  #lastSign = 0;
-  #wanted = false;
+  #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs while a response to the authentication or to a probe is pending. */
+  #responseTimer: ReturnType<typeof setTimeout> | undefined;
+  #lastReceivedAt = 0;
+  #isStarted = false;
+  /** The number of `joinEvent` calls by event id. */
   readonly #joined = new Map<string, number>();
-  readonly #listeners = new Map<FrameType, Set<Listener>>();
-  #refused: () => void = () => undefined;
+  readonly #listeners = new FrameListeners();
+  #onTokenRefused: () => void = () => undefined;
   readonly #stateListeners = new Set<(state: ConnectionState) => void>();
 
   constructor(private readonly options: Options) {}
@@ -57,15 +58,15 @@ export class WsClient {
   }
 
   connect(): void {
-    if (this.#wanted) return;
-    this.#wanted = true;
-    window.addEventListener("online", this.tryNow);
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    window.addEventListener("online", this.reconnect);
     window.addEventListener("offline", this.#onOffline);
     document.addEventListener("visibilitychange", this.#onVisibility);
-    this.tryNow();
+    this.reconnect();
   }
 
-  /** The manual end of A§4: closes with 1000 and forgets its listeners. `connect()` may follow. */
+  /** Closes with 1000 and removes all listeners. `connect()` may follow. */
   disconnect(): void {
     this.#stop();
     this.#drop(CLOSE.normal);
@@ -74,47 +75,45 @@ export class WsClient {
     this.#stateListeners.clear();
   }
 
-  /** A new round of attempts from now, when none is under way: the browser came online, the tab was shown, a person asks. */
-  readonly tryNow = (): void => {
-    if (!this.#wanted || this.#socket) return;
+  /** Reconnects at once and resets the back-off, unless a socket is open or opening. */
+  readonly reconnect = (): void => {
+    if (!this.#isStarted || this.#socket) return;
     this.#attempt = 0;
     this.#open();
   };
 
-  /** For who noticed that this socket is dead (a send was never acknowledged): replaces it at once. */
+  /** Replaces a socket that turned out to be dead, because a message was never acknowledged. */
   replace(): void {
-    if (!this.#wanted) return;
+    if (!this.#isStarted) return;
     this.#drop(CLOSE.normal);
-    this.tryNow();
+    this.reconnect();
   }
 
-  /** True when the frame went out on an authenticated socket; false loses nothing, the caller keeps it. */
+  /** Returns whether the frame was written to an authenticated socket. Otherwise the caller must keep it. */
   readonly send = (frame: OutgoingFrame): boolean => {
     if (this.#state !== "connected" || !this.#token) return false;
     this.#write(frame.type === "send_message" ? { ...frame, token: this.#token } : frame);
     return true;
   };
 
-  /** Hears of an event's comings and goings, also after every reconnect. Answers the function that ends it. */
+  /** Joins an event, also after each reconnect, until the returned function is called. */
   readonly joinEvent = (eventId: string): (() => void) => {
-    const holders = this.#joined.get(eventId) ?? 0;
-    this.#joined.set(eventId, holders + 1);
-    if (holders === 0 && this.#state === "connected") this.#write({ type: "join_event", eventId });
-    let held = true;
+    const callers = this.#joined.get(eventId) ?? 0;
+    this.#joined.set(eventId, callers + 1);
+    if (callers === 0 && this.#state === "connected") this.#write({ type: "join_event", eventId });
+    let hasLeft = false;
     return () => {
-      const now = this.#joined.get(eventId);
-      if (!held || now === undefined) return;
-      held = false;
-      // The protocol has no leaving: the rest of this socket's frames for the event go to nobody who listens.
-      if (now > 1) this.#joined.set(eventId, now - 1);
+      const remaining = this.#joined.get(eventId);
+      if (hasLeft || remaining === undefined) return;
+      hasLeft = true;
+      // The protocol has no leave frame: this socket still receives the frames of the event, without a listener.
+      if (remaining > 1) this.#joined.set(eventId, remaining - 1);
       else this.#joined.delete(eventId);
     };
   };
 
   on<Type extends FrameType>(type: Type, listener: (frame: FrameOf<Type>) => void): () => void {
-    const listeners = this.#listeners.get(type) ?? new Set<Listener>();
-    this.#listeners.set(type, listeners.add(listener as Listener));
-    return () => void listeners.delete(listener as Listener);
+    return this.#listeners.add(type, listener);
   }
 
   onState(listener: (state: ConnectionState) => void): () => void {
@@ -122,74 +121,74 @@ export class WsClient {
     return () => void this.#stateListeners.delete(listener);
   }
 
-  /** The server refused the token (4401): nothing is tried again until `connect()`. */
+  /** Sets the callback for a refused token (4401), after which only `connect()` tries again. */
   onRefused(listener: () => void): void {
-    this.#refused = listener;
+    this.#onTokenRefused = listener;
   }
 
   #open(): void {
-    clearTimeout(this.#timer);
-    this.#token = (this.options.token ?? storedToken)();
-    // Without a token the server would only close it again (4408); one may be stored a moment from now (contract §2).
-    if (!this.#token) return this.#tryLater();
+    clearTimeout(this.#reconnectTimer);
+    this.#token = (this.options.token ?? getStoredToken)();
+    // Without a token the server would close the socket (4408). SessionSync may be about to store one.
+    if (!this.#token) return this.#scheduleReconnect();
     const socket = new WebSocket(this.options.url());
     this.#socket = socket;
-    this.#deadline = setTimeout(() => {
+    this.#responseTimer = setTimeout(() => {
       this.#drop(CLOSE.normal);
-      this.#tryLater();
-    }, AUTHENTICATED_WITHIN_MS);
+      this.#scheduleReconnect();
+    }, AUTHENTICATION_TIMEOUT_MS);
     socket.onopen = () => {
       this.#attempt = 0;
-      this.#lastSign = clock.ms();
+      this.#lastReceivedAt = clock.ms();
       this.#write({ type: "authenticate", token: this.#token ?? "" });
       for (const eventId of this.#joined.keys()) this.#write({ type: "join_event", eventId });
     };
     socket.onmessage = (event: MessageEvent<unknown>) => this.#receive(event.data);
     socket.onerror = () => logInBrowser("The live connection failed");
     socket.onclose = (event) => {
-      this.#forget();
+      this.#detach();
       if (event.code === CLOSE.unauthorized) {
         this.#stop();
-        this.#refused();
-      } else if (this.#wanted) this.#tryLater();
+        this.#onTokenRefused();
+      } else if (this.#isStarted) this.#scheduleReconnect();
     };
   }
 
-  #tryLater(): void {
-    clearTimeout(this.#timer);
+  #scheduleReconnect(): void {
+    clearTimeout(this.#reconnectTimer);
     this.#attempt += 1;
     if (this.#attempt > MAX_RECONNECTS) return;
-    this.#timer = setTimeout(() => this.#open(), backOffMs(this.#attempt, RECONNECT_DELAY));
+    this.#reconnectTimer = setTimeout(() => this.#open(), backOffMs(this.#attempt, RECONNECT_DELAY));
   }
 
   #stop(): void {
-    this.#wanted = false;
-    clearTimeout(this.#timer);
-    window.removeEventListener("online", this.tryNow);
+    this.#isStarted = false;
+    clearTimeout(this.#reconnectTimer);
+    window.removeEventListener("online", this.reconnect);
     window.removeEventListener("offline", this.#onOffline);
     document.removeEventListener("visibilitychange", this.#onVisibility);
   }
 
-  /** Closes without waiting for the other side, which may be gone: a dead socket reports its end only after minutes. */
+  /** Closes without waiting for the close event, which a dead socket fires only after minutes. */
   #drop(code: number): void {
     const socket = this.#socket;
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null;
-    this.#forget();
-    // A close while connecting makes the browser complain in its console; the socket is closed once it is open.
+    this.#detach();
+    // Closing a connecting socket logs an error in the browser's console, so it is closed when it is open.
     if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close(code);
     else socket.close(code);
   }
 
-  #forget(): void {
-    this.#settle();
+  #detach(): void {
+    this.#clearResponseTimer();
     this.#socket = null;
     this.#setState("connecting");
   }
 
-  #settle(): void {
-    clearTimeout(this.#deadline);
-    this.#deadline = undefined;
+  #clearResponseTimer(): void {
+    clearTimeout(this.#responseTimer);
+    this.#responseTimer = undefined;
   }
 
   #write(frame: ClientFrameInput): void {
@@ -197,28 +196,16 @@ export class WsClient {
   }
 
   #receive(data: unknown): void {
-    this.#lastSign = clock.ms();
-    if (this.#state === "connected") this.#settle();
-    let frame: ServerFrame;
-    try {
-      frame = JSON.parse(String(data)) as ServerFrame;
-    } catch (error) {
-      logInBrowser("A live message could not be read", error);
-      return;
-    }
-    if (typeof frame !== "object" || frame === null) return;
+    this.#lastReceivedAt = clock.ms();
+    if (this.#state === "connected") this.#clearResponseTimer();
+    const frame = parseFrame(data);
+    if (!frame) return;
     checkInDevelopment((checks) => checks.checkFrame(frame));
     if (frame.type === "authenticated") {
-      this.#settle();
+      this.#clearResponseTimer();
       this.#setState("connected");
     }
-    for (const listener of this.#listeners.get(frame.type) ?? []) {
-      try {
-        listener(frame);
-      } catch (error) {
-        logInBrowser(`A listener of ${frame.type} failed`, error);
-      }
-    }
+    this.#listeners.dispatch(frame);
   }
 
   #setState(state: ConnectionState): void {
@@ -230,17 +217,21 @@ export class WsClient {
   readonly #onOffline = (): void => {
     if (!this.#socket) return;
     this.#drop(CLOSE.normal);
-    // The browser may be wrong (a virtual network went away, the server is this machine): the back-off goes on meanwhile.
-    this.#tryLater();
+    // The browser can be wrong, for example when a virtual network is removed, so the attempts continue.
+    this.#scheduleReconnect();
   };
 
   readonly #onVisibility = (): void => {
     if (document.visibilityState !== "visible") return;
-    if (!this.#socket) this.tryNow();
-    else if (this.#state === "connected" && clock.ms() - this.#lastSign > SUSPECT_AFTER_MS && !this.#deadline) {
-      // Slept, perhaps: any answer to a second authentication proves the socket, silence condemns it.
+    if (!this.#socket) this.reconnect();
+    else if (
+      this.#state === "connected" &&
+      clock.ms() - this.#lastReceivedAt > SILENCE_BEFORE_PROBE_MS &&
+      !this.#responseTimer
+    ) {
+      // The device may have slept. Any response to a second authentication proves that the socket works.
       this.#write({ type: "authenticate", token: this.#token ?? "" });
-      this.#deadline = setTimeout(() => this.replace(), PROBE_ANSWER_MS);
+      this.#responseTimer = setTimeout(() => this.replace(), PROBE_TIMEOUT_MS);
     }
   };
 }
