@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { documentLoad } from "@/lib/core/shared/document-load";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema";
 import { networkFailure, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
@@ -18,7 +18,7 @@ const ADMIN: Viewer = { ...VIEWER, role: "admin" };
 
 function shell({ path = "/events", viewer = VIEWER, unread = 0, conversations = [] as number[] } = {}) {
   jest.mocked(usePathname).mockReturnValue(path);
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setQueryData(["/api/messages/unread-count"], { count: unread });
   client.setQueryData(
     ["/api/messages/conversations"],

@@ -4,12 +4,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
 import { LazyToaster } from "@/components/ui/feedback/lazy-toaster";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 
 /** The providers of every page. */
 export function Providers({ children }: { children: ReactNode }) {
   // One client for each document in the browser and each request on the server, so that requests never share data.
-  const [queryClient] = useState(makeQueryClient);
+  const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       {children}
