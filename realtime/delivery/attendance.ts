@@ -3,21 +3,24 @@ import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { createPacket } from "../connection/packet";
 import type { Channel, EventMaps } from "../types";
+import type { Delivery } from "./ordered-queue";
 
 type AttendanceChanged = Extract<BusEvent, { type: "attendance_changed" }>;
 
 /** Sends a check-in or check-out to all who joined the event, except across a block. A check-out also clears the map. */
-export async function deliverAttendance(
+export async function prepareAttendance(
   channels: Channel[],
   maps: Pick<EventMaps, "removeAttendee">,
   event: AttendanceChanged,
-): Promise<void> {
+): Promise<Delivery> {
   const { change, eventId, userId } = event;
   const person = await getPublicUserWithBlocks(userId);
   const type = change === "checked_in" ? "user_checked_in" : "user_checked_out";
-  if (person) {
-    const packet = createPacket({ type, eventId, userId, user: person.user });
-    for (const channel of channels) channel.toEvent(eventId, packet, new Set(person.blocked));
-  }
-  if (change === "checked_out") maps.removeAttendee(eventId, userId, person?.blocked ?? []);
+  return () => {
+    if (person) {
+      const packet = createPacket({ type, eventId, userId, user: person.user });
+      for (const channel of channels) channel.toEvent(eventId, packet, new Set(person.blocked));
+    }
+    if (change === "checked_out") maps.removeAttendee(eventId, userId, person?.blocked ?? []);
+  };
 }

@@ -1,5 +1,4 @@
 import { requireAttendeeAccess } from "@/lib/attendance/data/access";
-import { logger } from "@/lib/core/server/logger";
 import { AppError } from "@/lib/core/shared/errors";
 import { getPublicUserWithBlocks } from "@/lib/notifications/data";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
@@ -7,11 +6,12 @@ import type { BusEvent } from "@/lib/realtime/server/bus-events";
 import { createPacket } from "../connection/packet";
 import type { ConnectionRegistry } from "../connection/registry";
 import type { SessionWatch } from "../connection/session-watch";
-import type { Channel, EventMaps, Packet } from "../types";
-import { deliverAttendance } from "./attendance";
-import { deliverConnection } from "./connections";
+import type { Channel, Connection, EventMaps, Packet } from "../types";
+import { prepareAttendance } from "./attendance";
+import { prepareConnection } from "./connections";
 import { createPeerDelivery } from "./messages";
-import { deliverTestConnection } from "./test-connection";
+import { createOrderedQueue, type Delivery } from "./ordered-queue";
+import { prepareTestConnection } from "./test-connection";
 
 type Parts = {
   /** This process's id on the bus. Messages that it stored itself are delivered already. */
@@ -35,62 +35,77 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
     for (const channel of channels) channel.toAll(packet);
   };
 
-  /** Unsubscribes members from an event whose attendee list they may no longer see, as after a cancelled RSVP. */
-  async function checkEventAccess(eventId: string, userIds: string[]): Promise<void> {
+  /** Lists connections of members that may no longer see the attendee list of an event they joined. */
+  async function listWithoutAccess(eventId: string, userIds: string[]): Promise<Connection[]> {
+    const refused: Connection[] = [];
     for (const connection of userIds.flatMap((userId) => [...registry.listByUser(userId)])) {
       if (!registry.hasJoined(connection, eventId)) continue;
       await requireAttendeeAccess(connection.actor, eventId).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
-        registry.leaveEvent(connection, eventId);
+        refused.push(connection);
       });
     }
+    return refused;
   }
 
-  async function handleResourceChange({ resource, id, userIds }: ResourceChanged): Promise<void> {
+  async function prepareResourceChange({ resource, id, userIds }: ResourceChanged): Promise<Delivery> {
     const packet = createPacket({ type: "changed", resource, ...(id !== undefined && { id }) });
-    if (!userIds) return sendToAll(packet);
-    sendToUsers(userIds, packet);
-    if (resource === "rsvps" && id !== undefined) await checkEventAccess(id, userIds);
+    if (!userIds) return () => sendToAll(packet);
+    // A cancelled RSVP ends the access.
+    const refused = resource === "rsvps" && id !== undefined ? await listWithoutAccess(id, userIds) : [];
+    return () => {
+      for (const connection of refused) if (id !== undefined) registry.leaveEvent(connection, id);
+      sendToUsers(userIds, packet);
+    };
   }
 
   /** Makes both members disappear from, or return to, each other's screens without a reason (docs/product/privacy.md#blocks). */
-  async function handleBlockChange(blockerId: string, blockedId: string): Promise<void> {
+  async function prepareBlockChange(blockerId: string, blockedId: string): Promise<Delivery> {
     const blocker = await getPublicUserWithBlocks(blockerId);
-    maps.setBlocked(blockerId, blockedId, blocker?.blocked.includes(blockedId) ?? true);
-    for (const resource of ["connections", "conversations", "attendances"] as const) {
-      sendToUsers([blockerId, blockedId], createPacket({ type: "changed", resource }));
-    }
+    return () => {
+      maps.setBlocked(blockerId, blockedId, blocker?.blocked.includes(blockedId) ?? true);
+      for (const resource of ["connections", "conversations", "attendances"] as const) {
+        sendToUsers([blockerId, blockedId], createPacket({ type: "changed", resource }));
+      }
+    };
   }
 
-  async function handle(event: BusEvent): Promise<void> {
+  async function prepareUserChange(userId: string): Promise<Delivery> {
+    // The role first, so that the read that follows this event is made with it.
+    await sessions.check(userId);
+    return () => sendToUsers([userId], createPacket({ type: "changed", resource: "viewer" }));
+  }
+
+  const deliverInOrder = createOrderedQueue();
+
+  function handle(event: BusEvent): void {
     switch (event.type) {
+      // These have an order of their own, or need none, and are not delayed by the reads of others.
       case "messages_stored":
         if (event.origin !== origin) deliverPeerMessages(event.ids);
+        return;
+      case "session_removed":
+        return sessions.end(event.sids);
+      case "positions_moved":
+      case "position_left":
+        if (event.origin !== origin) maps.applyPeerEvent(event);
         return;
       case "messages_read": {
         const { readerId, senderId, upTo } = event;
         return sendToUsers([readerId, senderId], createPacket({ type: "message_read", readerId, senderId, upTo }));
       }
       case "attendance_changed":
-        return deliverAttendance(channels, maps, event);
+        return deliverInOrder(event.type, prepareAttendance(channels, maps, event));
       case "connection_changed":
-        return deliverConnection(channels, event);
+        return deliverInOrder(event.type, prepareConnection(channels, event));
       case "connection_tested":
-        return deliverTestConnection(channels, event.userId);
-      case "session_removed":
-        return sessions.end(event.sids);
+        return deliverInOrder(event.type, prepareTestConnection(channels, event.userId));
       case "user_changed":
-        // The role first, so that the read that follows this event is made with it.
-        await sessions.check(event.userId);
-        return sendToUsers([event.userId], createPacket({ type: "changed", resource: "viewer" }));
+        return deliverInOrder(event.type, prepareUserChange(event.userId));
       case "block_changed":
-        return handleBlockChange(event.blockerId, event.blockedId);
+        return deliverInOrder(event.type, prepareBlockChange(event.blockerId, event.blockedId));
       case "resource_changed":
-        return handleResourceChange(event);
-      case "positions_moved":
-      case "position_left":
-        if (event.origin !== origin) maps.applyPeerEvent(event);
-        return;
+        return deliverInOrder(event.type, prepareResourceChange(event));
       case "hello":
       case "missed":
         return;
@@ -98,10 +113,7 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
   }
 
   return {
-    onEvent: (event) =>
-      void handle(event).catch((error: unknown) => {
-        logger.error({ err: error, type: event.type }, "a live event could not be delivered");
-      }),
+    onEvent: handle,
     /** Events may have been lost, so clients and this process read again. */
     onResync: () => {
       sendToAll(createPacket({ type: "resync" }));

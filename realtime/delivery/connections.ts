@@ -1,10 +1,15 @@
 import { getConnectionPair } from "@/lib/notifications/data";
-import { connectionRequestText, connectionSuccessText, newConnectionText } from "@/lib/notifications/service/push/push-text";
+import {
+  connectionRequestText,
+  connectionSuccessText,
+  newConnectionText,
+} from "@/lib/notifications/service/push/push-text";
 import { enqueueRequestPush } from "@/lib/notifications/service/push/request-push";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { createPacket } from "../connection/packet";
 import type { Channel, Packet } from "../types";
+import type { Delivery } from "./ordered-queue";
 
 type ConnectionChanged = Extract<BusEvent, { type: "connection_changed" }>;
 
@@ -12,32 +17,36 @@ type ConnectionChanged = Extract<BusEvent, { type: "connection_changed" }>;
  * Sends a connection's change to all tabs of both members. When it is accepted, the one who acted gets
  * `connection_success` and the other `new_connection`.
  */
-export async function deliverConnection(channels: Channel[], event: ConnectionChanged): Promise<void> {
+export async function prepareConnection(channels: Channel[], event: ConnectionChanged): Promise<Delivery> {
   const { change, connectionId, requesterId, receiverId, actorId } = event;
   const send = (userId: string, packet: Packet) => {
     for (const channel of channels) channel.toUser(userId, packet);
   };
   const isConnected = (userId: string) => channels.some((channel) => channel.hasUser(userId));
   const needsPush = change === "requested" && !isConnected(receiverId);
-  if (!needsPush && !isConnected(requesterId) && !isConnected(receiverId)) return;
+  if (!needsPush && !isConnected(requesterId) && !isConnected(receiverId)) return () => undefined;
   const changed = createPacket({ type: "changed", resource: "connections", id: connectionId });
   if (change === "removed") {
-    for (const userId of [requesterId, receiverId]) send(userId, changed);
-    return;
+    return () => {
+      for (const userId of [requesterId, receiverId]) send(userId, changed);
+    };
   }
   const pair = await getConnectionPair(connectionId);
-  if (!pair) return;
+  if (!pair) return () => undefined;
   if (change === "requested") {
     const { requester } = pair;
     const message = connectionRequestText(requester.profile);
-    send(receiverId, createPacket({ type: "connection_request", message, connectionId, requester }));
-    // The requester's other tabs list the request too.
-    send(requesterId, changed);
-    if (needsPush) await enqueueRequestPush(receiverId, connectionId, requester);
-    return;
+    return async () => {
+      send(receiverId, createPacket({ type: "connection_request", message, connectionId, requester }));
+      // The requester's other tabs list the request too.
+      send(requesterId, changed);
+      if (needsPush) await enqueueRequestPush(receiverId, connectionId, requester);
+    };
   }
   const [actor, other] = actorId === requesterId ? [pair.requester, pair.receiver] : [pair.receiver, pair.requester];
   const [newText, successText] = [newConnectionText(actor.profile), connectionSuccessText(other.profile)];
-  send(other.id, createPacket({ type: "new_connection", message: newText, connectedUser: actor }));
-  send(actor.id, createPacket({ type: "connection_success", message: successText, targetUser: other }));
+  return () => {
+    send(other.id, createPacket({ type: "new_connection", message: newText, connectedUser: actor }));
+    send(actor.id, createPacket({ type: "connection_success", message: successText, targetUser: other }));
+  };
 }

@@ -3,16 +3,19 @@ import { connectionSuccessText, newConnectionText } from "@/lib/notifications/se
 
 import { createPacket } from "../connection/packet";
 import type { Channel } from "../types";
+import type { Delivery } from "./ordered-queue";
 
 /** Sends an admin both live messages of a connection with themselves (docs/product/administration.md#test-mails-and-messages). */
-export async function deliverTestConnection(channels: Channel[], userId: string): Promise<void> {
-  if (!channels.some((channel) => channel.hasUser(userId))) return;
+export async function prepareTestConnection(channels: Channel[], userId: string): Promise<Delivery> {
+  if (!channels.some((channel) => channel.hasUser(userId))) return () => undefined;
   const person = await getPublicUserWithBlocks(userId);
-  if (!person) return;
+  if (!person) return () => undefined;
   const { user } = person;
   const packets = [
     createPacket({ type: "new_connection", message: newConnectionText(user.profile), connectedUser: user }),
     createPacket({ type: "connection_success", message: connectionSuccessText(user.profile), targetUser: user }),
   ];
-  for (const packet of packets) for (const channel of channels) channel.toUser(userId, packet);
+  return () => {
+    for (const packet of packets) for (const channel of channels) channel.toUser(userId, packet);
+  };
 }

@@ -3,7 +3,7 @@ import { rollUpActivity } from "@/lib/admin/service/roll-up-activity";
 import { closeOverdueAttendances } from "@/lib/attendance/service/close-overdue.sql";
 import { removeExpiredSessions } from "@/lib/auth/service/clean-up";
 import type { Job } from "@/lib/core/server/jobs";
-import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
+import { removeUnusedUploads } from "@/lib/events/service/unused-uploads.sql";
 import { removeOldDeliveries } from "@/lib/notifications/service/deliveries/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
