@@ -7,7 +7,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
 import { activeAttendanceQuery, checkIn, checkOut } from "@/lib/attendance/client/attendance";
 import { invalidateOwnEvents } from "@/lib/events/client/events";
-import { errorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 const OPEN_PEOPLE_AFTER_MS = 1_000;
 
@@ -25,7 +25,7 @@ export function useCheckIn(eventId: string) {
     onError: (error) =>
       toast({
         title: t("checkInFailed.title"),
-        description: errorMessage(error, t("checkInFailed.description")),
+        description: getErrorMessage(error, t("checkInFailed.description")),
         variant: "destructive",
       }),
     onSettled: () => invalidateOwnEvents(queryClient),
@@ -53,7 +53,7 @@ export function useCheckOut(eventId: string) {
     onError: (error) =>
       toast({
         title: t("checkOutFailed.title"),
-        description: errorMessage(error, t("checkOutFailed.description")),
+        description: getErrorMessage(error, t("checkOutFailed.description")),
         variant: "destructive",
       }),
     onSettled: () => invalidateOwnEvents(queryClient),

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { getCheckInState } from "@/lib/events/policy";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { errorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { useCheckIn } from "../check-in/use-check-in";
 
@@ -24,7 +24,9 @@ type DoorCheckInProps = {
 
 /** Check-in with the code at the door, with or without an RSVP (docs/product/check-in.md#check-in-at-the-door). */
 export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
-  const t = useTranslations("checkIn");
+  const buttonTexts = useTranslations("checkIn.buttons");
+  const scannerTexts = useTranslations("checkIn.scanner");
+  const toastTexts = useTranslations("checkIn.toast");
   const [isScanning, setScanning] = useState(false);
   const { mutate, isPending, error } = useCheckIn(event.id);
   const isSubmitted = useRef(false);
@@ -50,18 +52,18 @@ export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
     <div className="grid gap-2">
       {isPending && (
         <p role="status" className="text-sm font-semibold">
-          {t("checkingIn")}
+          {buttonTexts("checkingIn")}
         </p>
       )}
       {error && (
         <p role="alert" className="rounded-md bg-destructive-soft px-3.5 py-2.5 text-sm font-medium text-destructive">
-          {errorMessage(error, t("toast.checkInFailed.description"))}
+          {getErrorMessage(error, toastTexts("checkInFailed.description"))}
         </p>
       )}
       {isOpen && (
         <Button variant="outline" onClick={() => setScanning(true)}>
           <ScanLine aria-hidden />
-          {t("scanner.title")}
+          {scannerTexts("title")}
         </Button>
       )}
       {isScanning && <DoorScanner eventId={event.id} onCode={onCode} onClose={() => setScanning(false)} />}

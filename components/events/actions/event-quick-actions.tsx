@@ -17,7 +17,8 @@ import { useShareEvent } from "./use-share-event";
  */
 export function EventQuickActions({ event }: { event: EventResponse }) {
   const hydrated = useHydrated();
-  const t = useTranslations("events");
+  const shareTexts = useTranslations("events.share");
+  const calendarTexts = useTranslations("events.calendar");
   const share = useShareEvent(event);
   return (
     <span className="flex h-11 w-20 shrink-0 *:text-muted-foreground *:last:-ml-2">
@@ -26,12 +27,12 @@ export function EventQuickActions({ event }: { event: EventResponse }) {
           <Button
             variant="ghost"
             size="icon"
-            aria-label={t("share.label", { name: event.name })}
+            aria-label={shareTexts("label", { name: event.name })}
             onClick={() => void share()}
           >
             <Share2 aria-hidden className="size-5" />
           </Button>
-          <Menu label={t("calendar.label", { name: event.name })} icon={CalendarPlus}>
+          <Menu label={calendarTexts("label", { name: event.name })} icon={CalendarPlus}>
             <CalendarItems event={event} />
           </Menu>
         </>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { toast } from "@/components/ui/feedback/toast";
 import { deleteEvent, invalidateOwnEvents, applyEventChange } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { errorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 /** Deletes an event for everybody (admins only). It leaves the screen after the server has deleted it. */
 export function useDeleteEvent(event: Pick<EventResponse, "id">) {
@@ -20,7 +20,7 @@ export function useDeleteEvent(event: Pick<EventResponse, "id">) {
     onError: (error) =>
       toast({
         title: t("failed.title"),
-        description: errorMessage(error, t("failed.description")),
+        description: getErrorMessage(error, t("failed.description")),
         variant: "destructive",
       }),
   });

@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { getCalendarFileName } from "@/lib/events/calendar";
 import { getCalendarFile } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { errorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 /** Returns a function that saves the event as an iCalendar file. */
 export function useDownloadCalendar(event: Pick<EventResponse, "id" | "name">): () => Promise<void> {
@@ -16,7 +16,7 @@ export function useDownloadCalendar(event: Pick<EventResponse, "id" | "name">): 
       saveFile(new File([file], getCalendarFileName(event), { type: file.type }));
       toast({ title: t("downloaded") });
     } catch (error) {
-      const description = errorMessage(error, t("failed.description"));
+      const description = getErrorMessage(error, t("failed.description"));
       toast({ title: t("failed.title"), description, variant: "destructive" });
     }
   };

@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { toast } from "@/components/ui/feedback/toast";
 import { invalidateEventLists, setEventHidden, applyHidden } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { errorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 /** Hides an event from the viewer's lists at once, with Undo in the toast, or shows it again. */
 export function useHideEvent(event: Pick<EventResponse, "id">) {
   const t = useTranslations("events.hide");
   const queryClient = useQueryClient();
   const showFailure = (title: string, error: unknown, fallback: string) =>
-    toast({ title, description: errorMessage(error, fallback), variant: "destructive" });
+    toast({ title, description: getErrorMessage(error, fallback), variant: "destructive" });
 
   // The scope runs the requests of all cards one after another, so that an Undo under way cannot overtake the next Hide.
   const scope = { id: `hidden:${event.id}` };

@@ -11,7 +11,8 @@ import { DateBlock } from "../card/date-block";
 
 /** Name, badges, Share and "Add to Calendar". */
 export function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
-  const t = useTranslations("events");
+  const t = useTranslations("events.detail");
+  const shareTexts = useTranslations("events.share");
   const share = useShareEvent(event);
   return (
     <header className="flex gap-4">
@@ -24,20 +25,20 @@ export function EventHeader({ event, viewerZone }: { event: EventResponse; viewe
           {event.isOnline && (
             <Badge>
               <Video aria-hidden />
-              {t("detail.online")}
+              {t("online")}
             </Badge>
           )}
           {event.eventbriteId && (
             <Badge variant="outline">
               <RefreshCw aria-hidden />
-              {t("detail.synced")}
+              {t("synced")}
             </Badge>
           )}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" onClick={() => void share()}>
             <Share2 aria-hidden />
-            {t("share.button")}
+            {shareTexts("button")}
           </Button>
           <CalendarMenu event={event} />
         </div>

@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 
 import { setClock } from "@/lib/core/shared/clock";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import en from "@/messages/en";
 import { eventResponse } from "@/tests/support/fixtures/event";
 import { act, within } from "@/tests/support/render";
@@ -18,7 +18,7 @@ const events = Array.from({ length: 30 }, (_, index) =>
 );
 const createSection = () => (
   <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <EventSection
         title="Upcoming Events"
         events={events}

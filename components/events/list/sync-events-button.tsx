@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { invalidateEventLists, syncEvents, syncStatusQuery } from "@/lib/events/client/events";
 import type { SyncStatusResponse } from "@/lib/events/schema/sync";
-import { errorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 const PROGRESS_EVERY_MS = 1_000;
 
@@ -25,7 +25,7 @@ export function SyncEventsButton() {
     onError: (error) =>
       toast({
         title: t("failed.title"),
-        description: errorMessage(error, t("failed.description")),
+        description: getErrorMessage(error, t("failed.description")),
         variant: "destructive",
       }),
   });

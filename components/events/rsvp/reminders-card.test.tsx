@@ -5,7 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 
 import { setClock } from "@/lib/core/shared/clock";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import en from "@/messages/en";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";
@@ -52,7 +52,7 @@ it("is not shown without an RSVP", () => {
 
 it("saves a click that was made before hydration", async () => {
   const calls = serve({ [SAVE]: json(200, rsvpResponse(ID)) });
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setQueryData([`/api/events/${ID}/rsvp`], rsvpResponse(ID));
   const card = (
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">

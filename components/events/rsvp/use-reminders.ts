@@ -5,7 +5,7 @@ import { useReducer } from "react";
 import { toast } from "@/components/ui/feedback/toast";
 import { myRsvpQuery, updateReminders } from "@/lib/events/client/events";
 import type { NotificationPreferences } from "@/lib/events/schema/event";
-import { errorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 type ReminderChange = { channel: keyof NotificationPreferences; isOn: boolean };
 
@@ -30,7 +30,7 @@ export function useReminders(eventId: string) {
     onError: (error, { channel, isOn }) => {
       // Undoes only this change: others may have been saved meanwhile.
       show({ channel, isOn: !isOn });
-      const description = errorMessage(error, t("failed.description"));
+      const description = getErrorMessage(error, t("failed.description"));
       toast({ title: t("failed.title"), description, variant: "destructive" });
     },
   });

@@ -13,7 +13,7 @@ import {
 } from "@/lib/events/client/events";
 import { getCheckInState, getAvailableSeats } from "@/lib/events/policy";
 import type { EventResponse, RsvpResponse } from "@/lib/events/schema/event";
-import { errorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 /**
  * RSVP and cancel. Both show at once and are rolled back with a toast when the server refuses. An RSVP to an event with
@@ -48,7 +48,7 @@ export function useRsvp(event: EventResponse) {
     },
     onError: (error, _, rollBack) => {
       rollBack?.();
-      const description = errorMessage(error, t("failed.description"));
+      const description = getErrorMessage(error, t("failed.description"));
       toast({ title: t("failed.title"), description, variant: "destructive" });
     },
     onSettled,
@@ -60,7 +60,7 @@ export function useRsvp(event: EventResponse) {
     onSuccess: () => toast({ title: isWaitlisted ? t("leftWaitlist") : t("cancelled") }),
     onError: (error, _, rollBack) => {
       rollBack?.();
-      const description = errorMessage(error, t("cancelFailed.description"));
+      const description = getErrorMessage(error, t("cancelFailed.description"));
       toast({ title: t("cancelFailed.title"), description, variant: "destructive" });
     },
     onSettled,

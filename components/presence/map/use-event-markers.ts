@@ -33,7 +33,7 @@ export function useEventMarkers(
     const isUnknown = ({ userId }: AttendeeLocation) => !people.has(userId) && !markers.has(userId);
     if (!locations.some(isUnknown) || clock.ms() - reloadedAt.current < RELOAD_AFTER_MS) return;
     reloadedAt.current = clock.ms();
-    socket.readAgain();
+    socket.refresh();
   });
 
   // Effect: a socket is outside React.

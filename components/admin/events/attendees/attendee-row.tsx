@@ -18,7 +18,7 @@ type AttendeeRowProps = { attendee: ManagedAttendee; event: { id: string; timezo
 
 /** One RSVP with check-in by hand. */
 export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
-  const t = useTranslations("checkIn");
+  const t = useTranslations("checkIn.buttons");
   const { userId, user, isCheckedIn, waitlistPosition } = attendee;
   const { mutate, isPending } = useManualCheckIn(event.id);
   const nameId = useId();
@@ -45,7 +45,7 @@ export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
               if (!isPending) mutate({ userId, name, action: isCheckedIn ? "check-out" : "check-in" });
             }}
           >
-            {isCheckedIn ? t("checkOutButton") : t("button")}
+            {isCheckedIn ? t("checkOut") : t("checkIn")}
           </Button>
         )}
       </Card>

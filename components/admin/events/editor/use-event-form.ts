@@ -44,7 +44,8 @@ const createResolver =
  * no unsaved ones, and are not overwritten, because only the fields changed here are sent.
  */
 export function useEventForm({ defaultValues, event, extra }: EventFormInput): EventFormState {
-  const t = useTranslations("admin.events");
+  const t = useTranslations("admin.events.form");
+  const toastTexts = useTranslations("admin.events.saveToast");
   const resolver = createResolver(useTranslations("admin.events.form.errors"));
   const getFailureText = useFailureText();
   const router = useRouter();
@@ -54,7 +55,7 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput): E
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (body: EventBody) => (event ? updateEvent(event.id, body) : createEvent({ ...extra, ...body })),
   });
-  const failedTitle = event ? t("updateFailed") : t("createFailed");
+  const failedTitle = event ? toastTexts("updateFailed") : toastTexts("createFailed");
 
   // Effect: the form's values are outside React.
   useEffect(() => {
@@ -67,15 +68,15 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput): E
       const saved = await mutateAsync(body);
       client.setQueryData(eventQuery(saved.id).queryKey, saved);
       form.reset(toFormValues(saved));
-      toast({ title: event ? t("updated") : t("created") });
+      toast({ title: event ? toastTexts("updated") : toastTexts("created") });
       void invalidateOwnEvents(client);
       if (!event) router.push("/admin/events");
     } catch (error) {
-      toast({ title: failedTitle, description: getFailureText(error, t("form.failed")), variant: "destructive" });
+      toast({ title: failedTitle, description: getFailureText(error, t("failed")), variant: "destructive" });
       if (error instanceof ApiError) showFieldErrors(form, error.fields ?? {});
     }
   };
-  const onInvalid = () => toast({ title: failedTitle, description: t("form.invalid"), variant: "destructive" });
+  const onInvalid = () => toast({ title: failedTitle, description: t("invalid"), variant: "destructive" });
   return {
     form,
     isSaving: isPending,

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { uploadLogo } from "@/lib/events/client/events";
-import { ApiError, errorMessage } from "@/lib/http/browser/api-client";
+import { ApiError, getErrorMessage } from "@/lib/http/browser/api-client";
 
 const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ export function useLogoUpload(kind: "sponsor-logo" | "host-logo", onUploaded: (u
       onUploaded((await uploadLogo(file, kind, setProgress)).url);
     } catch (error) {
       const failure = toFailure(error);
-      showFailure(failure, errorMessage(error, t(`${failure}.description`)));
+      showFailure(failure, getErrorMessage(error, t(`${failure}.description`)));
     } finally {
       setProgress(null);
     }

@@ -26,7 +26,8 @@ const isField = (name: string): name is keyof SponsorsHostValues => FIELDS.some(
 
 /** The dialog's form. Only changed fields are sent, and empty ones as null. */
 export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
-  const t = useTranslations("admin.events");
+  const t = useTranslations("admin.events.sponsors");
+  const toastTexts = useTranslations("admin.events.saveToast");
   const getFailureText = useFailureText();
   const client = useQueryClient();
   const form: SponsorsHostForm = useForm({
@@ -57,11 +58,11 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
       const saved = await mutateAsync(body);
       client.setQueryData(eventQuery(event.id).queryKey, saved);
       void invalidateOwnEvents(client);
-      toast({ title: t("updated") });
+      toast({ title: toastTexts("updated") });
       onSaved();
     } catch (error) {
-      const description = getFailureText(error, t("sponsors.failed"));
-      toast({ title: t("updateFailed"), description, variant: "destructive" });
+      const description = getFailureText(error, t("failed"));
+      toast({ title: toastTexts("updateFailed"), description, variant: "destructive" });
       if (!(error instanceof ApiError)) return;
       for (const [name, message] of Object.entries(error.fields ?? {}))
         if (isField(name)) form.setError(name, { type: "server", message });
