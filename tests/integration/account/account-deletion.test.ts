@@ -1,4 +1,4 @@
-/** What is left of a member who deletes the account, and who may (contract §4). */
+/** Account deletion (docs/product/privacy.md#account-deletion). */
 import * as activityRoute from "@/app/api/activity/track/route";
 import * as currentUser from "@/app/api/auth/me/route";
 import * as rsvpRoute from "@/app/api/events/[id]/rsvp/route";
@@ -32,7 +32,7 @@ import {
 } from "@/tests/support/database/factories";
 import { callRoute } from "@/tests/support/servers/route";
 
-const MARK = "zqmark";
+const MARKER = "zqmark";
 const bus = recordBus();
 
 beforeEach(async () => {
@@ -44,23 +44,23 @@ beforeEach(async () => {
 const remove = (token: string, password: unknown = PASSWORD) =>
   callRoute<{ code: string; fields: Record<string, string> }>(ownProfileRoute, "DELETE", { token, body: { password } });
 
-/** A member of whom every table knows something, and in every text of it stands MARK. */
-async function knownEverywhere() {
+/** Creates a member with rows in every table and the marker in every text. */
+async function createMemberWithEverything() {
   const event = await createEvent();
   const [ben, cho] = [await createAttendee(event.id), await createMember()];
   const me = await createAttendee(event.id, {
-    email: `${MARK}@nametag.test`,
+    email: `${MARKER}@nametag.test`,
     profile: {
-      firstName: `${MARK}1`,
-      lastName: `${MARK}2`,
-      phone: `${MARK}3`,
-      profession: MARK,
-      industry: MARK,
-      company: MARK,
-      location: MARK,
-      bio: MARK,
-      avatarUrl: `/uploads/${MARK}.webp`,
-      linkedinUrl: `https://linkedin.com/in/${MARK}`,
+      firstName: `${MARKER}1`,
+      lastName: `${MARKER}2`,
+      phone: `${MARKER}3`,
+      profession: MARKER,
+      industry: MARKER,
+      company: MARKER,
+      location: MARKER,
+      bio: MARKER,
+      avatarUrl: `/uploads/${MARKER}.webp`,
+      linkedinUrl: `https://linkedin.com/in/${MARKER}`,
       timezone: "Pacific/Auckland",
     },
   });
@@ -69,17 +69,17 @@ async function knownEverywhere() {
   await createBlock(userId, cho.userId);
   await createMessage(userId, ben.userId, "Hello Ben");
   await createMessage(ben.userId, userId, "Hello yourself");
-  await createSession(userId, { userAgent: MARK });
-  await createRsvp(userId, (await createEvent({ hostUserId: userId, hostName: MARK, hostEmail: MARK })).id);
-  await db().passwordResetToken.create({ data: { userId, token: MARK, expiresAt: clock.now() } });
-  await db().userActivity.create({ data: { userId, action: "page_view", page: MARK, metadata: { at: MARK } } });
-  await db().userOnboardingStep.create({ data: { userId, stepName: MARK } });
+  await createSession(userId, { userAgent: MARKER });
+  await createRsvp(userId, (await createEvent({ hostUserId: userId, hostName: MARKER, hostEmail: MARKER })).id);
+  await db().passwordResetToken.create({ data: { userId, token: MARKER, expiresAt: clock.now() } });
+  await db().userActivity.create({ data: { userId, action: "page_view", page: MARKER, metadata: { at: MARKER } } });
+  await db().userOnboardingStep.create({ data: { userId, stepName: MARKER } });
   await db().userEventPreference.create({ data: { userId, eventId: event.id } });
-  await db().report.create({ data: { reporterId: userId, reportedId: cho.userId, reason: MARK } });
-  await db().report.create({ data: { reporterId: cho.userId, reportedId: userId, reason: `About ${MARK}` } });
-  await db().pushSubscription.create({ data: { userId, sid: me.sid, endpoint: MARK, p256dh: MARK, auth: MARK } });
+  await db().report.create({ data: { reporterId: userId, reportedId: cho.userId, reason: MARKER } });
+  await db().report.create({ data: { reporterId: cho.userId, reportedId: userId, reason: `About ${MARKER}` } });
+  await db().pushSubscription.create({ data: { userId, sid: me.sid, endpoint: MARKER, p256dh: MARKER, auth: MARKER } });
   await db().delivery.create({
-    data: { userId, channel: "mail", key: MARK, kind: "reminder", payload: { to: `${MARK}@nametag.test` } },
+    data: { userId, channel: "mail", key: MARKER, kind: "reminder", payload: { to: `${MARKER}@nametag.test` } },
   });
   await db().upload.create({
     data: { ownerId: userId, kind: "avatar", key: "a", url: "/uploads/a", contentType: "image/webp", bytes: 1 },
@@ -87,11 +87,11 @@ async function knownEverywhere() {
   return { me, ben, cho, event };
 }
 
-type Place = { table: string; column: string };
+type Column = { table: string; column: string };
 
-/** Every place of the database that still holds the text, whatever the column's type. */
-async function placesOf(text: string): Promise<string[]> {
-  const { rows } = await pool().query<Place>(
+/** Lists every column of the database that contains the text, whatever its type. */
+async function findColumns(text: string): Promise<string[]> {
+  const { rows } = await pool().query<Column>(
     `SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c
      JOIN information_schema.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name AND t.table_type = 'BASE TABLE'
      WHERE c.table_schema = 'public' AND c.table_name <> '_prisma_migrations'`,
@@ -106,13 +106,13 @@ async function placesOf(text: string): Promise<string[]> {
   return found.sort();
 }
 
-test("nothing personal is left in any column of any table, and only its messages still name the row", async () => {
-  const { me } = await knownEverywhere();
-  expect((await placesOf(MARK)).length).toBeGreaterThan(20);
+test("removes personal data from every column, and keeps only the references of messages", async () => {
+  const { me } = await createMemberWithEverything();
+  expect((await findColumns(MARKER)).length).toBeGreaterThan(20);
   expect((await remove(me.token)).status).toBe(204);
-  expect(await placesOf(MARK)).toEqual([]);
-  const places = await placesOf(me.userId);
-  expect(places.filter((place) => !place.startsWith("conversations.user"))).toEqual([
+  expect(await findColumns(MARKER)).toEqual([]);
+  const columns = await findColumns(me.userId);
+  expect(columns.filter((column) => !column.startsWith("conversations.user"))).toEqual([
     "messages.receiverId",
     "messages.senderId",
     "users.id",
@@ -122,8 +122,8 @@ test("nothing personal is left in any column of any table, and only its messages
   expect(user.deletedAt).not.toBeNull();
 });
 
-test("messages stay for the other party, from a Deleted member", async () => {
-  const { me, ben } = await knownEverywhere();
+test("keeps messages for the other party, from a Deleted member, until that party is deleted too", async () => {
+  const { me, ben } = await createMemberWithEverything();
   await remove(me.token);
   const { json } = await callRoute<ConversationSummary[]>(conversationsRoute, "GET", { token: ben.token });
   expect(json).toHaveLength(1);
@@ -133,14 +133,13 @@ test("messages stay for the other party, from a Deleted member", async () => {
     params: { userId: me.userId },
   });
   expect(thread.map(({ content }) => content)).toEqual(["Hello Ben", "Hello yourself"]);
-  // Until the other is gone too: then nobody can read them.
   await remove(ben.token);
   expect(await db().message.count()).toBe(0);
   expect(await db().conversation.count()).toBe(0);
 });
 
-test("the session is over, its cookie taken back, and the email free for somebody new", async () => {
-  const { me } = await knownEverywhere();
+test("ends the session, removes its cookie, and frees the email for a new account", async () => {
+  const { me } = await createMemberWithEverything();
   const { headers } = await remove(me.token);
   expect(headers.get("set-cookie")).toMatch(/Max-Age=0/);
   expect((await callRoute(currentUser, "GET", { token: me.token })).status).toBe(401);
@@ -149,8 +148,8 @@ test("the session is over, its cookie taken back, and the email free for somebod
   expect(user.id).not.toBe(me.userId);
 });
 
-test("sockets are told to close, the room that they left, and everybody who saw them", async () => {
-  const { me, ben, cho, event } = await knownEverywhere();
+test("publishes the end of sessions, the check-out, and changes for members who saw the account", async () => {
+  const { me, ben, cho, event } = await createMemberWithEverything();
   await remove(me.token);
   const events = bus.take();
   const sids = events.flatMap((one) => (one.type === "session_removed" ? one.sids : []));
@@ -164,17 +163,17 @@ test("sockets are told to close, the room that they left, and everybody who saw 
       userId: me.userId,
     }),
   );
-  const told = (resource: string) =>
+  const getAudience = (resource: string) =>
     events.flatMap((one) => (one.type === "resource_changed" && one.resource === resource ? [one.userIds] : []));
-  expect(told("attendances")).toEqual([[ben.userId]]);
-  expect(told("connections")).toEqual([[ben.userId]]);
-  expect(told("conversations")).toEqual([[ben.userId]]);
+  expect(getAudience("attendances")).toEqual([[ben.userId]]);
+  expect(getAudience("connections")).toEqual([[ben.userId]]);
+  expect(getAudience("conversations")).toEqual([[ben.userId]]);
   expect(JSON.stringify(events)).not.toContain(cho.userId);
   const { json } = await callRoute<Attendee[]>(attendeesRoute, "GET", { token: ben.token, params: { id: event.id } });
   expect(json.map(({ userId }) => userId)).toEqual([ben.userId]);
 });
 
-test("403 for a wrong password, 400 for none, 401 for nobody; after ten tries 429, and nothing is gone", async () => {
+test("returns 403 for a wrong password, 400 without one, 401 without a session, 429 after ten attempts", async () => {
   const me = await createMember();
   expect((await callRoute(ownProfileRoute, "DELETE", { body: { password: PASSWORD } })).status).toBe(401);
   expect(await remove(me.token, "")).toMatchObject({
@@ -188,21 +187,21 @@ test("403 for a wrong password, 400 for none, 401 for nobody; after ten tries 42
   expect((await callRoute(currentUser, "GET", { token: me.token })).status).toBe(200);
 });
 
-test("the last admin stays, and of two who leave at once one does; a suspended one doesn't count", async () => {
+test("rejects the deletion of the last admin who is not suspended, also when two are deleted at once", async () => {
   const [ana, ben] = [await createMember({ role: "admin" }), await createMember({ role: "admin" })];
   await createMember({ role: "admin", suspendedAt: clock.now() });
-  const answers = await Promise.all([remove(ana.token), remove(ben.token)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  const responses = await Promise.all([remove(ana.token), remove(ben.token)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
   expect(await db().user.count({ where: { role: "admin", deletedAt: null, suspendedAt: null } })).toBe(1);
 });
 
-test("what is being written about them meanwhile is either removed or refused", async () => {
+test("removes or rejects rows that are written about the member meanwhile", async () => {
   for (let round = 0; round < 5; round++) {
     resetRateLimits();
     const [me, ben] = [await createMember(), await createMember()];
     const events = await Promise.all(Array.from({ length: 6 }, () => createEvent()));
     await createConnection(me.userId, ben.userId, { status: "pending" });
-    const statuses = await Promise.all([
+    const responses = await Promise.all([
       ...events.slice(0, 3).map((event) => callRoute(rsvpRoute, "POST", { token: me.token, params: { id: event.id } })),
       remove(me.token),
       remove(me.token),
@@ -210,12 +209,12 @@ test("what is being written about them meanwhile is either removed or refused", 
       callRoute(blockRoute, "POST", { token: ben.token, params: { id: me.userId } }),
       callRoute(activityRoute, "POST", { token: me.token, body: { action: "page_view", page: "/events" } }),
     ]);
-    expect(statuses.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(await placesOf(me.userId)).toEqual(["users.id"]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await findColumns(me.userId)).toEqual(["users.id"]);
   }
 });
 
-test("who waits longest gets the place", async () => {
+test("gives a free seat to the first member on the waitlist", async () => {
   const event = await createEvent({ capacity: 1 });
   const [me, ben, cho] = [await createMember(), await createMember(), await createMember()];
   await createRsvp(me.userId, event.id);
@@ -239,7 +238,7 @@ test("who waits longest gets the place", async () => {
   );
 });
 
-test("twice is once: there is no such account the second time", async () => {
+test("throws not_found for an account that is deleted already", async () => {
   const { id } = await createUser();
   await db().$transaction((tx) => deleteAccountRows(tx, id));
   await expect(db().$transaction((tx) => deleteAccountRows(tx, id))).rejects.toMatchObject({ code: "not_found" });

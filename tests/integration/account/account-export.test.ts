@@ -1,4 +1,4 @@
-/** The ZIP of all that is stored about a member, and nothing of what isn't theirs to see (contract §4). */
+/** Data export (docs/product/privacy.md#data-export). */
 import { strFromU8, unzipSync } from "fflate";
 
 import * as exportRoute from "@/app/api/profiles/me/export/route";
@@ -34,7 +34,7 @@ async function download(token: string) {
   return { response, names: Object.keys(files), text, json: (name: string) => JSON.parse(text(name)) as never };
 }
 
-test("a ZIP with everything of mine, in files that are JSON, and my contacts as vCards", async () => {
+test("returns a ZIP with the member's data as JSON files and the contacts as vCards", async () => {
   const event = await createEvent({ name: "Tampa Tech & Tacos" });
   const [me, ben] = [await createAttendee(event.id), await createAttendee(event.id)];
   const { userId } = me;
@@ -67,13 +67,13 @@ test("a ZIP with everything of mine, in files that are JSON, and my contacts as 
   expect(json("push-devices.json")).toMatchObject([{ service: "push.example.com" }]);
   expect(json("walkthrough.json")).toMatchObject([{ stepName: "event-discovery" }]);
   expect(text("contacts.vcf")).toContain(`EMAIL;TYPE=INTERNET:${ben.user.email}`);
-  const whole = names.map(text).join("\n");
-  expect(whole).not.toContain("SECRET");
-  expect(whole).not.toContain(me.sid);
-  expect(whole).not.toContain("argon2");
+  const content = names.map(text).join("\n");
+  expect(content).not.toContain("SECRET");
+  expect(content).not.toContain(me.sid);
+  expect(content).not.toContain("argon2");
 });
 
-test("nothing that others keep from me: hidden details, a decline, a block, its thread; nobody else's rows", async () => {
+test("contains no hidden details, declines, blocked conversations, or rows of others", async () => {
   const hidden = { email: "nobody", phone: "nobody", linkedinUrl: "nobody" };
   const [me, shy, cho, dan] = [
     await createMember(),
@@ -89,22 +89,22 @@ test("nothing that others keep from me: hidden details, a decline, a block, its 
   await db().report.create({ data: { reporterId: cho.userId, reportedId: me.userId, reason: "Pushy" } });
   const { json, names, text } = await download(me.token);
   expect(json("connections.json")).toMatchObject([{ status: "accepted" }, { status: "pending" }]);
-  const whole = names.map(text).join("\n");
+  const content = names.map(text).join("\n");
   for (const secret of [shy.user.email, "999 888", "Blockerina", "Hello?", "About them", "Pushy", "declined"])
-    expect(whole).not.toContain(secret);
+    expect(content).not.toContain(secret);
 });
 
-test("as many queries for much as for little; 401 for nobody; 429 for who asks again and again", async () => {
+test("takes the same number of queries for any amount, requires a session and is rate limited", async () => {
   const [me, ben] = [await createMember(), await createMember()];
   await createMessage(me.userId, ben.userId, "One");
   await download(me.token);
-  const little = await countQueries(() => download(me.token));
+  const small = await countQueries(() => download(me.token));
   for (let index = 0; index < 40; index++) await createMessage(me.userId, ben.userId, `More ${index}`);
-  const much = await countQueries(() => download(me.token));
-  expect(much.queries).toBe(little.queries);
-  expect(much.queries).toBeLessThanOrEqual(8);
-  const nobody = await signTestToken({ userId: me.userId, sid: "none", issuedAt: clock.now() });
-  expect((await download(nobody)).response.status).toBe(401);
+  const large = await countQueries(() => download(me.token));
+  expect(large.queries).toBe(small.queries);
+  expect(large.queries).toBeLessThanOrEqual(8);
+  const unknownSession = await signTestToken({ userId: me.userId, sid: "none", issuedAt: clock.now() });
+  expect((await download(unknownSession)).response.status).toBe(401);
   for (let index = 0; index < 7; index++) expect((await download(me.token)).response.status).toBe(200);
   expect((await download(me.token)).response.status).toBe(429);
 });

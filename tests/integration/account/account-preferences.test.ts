@@ -1,4 +1,4 @@
-/** What a member wants to be told, and when not. */
+/** Notification settings and quiet hours. */
 import * as preferencesRoute from "@/app/api/profiles/me/notifications/route";
 import type { PreferencesResponse } from "@/lib/account/schema";
 
@@ -6,13 +6,13 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createMember } from "@/tests/support/database/factories";
 import { callRoute } from "@/tests/support/servers/route";
 
-type Answer = PreferencesResponse & { fields: Record<string, string> };
-const read = (token: string) => callRoute<Answer>(preferencesRoute, "GET", { token });
-const save = (token: string, body: object) => callRoute<Answer>(preferencesRoute, "PATCH", { token, body });
+type Body = PreferencesResponse & { fields: Record<string, string> };
+const read = (token: string) => callRoute<Body>(preferencesRoute, "GET", { token });
+const save = (token: string, body: object) => callRoute<Body>(preferencesRoute, "PATCH", { token, body });
 
 beforeEach(resetDatabase);
 
-test("everything is on at first; what is named changes, the rest stays, also from two tabs at once", async () => {
+test("everything is on by default, and two calls at once change only their own settings", async () => {
   const { token } = await createMember();
   expect((await read(token)).json.notifications.reminders).toEqual({ push: true, email: true });
   await Promise.all([
@@ -25,7 +25,7 @@ test("everything is on at first; what is named changes, the rest stays, also fro
   expect(json.notifications.requests).toEqual({ push: true, email: true });
 });
 
-test("quiet hours with their zone, and none again", async () => {
+test("stores and removes quiet hours with their time zone", async () => {
   const { token } = await createMember();
   const quietHours = { start: "22:00", end: "07:30" };
   expect((await save(token, { quietHours, timezone: "America/Denver" })).json).toMatchObject({
@@ -43,7 +43,7 @@ test.each([
   [{ quietHours: { start: "22:00", end: "22:00" } }, "quietHours.end"],
   [{ timezone: "Mars/Olympus" }, "timezone"],
   [{ notifications: { messages: { push: "yes" } } }, "notifications.messages.push"],
-])("%j names the field that is wrong", async (body, field) => {
+])("returns the invalid field of %j", async (body, field) => {
   const { token } = await createMember();
   const { status, json } = await save(token, body);
   expect(status).toBe(400);

@@ -1,4 +1,4 @@
-/** Where I am signed in, and signing out elsewhere. */
+/** The list of a member's sessions, and ending them. */
 import * as sessionRoute from "@/app/api/auth/sessions/[id]/route";
 import * as sessionsRoute from "@/app/api/auth/sessions/route";
 import type { SessionResponse } from "@/lib/account/schema";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const list = (token: string) => callRoute<SessionResponse[]>(sessionsRoute, "GET", { token });
 const end = (token: string, id: string) => callRoute(sessionRoute, "DELETE", { token, params: { id } });
 
-test("mine alone: this one first, then those used last, the over ones left out, no secret in any", async () => {
+test("lists the member's open sessions without secrets, the current one first, then by last use", async () => {
   const me = await createMember();
   await createMember();
   await createSession(me.userId, { userAgent: IPHONE, expire: fromNow({ days: 6 }) });
@@ -39,7 +39,7 @@ test("mine alone: this one first, then those used last, the over ones left out, 
   expect((await callRoute(sessionsRoute, "GET")).status).toBe(401);
 });
 
-test("one elsewhere ends at once and is told to the sockets; another member's and a sid are 404", async () => {
+test("ends one session and publishes it; returns 404 for another member's session and for a stored id", async () => {
   const [me, other] = [await createMember(), await createMember()];
   const phone = await createSession(me.userId, { userAgent: IPHONE });
   const id = (await list(me.token)).json.find(({ device }) => device === "Safari on iPhone")?.id ?? "";
@@ -52,13 +52,13 @@ test("one elsewhere ends at once and is told to the sockets; another member's an
   expect((await end(me.token, id)).status).toBe(404);
 });
 
-test("everywhere else, and nowhere else twice", async () => {
+test("ends every other session of the member, and is safe to repeat", async () => {
   const [me, other] = [await createMember(), await createMember()];
-  const elsewhere = [await createSession(me.userId), await createSession(me.userId)];
+  const others = [await createSession(me.userId), await createSession(me.userId)];
   expect((await callRoute(sessionsRoute, "DELETE", { token: me.token })).status).toBe(204);
-  const [told] = bus.take();
-  expect(told).toMatchObject({ type: "session_removed" });
-  expect(new Set(told?.type === "session_removed" ? told.sids : [])).toEqual(new Set(elsewhere.map(({ sid }) => sid)));
+  const [event] = bus.take();
+  expect(event).toMatchObject({ type: "session_removed" });
+  expect(new Set(event?.type === "session_removed" ? event.sids : [])).toEqual(new Set(others.map(({ sid }) => sid)));
   expect((await list(me.token)).json).toHaveLength(1);
   expect((await list(other.token)).json).toHaveLength(1);
   expect((await callRoute(sessionsRoute, "DELETE", { token: me.token })).status).toBe(204);

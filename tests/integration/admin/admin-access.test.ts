@@ -1,4 +1,4 @@
-/** Every call that is an admin's alone (spec B§7, contract §4 and the new ones), as an admin, a member and nobody. */
+/** Every call that only admins may make, by an admin, by a member and without a session. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -10,7 +10,7 @@ import { createEvent, createMember, createRsvp } from "@/tests/support/database/
 import { callRoute } from "@/tests/support/servers/route";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** `id`: whom or what the address names. */
+/** `id`: what the id in the path names. */
 type Call = [route: string, method: Method, admin: number, id?: "member" | "event", body?: object | (() => FormData)];
 
 const API = path.resolve("app/api");
@@ -44,7 +44,7 @@ const CALLS: Call[] = [
   ["events/[id]", "PUT", 200, "event", { sponsorName: "Acme", hostEmail: "", meetingUrl: null }],
   ["events/[id]", "DELETE", 204, "event"],
   ["events/manage", "GET", 200],
-  // No token is set here: an admin is told so (contract §4).
+  // Eventbrite is not configured in tests.
   ["events/sync-from-eventbrite", "POST", 503],
   ["events/sync-status", "GET", 200],
   ["test/connection-messages", "POST", 200],
@@ -53,7 +53,7 @@ const CALLS: Call[] = [
   ["upload-image", "POST", 415, undefined, logo],
 ];
 
-// Open to members, but it is the event's host or an admin who is answered.
+// Members may call these too, but only the event's host and admins get a result.
 const ORGANIZERS: Call[] = [
   ["events/[id]/door", "GET", 200, "event"],
   ["events/[id]/rsvped-attendees/manage", "GET", 200, "event"],
@@ -68,7 +68,7 @@ beforeEach(async () => {
   bus.take();
 });
 
-test("no admin's call is missing from the table", () => {
+test("the table contains every route that requires an admin", () => {
   const routes = readdirSync(API, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("route.ts"));
   const guarded = routes.flatMap((file) => {
     const source = readFileSync(path.join(API, file), "utf8");
@@ -82,7 +82,7 @@ test("no admin's call is missing from the table", () => {
 const cases = [...CALLS, ...ORGANIZERS].map(([name, method, status, id, body]) => ({ name, method, status, id, body }));
 
 test.each(cases)(
-  "$method $name: an admin gets $status; a member 403, nobody 401, a demoted admin 403, and nothing happens",
+  "$method $name returns $status to an admin, 403 to a member and a demoted admin, 401 without a session",
   async ({ name, method, status, id, body }) => {
     const route = (await import(`@/app/api/${name}/route`)) as object;
     const [boss, member, target] = [await createMember({ role: "admin" }), await createMember(), await createMember()];
@@ -100,7 +100,7 @@ test.each(cases)(
       sessions: await db().session.count(),
       attendances: await db().eventAttendance.count(),
       audit: await db().auditEntry.count(),
-      told: bus.take(),
+      busEvents: bus.take(),
     });
 
     const before = await state();
@@ -108,7 +108,7 @@ test.each(cases)(
     expect(await call()).toMatchObject({ status: 401, json: { code: "unauthorized" } });
     expect(await state()).toEqual(before);
     expect((await call(boss.token)).status).toBe(status);
-    // From that moment on the same token is a member's (contract §2).
+    // The role is read with each request, so the same token has the new role.
     await db().user.update({ where: { id: boss.userId }, data: { role: "user" } });
     expect((await call(boss.token)).status).toBe(403);
   },

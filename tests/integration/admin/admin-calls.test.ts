@@ -1,4 +1,4 @@
-/** The reports queue, the audit log and the system's health. Who may call: admin-access.test.ts. */
+/** Reports, the audit log and system health. admin-access.test.ts tests who may call them. */
 import * as auditRoute from "@/app/api/admin/audit/route";
 import * as health from "@/app/api/admin/health/route";
 import * as decideRoute from "@/app/api/admin/reports/[id]/route";
@@ -9,7 +9,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
 import { readOutbox } from "@/lib/mail/outbox";
-import { runDeliveries } from "@/lib/notifications/service/deliveries/delivery-run";
+import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -34,20 +34,20 @@ describe("reports", () => {
   const report = (reporterId: string, reportedId: string, reason: string, days = 0) =>
     db().report.create({ data: { reporterId, reportedId, reason, createdAt: fromNow({ days }) } });
 
-  async function scene() {
+  async function createReports() {
     const [boss, ana, cho] = [await admin(), await createUser(), await createUser()];
     const ben = await createMember({ profile: { firstName: "Ben", lastName: "Okafor" } });
     const second = await report(cho.id, ben.userId, "Rude", -1);
     const first = await report(ana.id, ben.userId, "Sells things", -2);
     return { boss, ana, ben, cho, first, second };
   }
-  const letters = async (to: string) => {
+  const listMails = async (to: string) => {
     await runDeliveries();
     return (await readOutbox(env().DATA_DIR)).filter((mail) => mail.to === to);
   };
 
-  test("oldest first, with both people, the reason, and how many more there are about the person", async () => {
-    const { boss, ana, ben, first } = await scene();
+  test("lists open reports oldest first with both members, the reason and the number of others", async () => {
+    const { boss, ana, ben, first } = await createReports();
     const [top, ...rest] = await queue(boss.token);
     expect(rest).toHaveLength(1);
     expect(top).toMatchObject({
@@ -61,53 +61,53 @@ describe("reports", () => {
     expect(top?.reporter).not.toHaveProperty("role");
   });
 
-  test("dismissed: it leaves the queue, nobody hears of it", async () => {
-    const { boss, ben, first } = await scene();
+  test("removes a dismissed report from the list and notifies nobody", async () => {
+    const { boss, ben, first } = await createReports();
     expect((await decide(boss.token, first.id, { decision: "dismissed" })).status).toBe(204);
     expect(await queue(boss.token)).toHaveLength(1);
-    expect(await letters(ben.user.email)).toEqual([]);
+    expect(await listMails(ben.user.email)).toEqual([]);
     expect(await db().report.findUnique({ where: { id: first.id } })).toMatchObject({
       status: "dismissed",
       handledAt: clock.now(),
     });
   });
 
-  test("warned: a letter with the admin's words, which never says who reported", async () => {
-    const { boss, ben, ana, first } = await scene();
+  test("mails a warning with the admin's note and without the reporter", async () => {
+    const { boss, ben, ana, first } = await createReports();
     const note = "No selling <b>here</b>, please.";
     expect((await decide(boss.token, first.id, { decision: "warned", note })).status).toBe(204);
-    const [letter] = await letters(ben.user.email);
-    expect(letter?.text).toContain(note);
-    expect(letter?.html).not.toContain("<b>here");
-    for (const secret of [ana.email, ana.id, "Sells things"]) expect(letter?.html).not.toContain(secret);
+    const [mail] = await listMails(ben.user.email);
+    expect(mail?.text).toContain(note);
+    expect(mail?.html).not.toContain("<b>here");
+    for (const secret of [ana.email, ana.id, "Sells things"]) expect(mail?.html).not.toContain(secret);
     expect(await db().auditEntry.findMany()).toMatchObject([
       { action: "report.warned", subjectId: first.id, details: { reportedId: ben.userId } },
     ]);
   });
 
-  test("suspended: the member is out, every report about them is settled, both facts are written down", async () => {
-    const { boss, ben, first } = await scene();
+  test("suspends the member, closes every report about them and records both actions", async () => {
+    const { boss, ben, first } = await createReports();
     expect((await decide(boss.token, first.id, { decision: "suspended" })).status).toBe(204);
     expect(await queue(boss.token)).toEqual([]);
     expect(bus.take()).toEqual([{ type: "session_removed", sids: [ben.sid] }]);
     expect(await db().user.findUnique({ where: { id: ben.userId } })).toMatchObject({ suspendedAt: clock.now() });
     const actions = (await db().auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
     expect(actions).toEqual(["user.suspended", "report.suspended"]);
-    expect(await letters(ben.user.email)).toMatchObject([{ subject: "Your Nametag account is suspended" }]);
+    expect(await listMails(ben.user.email)).toMatchObject([{ subject: "Your Nametag account is suspended" }]);
   });
 
-  test("two admins decide at once: one does", async () => {
-    const { boss, first } = await scene();
+  test("accepts one of several decisions at once", async () => {
+    const { boss, first } = await createReports();
     const other = await admin();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [boss, other, boss, other].map(({ token }) => decide(token, first.id, { decision: "warned" })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
     expect(await db().auditEntry.count()).toBe(1);
   });
 
-  test("not suspended: oneself, and the last admin; an unknown decision or report", async () => {
-    const { boss, ana } = await scene();
+  test("rejects suspending oneself, an unknown decision and an unknown report", async () => {
+    const { boss, ana } = await createReports();
     const aboutMe = await report(ana.id, boss.userId, "Boring");
     expect((await decide(boss.token, aboutMe.id, { decision: "suspended" })).status).toBe(409);
     expect(await db().report.findUnique({ where: { id: aboutMe.id } })).toMatchObject({ status: "open" });
@@ -116,7 +116,7 @@ describe("reports", () => {
   });
 });
 
-test("audit: newest first with names, page by page", async () => {
+test("lists the audit log newest first with names, in pages", async () => {
   const boss = await createMember({ role: "admin", profile: { firstName: "Ana", lastName: "Ruiz" } });
   const event = await createEvent({ name: "Mixer" });
   const entry = { actorId: boss.userId, action: "event.cancelled", subjectType: "event", subjectId: event.id } as const;
@@ -132,7 +132,7 @@ test("audit: newest first with names, page by page", async () => {
   expect(second.headers.get("link")).toBeNull();
 });
 
-test("health: each part in words; one that doesn't answer says so and keeps nobody waiting", async () => {
+test("reports the health of each part, also when one does not answer", async () => {
   const { token } = await admin();
   const { json } = await callRoute<AdminHealth>(health, "GET", { token });
   expect(json.version).toBe("1.0.0");

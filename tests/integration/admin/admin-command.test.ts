@@ -1,4 +1,4 @@
-/** npm run admin: the first admin, and the last one protected. */
+/** npm run admin. */
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -13,7 +13,7 @@ import { createUser } from "@/tests/support/database/factories";
 const bus = recordBus();
 const root = path.resolve(__dirname, "../../..");
 
-/** As a person runs it, without the app's secret. */
+/** Runs the command in its own process, without the app's secret. */
 async function command(...args: string[]): Promise<{ code: number; output: string }> {
   const { NEXTAUTH_SECRET: _secret, ...env } = process.env;
   try {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   bus.take();
 });
 
-test("grants, lists and says what it did; an unknown email and a wrong word end with 1", async () => {
+test("grants and lists admins, and fails for the last admin, an unknown email and an unknown command", async () => {
   const { email } = await createUser({ email: "ana@nametag.test" });
   expect(await command("grant", "ANA@nametag.test")).toEqual({ code: 0, output: `${email} is an admin now.\n` });
   expect(await command("list")).toEqual({ code: 0, output: `${email}\n` });
@@ -42,7 +42,7 @@ test("grants, lists and says what it did; an unknown email and a wrong word end 
   expect(await command("crown", email)).toEqual({ code: 1, output: expect.stringMatching(/^npm run admin/) as string });
 }, 60_000);
 
-test("told to open sockets and written down, once; the last admin stays, also when two are revoked at once", async () => {
+test("publishes and records each change once, and keeps one of two admins who are revoked at once", async () => {
   const [ana, ben] = [await createUser(), await createUser()];
   expect(await grantAdmin(ana.email)).toBe(true);
   expect(await grantAdmin(ana.email)).toBe(false);

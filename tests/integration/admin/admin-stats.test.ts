@@ -1,11 +1,11 @@
-/** GET /api/admin/stats and its parts (contract §4, spec B§3), the folding of past days and what is removed after it. */
+/** Statistics (docs/product/administration.md#statistics), the roll-up of past days, and activity retention. */
 import * as analyticsRoute from "@/app/api/admin/analytics/route";
 import * as countsRoute from "@/app/api/admin/event-registration-counts/route";
 import * as usersPart from "@/app/api/admin/stats/users/route";
 import * as statsRoute from "@/app/api/admin/stats/route";
 import { getAnalytics, getStats } from "@/lib/admin/data/stats";
 import type { AdminStats, Analytics, RegistrationCounts, UserStats } from "@/lib/admin/schema";
-import { rollUpActivity } from "@/lib/admin/service/fold-activity";
+import { rollUpActivity } from "@/lib/admin/service/roll-up-activity";
 import { clock } from "@/lib/core/shared/clock";
 import { db, pool } from "@/lib/core/server/db";
 
@@ -23,26 +23,30 @@ import {
 import { countQueries } from "@/tests/support/database/queries";
 import { callRoute } from "@/tests/support/servers/route";
 
-const act = (userId: string, at: string, page: string | null = null, action = page ? "page_view" : "login") =>
-  db().userActivity.create({ data: { userId, action, page, createdAt: new Date(at) } });
+const createActivity = (
+  userId: string,
+  at: string,
+  page: string | null = null,
+  action = page ? "page_view" : "login",
+) => db().userActivity.create({ data: { userId, action, page, createdAt: new Date(at) } });
 const admin = () => createMember({ role: "admin", createdAt: new Date("2026-01-01T12:00:00Z") });
 const day = (analytics: Analytics, name: string) => analytics.days.find((one) => one.day === name);
 
 beforeEach(resetDatabase);
 
 describe("New York days", () => {
-  // 1 November 2026 has 25 hours there: from 04:00 to 05:00 the next day, in UTC.
+  // 1 November 2026 has 25 hours in New York: from 04:00 to 05:00 UTC on the next day.
   beforeEach(() => stopClock("2026-11-02T16:00:00Z"));
 
-  async function aroundTheChange() {
+  async function createAroundClockChange() {
     const [ana, ben] = [await createUser({ createdAt: fromNow({ days: -90 }) }), await createUser()];
-    await act(ana.id, "2026-11-01T03:59:59.999Z", "/events");
-    await act(ana.id, "2026-11-01T04:00:00Z", "/events");
-    await act(ana.id, "2026-11-01T05:30:00Z", "/events"); // 1:30 for the first time
-    await act(ben.id, "2026-11-01T06:30:00Z", "/messages"); // and for the second
-    await act(ben.id, "2026-11-02T04:59:59.999Z");
-    await act(ben.id, "2026-11-02T05:00:00Z", "/events");
-    await act(ana.id, "2026-10-26T23:00:00Z", "/events"); // the day before the seven
+    await createActivity(ana.id, "2026-11-01T03:59:59.999Z", "/events");
+    await createActivity(ana.id, "2026-11-01T04:00:00Z", "/events");
+    await createActivity(ana.id, "2026-11-01T05:30:00Z", "/events"); // 1:30, before the clocks change
+    await createActivity(ben.id, "2026-11-01T06:30:00Z", "/messages"); // 1:30 again, after the change
+    await createActivity(ben.id, "2026-11-02T04:59:59.999Z");
+    await createActivity(ben.id, "2026-11-02T05:00:00Z", "/events");
+    await createActivity(ana.id, "2026-10-26T23:00:00Z", "/events"); // the day before the last seven
     const event = await createEvent();
     await createRsvp(ana.id, event.id, { createdAt: new Date("2026-11-02T04:59:59Z") });
     await createRsvp(ben.id, event.id, { createdAt: new Date("2026-11-02T05:00:00Z") });
@@ -52,8 +56,8 @@ describe("New York days", () => {
     await createMessage(ana.id, ben.id, "now", { createdAt: new Date("2026-11-02T05:00:00Z") });
   }
 
-  test("the day of 25 hours, and those beside it, counted by hand; folding changes no figure", async () => {
-    await aroundTheChange();
+  test("counts a day of 25 hours and the days around it, with the same figures after the roll-up", async () => {
+    await createAroundClockChange();
     const before = await getStats(7);
     expect(before.analytics.days.map((one) => one.day)).toEqual(
       ["10-27", "10-28", "10-29", "10-30", "10-31", "11-01", "11-02"].map((date) => `2026-${date}`),
@@ -97,28 +101,28 @@ describe("New York days", () => {
     expect(await getStats(7)).toEqual(before);
   });
 
-  test("the day of 23 hours in March", async () => {
+  test("counts a day of 23 hours", async () => {
     stopClock("2026-03-09T16:00:00Z");
     const { id } = await createUser();
-    await act(id, "2026-03-08T04:59:59Z", "/a");
-    await act(id, "2026-03-08T05:00:00Z", "/b");
-    await act(id, "2026-03-09T03:59:59Z", "/c");
-    await act(id, "2026-03-09T04:00:00Z", "/d");
+    await createActivity(id, "2026-03-08T04:59:59Z", "/a");
+    await createActivity(id, "2026-03-08T05:00:00Z", "/b");
+    await createActivity(id, "2026-03-09T03:59:59Z", "/c");
+    await createActivity(id, "2026-03-09T04:00:00Z", "/d");
     const { days } = await getAnalytics(7);
     expect(days.slice(-3).map(({ pageViews }) => pageViews)).toEqual([1, 2, 1]);
   });
 
-  test("two processes fold at once: each day is counted once", async () => {
-    await aroundTheChange();
+  test("counts each day once when several processes roll up at once", async () => {
+    await createAroundClockChange();
     const before = await getAnalytics(30);
     await Promise.all([rollUpActivity(), rollUpActivity(), rollUpActivity()]);
     expect(await db().activityDailyUsers.count()).toBe(7);
     expect(await getAnalytics(30)).toEqual(before);
   });
 
-  test("a day is folded only when it is surely over, and what was folded stays when people go", async () => {
+  test("rolls up a day ten minutes after its end, and keeps its counts without the activity", async () => {
     stopClock("2026-11-02T05:09:00Z");
-    await aroundTheChange();
+    await createAroundClockChange();
     await rollUpActivity();
     expect(await db().activityDailyUsers.findFirst({ where: { day: new Date("2026-11-01") } })).toBeNull();
     advanceClock({ minutes: 1 });
@@ -127,7 +131,7 @@ describe("New York days", () => {
     expect(day(await getAnalytics(7), "2026-11-01")).toMatchObject({ activeUsers: 2, pageViews: 3 });
   });
 
-  test("a browser can name any page: of a day, the 200 most seen keep their name, and no view is lost", async () => {
+  test("keeps the names of the 200 most viewed pages of a day, and counts every view", async () => {
     const { id } = await createUser();
     await pool().query(
       `INSERT INTO user_activity ("userId", action, page, "createdAt")
@@ -139,23 +143,23 @@ describe("New York days", () => {
     expect(day(await getAnalytics(7), "2026-11-01")).toMatchObject({ pageViews: 300 });
   });
 
-  test("activity past its keeping goes, but never before it is folded", async () => {
+  test("removes activity after the retention, but not before its day is rolled up", async () => {
     const { id } = await createUser();
     stopClock("2025-09-01T16:00:00Z");
-    await act(id, "2025-09-01T12:00:00Z", "/old");
+    await createActivity(id, "2025-09-01T12:00:00Z", "/old");
     stopClock("2026-11-02T16:00:00Z");
-    await act(id, "2026-11-02T12:00:00Z", "/new");
+    await createActivity(id, "2026-11-02T12:00:00Z", "/new");
     expect(await rollUpActivity()).toEqual({ days: 427, removed: 1 });
     expect(await db().userActivity.findMany()).toMatchObject([{ page: "/new" }]);
     expect(await db().activityDailyCount.findMany()).toMatchObject([{ page: "/old", count: 1 }]);
-    // A fold that comes after the removal finds the day taken, and leaves its figures.
+    // A later run finds the day rolled up and does not change its counts.
     expect(await rollUpActivity()).toEqual({ days: 0, removed: 0 });
     expect(await db().activityDailyUsers.findFirst({ orderBy: { day: "asc" } })).toMatchObject({ users: 1 });
   });
 });
 
 describe("the calls", () => {
-  test("totals: no deleted account, no pending connection, no cancelled event", async () => {
+  test("counts no deleted account, pending connection or cancelled event in the totals", async () => {
     stopClock("2026-11-20T20:00:00Z");
     const { token } = await admin();
     const [ana, ben, cho] = [
@@ -187,18 +191,18 @@ describe("the calls", () => {
     const part = await callRoute<UserStats>(usersPart, "GET", { token });
     expect(part.json).toEqual({ totalUsers: 4, newLast7Days: 2, newLast30Days: 3, activeUsers: 0 });
     for (const range of [30, 90]) {
-      const answer = await callRoute<Analytics>(analyticsRoute, "GET", {
+      const response = await callRoute<Analytics>(analyticsRoute, "GET", {
         path: `/api/admin/analytics?range=${range}`,
         token,
       });
-      expect(answer.json.days).toHaveLength(range);
+      expect(response.json.days).toHaveLength(range);
     }
     for (const range of ["8", "x", "-7"]) {
       expect((await callRoute(statsRoute, "GET", { path: `/api/admin/stats?range=${range}`, token })).status).toBe(400);
     }
   });
 
-  test("registrations: confirmed RSVPs, and different people who came; a keyset page after the other", async () => {
+  test("counts confirmed RSVPs and distinct attendees of each event, in pages", async () => {
     stopClock("2026-11-20T20:00:00Z");
     const { token } = await admin();
     const [ana, ben, cho] = [await createUser(), await createUser(), await createUser()];
@@ -237,13 +241,13 @@ describe("the calls", () => {
   });
 });
 
-describe("at size", () => {
-  const plan = async (sql: string) =>
+describe("with much activity", () => {
+  const explain = async (sql: string) =>
     (await pool().query<{ "QUERY PLAN": string }>(`EXPLAIN ${sql}`)).rows.map((row) => row["QUERY PLAN"]).join("\n");
 
-  test("a range reads no activity of folded days, and always the same number of queries", async () => {
+  test("reads a range in four queries", async () => {
     stopClock("2026-11-20T20:00:00Z");
-    // Triggers rest, as they do when a backup is restored: this is about reading.
+    // Without triggers, as when a backup is restored, because the rows refer to no users.
     await pool().query(`
       SET session_replication_role = replica;
       INSERT INTO user_activity ("userId", action, page, "createdAt")
@@ -253,9 +257,9 @@ describe("at size", () => {
     await rollUpActivity();
     await pool().query("VACUUM ANALYZE user_activity");
     const { queries, result } = await countQueries(() => getStats(90));
-    expect(queries).toBe(5);
+    expect(queries).toBe(4);
     expect(result.analytics.days.reduce((sum, { pageViews }) => sum + pageViews, 0)).toBeGreaterThan(90_000);
-    const week = await plan(
+    const week = await explain(
       `SELECT count(DISTINCT "userId") FROM user_activity WHERE "createdAt" >= '2026-11-14T05:00:00Z'`,
     );
     expect(week).toContain("user_activity_createdAt_userId_idx");

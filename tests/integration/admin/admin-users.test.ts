@@ -1,4 +1,4 @@
-/** The user part of administration: list, role, password, deletion, suspension (contract §4, spec B§6 and B§7). */
+/** User management (docs/product/administration.md#user-management). */
 import * as loginRoute from "@/app/api/auth/login/route";
 import * as meRoute from "@/app/api/auth/me/route";
 import * as one from "@/app/api/admin/users/[id]/route";
@@ -8,7 +8,7 @@ import * as suspendRoute from "@/app/api/admin/users/[id]/suspend/route";
 import * as usersRoute from "@/app/api/admin/users/route";
 import type { AdminUser } from "@/lib/admin/schema";
 import { changeRole, deleteUser, suspendUser } from "@/lib/admin/service/users";
-import { listOpenSessions } from "@/lib/auth/data";
+import { listOpenSessions } from "@/lib/auth/data/sessions.sql";
 import { waitForBackgroundWork } from "@/lib/core/server/background";
 import { clock } from "@/lib/core/shared/clock";
 import { db, pool } from "@/lib/core/server/db";
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 describe("GET /api/admin/users", () => {
-  test("newest first, with when each was last active; nobody deleted", async () => {
+  test("lists members newest first with their last activity, without deleted ones", async () => {
     const boss = await createMember({ role: "admin", createdAt: fromNow({ days: -3 }) });
     const ana = await createUser({ createdAt: fromNow({ days: -1 }) });
     await createUser({ deletedAt: clock.now() });
@@ -80,7 +80,7 @@ describe("GET /api/admin/users", () => {
     ]);
   });
 
-  test("search: every word, in email or names, whatever the case and accents; no wildcards", async () => {
+  test("finds every word in email and names, ignoring case and accents, without wildcards", async () => {
     const { token } = await createMember({ role: "admin", profile: { firstName: "Zed", lastName: "Zulu" } });
     const cho = await createUser({ email: "c.martin@a_b.test", profile: { firstName: "Chloé", lastName: "Martin" } });
     const find = async (search: string) =>
@@ -90,7 +90,7 @@ describe("GET /api/admin/users", () => {
     for (const search of ["chloe zed", "%", "a%b", "_martin"]) expect(await find(search)).toEqual([]);
   });
 
-  test("pages by keyset, also within one instant; 100 by default, 200 for the host picker", async () => {
+  test("lists pages of 100 or up to 200, also of members created in the same instant", async () => {
     const { token } = await admin();
     await db().user.createMany({
       data: Array.from({ length: 210 }, (_, at) => ({ email: `m${at}@nametag.test`, createdAt: clock.now() })),
@@ -109,12 +109,12 @@ describe("GET /api/admin/users", () => {
       link = page.headers.get("link");
     }
     expect(seen.size).toBe(211);
-    for (const wrong of ["?limit=201", "?limit=0", "?cursor=x"]) expect((await list(token, wrong)).status).toBe(400);
+    for (const query of ["?limit=201", "?limit=0", "?cursor=x"]) expect((await list(token, query)).status).toBe(400);
   });
 });
 
 describe("role", () => {
-  test("takes effect on the next request, is told to open sockets and written down", async () => {
+  test("takes effect with the next request, is published and recorded", async () => {
     const [boss, ana] = [await admin(), await createMember()];
     expect((await list(ana.token)).status).toBe(403);
     expect(await setRole(boss.token, ana.userId, "admin")).toMatchObject({
@@ -135,7 +135,7 @@ describe("role", () => {
     ]);
   });
 
-  test("the role it has already: nothing happens; an unknown role, person or id", async () => {
+  test("does nothing for the same role, and rejects an unknown role, member or id", async () => {
     const [boss, ana] = [await admin(), await createUser()];
     expect((await setRole(boss.token, ana.id, "user")).status).toBe(200);
     expect(bus.take()).toEqual([]);
@@ -145,7 +145,7 @@ describe("role", () => {
     expect((await setRole(boss.token, "x", "admin")).status).toBe(404);
   });
 
-  test("the last admin stays one; a suspended one doesn't count", async () => {
+  test("cannot be taken from the last admin who is not suspended", async () => {
     const boss = await admin();
     await createUser({ role: "admin", suspendedAt: clock.now() });
     expect(await setRole(boss.token, boss.userId, "user")).toMatchObject({ status: 409, json: { code: "conflict" } });
@@ -153,11 +153,11 @@ describe("role", () => {
     expect(await audit()).toEqual([]);
   });
 
-  test("six admins demote, delete and suspend each other all at once: one remains", async () => {
+  test("leaves one admin when six demote, delete and suspend each other at once", async () => {
     const admins = await Promise.all(Array.from({ length: 6 }, admin));
     const next = (at: number) => admins[(at + 1) % admins.length]?.userId ?? "";
-    const ways = [changeRole, deleteUser, suspendUser];
-    await Promise.allSettled(admins.map(({ actor }, at) => (ways[at % 3] ?? deleteUser)(actor, next(at), "user")));
+    const actions = [changeRole, deleteUser, suspendUser];
+    await Promise.allSettled(admins.map(({ actor }, at) => (actions[at % 3] ?? deleteUser)(actor, next(at), "user")));
     const left = await db().user.count({ where: { role: "admin", deletedAt: null, suspendedAt: null } });
     expect(left).toBe(1);
     expect(await db().auditEntry.count()).toBe(5);
@@ -168,7 +168,7 @@ describe("password", () => {
   const reset = (token: string, id: string, newPassword: unknown) =>
     callRoute<{ message: string }>(resetRoute, "POST", { token, params: { id }, body: { newPassword } });
 
-  test("204: the new one works, the old one doesn't, every session is over, links are void, and the member is told", async () => {
+  test("is replaced, which ends every session, invalidates reset links and mails the member", async () => {
     const [boss, ana] = [await admin(), await createMember()];
     await db().passwordResetToken.create({
       data: { userId: ana.userId, token: "hash", expiresAt: fromNow({ hours: 1 }) },
@@ -187,18 +187,18 @@ describe("password", () => {
       ),
     ).not.toContain("bright");
     await waitForBackgroundWork();
-    const letter = (await readOutbox(env().DATA_DIR)).find(({ to }) => to === ana.user.email);
-    expect(letter).toMatchObject({ subject: "Your Nametag password was changed" });
-    expect(letter?.text).not.toContain("bright-orange");
+    const mail = (await readOutbox(env().DATA_DIR)).find(({ to }) => to === ana.user.email);
+    expect(mail).toMatchObject({ subject: "Your Nametag password was changed" });
+    expect(mail?.text).not.toContain("bright-orange");
   });
 
-  test("an admin's own: this session stays, the others end", async () => {
+  test("of the acting admin is replaced without ending the current session", async () => {
     const boss = await admin();
     expect((await reset(boss.token, boss.userId, "bright-orange")).status).toBe(204);
     expect((await me(boss.token)).status).toBe(200);
   });
 
-  test("fewer than 6 characters, blank, or an unknown person", async () => {
+  test("is rejected when shorter than 6 characters, blank, too long, or of an unknown member", async () => {
     const [boss, ana] = [await admin(), await createUser()];
     for (const password of ["12345", "      ", null, "x".repeat(201)]) {
       expect((await reset(boss.token, ana.id, password)).status).toBe(400);
@@ -207,7 +207,7 @@ describe("password", () => {
   });
 });
 
-test("deletion: 204, signed out, emptied, messages stay for the other party, written down without a name", async () => {
+test("deletes an account, keeps its messages for the other party, and records it without a name", async () => {
   const [boss, ana, ben] = [await admin(), await createMember(), await createUser()];
   await createMessage(ana.userId, ben.id, "Hello");
   expect((await remove(boss.token, ana.userId)).status).toBe(204);
@@ -226,14 +226,14 @@ describe("suspension", () => {
   const suspend = (token: string, id: string, method: "POST" | "DELETE" = "POST") =>
     callRoute<AdminUser>(suspendRoute, method, { token, params: { id } });
 
-  test("signed out at once, refused with a clear message (to who knows the password alone), let in again when lifted", async () => {
+  test("signs the member out and rejects the right password with a reason until it is lifted", async () => {
     const [boss, ana] = [await admin(), await createMember()];
     expect((await suspend(boss.token, ana.userId)).json.suspendedAt).toBe(clock.now().toISOString());
     expect((await me(ana.token)).status).toBe(401);
     expect(bus.take()).toEqual([{ type: "session_removed", sids: [ana.sid] }]);
-    const refused = await login(ana.user.email);
-    expect(refused).toMatchObject({ status: 403, json: { code: "forbidden" } });
-    expect(refused.json.message).toMatch(/^This account is suspended/);
+    const rejected = await login(ana.user.email);
+    expect(rejected).toMatchObject({ status: 403, json: { code: "forbidden" } });
+    expect(rejected.json.message).toMatch(/^This account is suspended/);
     expect(await login(ana.user.email, "wrong-password")).toMatchObject({ status: 401 });
     expect(await db().session.count({ where: { userId: ana.userId } })).toBe(0);
 
@@ -242,13 +242,13 @@ describe("suspension", () => {
     expect((await audit()).map(({ action }) => action)).toEqual(["user.suspended", "user.suspension_lifted"]);
   });
 
-  test("a session that a sign-in under way opens after it is refused, by calls and sockets", async () => {
+  test("rejects sessions that a concurrent sign-in opened, for calls and sockets", async () => {
     const ana = await createMember({ suspendedAt: clock.now() });
     expect((await me(ana.token)).status).toBe(401);
     expect((await listOpenSessions([ana.sid], clock.now())).size).toBe(0);
   });
 
-  test("not oneself; twice is once", async () => {
+  test("is rejected for oneself, and is safe to repeat", async () => {
     const [boss, ana] = [await admin(), await createUser()];
     await admin();
     expect((await suspend(boss.token, boss.userId)).status).toBe(409);

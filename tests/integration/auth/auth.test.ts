@@ -37,7 +37,7 @@ const login = (body: object, headers?: Record<string, string>) =>
   callRoute<SignInResponse & { code: string; message: string }>(loginRoute, "POST", { body, headers });
 const me = (call: { token?: string; cookie?: string }) =>
   callRoute<{ email: string; role: string }>(meRoute, "GET", call);
-const cookieOf = (headers: Headers) => headers.get("set-cookie") ?? "";
+const getCookie = (headers: Headers) => headers.get("set-cookie") ?? "";
 
 beforeEach(async () => {
   await resetDatabase();
@@ -45,30 +45,30 @@ beforeEach(async () => {
 });
 
 describe("register", () => {
-  it("makes the account, signs it in, and sets the same token as an httpOnly cookie", async () => {
-    const answer = await register(ana);
-    expect(answer.status).toBe(201);
-    expect(answer.json.user).toMatchObject({ email: "ana.ruiz@example.com", role: "user" });
-    expect(answer.json.user.profile).toMatchObject({ firstName: "Ana", phone: null, location: "St. Petersburg" });
-    expect(cookieOf(answer.headers)).toContain(`next-auth.session-token=${answer.json.token};`);
-    expect(cookieOf(answer.headers)).toMatch(/Max-Age=604800; HttpOnly; SameSite=Lax/);
-    expect((await me({ token: answer.json.token })).json.email).toBe("ana.ruiz@example.com");
+  it("creates the account, signs in, and sets the token as an httpOnly cookie", async () => {
+    const response = await register(ana);
+    expect(response.status).toBe(201);
+    expect(response.json.user).toMatchObject({ email: "ana.ruiz@example.com", role: "user" });
+    expect(response.json.user.profile).toMatchObject({ firstName: "Ana", phone: null, location: "St. Petersburg" });
+    expect(getCookie(response.headers)).toContain(`next-auth.session-token=${response.json.token};`);
+    expect(getCookie(response.headers)).toMatch(/Max-Age=604800; HttpOnly; SameSite=Lax/);
+    expect((await me({ token: response.json.token })).json.email).toBe("ana.ruiz@example.com");
   });
 
-  it("takes neither a role nor an id from the body, and never answers the password's hash", async () => {
-    const answer = await register(ana);
-    expect(answer.json.user.id).not.toBe(ana.id);
-    expect(answer.text).not.toMatch(/passwordHash|argon2/);
+  it("ignores a role and an id in the body, and never returns the password hash", async () => {
+    const response = await register(ana);
+    expect(response.json.user.id).not.toBe(ana.id);
+    expect(response.text).not.toMatch(/passwordHash|argon2/);
     expect(await db().user.findFirstOrThrow()).toMatchObject({
       role: "user",
       passwordHash: expect.stringContaining("$argon2id$v=19$m=19456,t=2,p=1"),
     });
   });
 
-  it("names each bad field with the specification's words", async () => {
-    const answer = await register({ firstName: " ", email: "ana@", password: "12345" });
-    expect(answer.status).toBe(400);
-    expect(answer.json).toMatchObject({
+  it("returns a message for each invalid field", async () => {
+    const response = await register({ firstName: " ", email: "ana@", password: "12345" });
+    expect(response.status).toBe(400);
+    expect(response.json).toMatchObject({
       code: "validation",
       fields: {
         firstName: "First name is required",
@@ -80,31 +80,31 @@ describe("register", () => {
     });
   });
 
-  it("refuses a taken email, whatever its case, also when twenty race for it", async () => {
-    const answers = await Promise.all(
+  it("creates one account when twenty calls register the same email in any case", async () => {
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => register({ ...ana, email: at % 2 ? "ANA@x.org" : "ana@x.org" })),
     );
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    const refused = answers.find((answer) => answer.status !== 201);
-    expect(refused?.status).toBe(409);
-    expect(refused?.json).toMatchObject({ code: "conflict", fields: { email: expect.any(String) } });
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
+    const conflict = responses.find((response) => response.status !== 201);
+    expect(conflict?.status).toBe(409);
+    expect(conflict?.json).toMatchObject({ code: "conflict", fields: { email: expect.any(String) } });
     expect(await db().user.count()).toBe(1);
   });
 });
 
 describe("login", () => {
-  it("remembers for 30 days when asked, else for 7", async () => {
+  it("opens a session of 30 days with remember me, else of 7 days", async () => {
     const user = await createUser();
     const short = await login({ email: user.email.toUpperCase(), password: PASSWORD });
     const long = await login({ email: user.email, password: PASSWORD, rememberMe: true });
-    expect(cookieOf(short.headers)).toContain("Max-Age=604800;");
-    expect(cookieOf(long.headers)).toContain("Max-Age=2592000;");
+    expect(getCookie(short.headers)).toContain("Max-Age=604800;");
+    expect(getCookie(long.headers)).toContain("Max-Age=2592000;");
     const sid = verifyToken(long.json.token)?.sid;
     const row = await db().session.findUniqueOrThrow({ where: { sid } });
     expect(row.expire.getTime() - clock.ms()).toBeGreaterThan(29.9 * DAY);
   });
 
-  it("answers one message for an unknown email and a wrong password", async () => {
+  it("returns the same message for an unknown email and a wrong password", async () => {
     const user = await createUser();
     const wrong = await login({ email: user.email, password: "not it" });
     const unknown = await login({ email: "nobody@nametag.test", password: "not it" });
@@ -112,12 +112,12 @@ describe("login", () => {
     expect(wrong.json).toEqual(unknown.json);
   });
 
-  it("refuses a deleted member", async () => {
+  it("rejects a deleted member", async () => {
     const user = await createUser({ deletedAt: clock.now() });
     expect((await login({ email: user.email, password: PASSWORD })).status).toBe(401);
   });
 
-  it("limits an account from one address without locking it out elsewhere", async () => {
+  it("limits attempts for an account from one address, but not from another address", async () => {
     const user = await createUser();
     const from = (address: string, password: string) =>
       login({ email: user.email, password }, { [CLIENT_ADDRESS_HEADER]: address });
@@ -130,25 +130,25 @@ describe("login", () => {
 });
 
 describe("a session", () => {
-  it("is refused everywhere once signed out, by bearer and by cookie", async () => {
+  it("is rejected by bearer and by cookie after sign-out", async () => {
     const { token } = (await register(ana)).json;
-    const out = await callRoute(logoutRoute, "POST", { token });
-    expect(out.status).toBe(204);
-    expect(cookieOf(out.headers)).toContain("Max-Age=0");
+    const logout = await callRoute(logoutRoute, "POST", { token });
+    expect(logout.status).toBe(204);
+    expect(getCookie(logout.headers)).toContain("Max-Age=0");
     expect((await me({ token })).status).toBe(401);
     expect((await me({ cookie: `next-auth.session-token=${token}` })).status).toBe(401);
   });
 
-  it("leaves no cookie behind when it is refused, but a good cookie beside a bad bearer stays", async () => {
+  it("has its cookie removed when it is rejected, but not for an invalid bearer beside a valid cookie", async () => {
     const { token } = (await register(ana)).json;
     const cookie = `next-auth.session-token=${token}`;
     expect((await me({ token: "bad", cookie })).headers.get("set-cookie")).toBeNull();
     await callRoute(logoutRoute, "POST", { token });
-    expect(cookieOf((await me({ cookie })).headers)).toContain("Max-Age=0");
-    expect(cookieOf((await callRoute(logoutRoute, "POST", { token, cookie })).headers)).toContain("Max-Age=0");
+    expect(getCookie((await me({ cookie })).headers)).toContain("Max-Age=0");
+    expect(getCookie((await callRoute(logoutRoute, "POST", { token, cookie })).headers)).toContain("Max-Age=0");
   });
 
-  it("slides with use, writing at most once in 30 minutes, and the cookie with it", async () => {
+  it("is extended by use at most once in 30 minutes, with its cookie", async () => {
     stopClock("2026-03-08T12:00:00Z");
     const user = await createUser();
     const { token } = (await login({ email: user.email, password: PASSWORD })).json;
@@ -156,17 +156,17 @@ describe("a session", () => {
     const expire = async () => (await db().session.findFirstOrThrow()).expire.toISOString();
 
     advanceClock({ minutes: 29 });
-    const early = await me({ token, cookie });
-    expect(early.headers.get("set-cookie")).toBeNull();
+    const before = await me({ token, cookie });
+    expect(before.headers.get("set-cookie")).toBeNull();
     expect(await expire()).toBe("2026-03-15T12:00:00.000Z");
 
     advanceClock({ minutes: 1 });
-    const later = await me({ token, cookie });
-    expect(cookieOf(later.headers)).toContain(`${cookie}; Path=/; Max-Age=604800`);
+    const after = await me({ token, cookie });
+    expect(getCookie(after.headers)).toContain(`${cookie}; Path=/; Max-Age=604800`);
     expect(await expire()).toBe("2026-03-15T12:30:00.000Z");
   });
 
-  it("ends 7 days after its last use, and 90 days after its start whatever its use", async () => {
+  it("ends 7 days after its last use, and 90 days after its start at the latest", async () => {
     stopClock("2026-03-01T00:00:00Z");
     const user = await createUser();
     const short = (await login({ email: user.email, password: PASSWORD })).json.token;
@@ -180,14 +180,14 @@ describe("a session", () => {
     expect((await me({ token: long })).status).toBe(401);
   });
 
-  it("takes the role from its row's user, not from the token", async () => {
+  it("has the current role of its user", async () => {
     const user = await createUser();
     const { token } = await createSession(user.id);
     await db().user.update({ where: { id: user.id }, data: { role: "admin" } });
     expect((await me({ token })).json.role).toBe("admin");
   });
 
-  it("refuses forged tokens: no algorithm, another secret, another's session, a malformed one", async () => {
+  it("rejects tokens without a signature, with another secret, for another member's session, and malformed ones", async () => {
     const [mine, other] = [await createUser(), await createUser()];
     const { sid } = await createSession(mine.id);
     const now = clock.now();
@@ -203,18 +203,18 @@ describe("a session", () => {
     for (const token of [unsigned, forged, swapped, "not.a.token", "x"]) expect((await me({ token })).status).toBe(401);
   });
 
-  it("with a bad bearer is 401 and never falls back to a good cookie", async () => {
+  it("is not read from a valid cookie when the bearer is invalid", async () => {
     const { token } = (await register(ana)).json;
     expect((await me({ token: "bad", cookie: `next-auth.session-token=${token}` })).status).toBe(401);
   });
 
-  it("sets the cookie for a bearer that comes without it", async () => {
+  it("sets the cookie in the response to a bearer token without it", async () => {
     const { token } = (await register(ana)).json;
-    expect(cookieOf((await me({ token })).headers)).toContain(`next-auth.session-token=${token};`);
+    expect(getCookie((await me({ token })).headers)).toContain(`next-auth.session-token=${token};`);
   });
 });
 
-describe("a cookie alone", () => {
+describe("a request with the cookie alone", () => {
   const origin = "http://localhost:3000";
   const call = (token: string, headers: Record<string, string>) =>
     callRoute<{ token: string; code: string }>(tokenRoute, "POST", {
@@ -222,23 +222,23 @@ describe("a cookie alone", () => {
       headers,
     });
 
-  it("gives its token back to our own page", async () => {
+  it("returns its token to our own page", async () => {
     const { token } = (await register(ana)).json;
     expect((await call(token, { origin })).json.token).toBe(token);
     expect((await call(token, { "sec-fetch-site": "same-origin" })).status).toBe(200);
   });
 
   it.each<[string, Record<string, string>]>([
-    ["a foreign origin", { origin: "https://evil.example" }],
+    ["another origin", { origin: "https://evil.example" }],
     ["a null origin", { origin: "null" }],
-    ["another site's fetch", { "sec-fetch-site": "cross-site" }],
-    ["a subdomain's fetch", { "sec-fetch-site": "same-site" }],
+    ["a cross-site fetch", { "sec-fetch-site": "cross-site" }],
+    ["a same-site fetch", { "sec-fetch-site": "same-site" }],
     ["neither header", {}],
     ["a Host header made to match", { origin: "https://evil.example", host: "evil.example" }],
-  ])("is 403 from %s", async (_, headers) => {
+  ])("is rejected with %s", async (_, headers) => {
     const { token } = (await register(ana)).json;
-    const answer = await call(token, headers);
-    expect(answer.status).toBe(403);
-    expect(answer.json.code).toBe("forbidden");
+    const response = await call(token, headers);
+    expect(response.status).toBe(403);
+    expect(response.json.code).toBe("forbidden");
   });
 });

@@ -20,16 +20,16 @@ beforeEach(async () => {
 
 const newMember = () => createMember({ profile: { onboardingCompleted: false } });
 
-test("a new member has neither completed nor skipped; each call is idempotent and keeps the first completion's time", async () => {
+test("complete and skip are idempotent and keep the time of the first completion", async () => {
   const { token, userId } = await newMember();
   expect((await callRoute(status, "GET", { token })).json).toEqual({ completed: false, skipped: false });
   for (const round of [1, 2]) {
-    const answer = await callRoute(skip, "POST", { token });
-    expect([round, answer.status, answer.json]).toEqual([round, 200, { completed: false, skipped: true }]);
+    const response = await callRoute(skip, "POST", { token });
+    expect([round, response.status, response.json]).toEqual([round, 200, { completed: false, skipped: true }]);
   }
   for (const round of [1, 2]) {
-    const answer = await callRoute(complete, "POST", { token });
-    expect([round, answer.status, answer.json]).toEqual([round, 200, { completed: true, skipped: false }]);
+    const response = await callRoute(complete, "POST", { token });
+    expect([round, response.status, response.json]).toEqual([round, 200, { completed: true, skipped: false }]);
     advanceClock({ minutes: 5 });
   }
   const profile = await db().profile.findUniqueOrThrow({ where: { userId } });
@@ -38,7 +38,7 @@ test("a new member has neither completed nor skipped; each call is idempotent an
   expect((await callRoute(status, "GET", { token })).json).toEqual({ completed: true, skipped: false });
 });
 
-test("it is the caller's own alone", async () => {
+test("changes only the caller's own status", async () => {
   const [ana, ben] = [await newMember(), await newMember()];
   await callRoute(complete, "POST", { token: ana.token });
   await callRoute(track, "POST", { token: ana.token, body: { stepName: "event-discovery", skipped: true } });
@@ -46,14 +46,18 @@ test("it is the caller's own alone", async () => {
   expect(await db().userOnboardingStep.count({ where: { userId: ben.userId } })).toBe(0);
 });
 
-test("a step is one row, whose last word stands, also when told twice at once", async () => {
+test("a step has one row with the last value, also after parallel calls", async () => {
   const { token, userId } = await newMember();
   const body = { stepName: "check-in-process", skipped: true };
-  const answers = await Promise.all([1, 2, 3].map(() => callRoute(track, "POST", { token, body })));
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  const responses = await Promise.all([1, 2, 3].map(() => callRoute(track, "POST", { token, body })));
+  expect(responses.map((response) => response.status)).toEqual([200, 200, 200]);
   advanceClock({ minutes: 1 });
-  const last = await callRoute(track, "POST", { token, body: { ...body, skipped: false } });
-  expect(last.json).toEqual({ stepName: "check-in-process", skipped: false, completedAt: "2026-11-20T23:31:00.000Z" });
+  const updated = await callRoute(track, "POST", { token, body: { ...body, skipped: false } });
+  expect(updated.json).toEqual({
+    stepName: "check-in-process",
+    skipped: false,
+    completedAt: "2026-11-20T23:31:00.000Z",
+  });
   expect(await db().userOnboardingStep.findMany({ where: { userId } })).toEqual([
     expect.objectContaining({
       stepName: "check-in-process",
@@ -68,23 +72,23 @@ test.each([
   [{ skipped: false }, "stepName"],
   [{ stepName: "event-discovery" }, "skipped"],
   [{ stepName: "event-discovery", skipped: "yes" }, "skipped"],
-])("%j is refused", async (body, field) => {
+])("rejects the step %j", async (body, field) => {
   const { token } = await newMember();
-  const answer = await callRoute(track, "POST", { token, body });
-  expect([answer.status, answer.json]).toEqual([
+  const response = await callRoute(track, "POST", { token, body });
+  expect([response.status, response.json]).toEqual([
     400,
     expect.objectContaining({ code: "validation", fields: { [field]: expect.any(String) } }),
   ]);
   expect(await db().userOnboardingStep.count()).toBe(0);
 });
 
-test("a stranger gets 401 from all four", async () => {
+test("every call returns 401 without a session", async () => {
   const body = { stepName: "event-discovery", skipped: false };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     callRoute(status, "GET", {}),
     callRoute(complete, "POST", {}),
     callRoute(skip, "POST", {}),
     callRoute(track, "POST", { body }),
   ]);
-  expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401]);
+  expect(responses.map((response) => response.status)).toEqual([401, 401, 401, 401]);
 });

@@ -1,4 +1,4 @@
-/** The People page's first data and the contact call (contract §4 and §5). */
+/** The People page's data and the contact call. */
 import * as contact from "@/app/api/profiles/[userId]/contact/route";
 import { clock } from "@/lib/core/shared/clock";
 import { pool } from "@/lib/core/server/db";
@@ -24,12 +24,12 @@ beforeEach(() => stopClock("2026-11-20T23:30:00Z"));
 
 const page = ({ actor }: Member, wanted?: string) => getPeoplePage(actor, wanted, clock.now());
 
-describe("the page", () => {
-  test("where I am checked in comes first, with who is here and who RSVP'd", async () => {
+describe("the People page", () => {
+  test("selects the event of the active check-in, with its attendees", async () => {
     const [earlier, mine] = [await createEvent({ startTime: fromNow({ hours: -1 }) }), await createEvent()];
     const ana = await createAttendee(mine.id);
     await createRsvp(ana.userId, earlier.id);
-    // Who came later stands later; at one instant the order would be the ids'.
+    // Attendees are ordered by time, and by id within one instant.
     advanceClock({ minutes: 1 });
     const [ben, cho] = [await createAttendee(mine.id), await createMember()];
     await createRsvp(cho.userId, mine.id);
@@ -46,7 +46,7 @@ describe("the page", () => {
     });
   });
 
-  test("an event under way, then a live one, then the next", async () => {
+  test("selects an event under way, else a live one, else the next one", async () => {
     const ana = await createMember();
     const next = await createEvent({
       status: "upcoming",
@@ -63,7 +63,7 @@ describe("the page", () => {
     expect((await page(ana)).eventId).toBe(now.id);
   });
 
-  test("the event the address names, if I RSVP'd to it; somebody else's never", async () => {
+  test("selects the requested event only if the member has an RSVP for it", async () => {
     const [mine, other] = [await createEvent(), await createEvent()];
     const later = await createEvent({ startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 2 }) });
     const ana = await createAttendee(mine.id);
@@ -74,13 +74,13 @@ describe("the page", () => {
     expect((await page(ana, "nonsense")).eventId).toBe(mine.id);
   });
 
-  test("nothing chosen without an RSVP, nor by a waitlisted one", async () => {
+  test("selects no event without a confirmed RSVP", async () => {
     const [ana, event] = [await createMember(), await createEvent()];
     await createRsvp(ana.userId, event.id, { status: "waitlisted" });
     expect(await page(ana)).toMatchObject({ eventId: null, attendees: null, active: null });
   });
 
-  test("nobody blocked, and no contact details of anybody", async () => {
+  test("contains no blocked member and no contact details", async () => {
     const event = await createEvent();
     const [ana, ben, cho] = [
       await createAttendee(event.id),
@@ -103,12 +103,12 @@ describe("the page", () => {
   });
 });
 
-describe("contact details", () => {
+describe("the contact call", () => {
   const ask = ({ token }: Member, userId: string) =>
     callRoute<ContactResponse & { code?: string }>(contact, "GET", { token, params: { userId } });
   const linkedinUrl = "https://www.linkedin.com/in/ben";
 
-  async function meeting({ here, rsvp, level = "attendees" }: { here?: boolean; rsvp?: boolean; level?: string }) {
+  async function createPair({ here, rsvp, level = "attendees" }: { here?: boolean; rsvp?: boolean; level?: string }) {
     const event = await createEvent();
     const visibility = { email: level, phone: level, linkedinUrl: level };
     const [ana, ben] = [
@@ -131,8 +131,8 @@ describe("contact details", () => {
     [false, true, "attendees", true],
     [false, true, "connections", true],
     [true, true, "nobody", false],
-  ])("both here %s, connected %s, for %s: %s", async (here, connected, level, shown) => {
-    const { ana, ben } = await meeting({ here, rsvp: true, level });
+  ])("both checked in %s, connected %s, visible to %s: shows details %s", async (here, connected, level, shown) => {
+    const { ana, ben } = await createPair({ here, rsvp: true, level });
     if (connected) await createConnection(ben.userId, ana.userId);
     const { status, json } = await ask(ana, ben.userId);
     expect(status).toBe(200);
@@ -142,14 +142,14 @@ describe("contact details", () => {
     expect(json).not.toHaveProperty("connected");
   });
 
-  test("403 for who shares no event and no connection; a pending request is none", async () => {
-    const { ana, ben } = await meeting({});
+  test("returns 403 without a common event or a connection, also with a pending request", async () => {
+    const { ana, ben } = await createPair({});
     await createConnection(ana.userId, ben.userId, { status: "pending" });
     expect(await ask(ana, ben.userId)).toMatchObject({ status: 403, json: { code: "forbidden" } });
   });
 
-  test("404 for unknown, deleted, blocked either way, and a malformed id", async () => {
-    const { ana, ben } = await meeting({ here: true });
+  test("returns 404 for an unknown, deleted or blocked member, and for a malformed id", async () => {
+    const { ana, ben } = await createPair({ here: true });
     await createBlock(ben.userId, ana.userId);
     const gone = await createUser({ deletedAt: clock.now() });
     for (const id of [ben.userId, gone.id, "00000000-0000-4000-8000-000000000000", "x"])
@@ -157,8 +157,8 @@ describe("contact details", () => {
     expect((await ask(ben, ana.userId)).status).toBe(404);
   });
 
-  test("401 for a stranger, 429 after 30 in a minute", async () => {
-    const { ana, ben } = await meeting({ here: true });
+  test("returns 401 without a session, and 429 after 30 calls in a minute", async () => {
+    const { ana, ben } = await createPair({ here: true });
     expect((await callRoute(contact, "GET", { params: { userId: ben.userId } })).status).toBe(401);
     for (let count = 0; count < 30; count++) expect((await ask(ana, ben.userId)).status).toBe(200);
     expect((await ask(ana, ben.userId)).status).toBe(429);

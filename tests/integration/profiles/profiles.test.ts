@@ -18,9 +18,9 @@ import {
 import { fromNow } from "@/tests/support/setup/clock";
 import { callRoute } from "@/tests/support/servers/route";
 
-type Answer = OwnProfileResponse & { fields: Record<string, string> };
-const read = (token: string) => callRoute<Answer>(ownProfileRoute, "GET", { token });
-const save = (token: string, body: object) => callRoute<Answer>(ownProfileRoute, "PUT", { token, body });
+type Body = OwnProfileResponse & { fields: Record<string, string> };
+const read = (token: string) => callRoute<Body>(ownProfileRoute, "GET", { token });
+const save = (token: string, body: object) => callRoute<Body>(ownProfileRoute, "PUT", { token, body });
 
 const bus = recordBus();
 
@@ -30,13 +30,13 @@ beforeEach(async () => {
   resetRateLimits();
 });
 
-it("answers my profile with my network's figures", async () => {
+it("returns the own profile with network stats", async () => {
   const me = await createMember();
   const [friend, stranger] = [await createUser(), await createUser()];
   const event = await createEvent();
   await createConnection(me.userId, friend.id);
   await createConnection(stranger.id, me.userId, { status: "pending" });
-  // Twice at one event is one event attended.
+  // Two check-ins at one event are one event attended.
   await createAttendance(me.userId, event.id, { checkOutTime: fromNow({ minutes: 5 }) });
   await createAttendance(me.userId, event.id);
   await createMessage(me.userId, friend.id, "Hello");
@@ -48,7 +48,7 @@ it("answers my profile with my network's figures", async () => {
   expect(json.email).toBe(me.user.email);
 });
 
-it("saves any subset, blank optional fields as none, and leaves the rest", async () => {
+it("saves a subset of the fields, and stores blank optional fields as null", async () => {
   const { token, user } = await createMember();
   const { status, json } = await save(token, { bio: " Hello ", phone: "", visibility: { phone: "nobody" } });
   expect(status).toBe(200);
@@ -60,14 +60,14 @@ it("saves any subset, blank optional fields as none, and leaves the rest", async
   });
 });
 
-it("keeps what visibility was when only another detail's changes", async () => {
+it("keeps the visibility of the details that do not change", async () => {
   const { token } = await createMember();
   await save(token, { visibility: { email: "nobody" } });
   const { json } = await save(token, { visibility: { phone: "connections" } });
   expect(json.profile.visibility).toEqual({ email: "nobody", phone: "connections", linkedinUrl: "attendees" });
 });
 
-it("names a required field that is given but blank", async () => {
+it("rejects blank required fields", async () => {
   const { token } = await createMember();
   const { status, json } = await save(token, { firstName: " ", profession: "", company: "Kept" });
   expect(status).toBe(400);
@@ -76,7 +76,7 @@ it("names a required field that is given but blank", async () => {
 });
 
 it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "ftp://x.example"])(
-  "refuses the address %s",
+  "rejects the URL %s",
   async (address) => {
     const { token } = await createMember();
     expect((await save(token, { linkedinUrl: address })).status).toBe(400);
@@ -84,14 +84,14 @@ it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "ftp://x.e
   },
 );
 
-it("takes neither an id, a role nor another's userId", async () => {
+it("ignores id, role and userId", async () => {
   const [me, other] = [await createMember(), await createMember()];
   await save(me.token, { userId: other.userId, id: other.userId, role: "admin", bio: "Mine" });
   expect(await db().user.findUniqueOrThrow({ where: { id: me.userId } })).toMatchObject({ role: "user" });
   expect(await db().profile.findUniqueOrThrow({ where: { userId: other.userId } })).toMatchObject({ bio: null });
 });
 
-it("tells whose lists show my name tag once it changes, and nobody else", async () => {
+it("publishes a changed name tag only to members whose lists show it", async () => {
   const me = await createMember();
   const [friend, writer, goer, past, blocker] = [
     await createUser(),
@@ -109,15 +109,15 @@ it("tells whose lists show my name tag once it changes, and nobody else", async 
   for (const userId of [me.userId, goer.id, friend.id, blocker.id]) await createRsvp(userId, coming.id);
   for (const userId of [me.userId, past.id]) await createRsvp(userId, over.id);
   await createBlock(blocker.id, me.userId);
-  const told = () => bus.take().flatMap((event) => (event.type === "resource_changed" ? [event] : []));
+  const takeEvents = () => bus.take().flatMap((event) => (event.type === "resource_changed" ? [event] : []));
 
   await save(me.token, { company: "Gulfside" });
-  const [event, ...more] = told();
+  const [event, ...more] = takeEvents();
   expect([event?.resource, event?.id, more]).toEqual(["profiles", undefined, []]);
   expect(new Set(event?.userIds)).toEqual(new Set([friend.id, writer.id, goer.id]));
   expect(event?.userIds).toHaveLength(3);
 
   await save(me.token, { bio: "Not on the tag", visibility: { phone: "nobody" } });
   await save((await createMember()).token, { company: "Known to nobody" });
-  expect(told()).toEqual([]);
+  expect(takeEvents()).toEqual([]);
 });

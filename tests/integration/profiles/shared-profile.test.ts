@@ -7,13 +7,13 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock, createConnection, createMember, createUser } from "@/tests/support/database/factories";
 import { callRoute } from "@/tests/support/servers/route";
 
-type Answer = SharedProfile & { code?: string; message?: string };
+type Body = SharedProfile & { code?: string; message?: string };
 const read = (userId: string, call: { token?: string; headers?: Record<string, string> } = {}) =>
-  callRoute<Answer>(sharedRoute, "GET", { path: `/api/profiles/shared/${userId}`, params: { userId }, ...call });
+  callRoute<Body>(sharedRoute, "GET", { path: `/api/profiles/shared/${userId}`, params: { userId }, ...call });
 
 beforeEach(resetDatabase);
 
-it("answers a stranger what the contract names and nothing more", async () => {
+it("returns only public fields without a session", async () => {
   const user = await createUser({
     profile: { bio: "Hello", linkedinUrl: "https://linkedin.com/in/ana", avatarUrl: "/avatars/fox.svg" },
   });
@@ -34,7 +34,7 @@ it("answers a stranger what the contract names and nothing more", async () => {
   expect(text).not.toContain(user.email);
 });
 
-it("has nothing private for a connection, an admin or oneself either", async () => {
+it("returns only public fields to a connection, an admin and the member", async () => {
   const user = await createMember({ profile: { linkedinUrl: "https://linkedin.com/in/ana" } });
   const friend = await createMember();
   const admin = await createMember({ role: "admin" });
@@ -47,18 +47,18 @@ it("has nothing private for a connection, an admin or oneself either", async () 
   }
 });
 
-it.each(["00000000-0000-4000-8000-000000000000", "nobody", "1", "__proto__"])("answers 404 for %s", async (userId) => {
+it.each(["00000000-0000-4000-8000-000000000000", "nobody", "1", "__proto__"])("returns 404 for %s", async (userId) => {
   const { status, json } = await read(userId);
   expect(status).toBe(404);
   expect(json.code).toBe("not_found");
 });
 
-it("answers 404 for a deleted account", async () => {
+it("returns 404 for a deleted account", async () => {
   const user = await createUser({ deletedAt: clock.now() });
   expect((await read(user.id)).status).toBe(404);
 });
 
-it("answers 404 across a block, in both directions, and to nobody else", async () => {
+it("returns 404 across a block in both directions, but not to others", async () => {
   const [blocker, blocked, other] = [await createMember(), await createMember(), await createMember()];
   await createBlock(blocker.userId, blocked.userId);
   expect((await read(blocker.userId, blocked)).status).toBe(404);
@@ -67,17 +67,17 @@ it("answers 404 across a block, in both directions, and to nobody else", async (
   expect((await read(blocker.userId)).status).toBe(200);
 });
 
-it("may be kept by who asks without a session, and is asked for again by its tag", async () => {
+it("can be cached without a session and revalidated by its ETag", async () => {
   const user = await createUser();
   const first = await read(user.id);
   expect(first.headers.get("vary")).toBe("Authorization, Cookie");
-  const again = await read(user.id, { headers: { "If-None-Match": first.headers.get("etag") ?? "" } });
-  expect(again.status).toBe(304);
+  const second = await read(user.id, { headers: { "If-None-Match": first.headers.get("etag") ?? "" } });
+  expect(second.status).toBe(304);
   const { token } = await createMember();
   expect((await read(user.id, { token })).headers.get("cache-control")).toBe("no-store");
 });
 
-it("serves the gallery to anybody", async () => {
+it("returns the gallery without a session", async () => {
   const { status, json } = await callRoute<GalleryAvatar[]>(galleryRoute, "GET");
   expect(status).toBe(200);
   expect(json).toHaveLength(26);

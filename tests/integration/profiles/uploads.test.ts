@@ -12,7 +12,7 @@ import { setClock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/env";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
-import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
+import { removeUnusedUploads } from "@/lib/events/service/unused-uploads.sql";
 import { MAX_AVATAR_BYTES, MAX_LOGO_BYTES } from "@/lib/uploads/limits";
 
 import { fromNow } from "@/tests/support/setup/clock";
@@ -37,7 +37,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Answer = { avatarUrl: string; url: string; message: string; code: string };
+type Body = { avatarUrl: string; url: string; message: string; code: string };
 
 function form(
   field: string,
@@ -50,31 +50,31 @@ function form(
   return body;
 }
 const sendAvatar = (token: string, bytes: Buffer | string, options?: { name?: string; type?: string }) =>
-  callRoute<Answer>(avatarRoute, "POST", { token, body: form("avatar", bytes, options) });
+  callRoute<Body>(avatarRoute, "POST", { token, body: form("avatar", bytes, options) });
 const sendLogo = (token: string, bytes: Buffer | string, kind = "sponsor-logo") =>
-  callRoute<Answer>(logoRoute, "POST", { token, body: form("image", bytes, { kind }) });
-const keyOf = (url: string) => url.replace("/uploads/", "");
+  callRoute<Body>(logoRoute, "POST", { token, body: form("image", bytes, { kind }) });
+const toKey = (url: string) => url.replace("/uploads/", "");
 const stored = (url: string) => readFile(path.join(folder, url));
 const open = (key: string, headers: Record<string, string> = {}) =>
   fileRoute.GET(new Request(`http://localhost:3000/uploads/x`, { headers }), { params: Promise.resolve({ key }) });
 
 describe("an avatar", () => {
   it.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
-    "is taken as %s and kept as a square WebP",
+    "is accepted as %s and stored as a square WebP",
     async (format) => {
       const me = await createMember();
       const { status, json } = await sendAvatar(me.token, await photo(format));
       expect(status).toBe(200);
       expect(json.avatarUrl).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
-      const kept = await sharp(await stored(json.avatarUrl)).metadata();
-      expect(kept).toMatchObject({ format: "webp", width: 480, height: 480 });
+      const metadata = await sharp(await stored(json.avatarUrl)).metadata();
+      expect(metadata).toMatchObject({ format: "webp", width: 480, height: 480 });
       const profile = await db().profile.findUniqueOrThrow({ where: { userId: me.userId } });
       expect(profile.avatarUrl).toBe(json.avatarUrl);
       expect(await db().upload.findMany()).toMatchObject([{ ownerId: me.userId, kind: "avatar", storage: "disk" }]);
     },
   );
 
-  it("is at most 512 pixels wide, upright, and tells nothing of where it was taken", async () => {
+  it("is at most 512 pixels wide, upright and without metadata", async () => {
     const me = await createMember();
     const sent = await photo("jpeg", { width: 1600, height: 1200, orientation: 6 });
     const before = await sharp(sent).metadata();
@@ -82,40 +82,40 @@ describe("an avatar", () => {
     expect(before.exif?.includes("Ana Ruiz")).toBe(true);
     const { json } = await sendAvatar(me.token, sent);
     const bytes = await stored(json.avatarUrl);
-    const kept = await sharp(bytes).metadata();
-    expect(kept).toMatchObject({ width: 512, height: 512 });
-    for (const what of ["exif", "xmp", "iptc", "orientation"] as const) expect(kept[what]).toBeUndefined();
+    const metadata = await sharp(bytes).metadata();
+    expect(metadata).toMatchObject({ width: 512, height: 512 });
+    for (const field of ["exif", "xmp", "iptc", "orientation"] as const) expect(metadata[field]).toBeUndefined();
     expect(bytes.includes("Ana Ruiz")).toBe(false);
-    // Turned a quarter clockwise, the green left half is at the top.
+    // Rotated clockwise by a quarter, the green left half is at the top.
     const { data } = await sharp(bytes).resize(2, 2, { kernel: "nearest" }).raw().toBuffer({ resolveWithObject: true });
     expect(data[1]).toBeGreaterThan(150);
     expect(data[2 * 3 + 1]).toBeLessThan(50);
   });
 
-  it("takes the place of the one before, whose file goes", async () => {
+  it("replaces the previous one and removes its file", async () => {
     const me = await createMember();
     const first = await sendAvatar(me.token, await photo("jpeg"));
     const second = await sendAvatar(me.token, await photo("png"));
-    expect(await files()).toEqual([keyOf(second.json.avatarUrl)]);
+    expect(await files()).toEqual([toKey(second.json.avatarUrl)]);
     expect(await db().upload.count()).toBe(1);
-    expect((await open(keyOf(first.json.avatarUrl))).status).toBe(404);
+    expect((await open(toKey(first.json.avatarUrl))).status).toBe(404);
 
     await callRoute(profileRoute, "PUT", { token: me.token, body: { avatarUrl: null } });
     expect(await files()).toEqual([]);
     expect(await db().upload.count()).toBe(0);
   });
 
-  it("leaves one file and one row after many at once", async () => {
+  it("leaves one file and one row after several uploads at once", async () => {
     const me = await createMember();
     const sent = await photo("jpeg", { width: 64, height: 64 });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => sendAvatar(me.token, sent)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => sendAvatar(me.token, sent)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
     const profile = await db().profile.findUniqueOrThrow({ where: { userId: me.userId } });
-    expect(await files()).toEqual([keyOf(profile.avatarUrl ?? "")]);
+    expect(await files()).toEqual([toKey(profile.avatarUrl ?? "")]);
     expect(await db().upload.count()).toBe(1);
   });
 
-  it("goes again when its row is refused, and is never named", async () => {
+  it("is removed when its row cannot be stored", async () => {
     const me = await createMember();
     jest.spyOn(db(), "$transaction").mockRejectedValueOnce(new Error("refused"));
     expect((await sendAvatar(me.token, await photo("jpeg"))).status).toBe(500);
@@ -123,7 +123,7 @@ describe("an avatar", () => {
     expect(await db().upload.count()).toBe(0);
   });
 
-  it("is refused when the disk takes nothing, without a row", async () => {
+  it("is rejected without a row when the disk refuses the file", async () => {
     const me = await createMember();
     await writeFile(path.join(folder, "uploads"), "a file where the folder should be");
     const { status, json } = await sendAvatar(me.token, await photo("jpeg"));
@@ -131,7 +131,7 @@ describe("an avatar", () => {
     expect(await db().upload.count()).toBe(0);
   });
 
-  it("is for members alone, ten a minute", async () => {
+  it("requires a session and is limited to ten a minute", async () => {
     expect((await callRoute(avatarRoute, "POST", { body: form("avatar", "x") })).status).toBe(401);
     const me = await createMember();
     const statuses = [];
@@ -140,24 +140,24 @@ describe("an avatar", () => {
   });
 });
 
-describe("what is sent as a picture and isn't one", () => {
-  // One that sharp would gladly draw.
+describe("a file that is not a picture", () => {
+  // sharp could render this SVG.
   const script =
     '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script><rect width="64" height="64"/></svg>';
   const hostile: [string, () => Buffer | Promise<Buffer>][] = [
     ["an SVG with a script", () => Buffer.from(script)],
-    ["an SVG behind an XML head", () => Buffer.from(`<?xml version="1.0"?>${script}`)],
-    ["a page", () => Buffer.from("<html><script>alert(1)</script></html>")],
-    ["a PNG's first bytes before a page", () => Buffer.from("\x89PNG\r\n\x1a\n<script>alert(1)</script>", "latin1")],
+    ["an SVG with an XML declaration", () => Buffer.from(`<?xml version="1.0"?>${script}`)],
+    ["an HTML page", () => Buffer.from("<html><script>alert(1)</script></html>")],
+    ["an HTML page with a PNG signature", () => Buffer.from("\x89PNG\r\n\x1a\n<script>alert(1)</script>", "latin1")],
     ["a JPEG cut in half", async () => (await photo("jpeg")).subarray(0, 2_000)],
-    ["a GIF's first bytes that are a script", () => Buffer.from("GIF89a=1;alert(1)")],
+    ["a script with a GIF signature", () => Buffer.from("GIF89a=1;alert(1)")],
     ["a PDF", () => Buffer.from("%PDF-1.7\n")],
   ];
-  it.each(hostile)("refuses %s", async (_name, make) => {
+  it.each(hostile)("is rejected: %s", async (_name, make) => {
     const me = await createMember({ role: "admin" });
     const sent = await make();
-    for (const answer of [await sendAvatar(me.token, sent), await sendLogo(me.token, sent)]) {
-      expect([answer.status, answer.json.code, answer.json.message]).toEqual([
+    for (const response of [await sendAvatar(me.token, sent), await sendLogo(me.token, sent)]) {
+      expect([response.status, response.json.code, response.json.message]).toEqual([
         415,
         "unsupported_type",
         "Invalid File Type",
@@ -167,22 +167,22 @@ describe("what is sent as a picture and isn't one", () => {
   });
 
   it.each([
-    ["GIF and script", async () => Buffer.concat([await photo("gif"), Buffer.from("*/=1;alert('payload')//")])],
+    ["a GIF and a script", async () => Buffer.concat([await photo("gif"), Buffer.from("*/=1;alert('payload')//")])],
     [
-      "JPEG and page",
+      "a JPEG and an HTML page",
       async () => Buffer.concat([await photo("jpeg"), Buffer.from("<script>alert('payload')</script>")]),
     ],
-    ["PNG and archive", async () => Buffer.concat([await photo("png"), Buffer.from("PK\x03\x04payload")])],
-  ])("keeps of a file that is %s at once only the picture", async (_name, make) => {
+    ["a PNG and an archive", async () => Buffer.concat([await photo("png"), Buffer.from("PK\x03\x04payload")])],
+  ])("stores only the picture of a file that is %s at once", async (_name, make) => {
     const me = await createMember();
     const { status, json } = await sendAvatar(me.token, await make(), { name: "x.html", type: "text/html" });
     expect(status).toBe(200);
-    const answer = await open(keyOf(json.avatarUrl));
-    expect(answer.headers.get("content-type")).toBe("image/webp");
-    expect(Buffer.from(await answer.arrayBuffer()).includes("payload")).toBe(false);
+    const response = await open(toKey(json.avatarUrl));
+    expect(response.headers.get("content-type")).toBe("image/webp");
+    expect(Buffer.from(await response.arrayBuffer()).includes("payload")).toBe(false);
   });
 
-  it("refuses 50,000 × 50,000 pixels before they are unfolded", async () => {
+  it("is rejected with 50,000 × 50,000 pixels before it is decoded", async () => {
     const me = await createMember();
     const bomb = hugePng(50_000);
     expect(bomb.length).toBeLessThan(MAX_LOGO_BYTES);
@@ -193,7 +193,7 @@ describe("what is sent as a picture and isn't one", () => {
   });
 
   it.each(["../../../etc/passwd", "..\\..\\x.webp", "/etc/passwd", "a\0.webp", "con.webp"])(
-    "never uses the name %j",
+    "is never stored under the name %j",
     async (name) => {
       const me = await createMember();
       const { json } = await sendAvatar(me.token, await photo("jpeg", { width: 32, height: 32 }), { name });
@@ -203,8 +203,8 @@ describe("what is sent as a picture and isn't one", () => {
   );
 });
 
-describe("the form", () => {
-  it("is refused past its size, whatever it says of itself", async () => {
+describe("the upload form", () => {
+  it("is rejected when the file is too large", async () => {
     const admin = await createMember({ role: "admin" });
     const exact = Buffer.concat([await photo("png"), Buffer.alloc(MAX_LOGO_BYTES)]).subarray(0, MAX_LOGO_BYTES);
     expect((await sendLogo(admin.token, exact)).status).toBe(200);
@@ -213,7 +213,7 @@ describe("the form", () => {
     expect((await sendAvatar(admin.token, Buffer.alloc(MAX_AVATAR_BYTES + 1))).status).toBe(413);
   });
 
-  it("is not read to its end once it is too large", async () => {
+  it("is not read to the end once it is too large", async () => {
     const me = await createMember();
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -228,15 +228,15 @@ describe("the form", () => {
       body: endless,
       duplex: "half",
     } as RequestInit);
-    const answer = await avatarRoute.POST(request, { params: Promise.resolve({}) });
-    expect(answer.status).toBe(413);
+    const response = await avatarRoute.POST(request, { params: Promise.resolve({}) });
+    expect(response.status).toBe(413);
     expect(sent).toBeLessThan(MAX_AVATAR_BYTES + 1024 * 1024);
   });
 
-  it("is 415 as another content type, 400 when malformed or without a picture", async () => {
+  it("returns 415 for another content type, and 400 when malformed or without a picture", async () => {
     const { token } = await createMember({ role: "admin" });
     const send = (body: unknown, type?: string) =>
-      callRoute<Answer>(avatarRoute, "POST", { token, body, headers: type ? { "content-type": type } : {} });
+      callRoute<Body>(avatarRoute, "POST", { token, body, headers: type ? { "content-type": type } : {} });
     expect((await send({ avatar: "x" })).status).toBe(415);
     expect((await send("avatar=x", "application/x-www-form-urlencoded")).status).toBe(415);
     expect((await send("garbage", "multipart/form-data; boundary=x")).status).toBe(400);
@@ -245,7 +245,7 @@ describe("the form", () => {
     expect((await sendLogo(token, await photo("png"), "avatar")).status).toBe(400);
   });
 
-  it("sent by another site with the member's cookie is 403", async () => {
+  it("returns 403 when another site sends it with the member's cookie", async () => {
     const me = await createMember();
     const cookie = `next-auth.session-token=${me.token}`;
     const send = (origin: string) =>
@@ -256,7 +256,7 @@ describe("the form", () => {
 });
 
 describe("a logo", () => {
-  it("is stored whole with its transparency, by admins alone", async () => {
+  it("is stored uncropped with its transparency, by admins only", async () => {
     const clear = await sharp({ create: { width: 1200, height: 300, channels: 4, background: "#0000" } })
       .png()
       .toBuffer();
@@ -265,49 +265,49 @@ describe("a logo", () => {
     const { status, json } = await sendLogo(admin.token, clear, "host-logo");
     expect(status).toBe(200);
     expect(Object.keys(json)).toEqual(["url"]);
-    const kept = await sharp(await stored(json.url)).metadata();
-    expect(kept).toMatchObject({ width: 800, height: 200, hasAlpha: true });
+    const metadata = await sharp(await stored(json.url)).metadata();
+    expect(metadata).toMatchObject({ width: 800, height: 200, hasAlpha: true });
     expect(await db().upload.findMany()).toMatchObject([{ kind: "host-logo", ownerId: admin.userId }]);
   });
 });
 
-describe("serving", () => {
-  it("is for good, inert, and by its content's type", async () => {
+describe("GET /uploads/{key}", () => {
+  it("returns an immutable file with a sandbox policy and an ETag", async () => {
     const me = await createMember();
     const { json } = await sendAvatar(me.token, await photo("jpeg"));
-    const answer = await open(keyOf(json.avatarUrl));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
-    const etag = answer.headers.get("etag") ?? "";
-    expect((await open(keyOf(json.avatarUrl), { "if-none-match": etag })).status).toBe(304);
+    const response = await open(toKey(json.avatarUrl));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("content-security-policy")).toContain("sandbox");
+    const etag = response.headers.get("etag") ?? "";
+    expect((await open(toKey(json.avatarUrl), { "if-none-match": etag })).status).toBe(304);
   });
 
   it.each(["../secret.webp", "..%2f..%2fetc%2fpasswd", `${"a".repeat(32)}.webp`, "x.part", ""])(
-    "answers 404 for %j, not to be kept",
+    "returns 404 for %j without caching it",
     async (key) => {
       await writeFile(path.join(folder, "secret.webp"), "secret");
-      const answer = await open(key);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get("cache-control")).toBe("no-store");
+      const response = await open(key);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("cache-control")).toBe("no-store");
     },
   );
 });
 
-it("a profile wears a picture of the gallery or an upload of its own, and no other", async () => {
+it("accepts only gallery pictures and own uploads as a profile's avatar", async () => {
   const [me, other] = [await createMember(), await createMember()];
   const theirs = (await sendAvatar(other.token, await photo("jpeg"))).json.avatarUrl;
-  const wear = async (avatarUrl: string | null) =>
+  const saveAvatar = async (avatarUrl: string | null) =>
     (await callRoute(profileRoute, "PUT", { token: me.token, body: { avatarUrl } })).status;
-  expect(await wear("/avatars/fox.svg")).toBe(200);
+  expect(await saveAvatar("/avatars/fox.svg")).toBe(200);
   for (const url of [theirs, "https://tracker.example/pixel.png", "/api/auth/logout", "/avatars/nobody.svg"])
-    expect(await wear(url)).toBe(400);
+    expect(await saveAvatar(url)).toBe(400);
   const mine = (await sendAvatar(me.token, await photo("jpeg"))).json.avatarUrl;
-  expect(await wear(mine)).toBe(200);
+  expect(await saveAvatar(mine)).toBe(200);
   expect(await files()).toHaveLength(2);
 });
 
-it("each day removes what nobody names: rows, files without one, files half written", async () => {
+it("removes unused rows, files without a row and partial files after a day", async () => {
   const admin = await createMember({ role: "admin" });
   const avatar = (await sendAvatar(admin.token, await photo("jpeg"))).json.avatarUrl;
   const named = (await sendLogo(admin.token, await photo("png"))).json.url;
@@ -318,11 +318,11 @@ it("each day removes what nobody names: rows, files without one, files half writ
   expect(await removeUnusedUploads()).toEqual({ uploads: 0, files: 0 });
 
   setClock(fromNow({ hours: 25 }));
-  const fresh = `${"d".repeat(32)}.webp`;
-  await writeFile(path.join(folder, "uploads", fresh), "its row is being written");
+  const recent = `${"d".repeat(32)}.webp`;
+  await writeFile(path.join(folder, "uploads", recent), "its row is being written");
   const soon = fromNow({ minutes: -1 });
-  await utimes(path.join(folder, "uploads", fresh), soon, soon);
+  await utimes(path.join(folder, "uploads", recent), soon, soon);
   expect(await removeUnusedUploads()).toEqual({ uploads: 1, files: 2 });
-  expect((await files()).sort()).toEqual([keyOf(avatar), keyOf(named), fresh].sort());
+  expect((await files()).sort()).toEqual([toKey(avatar), toKey(named), recent].sort());
   expect(await db().upload.count()).toBe(2);
 });

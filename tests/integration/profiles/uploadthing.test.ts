@@ -11,37 +11,37 @@ import { createMember } from "@/tests/support/database/factories";
 import { photo } from "@/tests/support/fixtures/pictures";
 import { callRoute } from "@/tests/support/servers/route";
 
-// UploadThing's own client against a stand-in of its API: the ingest server that takes files, and the API that deletes them.
+// UploadThing's own client against a fake of its API: the ingest server that stores files, and the API that deletes them.
 let server: Server;
 let url: string;
-let refuses = false;
+let rejectsUploads = false;
 const stored = new Map<string, { name: string; type: string; bytes: Buffer }>();
 
-function startStandIn(): Promise<Server> {
-  const standIn = createServer((request, response) => {
+function startFakeApi(): Promise<Server> {
+  const fakeApi = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const body = Buffer.concat(chunks);
       const { pathname, searchParams } = new URL(request.url ?? "/", url);
-      const answer = (status: number, data: object) =>
+      const respond = (status: number, data: object) =>
         response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(data));
-      if (refuses) return answer(400, { error: "No room" });
+      if (rejectsUploads) return respond(400, { error: "No room" });
       if (request.method === "PUT") {
         const key = pathname.slice(1);
-        const asked = (name: string) => decodeURIComponent(searchParams.get(name) ?? "");
-        stored.set(key, { name: asked("x-ut-file-name"), type: asked("x-ut-file-type"), bytes: body });
+        const getParam = (name: string) => decodeURIComponent(searchParams.get(name) ?? "");
+        stored.set(key, { name: getParam("x-ut-file-name"), type: getParam("x-ut-file-type"), bytes: body });
         const address = `${url}/f/${key}`;
-        return answer(200, { url: address, appUrl: address, ufsUrl: address, fileHash: "hash", serverData: null });
+        return respond(200, { url: address, appUrl: address, ufsUrl: address, fileHash: "hash", serverData: null });
       }
       expect(pathname).toBe("/v6/deleteFiles");
       expect(request.headers["x-uploadthing-api-key"]).toBe("sk_live_test");
       const { fileKeys } = JSON.parse(body.toString()) as { fileKeys: string[] };
       for (const key of fileKeys) stored.delete(key);
-      answer(200, { success: true, deletedCount: fileKeys.length });
+      respond(200, { success: true, deletedCount: fileKeys.length });
     });
   });
-  return new Promise((resolve) => standIn.listen(0, "127.0.0.1", () => resolve(standIn)));
+  return new Promise((resolve) => fakeApi.listen(0, "127.0.0.1", () => resolve(fakeApi)));
 }
 
 const SETTINGS = {
@@ -54,7 +54,7 @@ const SETTINGS = {
 };
 
 beforeAll(async () => {
-  server = await startStandIn();
+  server = await startFakeApi();
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   for (const [name, value] of Object.entries(SETTINGS)) process.env[name] = value();
   resetEnv();
@@ -68,8 +68,8 @@ beforeEach(async () => {
   await resetDatabase();
   resetRateLimits();
   stored.clear();
-  refuses = false;
-  // What the client's packages say of each other's versions at their first use.
+  rejectsUploads = false;
+  // The client's packages log their versions at the first use.
   jest.spyOn(console, "log").mockImplementation(() => undefined);
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
 });
@@ -80,7 +80,7 @@ async function send(token: string) {
   return callRoute<{ avatarUrl: string; code: string }>(avatarRoute, "POST", { token, body: form });
 }
 
-it("keeps an avatar there, under a name of ours, and removes the one before", async () => {
+it("stores an avatar under a random name and removes the previous one", async () => {
   const me = await createMember();
   const first = await send(me.token);
   expect(first.status).toBe(200);
@@ -96,9 +96,9 @@ it("keeps an avatar there, under a name of ours, and removes the one before", as
   expect(await db().upload.count()).toBe(1);
 });
 
-it("that takes no file leaves the profile as it was", async () => {
+it("keeps the profile when UploadThing rejects the file", async () => {
   const me = await createMember();
-  refuses = true;
+  rejectsUploads = true;
   const { status, json } = await send(me.token);
   expect([status, json.code]).toEqual([503, "unavailable"]);
   expect(await db().upload.count()).toBe(0);
