@@ -6,7 +6,13 @@ import { exportConnections } from "@/lib/connections/service/export";
 import { db, pool } from "@/lib/core/server/db";
 
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
-import { createBlock, createConnection, createMember, createUser } from "@/tests/support/database/factories";
+import {
+  createBlock,
+  createConnection,
+  createMember,
+  createUser,
+  createUsers,
+} from "@/tests/support/database/factories";
 import { callRoute } from "@/tests/support/servers/route";
 
 type Member = Awaited<ReturnType<typeof createMember>>;
@@ -63,7 +69,7 @@ describe("the CSV", () => {
   test("all accepted ones, beyond a page; no request, nobody blocked, nothing hidden", async () => {
     const ana = await admin();
     const visibility = { email: "nobody", phone: "nobody", linkedinUrl: "nobody" };
-    const others = await Promise.all(Array.from({ length: 205 }, () => createUser({ profile: { visibility } })));
+    const others = await createUsers(205, { profile: { visibility } });
     await db().connection.createMany({
       data: others.map(({ id }) => ({ requesterId: ana.userId, receiverId: id, createdAt: fromNow({ days: -1 }) })),
     });
@@ -109,7 +115,7 @@ describe("the contacts", () => {
 
   test("pages follow each other by the Link header, none missing or twice; one query each", async () => {
     const ana = await createMember();
-    const others = await Promise.all(Array.from({ length: 205 }, () => createUser()));
+    const others = await createUsers(205);
     await db().connection.createMany({
       data: others.map(({ id }, at) => ({
         requesterId: at % 2 ? id : ana.userId,

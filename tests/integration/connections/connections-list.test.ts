@@ -18,6 +18,7 @@ import {
   createEvent,
   createMember,
   createUser,
+  createUsers,
 } from "@/tests/support/database/factories";
 import { callRoute } from "@/tests/support/servers/route";
 
@@ -112,7 +113,7 @@ describe("the list", () => {
 
   test("pages of 200 follow each other by the Link header, none missing or twice, also at one instant", async () => {
     const ana = await createMember();
-    const others = await Promise.all(Array.from({ length: 210 }, () => createUser()));
+    const others = await createUsers(210);
     await db().connection.createMany({
       data: others.map(({ id }, at) => ({
         requesterId: at % 2 ? id : ana.userId,

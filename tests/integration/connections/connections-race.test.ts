@@ -7,7 +7,13 @@ import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
 import { recordBus } from "@/tests/support/servers/bus";
-import { createAttendee, createConnection, createEvent, createMember, createUser } from "@/tests/support/database/factories";
+import {
+  createAttendee,
+  createConnection,
+  createEvent,
+  createMember,
+  createUsers,
+} from "@/tests/support/database/factories";
 
 type Member = Awaited<ReturnType<typeof createMember>>;
 
@@ -46,7 +52,7 @@ test("two requests that would wait cross: accepted, and nobody waits for the oth
 
 test("no race passes the cap of 50", async () => {
   const ana = await createMember();
-  const others = await Promise.all(Array.from({ length: 65 }, () => createUser()));
+  const others = await createUsers(65);
   await Promise.all(others.slice(0, 45).map(({ id }) => createConnection(ana.userId, id, { status: "pending" })));
   const results = await Promise.allSettled(others.slice(45).map(({ id }) => connect(ana, { userId: id }, "qr")));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(5);

@@ -17,6 +17,7 @@ import {
   createEvent,
   createMember,
   createUser,
+  createUsers,
 } from "@/tests/support/database/factories";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { callRoute } from "@/tests/support/servers/route";
@@ -264,7 +265,7 @@ describe("a decline is kept", () => {
 describe("limits", () => {
   test("50 unanswered requests out are the most; declined ones count, answered ones don't", async () => {
     const ana = await createMember();
-    const others = await Promise.all(Array.from({ length: 51 }, () => createUser()));
+    const others = await createUsers(51);
     await Promise.all(others.slice(0, 49).map(({ id }) => createConnection(ana.userId, id, { status: "pending" })));
     const fiftieth = others[49]?.id ?? "";
     await createConnection(ana.userId, fiftieth, { status: "declined" });
@@ -279,7 +280,7 @@ describe("limits", () => {
 
   test("someone at the cap still connects at once with who is here", async () => {
     const [ana, ben] = await twoAt(await createEvent());
-    const others = await Promise.all(Array.from({ length: 50 }, () => createUser()));
+    const others = await createUsers(50);
     await Promise.all(others.map(({ id }) => createConnection(ana.userId, id, { status: "pending" })));
     expect((await connect(ana, ben)).connection.status).toBe("accepted");
   });

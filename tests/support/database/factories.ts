@@ -72,6 +72,16 @@ export async function createUser({ password, profile, ...user }: UserOptions = {
   });
 }
 
+/** Creates many members, ten at a time: more at once would wait for the connection pool longer than it allows on a slow machine. */
+export async function createUsers(count: number, options: UserOptions = {}) {
+  const users: Awaited<ReturnType<typeof createUser>>[] = [];
+  while (users.length < count) {
+    const batch = Array.from({ length: Math.min(10, count - users.length) }, () => createUser(options));
+    users.push(...(await Promise.all(batch)));
+  }
+  return users;
+}
+
 type SessionOptions = { rememberMe?: boolean; expire?: Date; userAgent?: string; createdAt?: Date };
 
 /** A stored session and its token, as login makes them (contract §2). */
