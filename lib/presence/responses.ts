@@ -2,11 +2,10 @@ import { z } from "zod";
 
 import { publicUserSchema } from "@/lib/profiles/responses";
 
-import { positionSchema } from "./schema";
-
 export const attendeeLocationSchema = z.strictObject({
   userId: z.uuid(),
-  ...positionSchema.shape,
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
   timestamp: z.iso.datetime(),
 });
 

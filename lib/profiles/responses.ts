@@ -1,10 +1,11 @@
 import { z } from "zod";
 
-import { INDUSTRY_FAMILIES } from "./constants/profile";
-import { visibilitySchema } from "./schema";
+import { INDUSTRY_FAMILIES, VISIBILITIES } from "./constants/profile";
 
 // The shapes of responses. Objects are strict, so that tests and development builds notice a field that must not leave the
 // server. Times are ISO 8601 in UTC.
+
+const visibility = z.enum(VISIBILITIES);
 
 export const publicProfileSchema = z.strictObject({
   firstName: z.string(),
@@ -24,7 +25,7 @@ export const ownProfileSchema = publicProfileSchema.extend({
   linkedinUrl: z.string().nullable(),
   onboardingCompleted: z.boolean(),
   onboardingSkipped: z.boolean(),
-  visibility: visibilitySchema.required(),
+  visibility: z.strictObject({ email: visibility, phone: visibility, linkedinUrl: visibility }),
   approveRequests: z.boolean(),
 });
 

@@ -4,7 +4,7 @@ import { idSchema } from "@/lib/core/shared/id";
 
 import { optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
 
-import { MAX_BIO } from "./constants/profile";
+import { MAX_BIO, VISIBILITIES } from "./constants/profile";
 import type {
   galleryAvatarSchema,
   ownProfileResponseSchema,
@@ -14,8 +14,6 @@ import type {
   sharedProfileSchema,
   viewerSchema,
 } from "./responses";
-
-export const VISIBILITIES = ["attendees", "connections", "nobody"] as const;
 
 const visibility = z.enum(VISIBILITIES);
 

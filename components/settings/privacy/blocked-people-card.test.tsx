@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { BlockedPerson } from "@/lib/connections/schema";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 import { person } from "@/tests/support/fixtures/people";
 import { render, screen } from "@/tests/support/render";
@@ -14,7 +14,7 @@ const blocked: BlockedPerson = { userId: "eli", createdAt: "2026-11-20T12:00:00.
 
 function renderCard() {
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <BlockedPeopleCard />
       <Toaster />
     </QueryClientProvider>,

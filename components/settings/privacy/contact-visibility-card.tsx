@@ -7,7 +7,8 @@ import { useSaveProfile } from "@/components/profiles/edit/use-save-profile";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Label } from "@/components/ui/form/label";
 import { NativeSelect } from "@/components/ui/form/native-select";
-import { VISIBILITIES, type Visibility } from "@/lib/profiles/schema";
+import { VISIBILITIES } from "@/lib/profiles/constants/profile";
+import type { Visibility } from "@/lib/profiles/schema";
 
 type Detail = keyof Visibility;
 type Level = (typeof VISIBILITIES)[number];

@@ -7,10 +7,12 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { SessionResponse } from "@/lib/account/schema";
 
-import type { SessionDates } from "./sessions-card";
 import { useEndSessions } from "./use-end-sessions";
 
 const PHONE = /iPhone|Android/;
+
+/** `now` is ISO 8601, `timezone` the viewer's: server and browser write the same dates with them. */
+export type SessionDates = { now: string; timezone: string };
 
 type SessionRowProps = SessionDates & { session: SessionResponse };
 

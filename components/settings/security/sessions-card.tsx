@@ -10,11 +10,8 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { sessionsQuery } from "@/lib/account/client";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
-import { SessionRow } from "./session-row";
+import { type SessionDates, SessionRow } from "./session-row";
 import { useEndSessions } from "./use-end-sessions";
-
-/** `now` is ISO 8601, `timezone` the viewer's: server and browser write the same dates with them. */
-export type SessionDates = { now: string; timezone: string };
 
 /** The devices that are signed in to this account (docs/product/sessions.md#revoked-sessions). */
 export function SessionsCard(dates: SessionDates) {

@@ -88,3 +88,6 @@ export const INDUSTRY_SUGGESTIONS = [
   "Logistics",
   "Nonprofit",
 ] as const;
+
+/** Who may see a contact detail (docs/product/contact-cards.md#contact-visibility). */
+export const VISIBILITIES = ["attendees", "connections", "nobody"] as const;
