@@ -11,7 +11,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { requestPasswordReset } from "@/lib/auth/client/password-reset";
 import { requestPasswordResetSchema } from "@/lib/auth/schema";
-import { errorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 import { AccountPanel } from "../account-panel";
@@ -38,7 +38,7 @@ export function RequestResetForm({ onSent, announce }: RequestResetFormProps) {
     try {
       onSent({ email, ...(await requestPasswordReset(email)) });
     } catch (error) {
-      const description = errorMessage(error, t("toast.failed.text"));
+      const description = getErrorMessage(error, t("toast.failed.text"));
       toast({ title: t("toast.failed.title"), description, variant: "destructive" });
     }
   };

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useRouter } from "next/navigation";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
 
 import { InvalidResetLink } from "./invalid-reset-link";
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 function open(): void {
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <ResetPasswordScreen token="the-token" />
       <Toaster />
     </QueryClientProvider>,

@@ -7,7 +7,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { resetPassword } from "@/lib/auth/client/password-reset";
 import { clearStoredSession } from "@/lib/auth/client/stored-session";
 import { MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
-import { ApiError, errorMessage } from "@/lib/http/browser/api-client";
+import { ApiError, getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { LOG_IN_PATH } from "./back-to-log-in";
 import { type PasswordProblem, validatePasswords } from "./validate-passwords";
@@ -31,7 +31,7 @@ export function useResetPassword(token: string) {
       await resetPassword(token, password);
     } catch (error) {
       setBusy(false);
-      const description = errorMessage(error, t("toast.failed.text"));
+      const description = getErrorMessage(error, t("toast.failed.text"));
       toast({ title: t("toast.failed.title"), description, variant: "destructive" });
       if (!(error instanceof ApiError && error.status === 400)) return;
       // Either the password is refused, or the link itself, for which another password would not help.
