@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { clock } from "@/lib/core/shared/clock";
 import { render, screen } from "@/tests/support/render";
 
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
@@ -16,7 +16,7 @@ const ADMIN: Viewer = { ...VIEWER, role: "admin" };
 function open() {
   localStorage.setItem("auth_token", "token");
   localStorage.setItem("auth_token_timestamp", String(clock.ms()));
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setQueryData(["/api/admin/stats?range=7"], { totalUsers: 60 });
   render(
     <QueryClientProvider client={client}>

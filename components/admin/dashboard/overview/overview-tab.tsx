@@ -8,7 +8,7 @@ import dynamic from "next/dynamic";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { statsQuery } from "@/lib/admin/client/queries";
-import { errorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { ChartCard } from "../charts/chart-card";
 import { PopularPages } from "./popular-pages";
@@ -42,7 +42,7 @@ export function OverviewTab({ range, onRange, now }: OverviewTabProps) {
     return error ? (
       <ErrorState
         title={t("loadFailed.title")}
-        description={errorMessage(error, t("loadFailed.text"))}
+        description={getErrorMessage(error, t("loadFailed.text"))}
         onRetry={() => void refetch()}
         busy={isFetching}
       />

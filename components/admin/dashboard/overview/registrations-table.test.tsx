@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@/tests/support/render";
 
 import type { RegistrationCounts } from "@/lib/admin/schema";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 
 import { RegistrationsTable } from "./registrations-table";
@@ -37,7 +37,7 @@ test("grades the attendance with a word, and shows a dash without registrations 
     ]),
   });
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RegistrationsTable now={NOW} />
     </QueryClientProvider>,
   );

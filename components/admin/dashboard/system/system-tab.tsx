@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { healthQuery } from "@/lib/admin/client/queries";
-import { errorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { AuditLog } from "./audit-log";
 import { HealthCard } from "./health-card";
@@ -24,7 +24,7 @@ export function SystemTab() {
       ) : health.error ? (
         <ErrorState
           title={t("loadFailed.title")}
-          description={errorMessage(health.error, t("loadFailed.text"))}
+          description={getErrorMessage(health.error, t("loadFailed.text"))}
           onRetry={refresh}
           busy={health.isFetching}
         />

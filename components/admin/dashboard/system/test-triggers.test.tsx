@@ -3,7 +3,7 @@ import { render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 
 import { TestTriggers } from "./test-triggers";
@@ -25,7 +25,7 @@ test.each([
   ];
   const calls = serve({ [`POST /api/test/${name}`]: () => responses.shift() ?? json(500, {}) });
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <TestTriggers />
       <Toaster />
     </QueryClientProvider>,

@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { MorePages } from "@/components/ui/more-pages";
 import { usersQuery } from "@/lib/admin/client/queries";
 import type { AdminUser } from "@/lib/admin/schema";
-import { errorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { type UserAction, UserDialog } from "./user-dialogs";
 import { UserRow } from "./user-row";
@@ -30,7 +30,7 @@ export function UserList({ viewerId, search, now }: UserListProps) {
     return list.error ? (
       <ErrorState
         title={t("loadFailed.title")}
-        description={errorMessage(list.error, t("loadFailed.text"))}
+        description={getErrorMessage(list.error, t("loadFailed.text"))}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { AdminUser } from "@/lib/admin/schema";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { json, networkFailure, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 
 import { UsersTab } from "./users-tab";
@@ -31,7 +31,7 @@ function show(table: Parameters<typeof serve>[0] = {}) {
     ...table,
   });
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <UsersTab viewerId="me" search="" onSearch={() => undefined} now={NOW} />
       <Toaster />
     </QueryClientProvider>,
