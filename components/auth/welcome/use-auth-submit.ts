@@ -8,7 +8,7 @@ import type { ActivityInput } from "@/lib/activity/schema";
 import { REDIRECT_AFTER_AUTH_MS } from "@/lib/auth/constants";
 import { safeReturnTo } from "@/lib/auth/policy";
 import { documentLoad } from "@/lib/core/shared/document-load";
-import { ApiError, errorMessage } from "@/lib/http/browser/api-client";
+import { ApiError, getErrorMessage } from "@/lib/http/browser/api-client";
 import type { Viewer } from "@/lib/profiles/schema";
 
 type Action = Extract<ActivityInput["action"], "login" | "registration">;
@@ -39,7 +39,7 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
       viewer = await send(values);
     } catch (error) {
       setBusy(false);
-      toast({ title: t("error"), description: errorMessage(error, t(`${action}.failed`)), variant: "destructive" });
+      toast({ title: t("error"), description: getErrorMessage(error, t(`${action}.failed`)), variant: "destructive" });
       if (error instanceof ApiError) setFieldErrors(form, error.fields ?? {});
       return;
     }
