@@ -3,7 +3,7 @@ import { render, screen, waitFor } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { currentUserQuery } from "@/lib/auth/client/current-user";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { removeLocalSubscription, syncDevice, pushKeyQuery } from "@/lib/notifications/client";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
@@ -42,7 +42,7 @@ function browser(permission: NotificationPermission = "default") {
 }
 
 function show(publicKey: string | null = KEY) {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setQueryData(currentUserQuery().queryKey, VIEWER);
   client.setQueryData(pushKeyQuery().queryKey, { publicKey });
   render(

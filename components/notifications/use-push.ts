@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
-import { errorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
+import { getErrorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
 import { type DeviceState, getDeviceState, pushKeyQuery, turnOffPush, turnOnPush } from "@/lib/notifications/client";
 
 /** `no-server`: this server has no push keys. */
@@ -38,7 +38,7 @@ export function usePush(): Push {
       if (on) await turnOnPush(memberId, key.data.publicKey);
       else await turnOffPush();
     } catch (error) {
-      const description = isNetworkFailure(error) ? t("network") : errorMessage(error, t("refused"));
+      const description = isNetworkFailure(error) ? t("network") : getErrorMessage(error, t("refused"));
       toast({ title: t("failed"), description, variant: "destructive" });
     } finally {
       await refresh();
