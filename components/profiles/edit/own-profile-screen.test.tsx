@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { currentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { GALLERY } from "@/lib/profiles/constants/gallery";
 import type { OwnProfileResponse } from "@/lib/profiles/schema";
@@ -32,7 +32,7 @@ function serveProfile(): ReturnType<typeof serve> {
 }
 
 function open({ offersSelfie = false } = {}) {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setQueryData(ownProfileQuery().queryKey, OWN_PROFILE);
   client.setQueryData(currentUserQuery().queryKey, VIEWER);
   render(

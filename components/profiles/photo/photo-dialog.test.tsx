@@ -6,7 +6,7 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { clearStoredSession } from "@/lib/auth/client/stored-session";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { ApiError, apiUpload } from "@/lib/http/browser/api-client";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { getStoredHeadshot } from "@/lib/profiles/client/headshot";
 import type { Viewer } from "@/lib/profiles/schema";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 function open({ offersSelfie = false } = {}) {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setQueryData(currentUserQuery().queryKey, VIEWER);
   const onOpenChange = jest.fn();
   render(
@@ -131,7 +131,7 @@ it("offers a selfie only when the setting allows it", () => {
 
 describe("the own name tag", () => {
   const card = (avatarUrl: string | null) => {
-    const client = makeQueryClient();
+    const client = createQueryClient();
     const viewer: Viewer = { ...VIEWER, profile: { ...VIEWER.profile, avatarUrl } };
     client.setQueryData(currentUserQuery().queryKey, viewer);
     const loadedUrls = jest.spyOn(window.Image.prototype, "src", "set");

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
-import { errorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { saveHeadshot } from "@/lib/profiles/client/headshot";
 import { ownProfileQuery, sharedProfileQuery } from "@/lib/profiles/client/profile";
 import { uploadAvatar } from "@/lib/profiles/client/upload-avatar";
@@ -40,7 +40,7 @@ export function useUploadPhoto(userId: string, onDone: () => void) {
       if (abort.current?.signal.aborted) return;
       toast({
         title: t("failed.title"),
-        description: errorMessage(error, t("failed.text")),
+        description: getErrorMessage(error, t("failed.text")),
         variant: "destructive",
       });
     },

@@ -7,7 +7,7 @@ import { connectionsQuery } from "@/lib/connections/client";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { upcomingEventsQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 import type { SharedProfile } from "@/lib/profiles/schema";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
@@ -66,14 +66,14 @@ type Options = {
 };
 
 function open({ viewerId = null, profile = ANA, connections = [], events = [EVENT] }: Options = {}) {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setQueryData(sharedProfileQuery(ANA.userId).queryKey, profile);
   client.setQueryData(upcomingEventsQuery(3).queryKey, events);
   client.setQueryData(connectionsQuery().queryKey, connections);
   show(client, viewerId);
 }
 
-function show(client: ReturnType<typeof makeQueryClient>, viewerId: string | null): void {
+function show(client: ReturnType<typeof createQueryClient>, viewerId: string | null): void {
   render(
     <QueryClientProvider client={client}>
       <SharedProfileScreen userId={ANA.userId} viewerId={viewerId} viewerZone="America/New_York" />
@@ -142,14 +142,14 @@ it("offers editing instead of connecting on the viewer's own profile", () => {
 
 it("shows a loading text, then not found for an unknown profile", async () => {
   serve({ [`GET /api/profiles/shared/${ANA.userId}`]: json(404, { message: "Not found", code: "not_found" }) });
-  show(makeQueryClient(), null);
+  show(createQueryClient(), null);
   expect(screen.getByText("Loading profile...")).toBeVisible();
   expect(await screen.findByRole("heading", { name: "Profile Not Found" })).toBeVisible();
   expect(screen.getByText("This profile may not exist or is no longer available")).toBeVisible();
 });
 
 it("shows not found when the profile disappears while it is open", async () => {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setQueryData(sharedProfileQuery(ANA.userId).queryKey, ANA);
   client.setQueryData(upcomingEventsQuery(3).queryKey, []);
   show(client, null);
