@@ -73,7 +73,7 @@ async function enter(databaseUrl: string): Promise<void> {
 
 /** The hourly job, until every whole day is folded. @returns seconds */
 async function fold(): Promise<number> {
-  const { foldActivity } = await import("@/lib/admin/service/fold-activity");
+  const { rollUpActivity: foldActivity } = await import("@/lib/admin/service/roll-up-activity");
   const begun = performance.now();
   while ((await foldActivity()).days > 0) process.stderr.write(".");
   process.stderr.write("\n");
