@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { type BaseSyntheticEvent, useEffect } from "react";
+import { type BaseSyntheticEvent, useEffect, useRef } from "react";
 import { type Path, useForm, type UseFormReturn } from "react-hook-form";
 
 import { toast } from "@/components/ui/feedback/toast";
@@ -41,9 +41,13 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   const { isDirty } = form.formState;
   const save = useSaveProfile("profile");
 
-  // An effect, because the form keeps its values outside React's state.
+  const shownProfile = useRef(own.profile);
+  // An effect, because the form keeps its values outside React's state. It does not reset the form on mount, because text that
+  // was typed before the hydration is in the form but not yet marked as a change.
   useEffect(() => {
-    if (!isDirty) form.reset(toFormValues(own.profile));
+    if (isDirty || shownProfile.current === own.profile) return;
+    shownProfile.current = own.profile;
+    form.reset(toFormValues(own.profile));
   }, [own.profile, isDirty, form]);
 
   const onValid = async (values: SavedProfileForm) => {
