@@ -162,7 +162,7 @@ describe("a session", () => {
 
     advanceClock({ minutes: 1 });
     const after = await me({ token, cookie });
-    expect(getCookie(after.headers)).toContain(`${cookie}; Path=/; Max-Age=604800`);
+    expect(getCookie(after.headers)).toContain(`${cookie}; Max-Age=604800; Path=/`);
     expect(await expire()).toBe("2026-03-15T12:30:00.000Z");
   });
 

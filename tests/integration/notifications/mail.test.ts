@@ -25,7 +25,7 @@ afterEach(() =>
   setVariables({ DATA_DIR: undefined, RESEND_API_KEY: undefined, RESEND_BASE_URL: undefined, MAIL_FROM: undefined }),
 );
 
-describe("without a key", () => {
+describe("sendMail without a Resend key", () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), "nametag-mail-"));
@@ -33,15 +33,15 @@ describe("without a key", () => {
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
-  it("keeps each mail as a file that this user alone can read, newest first", async () => {
+  it("stores each mail as a private file, newest first", async () => {
     stopClock("2026-11-20T12:00:00Z");
     await sendMail(mail);
     advanceClock({ minutes: 1 });
     await sendMail({ ...mail, subject: "Second" });
-    const kept = await readOutbox(dataDir);
-    expect(kept.map(({ subject }) => subject)).toEqual(["Second", "Hello"]);
-    expect(kept[1]).toMatchObject({ ...mail, createdAt: "2026-11-20T12:00:00.000Z" });
-    const file = await stat(path.join(dataDir, "outbox", `${kept[0]?.id}.json`));
+    const stored = await readOutbox(dataDir);
+    expect(stored.map(({ subject }) => subject)).toEqual(["Second", "Hello"]);
+    expect(stored[1]).toMatchObject({ ...mail, createdAt: "2026-11-20T12:00:00.000Z" });
+    const file = await stat(path.join(dataDir, "outbox", `${stored[0]?.id}.json`));
     expect(file.mode & 0o777).toBe(0o600);
   });
 
@@ -51,18 +51,18 @@ describe("without a key", () => {
       advanceClock({ seconds: 1 });
       await sendMail({ ...mail, subject: `Number ${number}` });
     }
-    const kept = await readOutbox(dataDir);
-    expect(kept).toHaveLength(200);
-    expect(kept.at(-1)?.subject).toBe("Number 3");
+    const stored = await readOutbox(dataDir);
+    expect(stored).toHaveLength(200);
+    expect(stored.at(-1)?.subject).toBe("Number 3");
   });
 
-  it("makes one line of a subject, so that nothing in it begins another header", async () => {
+  it("removes line breaks from a subject", async () => {
     await sendMail({ ...mail, subject: "Hello\r\nBcc: all@nametag.test\u2028X: y\0" });
     expect((await readOutbox(dataDir))[0]?.subject).toBe("Hello Bcc: all@nametag.test X: y");
   });
 
   it.each(["", "ana", "ana@nametag.test, ben@nametag.test", "ana@nametag.test\nBcc: x@nametag.test", "Ana <a@b.test>"])(
-    "refuses %j as one address",
+    "rejects %j as an address",
     async (to) => {
       await expect(sendMail({ ...mail, to })).rejects.toThrow("one address");
       expect(await readOutbox(dataDir)).toEqual([]);
@@ -70,22 +70,22 @@ describe("without a key", () => {
   );
 });
 
-describe("with a key: the real client against a stand-in of Resend", () => {
+describe("sendMail with a Resend key, against a fake of Resend", () => {
   type Call = { url?: string; headers: IncomingHttpHeaders; body: Record<string, unknown> };
   let server: Server;
   const calls: Call[] = [];
-  /** What the stand-in answers next; then 200. `"cut"` closes the connection without an answer. */
-  const answers: (number | "cut")[] = [];
+  /** The fake's next responses, then 200. `"cut"` closes the connection without a response. */
+  const responses: (number | "cut")[] = [];
 
   beforeEach(async () => {
     calls.length = 0;
-    answers.length = 0;
+    responses.length = 0;
     server = createServer((request, response) => {
       let text = "";
       request.on("data", (chunk: Buffer) => (text += chunk.toString()));
       request.on("end", () => {
         calls.push({ url: request.url, headers: request.headers, body: JSON.parse(text) });
-        const status = answers.shift() ?? 200;
+        const status = responses.shift() ?? 200;
         if (status === "cut") return void request.socket.destroy();
         response.writeHead(status, { "Content-Type": "application/json" });
         response.end(
@@ -108,7 +108,7 @@ describe("with a key: the real client against a stand-in of Resend", () => {
     return new Promise((resolve) => server.close(resolve));
   });
 
-  it("sends the mail with its key and its sender", async () => {
+  it("sends the mail with the API key and the sender", async () => {
     await sendMail(mail);
     expect(calls).toHaveLength(1);
     expect(calls[0]).toMatchObject({
@@ -118,8 +118,8 @@ describe("with a key: the real client against a stand-in of Resend", () => {
     });
   });
 
-  it("tries again after no answer, a server in trouble and too many at once, as the same mail", async () => {
-    answers.push("cut", 503);
+  it("retries with the same idempotency key after a lost response and a server error", async () => {
+    responses.push("cut", 503);
     await sendMail(mail);
     expect(calls).toHaveLength(3);
     const keys = new Set(calls.map(({ headers }) => headers["idempotency-key"]));
@@ -127,49 +127,49 @@ describe("with a key: the real client against a stand-in of Resend", () => {
     expect([...keys][0]).toBeTruthy();
   });
 
-  it("gives up after three attempts, and at once on what won't pass, with the reason", async () => {
-    answers.push(500, 429, 503);
+  it("fails after three attempts, and at once for a permanent refusal, with the reason", async () => {
+    responses.push(500, 429, 503);
     await expect(sendMail(mail)).rejects.toThrow("Said 503");
     expect(calls).toHaveLength(3);
-    answers.push(422);
+    responses.push(422);
     await expect(sendMail(mail)).rejects.toThrow("Said 422");
     expect(calls).toHaveLength(4);
   });
 });
 
-describe("the settings", () => {
+describe("mail settings", () => {
   const given = { DATABASE_URL: "postgres://localhost/x", NEXTAUTH_SECRET: "x".repeat(32) };
 
-  it("want a sender beside the key", () => {
+  it("require a sender with the key", () => {
     expect(() => parseEnv({ ...given, RESEND_API_KEY: "re_x" })).toThrow("MAIL_FROM: is required");
     const from = "Nametag <hello@nametag.test>";
     expect(parseEnv({ ...given, RESEND_API_KEY: "re_x", MAIL_FROM: from }).MAIL_FROM).toBe(from);
   });
 
   it.each(["Nametag", "Nametag <hello@nametag.test>\r\nBcc: x@y.test", "a@b@c", "<a@b.test"])(
-    "refuse the sender %j",
+    "reject the sender %j",
     (sender) => expect(() => parseEnv({ ...given, MAIL_FROM: sender })).toThrow("MAIL_FROM: must be like"),
   );
 });
 
-describe("the letters", () => {
+describe("mail templates", () => {
   const url = "http://localhost:3000/reset-password?token=abc";
 
-  it("say the same as HTML and as text", () => {
-    const letter = resetLinkEmail({ firstName: "Ana", url, minutes: 60 });
-    for (const body of [letter.html, letter.text]) {
+  it("have the same content as HTML and as text", () => {
+    const email = resetLinkEmail({ firstName: "Ana", url, minutes: 60 });
+    for (const body of [email.html, email.text]) {
       expect(body).toContain("Hi Ana,");
       expect(body).toContain(url);
       expect(body).toContain("works once, for 1 hour");
     }
-    expect(letter.text).not.toMatch(/<\w/);
+    expect(email.text).not.toMatch(/<\w/);
   });
 
-  it("escape a name, and repeat none that advertises", () => {
-    const named = (firstName: string) => passwordChangedEmail({ firstName, url });
-    expect(named("<b>Ana</b>").html).not.toContain("<b>");
-    expect(named("O'Neil & Söhne").html).toContain("Hi O&#39;Neil &#38; Söhne,");
+  it("escape a name, and leave out one that contains an address", () => {
+    const render = (firstName: string) => passwordChangedEmail({ firstName, url });
+    expect(render("<b>Ana</b>").html).not.toContain("<b>");
+    expect(render("O'Neil & Söhne").html).toContain("Hi O&#39;Neil &#38; Söhne,");
     for (const name of ["Win at evil.example", "http://evil", "a\r\nb", "x".repeat(41)])
-      expect(named(name).text).toContain("Hi,\n");
+      expect(render(name).text).toContain("Hi,\n");
   });
 });

@@ -1,18 +1,29 @@
-/** What members are told of their events and requests, once and only while it holds; and how they stop it (issue, Mail). */
+/** Notifications about events, requests and reports, and unsubscribing (docs/product/notifications.md). */
 import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
 import * as connectionRoute from "@/app/api/test/connection-messages/route";
 import * as midtownRoute from "@/app/api/test/thank-you-email-midtown/route";
 import * as otownRoute from "@/app/api/test/thank-you-email-otown/route";
 import { db } from "@/lib/core/server/db";
-import { runDeliveries } from "@/lib/notifications/service/deliveries/delivery-run";
-import { notifyEventCancelled, notifyEventChanged, notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
-import { notifyReportDecision, enqueueDigests } from "@/lib/notifications/service/events/member-notifications";
+import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
+import {
+  notifyEventCancelled,
+  notifyEventChanged,
+  notifyPromoted,
+} from "@/lib/notifications/service/events/event-notifications";
+import { notifyReportDecision } from "@/lib/notifications/service/events/report-decision";
+import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
 import { getMailPreference, createUnsubscribeToken } from "@/lib/notifications/service/deliveries/unsubscribe";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createConnection, createEvent, createMember, createRsvp, createUser } from "@/tests/support/database/factories";
+import {
+  createConnection,
+  createEvent,
+  createMember,
+  createRsvp,
+  createUser,
+} from "@/tests/support/database/factories";
 import { startResend } from "@/tests/support/servers/resend";
 import { callRoute } from "@/tests/support/servers/route";
 
@@ -30,8 +41,8 @@ afterEach(() => resend.stop());
 const tomorrow = () => ({ startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 1, hours: 3 }) });
 const subjects = () => resend.mails.map(({ subject }) => subject).sort();
 
-describe("of events", () => {
-  test("another time and place: everybody with an RSVP hears what it is and what it was, once an edit", async () => {
+describe("about events", () => {
+  test("mails every RSVP the new and the old time and place, once for an edit", async () => {
     const event = await createEvent(tomorrow());
     const [ana, ben] = [await createUser(), await createUser()];
     await createRsvp(ana.id, event.id);
@@ -60,14 +71,14 @@ describe("of events", () => {
     expect(mail?.attachments).toHaveLength(1);
   });
 
-  test("changed back before it was sent: nobody is bothered", async () => {
+  test("drops a change that was reverted before it was sent", async () => {
     const event = await createEvent(tomorrow());
     await createRsvp((await createUser()).id, event.id);
     await notifyEventChanged(event.id, { venue: true, before: { venueName: event.venueName } });
     expect(await runDeliveries()).toMatchObject({ sent: 0, dropped: 1 });
   });
 
-  test("a cancellation is told with a calendar file that cancels; taken up again before it was sent, it isn't", async () => {
+  test("mails a cancellation with a calendar file, unless the event takes place again", async () => {
     const [off, on] = [
       await createEvent({ ...tomorrow(), status: "cancelled" }),
       await createEvent({ ...tomorrow(), status: "cancelled" }),
@@ -85,7 +96,7 @@ describe("of events", () => {
     expect(file).toContain(`UID:${off.id}@nametag`);
   });
 
-  test("a deleted event is told too, though nothing of it is left", async () => {
+  test("mails the cancellation of a deleted event", async () => {
     const event = await createEvent(tomorrow());
     await createRsvp((await createUser()).id, event.id);
     await db().$transaction(async (tx) => {
@@ -96,7 +107,7 @@ describe("of events", () => {
     expect(resend.mails[0]?.text).toContain("Armature Works");
   });
 
-  test("one that is over tells nobody; a place from the waitlist is told to who got it", async () => {
+  test("mails nothing about past events, and a seat from the waitlist to its member", async () => {
     const over = await createEvent({
       startTime: fromNow({ days: -1 }),
       endTime: fromNow({ hours: -1 }),
@@ -114,16 +125,16 @@ describe("of events", () => {
   });
 });
 
-describe("of requests and reports", () => {
-  test("the digest: once a day in the member's own morning, only when one is new, with names that don't advertise", async () => {
+describe("about requests and reports", () => {
+  test("enqueues a digest once a day in the member's morning, only for new requests, without names that contain addresses", async () => {
     const ana = await createUser({ profile: { timezone: "America/Los_Angeles" } });
-    const asks = async (firstName: string) => {
+    const requestConnection = async (firstName: string) => {
       const { id } = await createUser({ profile: { firstName, lastName: "Okafor" } });
       await createConnection(id, ana.id, { status: "pending" });
       advanceClock({ minutes: 1 });
     };
-    await asks("Ben");
-    await asks("www.evil.example");
+    await requestConnection("Ben");
+    await requestConnection("www.evil.example");
     // 8 AM in Los Angeles.
     expect(await enqueueDigests()).toBe(0);
     stopClock("2026-11-20T17:30:00Z");
@@ -134,24 +145,24 @@ describe("of requests and reports", () => {
     expect(resend.mails[0]?.html).not.toContain("evil");
     stopClock("2026-11-21T18:00:00Z");
     expect(await enqueueDigests()).toBe(0);
-    await asks("Cyd");
+    await requestConnection("Cyd");
     expect(await enqueueDigests()).toBe(1);
   });
 
-  test("a warning always goes, to a suspended member too", async () => {
+  test("mails a warning also to a suspended member", async () => {
     const { id } = await createUser({
       suspendedAt: fromNow({}),
       profile: { notifications: { changes: { email: false } } },
     });
-    const decided = { reportId: "1", userId: id, outcome: "warned" as const, note: "Please stop\nwriting." };
-    await db().$transaction((tx) => notifyReportDecision(decided, tx));
+    const decision = { reportId: "1", userId: id, outcome: "warned" as const, note: "Please stop\nwriting." };
+    await db().$transaction((tx) => notifyReportDecision(decision, tx));
     expect(await runDeliveries()).toMatchObject({ sent: 1 });
     expect(resend.mails[0]?.text).toContain("Please stop writing.");
     expect(resend.mails[0]?.headers).toBeUndefined();
   });
 });
 
-describe("stopping a kind of mail", () => {
+describe("unsubscribing", () => {
   const post = (token: string, on = "", headers = {}) =>
     callRoute<{ message: string }>(unsubscribeRoute, "POST", {
       path: `/api/unsubscribe?token=${token}${on}`,
@@ -159,7 +170,7 @@ describe("stopping a kind of mail", () => {
       headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     });
 
-  test("one click of a mail program, without a session, turns that kind off and no other; it can be turned on again", async () => {
+  test("turns off one kind of mail without a session, and on again", async () => {
     const { id } = await createUser({ profile: { notifications: { requests: { push: false } } } });
     const token = createUnsubscribeToken(id, "requests");
     expect(await post(token)).toMatchObject({ status: 200, json: { message: "Unsubscribed." } });
@@ -172,7 +183,7 @@ describe("stopping a kind of mail", () => {
     expect(await getMailPreference(token)).toEqual({ kind: "requests", isOn: true });
   });
 
-  test("opening the link changes nothing, for scanners follow links; the page's own form comes back to it", async () => {
+  test("changes nothing when the link is opened, and redirects back after the page's form", async () => {
     const { id } = await createUser();
     const token = createUnsubscribeToken(id, "reminders");
     const opened = await callRoute(unsubscribeRoute, "GET", { path: `/api/unsubscribe?token=${token}` });
@@ -183,7 +194,7 @@ describe("stopping a kind of mail", () => {
     expect((await getMailPreference(token)).isOn).toBe(false);
   });
 
-  test("a link that isn't ours, another's signature, or another kind under it is not found", async () => {
+  test("returns 404 for an invalid token, another member's signature and another kind", async () => {
     const [ana, ben] = [await createUser(), await createUser()];
     const signature = createUnsubscribeToken(ana.id, "digest").split(".")[2];
     for (const token of [
@@ -200,8 +211,8 @@ describe("stopping a kind of mail", () => {
   });
 });
 
-describe("the test triggers (spec B§2, System)", () => {
-  test("an admin gets the chapter's thank-you letter, at once; a member and nobody don't", async () => {
+describe("test triggers", () => {
+  test("mail the chapter's thank-you mail to an admin only", async () => {
     const admin = await createMember({ role: "admin" });
     const { token } = await createMember();
     for (const [route, name] of [
@@ -221,7 +232,7 @@ describe("the test triggers (spec B§2, System)", () => {
     expect(await callRoute(midtownRoute, "POST", { token: admin.token })).toMatchObject({ status: 503 });
   });
 
-  test("the connection messages go to the admin's own tabs", async () => {
+  test("send the connection messages to the admin's own tabs", async () => {
     const [admin, { token }] = [await createMember({ role: "admin" }), await createMember()];
     expect((await callRoute(connectionRoute, "POST", { token })).status).toBe(403);
     expect(await callRoute(connectionRoute, "POST", { token: admin.token })).toMatchObject({ status: 200 });

@@ -12,7 +12,12 @@ import { sendPush } from "@/lib/notifications/service/push/push";
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createMember, createSession } from "@/tests/support/database/factories";
-import { createBrowserKeys, createServerKeys, startPushService, vapidClaims } from "@/tests/support/servers/push-service";
+import {
+  createBrowserKeys,
+  createServerKeys,
+  startPushService,
+  vapidClaims,
+} from "@/tests/support/servers/push-service";
 import { callRoute } from "@/tests/support/servers/route";
 
 const serverKeys = createServerKeys();
@@ -39,8 +44,8 @@ const remove = (token: string, endpoint = ENDPOINT) =>
   callRoute(subscribe, "DELETE", { path: "/api/push/subscribe", token, body: { endpoint } });
 const devices = () => db().pushSubscription.findMany({ orderBy: { createdAt: "asc" } });
 
-describe("the calls", () => {
-  it("tell the key, and that there is none", async () => {
+describe("the push calls", () => {
+  it("return the key, or null if push is not set up", async () => {
     const { token } = await createMember();
     const ask = () => callRoute(key, "GET", { path: "/api/push/key", token });
     expect((await ask()).json).toEqual({ publicKey: serverKeys.VAPID_PUBLIC_KEY });
@@ -50,7 +55,7 @@ describe("the calls", () => {
     expect((await callRoute(key, "GET", { path: "/api/push/key" })).status).toBe(401);
   });
 
-  it("keep a device once, tied to the session, and take it away, however often", async () => {
+  it("add and remove a device of the session, and are safe to repeat", async () => {
     const ana = await createMember();
     expect([(await add(ana.token)).status, (await add(ana.token)).status]).toEqual([204, 204]);
     expect(await devices()).toMatchObject([{ userId: ana.userId, sid: ana.sid, endpoint: ENDPOINT, ...browser.keys }]);
@@ -76,13 +81,13 @@ describe("the calls", () => {
     "file:///etc/passwd",
     "not an address",
     `https://push.service.org/${"x".repeat(1_000)}`,
-  ])("refuse %.60s as a push service", async (endpoint) => {
+  ])("reject %.60s as a push service", async (endpoint) => {
     const { token } = await createMember();
     expect((await add(token, body(endpoint))).status).toBe(400);
     expect(await devices()).toEqual([]);
   });
 
-  it("refuse what aren't keys, and whoever is not signed in", async () => {
+  it("reject invalid keys and calls without a session", async () => {
     const { token } = await createMember();
     for (const keys of [{}, { ...browser.keys, auth: "short" }, { ...browser.keys, p256dh: "A".repeat(87) }]) {
       expect((await add(token, { endpoint: ENDPOINT, keys })).status).toBe(400);
@@ -90,7 +95,7 @@ describe("the calls", () => {
     expect((await callRoute(subscribe, "POST", { path: "/api/push/subscribe", body: body() })).status).toBe(401);
   });
 
-  it("give nobody another's device for its address alone; the browser itself moves with who signs in on it", async () => {
+  it("move a device to another member only with its keys", async () => {
     const [ana, ben] = [await createMember(), await createMember()];
     await add(ana.token);
     expect((await add(ben.token, body(ENDPOINT, createBrowserKeys()))).status).toBe(409);
@@ -100,37 +105,37 @@ describe("the calls", () => {
     expect(await devices()).toMatchObject([{ userId: ben.userId, sid: ben.sid }]);
   });
 
-  it("end with the session, and with no other", async () => {
+  it("remove a device when its session ends", async () => {
     const ana = await createMember();
-    const elsewhere = await createSession(ana.userId);
+    const otherSession = await createSession(ana.userId);
     await add(ana.token);
-    await add(elsewhere.token, body(`${ENDPOINT}2`));
+    await add(otherSession.token, body(`${ENDPOINT}2`));
     await closeSession(ana.sid);
     expect(await devices()).toMatchObject([{ endpoint: `${ENDPOINT}2` }]);
-    await closeSession(elsewhere.sid);
+    await closeSession(otherSession.sid);
     expect(await devices()).toEqual([]);
   });
 
-  it("keep the newest few devices, added one after another or all at once", async () => {
+  it("keep the newest devices, also of parallel calls", async () => {
     const ana = await createMember();
     const added = Array.from({ length: MAX_PUSH_DEVICES + 5 }, (_, number) => body(`${ENDPOINT}/${number}`));
     const outcomes = await Promise.all(added.map((each) => add(ana.token, each)));
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([204]));
     await add(ana.token);
-    const kept = await devices();
-    expect(kept).toHaveLength(MAX_PUSH_DEVICES);
-    expect(kept.at(-1)?.endpoint).toBe(ENDPOINT);
+    const remaining = await devices();
+    expect(remaining).toHaveLength(MAX_PUSH_DEVICES);
+    expect(remaining.at(-1)?.endpoint).toBe(ENDPOINT);
   });
 });
 
-describe("sending, by the real client, to a stand-in of a push service", () => {
+describe("sendPush, with the real client and a fake push service", () => {
   let service: Awaited<ReturnType<typeof startPushService>>;
   beforeEach(async () => {
     service = await startPushService();
   });
   afterEach(() => service.stop());
 
-  const notice: PushNotification = {
+  const notification: PushNotification = {
     title: "Ana Ruiz",
     body: "See you at 6?",
     url: "/messages?userId=1",
@@ -138,9 +143,9 @@ describe("sending, by the real client, to a stand-in of a push service", () => {
     kind: "messages",
   };
   const push = (userId: string, more: Partial<PushNotification> = {}) =>
-    sendPush(userId, { ...notice, ...more }, service.agent);
+    sendPush(userId, { ...notification, ...more }, service.agent);
 
-  it("seals it for the browser alone, signed, with a lifetime, an urgency and a topic", async () => {
+  it("sends an encrypted and signed message with TTL, urgency and topic", async () => {
     const ana = await createMember();
     await add(ana.token);
     expect(await push(ana.userId)).toBe(1);
@@ -161,11 +166,11 @@ describe("sending, by the real client, to a stand-in of a push service", () => {
     expect(claims).toMatchObject({ aud: "https://push.service.org", sub: "mailto:push@example.com" });
   });
 
-  it("forgets a device that is gone, keeps one whose service is in trouble, and reaches the rest", async () => {
+  it("removes devices that are gone, and keeps one whose service fails", async () => {
     const ana = await createMember();
     for (const name of ["gone", "missing", "troubled", "fine"]) await add(ana.token, body(`${ENDPOINT}/${name}`));
     const answers: Record<string, number> = { gone: 410, missing: 404, troubled: 503, fine: 201 };
-    // Answers are taken in the order of the requests, which come at once.
+    // The service responds in the order of the requests, which are sent at once.
     service.answers.push(...Object.values(answers));
     expect(await push(ana.userId)).toBe(1);
     expect(service.pushed).toHaveLength(4);
@@ -173,7 +178,7 @@ describe("sending, by the real client, to a stand-in of a push service", () => {
     expect(await push(ana.userId)).toBe(2);
   });
 
-  it("sends nothing of a kind turned off, without keys, to an ended session, or to a suspended or deleted member", async () => {
+  it("sends nothing for a disabled kind, without keys, to an ended session or to a suspended member", async () => {
     const ana = await createMember();
     await add(ana.token);
     await db().profile.update({
@@ -194,7 +199,7 @@ describe("sending, by the real client, to a stand-in of a push service", () => {
     expect(service.pushed).toHaveLength(1);
   });
 
-  it("cuts what is long, between characters", async () => {
+  it("truncates long texts between characters", async () => {
     const ana = await createMember();
     await add(ana.token);
     await push(ana.userId, { title: "👩‍🚀".repeat(200), body: `${"a".repeat(159)}😀b` });
@@ -203,14 +208,14 @@ describe("sending, by the real client, to a stand-in of a push service", () => {
     expect(read.body).toBe(`${"a".repeat(159)}…`);
   });
 
-  it("never reaches our own network, whatever a name leads to", async () => {
+  it("does not connect to private addresses", async () => {
     const ana = await createMember();
     await add(ana.token);
     await db().pushSubscription.updateMany({ data: { endpoint: "https://localhost/send" } });
-    expect(await sendPush(ana.userId, notice)).toBe(0);
+    expect(await sendPush(ana.userId, notification)).toBe(0);
     const refusal = await new Promise((resolve) => publicLookup("localhost", {}, resolve));
     expect(refusal).toMatchObject({ code: "EACCES" });
-    const own = [
+    const privateAddresses = [
       "127.0.0.1",
       "10.1.2.3",
       "169.254.169.254",
@@ -223,7 +228,7 @@ describe("sending, by the real client, to a stand-in of a push service", () => {
       "0.0.0.0",
       "nothing",
     ];
-    expect(own.filter(isPublicAddress)).toEqual([]);
+    expect(privateAddresses.filter(isPublicAddress)).toEqual([]);
     expect(["8.8.8.8", "2600:1f18::1"].every(isPublicAddress)).toBe(true);
   });
 });

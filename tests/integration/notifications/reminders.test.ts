@@ -1,9 +1,9 @@
-/** Reminders: a day and an hour before, and when check-in opens; as each RSVP asks, once, and not at night (issue, Reminders). */
+/** Event reminders (docs/product/notifications.md#reminders). */
 import { db } from "@/lib/core/server/db";
-import { enqueueDeliveries } from "@/lib/notifications/service/deliveries/deliveries";
-import { runDeliveries } from "@/lib/notifications/service/deliveries/delivery-run";
+import { enqueueDeliveries } from "@/lib/notifications/service/deliveries/enqueue";
+import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
-import { enqueueReminders } from "@/lib/notifications/service/events/reminders";
+import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
 
 import { readCalendar } from "@/tests/support/readers/calendar-reader";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -38,12 +38,12 @@ const addDevice = async (userId: string) => {
     data: { userId, sid, endpoint: `https://push.example.com/${sid}`, p256dh: "B".repeat(87), auth: "a".repeat(22) },
   });
 };
-const owed = async () =>
+const listEnqueued = async () =>
   (await db().delivery.findMany({ orderBy: [{ createdAt: "asc" }, { key: "asc" }] })).map(
     ({ channel, payload }) => `${channel} ${(payload as { moment: string }).moment}`,
   );
 
-test("each comes at its time, by mail and by push, and never again; one process or four", async () => {
+test("enqueues each reminder at its time by mail and push, once with four processes", async () => {
   const [event, { id }] = [await eventAt(), await createUser()];
   await createRsvp(id, event.id);
   await addDevice(id);
@@ -60,12 +60,12 @@ test("each comes at its time, by mail and by push, and never again; one process 
     stopClock(at);
     await Promise.all([enqueueReminders(), enqueueReminders(), enqueueReminders(), enqueueReminders()]);
     all.push(...expected);
-    expect(await owed()).toEqual(all);
+    expect(await listEnqueued()).toEqual(all);
   }
   expect((await db().eventRsvp.findFirstOrThrow()).remindersSent).toEqual(["24h", "1h", "check_in"]);
 });
 
-test("what an RSVP asks for decides the channels; waiting, cancelled and deleted ones get none", async () => {
+test("uses the channels of the RSVP, and skips waitlisted, cancelled and deleted ones", async () => {
   const event = await eventAt();
   const [pushOnly, mailOnly, nothing, waiting, gone] = await Promise.all(Array.from({ length: 5 }, () => createUser()));
   const wants = (email: boolean, push: boolean) => ({ notificationPreferences: { email, push, sms: false } });
@@ -89,7 +89,7 @@ test("what an RSVP asks for decides the channels; waiting, cancelled and deleted
   );
 });
 
-test("who RSVPs late gets nothing stale: ten minutes before, check-in alone; who is checked in already, nothing", async () => {
+test("sends only the check-in reminder after a late RSVP, and none to checked-in members", async () => {
   const event = await eventAt();
   stopClock("2026-12-01T22:50:00Z");
   const [late, here] = [await createUser(), await createUser()];
@@ -97,17 +97,17 @@ test("who RSVPs late gets nothing stale: ten minutes before, check-in alone; who
   await createRsvp(here.id, event.id, { createdAt: new Date("2026-11-01T00:00:00Z") });
   await createAttendance(here.id, event.id);
   await enqueueReminders();
-  expect(await owed()).toEqual(["mail check_in"]);
+  expect(await listEnqueued()).toEqual(["mail check_in"]);
   expect((await db().delivery.findFirstOrThrow()).userId).toBe(late.id);
 });
 
 test.each([
-  ["at once, outside quiet hours", { start: "22:00", end: "07:00" }, "2026-12-01T13:00:00Z", 1],
-  ["not at night", { start: "22:00", end: "07:00" }, "2026-12-01T10:00:00Z", 0],
-  ["at their end", { start: "22:00", end: "07:00" }, "2026-12-01T12:00:00Z", 1],
-  ["not in a span of one day", { start: "04:00", end: "06:00" }, "2026-12-01T10:00:00Z", 0],
-  ["nobody is silenced by hours that are none", { start: "25:00", end: "x" }, "2026-12-01T10:00:00Z", 1],
-])("quiet hours, in the member's own zone: %s", async (_what, quietHours, at, count) => {
+  ["sends outside quiet hours", { start: "22:00", end: "07:00" }, "2026-12-01T13:00:00Z", 1],
+  ["does not send within quiet hours over midnight", { start: "22:00", end: "07:00" }, "2026-12-01T10:00:00Z", 0],
+  ["sends at the end of quiet hours", { start: "22:00", end: "07:00" }, "2026-12-01T12:00:00Z", 1],
+  ["does not send within quiet hours of one day", { start: "04:00", end: "06:00" }, "2026-12-01T10:00:00Z", 0],
+  ["ignores malformed quiet hours", { start: "25:00", end: "x" }, "2026-12-01T10:00:00Z", 1],
+])("%s", async (_what, quietHours, at, count) => {
   // 5 AM, 7 AM and 8 AM in New York.
   const event = await eventAt();
   const { id } = await createUser({ profile: { quietHours, timezone: "America/New_York" } });
@@ -116,7 +116,7 @@ test.each([
   expect(await enqueueReminders()).toBe(count);
 });
 
-test("a zone that nobody knows falls back to the event's, and harms nobody else", async () => {
+test("uses the event's zone for an unknown zone", async () => {
   const event = await eventAt();
   const quietHours = { start: "22:00", end: "07:00" };
   const [odd, plain] = [await createUser({ profile: { quietHours, timezone: "Mars/Olympus" } }), await createUser()];
@@ -128,7 +128,7 @@ test("a zone that nobody knows falls back to the event's, and harms nobody else"
   expect(await enqueueReminders()).toBe(1);
 });
 
-test("a moved event reminds again for its new time, and what was owed for the old is dropped", async () => {
+test("reminds again after an event moved, and drops reminders of the old time", async () => {
   const event = await eventAt();
   const { id } = await createUser();
   await createRsvp(id, event.id);
@@ -140,12 +140,12 @@ test("a moved event reminds again for its new time, and what was owed for the ol
   expect(await runDeliveries()).toMatchObject({ sent: 1, dropped: 1 });
   expect(resend.mails.map(({ subject }) => subject)).toEqual(["New time: Tampa Tech Mixer"]);
   await enqueueReminders();
-  expect(await owed()).toHaveLength(2);
+  expect(await listEnqueued()).toHaveLength(2);
   stopClock("2026-12-02T23:00:00Z");
   expect(await enqueueReminders()).toBe(1);
 });
 
-test("the letter: day and time in the event's named zone, its calendar file, the way to its page and out", async () => {
+test("mails day and time in the event's zone, a calendar file, and links to the event and to unsubscribe", async () => {
   const event = await createEvent({
     name: "Mixer\r\nBcc: all@x.test",
     timezone: "America/Chicago",
@@ -158,7 +158,7 @@ test("the letter: day and time in the event's named zone, its calendar file, the
   await enqueueReminders();
   await runDeliveries();
   const [mail] = resend.mails;
-  // 9 PM of the day before, in Chicago.
+  // 9 PM on the day before in Chicago.
   expect(mail).toMatchObject({ to: user.email, subject: "Mixer Bcc: all@x.test is tomorrow" });
   for (const body of [mail!.text, mail!.html]) {
     expect(body).toContain("Hi Ana,");
@@ -174,7 +174,7 @@ test("the letter: day and time in the event's named zone, its calendar file, the
   expect(mail!.headers).toHaveProperty("List-Unsubscribe-Post");
 });
 
-test("turned off after it was owed, or the RSVP cancelled: it isn't sent", async () => {
+test("drops a reminder that was turned off or whose RSVP is gone", async () => {
   const event = await eventAt();
   const [off, cancelled] = [await createUser(), await createUser()];
   for (const { id } of [off, cancelled]) await createRsvp(id, event.id);
@@ -185,7 +185,7 @@ test("turned off after it was owed, or the RSVP cancelled: it isn't sent", async
   expect(await runDeliveries()).toMatchObject({ sent: 0, dropped: 2 });
 });
 
-test("three thousand RSVPs are one statement", async () => {
+test("enqueues three thousand reminders in one statement", async () => {
   const event = await eventAt();
   await db().$executeRaw`
     WITH people AS (INSERT INTO users (email) SELECT 'p' || n || '@nametag.test' FROM generate_series(1, 3000) n RETURNING id),

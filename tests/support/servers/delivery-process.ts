@@ -1,8 +1,11 @@
-// A process of its own that sends what is owed, as the realtime process does; to be killed in the middle.
+// Sends due deliveries in a process of its own, as the realtime process does. A test kills it.
 import { disconnect } from "@/lib/core/server/db";
+import { setClock } from "@/lib/core/shared/clock";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 
 async function main(): Promise<void> {
+  const { TEST_CLOCK } = process.env;
+  if (TEST_CLOCK) setClock(new Date(TEST_CLOCK));
   process.stdout.write(`${JSON.stringify(await runDeliveries())}\n`);
   await disconnect();
 }
