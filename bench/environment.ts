@@ -6,29 +6,29 @@ import { Client } from "pg";
 import { migrateDeploy } from "../prisma/migrate";
 import { startEmbeddedPostgres } from "../scripts/embedded-postgres";
 
-export type Workshop = {
-  /** Below the repository, so that programs in it find its packages; gone at the end. */
+export type BenchEnvironment = {
+  /** Inside the repository, so that programs in it find its packages. Removed at the end. */
   folder: string;
-  /** Makes and migrates one, so that sides share neither rows nor notifications. @returns its address */
+  /** Creates and migrates a database and returns its URL. Each side has its own, so that they share neither rows nor notifications. */
   database: (name: string) => Promise<string>;
-  /** One without our tables, for another's application. @returns its address */
+  /** Creates a database without our tables, for another application, and returns its URL. */
   emptyDatabase: (name: string) => Promise<string>;
   close: () => Promise<void>;
 };
 
-/** A folder and a migrated PostgreSQL of the benchmark's own, which waits for the disk as production's does. */
-export async function openWorkshop(): Promise<Workshop> {
+/** Creates a folder and starts a PostgreSQL that waits for the disk, as in production. */
+export async function openEnvironment(): Promise<BenchEnvironment> {
   const parent = path.resolve(".data");
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, "bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, "postgres") });
-  const addressOf = (name: string) => Object.assign(new URL(postgres.url), { pathname: `/${name}` }).toString();
+  const getAddress = (name: string) => Object.assign(new URL(postgres.url), { pathname: `/${name}` }).toString();
   const emptyDatabase = async (name: string) => {
     const owner = new Client({ connectionString: postgres.url });
     await owner.connect();
     await owner.query(`CREATE DATABASE ${name}`);
     await owner.end();
-    return addressOf(name);
+    return getAddress(name);
   };
   return {
     folder,

@@ -3,8 +3,8 @@ import type { Client } from "pg";
 const DESCRIPTION =
   "Meet founders, engineers and designers over tacos. Doors open half an hour before; bring a friend and a question.";
 
-/** So many in-person events, a day apart from now on, each with everything a card shows. */
-export const eventsAhead = (count: number) =>
+/** Returns in-person events, one per day from tomorrow, with all fields that a card shows. */
+export const createEvents = (count: number) =>
   Array.from({ length: count }, (_, n) => {
     const startTime = new Date(Date.now() + (n + 1) * 86_400_000);
     return {
@@ -15,7 +15,7 @@ export const eventsAhead = (count: number) =>
     };
   });
 
-/** Stores them, each hosted by a member and with 25 RSVPs. */
+/** Stores events with a host and 25 RSVPs each. */
 export async function addEvents(database: Client, count: number): Promise<void> {
   await database.query(
     `WITH host AS (INSERT INTO users (email) VALUES ('host@bench.test') RETURNING id),
@@ -26,7 +26,7 @@ export async function addEvents(database: Client, count: number): Promise<void> 
      SELECT e.name, e.description, e.location, e."hostName", e."venueName", e."venueAddress", e.timezone, e."eventType",
        e.status, e."isOnline", e.latitude, e.longitude, e."startTime", e."endTime", host.id
      FROM host, json_populate_recordset(NULL::events, $1) e`,
-    [JSON.stringify(eventsAhead(count))],
+    [JSON.stringify(createEvents(count))],
   );
   await database.query(
     `WITH members AS (

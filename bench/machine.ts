@@ -9,24 +9,27 @@ import { build } from "esbuild";
 
 const canPin = availableParallelism() > 1 && spawnSync("taskset", ["-V"]).status === 0;
 
-/** The server has a core to itself; the load, and the database both sides share, have the rest. */
+/** The server has its own core. The load and the database use the others. */
 const SERVER_CORE = "0";
 const LOAD_CORES = `1-${availableParallelism() - 1}`;
 
-/** Keeps this process, the load, off the server's core. */
+/** Keeps this process, which creates the load, off the server's core. */
 export function pinLoad(): void {
   if (canPin) spawnSync("taskset", ["-apc", LOAD_CORES, String(process.pid)]);
-  else process.stderr.write("Without taskset and two cores the figures of load and server run into each other.\n");
+  else
+    process.stderr.write(
+      "Without taskset and two cores, load and server share a core and the figures are less exact.\n",
+    );
 }
 
 export type Server = {
   port: number;
-  /** The processor time it has used so far; read from /proc, so on Linux alone. */
+  /** Returns the processor time used so far, from /proc, so on Linux only. */
   cpuMs: () => number;
   stop: () => Promise<void>;
 };
 
-/** User and system time in `/proc/<pid>/stat`, in ticks of 10 ms, stand 12th and 13th behind the name's bracket. */
+/** User and system time are the 12th and 13th field after the name in `/proc/<pid>/stat`, in ticks of 10 ms. */
 function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -35,11 +38,11 @@ function cpuMs(pid: number): number {
 type Options = {
   env: Record<string, string>;
   cwd?: string;
-  /** Where a server that is given its port answers 200 when it is ready; else it prints `PORT <number>` as a line. */
+  /** A path that answers 200 when the server is ready. Without it, the server prints a line `PORT <number>`. */
   ready?: { port: number; path: string };
 };
 
-/** Runs a program on the server's core, with production's settings, and resolves once it is ready. */
+/** Starts a program on the server's core with NODE_ENV=production. Resolves when it is ready. */
 export async function startServer(args: string[], { env, cwd, ready }: Options): Promise<Server> {
   const command = canPin ? ["taskset", "-c", SERVER_CORE, process.execPath] : [process.execPath];
   const [program = process.execPath, ...before] = command;
@@ -53,7 +56,7 @@ export async function startServer(args: string[], { env, cwd, ready }: Options):
     throw new Error(`${args.join(" ")} ended with code ${String(code)}`);
   });
   failed.catch(() => undefined);
-  const port = await Promise.race([ready ? answering(ready) : printedPort(child), failed]);
+  const port = await Promise.race([ready ? waitUntilReady(ready) : readPort(child), failed]);
   return {
     port,
     cpuMs: () => cpuMs(child.pid ?? 0),
@@ -66,7 +69,7 @@ export async function startServer(args: string[], { env, cwd, ready }: Options):
   };
 }
 
-function printedPort(child: ChildProcess): Promise<number> {
+function readPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
     let text = "";
     child.stdout?.on("data", (chunk: Buffer) => {
@@ -77,7 +80,7 @@ function printedPort(child: ChildProcess): Promise<number> {
   });
 }
 
-async function answering({ port, path }: { port: number; path: string }): Promise<number> {
+async function waitUntilReady({ port, path }: { port: number; path: string }): Promise<number> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
     if (answer?.ok) return port;
@@ -85,8 +88,8 @@ async function answering({ port, path }: { port: number; path: string }): Promis
   }
 }
 
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
+/** Returns a free port. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -94,7 +97,7 @@ export async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** A TypeScript entry as the plain program that production runs. */
+/** Bundles a TypeScript entry point as production does and returns the output file. */
 export async function bundle(entry: string, outfile: string): Promise<string> {
   await build({
     entryPoints: [entry],

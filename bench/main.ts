@@ -12,11 +12,11 @@ import { conversations, growth } from "./rows/growth";
 import { jsonRoute } from "./rows/json-route";
 import { presence } from "./rows/presence";
 import { token } from "./rows/token";
-import { openWorkshop, type Workshop } from "./environment";
+import { openEnvironment, type BenchEnvironment } from "./environment";
 
-// npm run bench [-- --only chat]: rows of quality.md §1, each as a ratio to a baseline measured in the same run. A
-// benchmark, not a test: nothing fails by a figure.
-const ROWS: Record<string, (workshop: Workshop) => Promise<string[]>> = {
+// npm run bench [-- --only chat]: prints the rows of docs/performance.md, each as a ratio to a baseline of the same run. It
+// never fails because of a figure.
+const ROWS: Record<string, (environment: BenchEnvironment) => Promise<string[]>> = {
   token,
   chat,
   presence,
@@ -31,7 +31,7 @@ const ROWS: Record<string, (workshop: Workshop) => Promise<string[]>> = {
   "admin-stats": adminStats,
 };
 
-function chosen(args: string[]): string[] {
+function selectRows(args: string[]): string[] {
   const names = args.flatMap((arg, at) =>
     args[at - 1] === "--only" ? arg.split(",") : arg.startsWith("--only=") ? arg.slice(7).split(",") : [],
   );
@@ -42,21 +42,21 @@ function chosen(args: string[]): string[] {
 }
 
 async function main(): Promise<void> {
-  const rows = chosen(process.argv.slice(2));
+  const rows = selectRows(process.argv.slice(2));
   pinLoad();
   const { length: cores, 0: cpu } = cpus();
   process.stdout.write(
     `Node ${process.version}, ${cores} × ${cpu?.model.trim() ?? "unknown"}; medians with their spread\n`,
   );
-  const workshop = await openWorkshop();
+  const environment = await openEnvironment();
   try {
     for (const name of rows) {
       process.stderr.write(`${name} `);
-      const lines = await (ROWS[name]?.(workshop) ?? []);
+      const lines = await (ROWS[name]?.(environment) ?? []);
       process.stdout.write(`\n${name}\n${lines.map((line) => `  ${line}\n`).join("")}`);
     }
   } finally {
-    await workshop.close();
+    await environment.close();
   }
 }
 

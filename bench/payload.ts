@@ -6,8 +6,8 @@ import path from "node:path";
 import type { Server } from "./machine";
 import { buildNext, startNext } from "./web";
 
-// The baseline of the row `events-list`: Payload CMS 3 on Next with PostgreSQL, installed into `.data/bench/payload` when
-// the row first runs; it is no dependency of ours. One collection of events that only signed-in users may read.
+// The baseline of the row `events-list`: Payload CMS 3 on Next with PostgreSQL, installed into `.data/bench/payload` at the
+// first run. It has one collection of events, which only signed-in users may read.
 const ROOT = path.resolve(".data/bench/payload");
 const READER = { email: "reader@bench.test", password: "benchmark" };
 
@@ -61,7 +61,7 @@ export const POST = REST_POST(config);`,
 import { withPayload } from "@payloadcms/next/withPayload";
 export default withPayload({ turbopack: { root: import.meta.dirname } });`,
   "jsconfig.json": `{ "compilerOptions": { "paths": { "@payload-config": ["./payload.config.js"] } } }`,
-  // In development Payload makes its tables when it starts.
+  // In development Payload creates its tables when it starts.
   "seed.mjs": `
 import { getPayload } from "payload";
 import config from "./payload.config.js";
@@ -81,7 +81,7 @@ async function run(command: string, args: string[], env: Record<string, string>)
   if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with code ${String(code)}`);
 }
 
-/** Installs and builds it, unless this very application stands there. */
+/** Installs and builds the application unless the same one is there already. */
 async function ensureInstalled(env: Record<string, string>): Promise<void> {
   const note = path.join(ROOT, "built");
   const text = JSON.stringify(FILES);
@@ -97,9 +97,9 @@ async function ensureInstalled(env: Record<string, string>): Promise<void> {
   await writeFile(note, text);
 }
 
-/** Payload with these events. @returns it, and the token of somebody who may read them */
+/** Starts Payload with these events. Returns the server and the token of a user who may read them. */
 export async function startPayload(databaseUrl: string, events: object[]): Promise<{ server: Server; token: string }> {
-  const env = { DATABASE_URL: databaseUrl, PAYLOAD_SECRET: "another secret of the benchmark's own" };
+  const env = { DATABASE_URL: databaseUrl, PAYLOAD_SECRET: "another secret for benchmarks only" };
   await ensureInstalled(env);
   const [BENCH_READER, BENCH_EVENTS] = [JSON.stringify(READER), JSON.stringify(events)];
   await run(process.execPath, ["seed.mjs"], { ...env, BENCH_READER, BENCH_EVENTS, NODE_ENV: "development" });
@@ -110,6 +110,6 @@ export async function startPayload(databaseUrl: string, events: object[]): Promi
     body: BENCH_READER,
   });
   const { token } = (await answer.json()) as { token?: string };
-  if (!token) throw new Error("Payload let nobody in.");
+  if (!token) throw new Error("Payload refused the login.");
   return { server, token };
 }

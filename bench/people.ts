@@ -5,7 +5,7 @@ import type { Client } from "pg";
 
 export type Person = { id: string; sid: string; token: string };
 
-/** A member who is signed in: rows and token as login makes them. */
+/** Creates a signed-in member, with the rows and the token that a login creates. */
 export async function addPerson(database: Client, secret: string): Promise<Person> {
   const [id, sid] = [randomUUID(), randomUUID()];
   await database.query("INSERT INTO users (id, email) VALUES ($1, $2)", [id, `${id}@bench.test`]);

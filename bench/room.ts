@@ -7,14 +7,14 @@ import { bundle, startServer, type Server } from "./machine";
 import { addPerson, type Person } from "./people";
 import { EngineClient } from "./rows/engine-client";
 import { SECRET } from "./web";
-import type { Workshop } from "./environment";
+import type { BenchEnvironment } from "./environment";
 
 export const PLACE = { latitude: 27.96, longitude: -82.46 };
 
 export type Side = { server: Server; clients: EngineClient[]; people: Person[]; eventId: string };
 export type RoomSides = { databaseUrl: string; ours: Side; naive: Side; stop: () => Promise<void> };
 
-/** An event under way and its attendees, checked in. */
+/** Creates a running event with checked-in attendees. */
 async function seed(databaseUrl: string, count: number): Promise<{ eventId: string; people: Person[] }> {
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
@@ -36,9 +36,9 @@ async function seed(databaseUrl: string, count: number): Promise<{ eventId: stri
   return { eventId, people };
 }
 
-/** A room of so many on our realtime server, and the same room on a bare Socket.IO server. */
+/** Opens an event's map for `count` attendees on our realtime server and on a bare Socket.IO server. */
 export async function openRooms(
-  { folder, database }: Pick<Workshop, "folder" | "database">,
+  { folder, database }: Pick<BenchEnvironment, "folder" | "database">,
   name: string,
   count: number,
 ): Promise<RoomSides> {

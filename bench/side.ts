@@ -1,11 +1,11 @@
-/** One of the things compared. `round` measures it once and answers a figure. */
+/** One side of a comparison. `round` measures it once. */
 export type Side = { round: () => Promise<number> };
 
 /**
- * Measures the sides in turn (A B A B …), so that what slows the machine for a while slows both.
- * @returns each side's figures, one a round
+ * Measures the sides alternately (A B A B …), so that a temporary slowdown of the machine affects both. Returns the figures
+ * of each side, one per round.
  */
-export async function measureInTurn(sides: readonly Side[], rounds: number): Promise<number[][]> {
+export async function measureAlternately(sides: readonly Side[], rounds: number): Promise<number[][]> {
   const figures: number[][] = sides.map(() => []);
   for (let round = 0; round < rounds; round++) {
     for (const [at, side] of sides.entries()) figures[at]?.push(await side.round());
@@ -15,6 +15,6 @@ export async function measureInTurn(sides: readonly Side[], rounds: number): Pro
   return figures;
 }
 
-/** Round by round, so that a ratio compares what was measured side by side. */
+/** Returns one ratio per round, which compares figures of about the same time. */
 export const ratios = (one: readonly number[], other: readonly number[]): number[] =>
   one.map((figure, round) => figure / (other[round] ?? NaN));

@@ -1,4 +1,4 @@
-/** The middle value; of an even number, the mean of the two in the middle. */
+/** Returns the middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = sorted.length >> 1;
@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
-/** The value that so large a share (0 to 1) of the others doesn't pass. */
+/** Returns the value that a share (0 to 1) of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? NaN;
@@ -17,7 +17,7 @@ const digits = (value: number): string => {
   return value.toPrecision(3);
 };
 
-/** `12,300 (11,900 to 12,800)`: the median and its spread. */
+/** Returns the median and the range: `12,300 (11,900 to 12,800)`. */
 export function summary(values: readonly number[], unit: string): string {
   return `${digits(median(values))}${unit} (${digits(Math.min(...values))} to ${digits(Math.max(...values))})`;
 }

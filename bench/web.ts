@@ -4,19 +4,19 @@ import path from "node:path";
 import autocannon from "autocannon";
 
 import { ensureBuilt } from "../scripts/start/build";
-import { freePort, startServer, type Server } from "./machine";
+import { findFreePort, startServer, type Server } from "./machine";
 import type { Person } from "./people";
 
-/** What every process of a row signs with. */
-export const SECRET = "a secret of the benchmark's own, long enough";
+/** The NEXTAUTH_SECRET of every process. */
+export const SECRET = "a secret for benchmarks only, long enough";
 const CONNECTIONS = 10;
 
-const nextCommand = (root: string): string => path.join(root, "node_modules/next/dist/bin/next");
+const getNextCommand = (root: string): string => path.join(root, "node_modules/next/dist/bin/next");
 
-/** Our own web process as production runs it, built if need be. */
+/** Starts our web process as in production. Builds it first if necessary. */
 export async function startWeb(databaseUrl: string, folder: string): Promise<Server> {
   await ensureBuilt();
-  const [port, realtimePort] = [await freePort(), await freePort()];
+  const [port, realtimePort] = [await findFreePort(), await findFreePort()];
   return startServer([path.resolve("dist/web.js")], {
     env: {
       ...{ DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, NEXTAUTH_URL: `http://127.0.0.1:${port}` },
@@ -26,37 +26,37 @@ export async function startWeb(databaseUrl: string, folder: string): Promise<Ser
   });
 }
 
-/** Builds another Next application for production. @param packages where its Next is installed */
+/** Builds another Next application. @param packages the folder where Next is installed */
 export async function buildNext(root: string, env: Record<string, string> = {}, packages = "."): Promise<void> {
-  const args = [nextCommand(path.resolve(packages)), "build"];
+  const args = [getNextCommand(path.resolve(packages)), "build"];
   const settings = { ...process.env, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1", ...env };
   const build = spawn(process.execPath, args, { cwd: root, env: settings, stdio: ["ignore", "ignore", "inherit"] });
   const code = await new Promise((resolve) => build.on("close", resolve));
   if (code !== 0) throw new Error(`The Next application in ${root} could not be built.`);
 }
 
-/** @param ready a path that answers 200 once it is up */
+/** Starts another Next application. @param ready a path that answers 200 when it is ready */
 export async function startNext(
   root: string,
   { env, ready, packages = "." }: { env: Record<string, string>; ready: string; packages?: string },
 ): Promise<Server> {
-  const port = await freePort();
-  return startServer([nextCommand(path.resolve(packages)), "start", "-H", "127.0.0.1", "-p", String(port)], {
+  const port = await findFreePort();
+  return startServer([getNextCommand(path.resolve(packages)), "start", "-H", "127.0.0.1", "-p", String(port)], {
     env,
     cwd: root,
     ready: { port, path: ready },
   });
 }
 
-/** As the browser asks: its token as bearer, and the cookie that goes along. */
-export const signedIn = ({ token }: Person): Record<string, string> => ({
+/** Returns the headers that our pages send: the token as bearer and as cookie. */
+export const getAuthHeaders = ({ token }: Person): Record<string, string> => ({
   Authorization: `Bearer ${token}`,
   Cookie: `next-auth.session-token=${token}`,
 });
 
 export type Target = { url: string; headers?: Record<string, string>; status?: number };
 
-/** @returns answers a second. Throws when any is of another status. */
+/** Returns responses per second. Throws if any response has another status. */
 export async function requestsPerSecond({ url, headers = {}, status = 200 }: Target, seconds: number): Promise<number> {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
   const others = Object.keys(result.statusCodeStats).filter((each) => each !== String(status));

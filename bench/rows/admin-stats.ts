@@ -5,8 +5,8 @@ import { logger } from "@/lib/core/server/logger";
 import { addPerson, type Person } from "../people";
 import { percentile, summary } from "../stats";
 import { SECRET } from "../web";
-import type { Workshop } from "../environment";
-import { explain, statementsOf } from "./plans";
+import type { BenchEnvironment } from "../environment";
+import { explain, recordStatements } from "./plans";
 
 const ACTIVITIES = 10_000_000;
 const MEMBERS = 20_000;
@@ -14,7 +14,7 @@ const EVENTS = 500;
 const CALLS = 40;
 const RANGES = [7, 30, 90];
 
-/** A year's instants, evenly, the last one now. */
+/** Returns SQL for evenly spaced instants of a year, the last one now. */
 const during = (n: string, count: number) => `now() - (${count} - ${n}) * (interval '365 days' / ${count})`;
 const member = (n: string) => `(SELECT md5('member' || (${n}))::uuid)`;
 
@@ -24,7 +24,7 @@ const PEOPLE = [
   `INSERT INTO events (id, name, status, "startTime", "endTime")
    SELECT md5('event' || n)::uuid, 'Event ' || n, 'live', at, at + interval '2 hours'
    FROM (SELECT n, ${during("n", EVENTS)} AS at FROM generate_series(1, ${EVENTS}) n) e`,
-  // 200 RSVPs an event, of which three in four come.
+  // 200 RSVPs per event, three in four of them with an attendance.
   `INSERT INTO event_rsvps ("userId", "eventId", "createdAt")
    SELECT ${member(`1 + (n * 31 + k * 97) % ${MEMBERS}`)}, e.id, e."startTime" - k * interval '1 hour'
    FROM (SELECT id, "startTime", row_number() OVER () AS n FROM events) e, generate_series(1, 200) k`,
@@ -40,7 +40,7 @@ const ACTIVITY = `
     ${during("n", ACTIVITIES)}
   FROM generate_series(1::bigint, ${ACTIVITIES}) n, (SELECT array_agg(id) AS ids FROM users WHERE email LIKE '%@bench.test') members`;
 
-/** Fills the year. Indexes are made after the rows, as when a backup is restored; triggers and foreign keys rest. */
+/** Fills a year. Indexes are created after the rows, as a restore does, and triggers and foreign keys are off. */
 async function fill(databaseUrl: string): Promise<Person> {
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
@@ -60,8 +60,8 @@ async function fill(databaseUrl: string): Promise<Person> {
   return admin;
 }
 
-/** This process becomes a web process on that database. */
-async function enter(databaseUrl: string): Promise<void> {
+/** Makes this process use the database. */
+async function connect(databaseUrl: string): Promise<void> {
   logger.level = "error";
   const env = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, NEXTAUTH_URL: "http://localhost:3000" };
   Object.assign(process.env, env);
@@ -71,42 +71,42 @@ async function enter(databaseUrl: string): Promise<void> {
   resetEnv();
 }
 
-/** The hourly job, until every whole day is folded. @returns seconds */
-async function fold(): Promise<number> {
-  const { rollUpActivity: foldActivity } = await import("@/lib/admin/service/roll-up-activity");
-  const begun = performance.now();
-  while ((await foldActivity()).days > 0) process.stderr.write(".");
+/** Runs the hourly job until every complete day is rolled up. Returns seconds. */
+async function rollUp(): Promise<number> {
+  const { rollUpActivity } = await import("@/lib/admin/service/roll-up-activity");
+  const start = performance.now();
+  while ((await rollUpActivity()).days > 0) process.stderr.write(".");
   process.stderr.write("\n");
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - start) / 1000;
 }
 
-/** `admin-stats` of quality.md §1: the dashboard's figures over a year of ten million activities, through its route handler. */
-export async function adminStats({ database }: Workshop): Promise<string[]> {
+/** The row `admin-stats`: the dashboard's figures over a year of ten million activities, through the route handler. */
+export async function adminStats({ database }: BenchEnvironment): Promise<string[]> {
   const databaseUrl = await database("admin_stats");
   const { token } = await fill(databaseUrl);
-  await enter(databaseUrl);
+  await connect(databaseUrl);
   const { GET } = await import("@/app/api/admin/stats/route");
-  const ask = async (range: number) => {
+  const call = async (range: number) => {
     const headers = { Authorization: `Bearer ${token}` };
     const request = new Request(`http://localhost:3000/api/admin/stats?range=${range}`, { headers });
     const answer = await GET(request, { params: Promise.resolve({}) });
     const { analytics } = (await answer.json()) as { analytics: { days: unknown[] } };
     if (answer.status !== 200 || analytics.days.length !== range) throw new Error(`range=${range}: ${answer.status}`);
   };
-  const seconds = await fold();
-  const lines = [`a year of ${ACTIVITIES / 1e6} million folded by the hourly job in ${seconds.toFixed(0)} s`];
+  const seconds = await rollUp();
+  const lines = [`a year of ${ACTIVITIES / 1e6} million rolled up by the hourly job in ${seconds.toFixed(0)} s`];
   for (const range of RANGES) {
-    for (let n = 0; n < 5; n++) await ask(range);
+    for (let n = 0; n < 5; n++) await call(range);
     const times: number[] = [];
     for (let n = 0; n < CALLS; n++) {
-      const begun = performance.now();
-      await ask(range);
-      times.push(performance.now() - begun);
+      const start = performance.now();
+      await call(range);
+      times.push(performance.now() - start);
     }
     const p95 = percentile(times, 0.95).toFixed(1);
     lines.push(`GET /api/admin/stats?range=${range}  ${summary(times, " ms")}, p95 ${p95} ms; target at most 300 ms`);
   }
-  const plans = await explain(databaseUrl, await statementsOf(() => ask(90)));
+  const plans = await explain(databaseUrl, await recordStatements(() => call(90)));
   const { disconnect } = await import("@/lib/core/server/db");
   await disconnect();
   return [...lines, ...plans.map((plan) => `  ${plan}`)];

@@ -3,7 +3,7 @@ import { once } from "node:events";
 
 import WebSocket from "ws";
 
-/** Somebody who writes, and to whom. */
+/** A sender and a receiver, and the frame of a message between them. */
 export type Pair = { sender: WebSocket; receiver: WebSocket; frame: (content: string, clientId: string) => string };
 
 export async function openSocket(url: string): Promise<WebSocket> {
@@ -14,17 +14,17 @@ export async function openSocket(url: string): Promise<WebSocket> {
 
 type Frame = { type: string; message?: { content: string } | string };
 
-/** Sends one message; resolves when it is acknowledged as stored and has reached its receiver. */
+/** Returns a function that sends a message and resolves when it is acknowledged and has reached its receiver. */
 function createExchange({ sender, receiver, frame }: Pair): () => Promise<void> {
   let missing = 0;
   let done: () => void = () => undefined;
-  const arrived = (data: WebSocket.RawData, wanted: string) => {
-    const got = JSON.parse((data as Buffer).toString()) as Frame;
-    if (got.type === "error") throw new Error(`The server refused a message: ${JSON.stringify(got)}`);
-    if (got.type === wanted && --missing === 0) done();
+  const onFrame = (data: WebSocket.RawData, expected: string) => {
+    const frame = JSON.parse((data as Buffer).toString()) as Frame;
+    if (frame.type === "error") throw new Error(`The server refused a message: ${JSON.stringify(frame)}`);
+    if (frame.type === expected && --missing === 0) done();
   };
-  sender.on("message", (data) => arrived(data, "message_sent"));
-  receiver.on("message", (data) => arrived(data, "receive_message"));
+  sender.on("message", (data) => onFrame(data, "message_sent"));
+  receiver.on("message", (data) => onFrame(data, "receive_message"));
   let count = 0;
   return () =>
     new Promise((resolve) => {
@@ -37,26 +37,26 @@ function createExchange({ sender, receiver, frame }: Pair): () => Promise<void> 
 export function createLoad(pairs: readonly Pair[]) {
   const exchanges = pairs.map(createExchange);
   return {
-    /** As many as possible, one in flight a pair. @returns exchanges a second */
-    async flood(ms: number): Promise<number> {
-      const begun = performance.now();
+    /** Sends as many messages as possible, one in flight per pair. Returns messages per second. */
+    async measureThroughput(ms: number): Promise<number> {
+      const start = performance.now();
       const counts = await Promise.all(
         exchanges.map(async (exchange) => {
           let count = 0;
-          for (; performance.now() - begun < ms; count++) await exchange();
+          for (; performance.now() - start < ms; count++) await exchange();
           return count;
         }),
       );
-      return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - begun) / 1_000);
+      return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - start) / 1_000);
     },
-    /** So many a second, evenly. @returns what each took, in ms, from when it was due */
-    async pace(perSecond: number, ms: number): Promise<number[]> {
+    /** Sends messages at an even rate. Returns how long each took in ms, from the time when it was due. */
+    async measureLatency(perSecond: number, ms: number): Promise<number[]> {
       const times: number[] = [];
-      const begun = performance.now();
+      const start = performance.now();
       const apart = (exchanges.length / perSecond) * 1_000;
       await Promise.all(
         exchanges.map(async (exchange, at) => {
-          for (let due = begun + (apart * at) / exchanges.length; due - begun < ms; due += apart) {
+          for (let due = start + (apart * at) / exchanges.length; due - start < ms; due += apart) {
             const early = due - performance.now();
             if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
             await exchange();

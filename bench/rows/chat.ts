@@ -4,18 +4,18 @@ import { Client } from "pg";
 
 import { bundle, startServer, type Server } from "../machine";
 import { addPerson, type Person } from "../people";
-import { measureInTurn, ratios } from "../side";
+import { measureAlternately, ratios } from "../side";
 import { percentile, summary } from "../stats";
-import type { Workshop } from "../environment";
+import type { BenchEnvironment } from "../environment";
 import { createLoad, openSocket, type Pair } from "./chat-load";
 
-/** Each person of a pair has one message in flight, as our client does: 50 in all. */
+/** Each pair has one message in flight, as our client does: 50 in total. */
 const PAIRS = 50;
 const ROUNDS = 6;
 const ROUND_MS = 4_000;
-const SECRET = "a secret of the benchmark's own, long enough";
+const SECRET = "a secret for benchmarks only, long enough";
 
-/** Connected members with sessions, and the relay's table. */
+/** Creates connected members with sessions, and the relay's table. */
 async function seed(databaseUrl: string): Promise<[Person, Person][]> {
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
@@ -62,10 +62,10 @@ const relays = (port: number, people: readonly [Person, Person][]): Promise<Pair
 
 type Connect = (port: number, people: readonly [Person, Person][]) => Promise<Pair[]>;
 
-/** `chat` of quality.md §1: durable sends, acknowledged after commit and delivered, 50 in flight. */
-export async function chat({ folder, database }: Workshop): Promise<string[]> {
+/** The row `chat`: stored messages, acknowledged after the commit and delivered, 50 in flight. */
+export async function chat({ folder, database }: BenchEnvironment): Promise<string[]> {
   const servers: Server[] = [];
-  /** A server with a database of its own, and the load on it. */
+  /** Starts a server with its own database and connects the load. */
   const open = async (name: string, program: string, connect: Connect, more: Record<string, string> = {}) => {
     const databaseUrl = await database(`chat_${name}`);
     const people = await seed(databaseUrl);
@@ -74,16 +74,16 @@ export async function chat({ folder, database }: Workshop): Promise<string[]> {
     const server = await startServer([script], { env });
     servers.push(server);
     const load = createLoad(await connect(server.port, people));
-    await load.flood(2_000);
+    await load.measureThroughput(2_000);
     return load;
   };
   try {
     const grouped = await open("group", "realtime", ours);
     const relayed = await open("relay", "relay", relays);
     const single = await open("single", "realtime", ours, { BENCH_BATCH: "1" });
-    const sides = [grouped, relayed, single].map((load) => ({ round: () => load.flood(ROUND_MS) }));
-    const [group = [], bare = [], one = []] = await measureInTurn(sides, ROUNDS);
-    const times = await grouped.pace(900, 10_000);
+    const sides = [grouped, relayed, single].map((load) => ({ round: () => load.measureThroughput(ROUND_MS) }));
+    const [group = [], bare = [], one = []] = await measureAlternately(sides, ROUNDS);
+    const times = await grouped.measureLatency(900, 10_000);
     return [
       `group commit        ${summary(group, "/s")}`,
       `bare relay, unnest  ${summary(bare, "/s")}`,

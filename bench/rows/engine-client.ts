@@ -3,8 +3,8 @@ import { once } from "node:events";
 import WebSocket from "ws";
 
 /**
- * A Socket.IO client with nothing but its wire: 500 of the library's own would be busier than the server that is measured.
- * What arrives is handed on unparsed.
+ * A minimal Socket.IO client: 500 clients of the library would need more processor time than the server. It passes events on
+ * unparsed.
  */
 export class EngineClient {
   #socket: WebSocket;
@@ -19,7 +19,7 @@ export class EngineClient {
     });
   }
 
-  /** Connected, let in with the token, and in the event's room. */
+  /** Connects, authenticates with the token and joins the event's map. */
   static async join(port: number, token: string, eventId: string): Promise<EngineClient> {
     const client = new EngineClient(port);
     const socket = client.#socket;
@@ -37,7 +37,7 @@ export class EngineClient {
     this.#socket.send(`42${JSON.stringify([event, body])}`);
   }
 
-  /** Resolves with the acknowledgement. */
+  /** Resolves when the event is acknowledged. */
   ask(event: string, body: object): Promise<void> {
     const id = String(this.#count++);
     return new Promise((resolve) => {
@@ -51,7 +51,7 @@ export class EngineClient {
   }
 
   #receive(data: Buffer): void {
-    // '2' is engine.io's ping; '42' an event, '43' an acknowledgement.
+    // '2' is engine.io's ping, '42' an event, '43' an acknowledgement.
     if (data[0] === 50) return this.#socket.send("3");
     if (data[1] === 50) return this.onEvent(data.toString("latin1"));
     if (data[1] !== 51) return;

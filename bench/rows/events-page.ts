@@ -3,20 +3,20 @@ import path from "node:path";
 
 import { Client } from "pg";
 
-import { addEvents, eventsAhead } from "../events";
+import { addEvents, createEvents } from "../events";
 import { addPerson } from "../people";
-import { measureInTurn, ratios } from "../side";
+import { measureAlternately, ratios } from "../side";
 import { summary } from "../stats";
-import { buildNext, requestsPerSecond, SECRET, signedIn, startNext, startWeb } from "../web";
-import type { Workshop } from "../environment";
+import { buildNext, requestsPerSecond, SECRET, getAuthHeaders, startNext, startWeb } from "../web";
+import type { BenchEnvironment } from "../environment";
 
 const CARDS = 50;
 const ROUNDS = 6;
 const ROUND_SECONDS = 4;
 
-// The bare page: 50 cards, rendered anew for each request from what stands in memory. No session, no database, no policy.
+// The bare page renders 50 cards per request from memory, without session, database and policy.
 const PAGE = `
-const events = ${JSON.stringify(eventsAhead(CARDS))};
+const events = ${JSON.stringify(createEvents(CARDS))};
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "America/New_York" });
 export const dynamic = "force-dynamic";
 export default function Page() {
@@ -43,8 +43,8 @@ async function buildBare(folder: string): Promise<string> {
   return root;
 }
 
-/** `events-page` of quality.md §1: the HTML of /events, signed in, with 50 events there are. */
-export async function eventsPage({ folder, database }: Workshop): Promise<string[]> {
+/** The row `events-page`: the HTML of /events, signed in, with 50 events. */
+export async function eventsPage({ folder, database }: BenchEnvironment): Promise<string[]> {
   const databaseUrl = await database("events_page");
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -55,7 +55,7 @@ export async function eventsPage({ folder, database }: Workshop): Promise<string
   const ours = await startWeb(databaseUrl, folder);
   const bare = await startNext(await buildBare(folder), { env: {}, ready: "/" });
   try {
-    const mine = { url: `http://127.0.0.1:${ours.port}/events`, headers: signedIn(reader) };
+    const mine = { url: `http://127.0.0.1:${ours.port}/events`, headers: getAuthHeaders(reader) };
     const theirs = { url: `http://127.0.0.1:${bare.port}/` };
     const [page, other] = await Promise.all(
       [mine, theirs].map(async ({ url, ...more }) => (await fetch(url, more)).text()),
@@ -63,7 +63,7 @@ export async function eventsPage({ folder, database }: Workshop): Promise<string
     const cards = (html = "") => html.split(/<article|data-slot="event-card"/).length - 1;
     for (const target of [mine, theirs]) await requestsPerSecond(target, 3);
     const sides = [mine, theirs].map((target) => ({ round: () => requestsPerSecond(target, ROUND_SECONDS) }));
-    const [here = [], there = []] = await measureInTurn(sides, ROUNDS);
+    const [here = [], there = []] = await measureAlternately(sides, ROUNDS);
     const size = (html = "") => `${cards(html)} cards, ${Math.round(html.length / 1_024)} KiB`;
     return [
       `/events    ${summary(here, "/s")}, ${size(page)}`,

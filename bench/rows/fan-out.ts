@@ -2,72 +2,74 @@ import { Pool } from "pg";
 
 import { createPostgresBus } from "@/lib/realtime/server/postgres-bus";
 
-import { measureInTurn, ratios } from "../side";
+import { measureAlternately, ratios } from "../side";
 import { openRooms, type Side as Room } from "../room";
 import { summary } from "../stats";
-import type { Workshop } from "../environment";
+import type { BenchEnvironment } from "../environment";
 
 const ATTENDEES = 500;
 const ROUNDS = 6;
 const ROUND_MS = 4_000;
-/** So many happenings on their way at a time. */
+/** Check-ins in flight. */
 const IN_FLIGHT = 8;
 
 type Round = { perSecond: number; perCpuSecond: number };
 
-/** As many happenings as the room can be told of. @returns deliveries a second, and a second of the server's processor time */
-async function flood({ clients, server }: Room, tell: (at: number) => void): Promise<Round> {
+/** Publishes as many check-ins as the server can deliver. Returns deliveries per second and per second of processor time. */
+async function measureThroughput({ clients, server }: Room, publish: (index: number) => void): Promise<Round> {
   let deliveries = 0;
-  let told = 0;
-  const [begun, cpu] = [performance.now(), server.cpuMs()];
-  const isOver = () => performance.now() - begun >= ROUND_MS;
+  let published = 0;
+  const [start, cpu] = [performance.now(), server.cpuMs()];
+  const isDone = () => performance.now() - start >= ROUND_MS;
   await new Promise<void>((resolve) => {
-    const next = () => tell(told++);
+    const next = () => publish(published++);
     for (const client of clients) {
       client.onEvent = (text) => {
         if (!text.startsWith("user_checked_in", 4)) return;
         deliveries++;
         if (deliveries % clients.length !== 0) return;
-        if (!isOver()) next();
-        else if (deliveries === told * clients.length) resolve();
+        if (!isDone()) next();
+        else if (deliveries === published * clients.length) resolve();
       };
     }
     for (let n = 0; n < IN_FLIGHT; n++) next();
   });
-  const [seconds, cpuSeconds] = [performance.now() - begun, server.cpuMs() - cpu].map((ms) => ms / 1_000);
+  const [seconds, cpuSeconds] = [performance.now() - start, server.cpuMs() - cpu].map((ms) => ms / 1_000);
   return { perSecond: deliveries / (seconds ?? NaN), perCpuSecond: deliveries / (cpuSeconds ?? NaN) };
 }
 
 /**
- * `fan-out` of quality.md §1: a room of 500 is told who came. Ours hears it on the bus, as from any process, reads who it is
- * and whom they share a block with, and tells the room; bare Socket.IO passes on the packet that a client sent it.
+ * The row `fan-out`: 500 sockets receive who checked in. Our server gets the event from the bus, reads the member and their
+ * blocks, and sends it. Bare Socket.IO passes on the packet of a client.
  */
-export async function fanOut(workshop: Workshop): Promise<string[]> {
-  const { databaseUrl, ours, naive, stop } = await openRooms(workshop, "fan_out", ATTENDEES);
+export async function fanOut(environment: BenchEnvironment): Promise<string[]> {
+  const { databaseUrl, ours, naive, stop } = await openRooms(environment, "fan_out", ATTENDEES);
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
   const bus = createPostgresBus(() => pool);
   const { eventId } = ours;
   const person = (at: number) => ours.people[at % ATTENDEES]?.id ?? "";
-  const happened = (at: number) =>
+  const publishCheckIn = (at: number) =>
     void bus.publish({
       ...{ type: "attendance_changed", change: "checked_in", eventId, userId: person(at), attendanceId: person(at) },
     });
   const profile = {
     ...{ firstName: "Ana", lastName: "Ruiz", profession: null, company: null, industry: null, avatarUrl: null },
   };
-  const passedOn = (at: number) =>
-    naive.clients[0]?.send("tell", { eventId, userId: person(at), user: { id: person(at), profile } });
+  const relayCheckIn = (at: number) =>
+    naive.clients[0]?.send("checkIn", { eventId, userId: person(at), user: { id: person(at), profile } });
   try {
-    await flood(ours, happened);
+    await measureThroughput(ours, publishCheckIn);
     const perCpuSecond: [number[], number[]] = [[], []];
-    const sides = [() => flood(ours, happened), () => flood(naive, passedOn)].map((run, at) => ({
-      round: async () => {
-        const round = await run();
-        perCpuSecond[at]?.push(round.perCpuSecond);
-        return round.perSecond;
-      },
-    }));
-    const [here = [], there = []] = await measureInTurn(sides, ROUNDS);
+    const sides = [() => measureThroughput(ours, publishCheckIn), () => measureThroughput(naive, relayCheckIn)].map(
+      (run, at) => ({
+        round: async () => {
+          const round = await run();
+          perCpuSecond[at]?.push(round.perCpuSecond);
+          return round.perSecond;
+        },
+      }),
+    );
+    const [here = [], there = []] = await measureAlternately(sides, ROUNDS);
     const [cpuHere, cpuThere] = perCpuSecond;
     return [
       `ours            ${summary(here, " deliveries/s")}, ${summary(cpuHere, " a CPU second")}`,

@@ -7,13 +7,13 @@ import { CHROMIUM_ARGS, findChromium } from "../../scripts/chromium.cjs";
 import { addEvents } from "../events";
 import { addPerson, type Person } from "../people";
 import { SECRET, startWeb } from "../web";
-import type { Workshop } from "../environment";
+import type { BenchEnvironment } from "../environment";
 
 type Script = { name: string; bytes: number; inHtml: boolean };
 
-/** Every script of our own that a browser with nothing kept fetches until the network rests. */
-async function scriptsOf(browser: Browser, url: string, { token }: Person): Promise<Script[]> {
-  // A service worker's script is no part of the page, and starts when the page is done.
+/** Lists the scripts that a browser with an empty cache loads until the network is idle. */
+async function listScripts(browser: Browser, url: string, { token }: Person): Promise<Script[]> {
+  // The service worker's script is not part of the page.
   const context = await browser.newContext({ serviceWorkers: "block", viewport: { width: 390, height: 844 } });
   await context.addCookies([{ name: "next-auth.session-token", value: token, url, httpOnly: true, sameSite: "Lax" }]);
   await context.addInitScript((value) => {
@@ -40,20 +40,20 @@ async function scriptsOf(browser: Browser, url: string, { token }: Person): Prom
 const kilobytes = (scripts: Script[]): string =>
   `${(scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000).toFixed(1)} kB`;
 
-/** `first-load` of quality.md §1: the JavaScript of /events, signed in, on a first visit. A count, the same each time. */
-export async function firstLoad({ folder, database }: Workshop): Promise<string[]> {
+/** The row `first-load`: the size of the JavaScript of /events, signed in, on a first visit. */
+export async function firstLoad({ folder, database }: BenchEnvironment): Promise<string[]> {
   const databaseUrl = await database("first_load");
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await addEvents(client, 20);
   const reader = await addPerson(client, SECRET);
-  // The first-run tour loads when it is shown: a second after the load, to who hasn't seen it.
+  // The walkthrough would load a second after the page.
   await client.query(`UPDATE profiles SET "onboardingSkipped" = true`);
   await client.end();
   const ours = await startWeb(databaseUrl, folder);
   const browser = await chromium.launch({ args: CHROMIUM_ARGS, executablePath: findChromium()?.path });
   try {
-    const scripts = await scriptsOf(browser, `http://127.0.0.1:${ours.port}`, reader);
+    const scripts = await listScripts(browser, `http://127.0.0.1:${ours.port}`, reader);
     scripts.sort((one, other) => other.bytes - one.bytes);
     const inHtml = scripts.filter((script) => script.inHtml);
     return [

@@ -3,15 +3,15 @@ import { Client } from "pg";
 import { addPerson, type Person } from "../people";
 import { SECRET } from "../web";
 
-/** How much there is of everything. The reader's own things are the same many at each size. */
+/** The number of rows. The reader's own data is the same at each size. */
 export type Size = { users: number; events: number; messages: number };
 
-export type Grown = { reader: Person; partnerId: string; eventId: string };
+export type Dataset = { reader: Person; partnerId: string; eventId: string };
 
 const OWN = 50;
 const CHAT = 10;
 
-// Ids that look as random as real ones, and can be named by their number; a UUID says its version in its 13th digit.
+// Ids that are as random as real ones but can be computed from a number.
 const id = (name: string) => `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`;
 const user = (n: string) => id(`'user' || (${n})`);
 const event = (n: string) => id(`'event' || (${n})`);
@@ -20,7 +20,7 @@ const statements = ({ users, events, messages }: Size, reader: string): string[]
   `INSERT INTO users (id, email) SELECT ${user("n")}, n || '@bench.test' FROM generate_series(1, ${users}) n`,
   `INSERT INTO profiles ("userId", "firstName", "lastName", company)
    SELECT ${user("n")}, 'Member', 'Number ' || n, 'Company ' || n % 100 FROM generate_series(1, ${users}) n`,
-  // A fifth of all events lies ahead, hours apart, anywhere in the country.
+  // A fifth of the events is in the future, anywhere in the country.
   `INSERT INTO events (id, name, description, status, "startTime", "endTime", latitude, longitude, "hostUserId")
    SELECT ${event("n")}, 'Event ' || n, repeat('About it. ', 20), 'live', begins, begins + interval '2 hours',
      25 + (n * 7919 % 2300) / 100.0, -124 + (n * 104729 % 5400) / 100.0, ${user("1 + n % 50")}
@@ -42,7 +42,7 @@ const statements = ({ users, events, messages }: Size, reader: string): string[]
    FROM generate_series(1000, ${users}, 10) n`,
   `INSERT INTO user_event_preferences ("userId", "eventId") SELECT "userId", "eventId" FROM event_rsvps WHERE status = 'confirmed'
    AND left("userId"::text, 1) = '7'`,
-  // What is the reader's own: people met, events ahead, conversations.
+  // The reader's connections, RSVPs and conversations.
   `INSERT INTO connections ("requesterId", "receiverId") SELECT '${reader}', ${user("n")} FROM generate_series(1, ${OWN}) n`,
   `INSERT INTO event_rsvps ("userId", "eventId")
    SELECT '${reader}', id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 20`,
@@ -58,8 +58,8 @@ const statements = ({ users, events, messages }: Size, reader: string): string[]
    FROM conversations c, generate_series(1, ${CHAT}) seq`,
 ];
 
-/** Fills an empty, migrated database. */
-export async function grow(databaseUrl: string, size: Size): Promise<Grown> {
+/** Fills a migrated database. */
+export async function grow(databaseUrl: string, size: Size): Promise<Dataset> {
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
   await database.query("SET synchronous_commit = off");

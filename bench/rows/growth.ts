@@ -1,11 +1,11 @@
 import { logger } from "@/lib/core/server/logger";
 
-import { measureInTurn, ratios } from "../side";
+import { measureAlternately, ratios } from "../side";
 import { percentile, summary } from "../stats";
 import { SECRET } from "../web";
-import type { Workshop } from "../environment";
-import { grow, type Grown, type Size } from "./growth-data";
-import { explain, statementsOf, type Statement } from "./plans";
+import type { BenchEnvironment } from "../environment";
+import { grow, type Dataset, type Size } from "./growth-data";
+import { explain, recordStatements, type Statement } from "./plans";
 
 const ROUNDS = 6;
 const CALLS = 300;
@@ -14,9 +14,9 @@ const SMALL: Size = { users: 1_000, events: 100, messages: 10_000 };
 
 type Module = { GET: (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response> };
 type Call = {
-  path: (data: Grown) => string;
+  path: (data: Dataset) => string;
   route: () => Promise<Module>;
-  params?: (data: Grown) => Record<string, string>;
+  params?: (data: Dataset) => Record<string, string>;
 };
 
 const MESSAGES: Record<string, Call> = {
@@ -56,13 +56,13 @@ const OTHERS: Record<string, Call> = {
   "my profile": { path: () => "/api/profiles/me", route: () => import("@/app/api/profiles/me/route") },
 };
 
-type Place = { databaseUrl: string; data: Grown };
+type Target = { databaseUrl: string; data: Dataset };
 type Figures = { p95: number; statements: Statement[] };
 
-/** This process becomes a web process on that database, and calls its route again and again. */
-async function measure({ databaseUrl, data }: Place, { path, route, params }: Call): Promise<Figures> {
+/** Calls a route in this process many times. */
+async function measure({ databaseUrl, data }: Target, { path, route, params }: Call): Promise<Figures> {
   const { GET } = await route();
-  const ask = async () => {
+  const call = async () => {
     const request = new Request(`http://localhost:3000${path(data)}`, {
       headers: { Authorization: `Bearer ${data.reader.token}`, Cookie: `next-auth.session-token=${data.reader.token}` },
     });
@@ -70,19 +70,19 @@ async function measure({ databaseUrl, data }: Place, { path, route, params }: Ca
     if (answer.status !== 200) throw new Error(`${path(data)} answered ${answer.status} on ${databaseUrl}`);
     await answer.text();
   };
-  for (let n = 0; n < 50; n++) await ask();
-  const statements = await statementsOf(ask);
+  for (let n = 0; n < 50; n++) await call();
+  const statements = await recordStatements(call);
   const times: number[] = [];
   for (let n = 0; n < CALLS; n++) {
-    const begun = performance.now();
-    await ask();
-    times.push(performance.now() - begun);
+    const start = performance.now();
+    await call();
+    times.push(performance.now() - start);
   }
   return { p95: percentile(times, 0.95), statements };
 }
 
-async function enter({ databaseUrl }: Place): Promise<void> {
-  // Its line for each call would stand between ours.
+async function connect({ databaseUrl }: Target): Promise<void> {
+  // The log line of each call would appear between the results.
   logger.level = "error";
   const env = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, NEXTAUTH_URL: "http://localhost:3000" };
   Object.assign(process.env, env);
@@ -92,8 +92,8 @@ async function enter({ databaseUrl }: Place): Promise<void> {
   resetEnv();
 }
 
-async function compare({ database }: Workshop, name: string, calls: Record<string, Call>): Promise<string[]> {
-  const open = async (size: Size, suffix: string): Promise<Place> => {
+async function compare({ database }: BenchEnvironment, name: string, calls: Record<string, Call>): Promise<string[]> {
+  const open = async (size: Size, suffix: string): Promise<Target> => {
     const databaseUrl = await database(`${name}_${suffix}`);
     return { databaseUrl, data: await grow(databaseUrl, size) };
   };
@@ -101,15 +101,15 @@ async function compare({ database }: Workshop, name: string, calls: Record<strin
   const lines: string[] = [];
   for (const [label, call] of Object.entries(calls)) {
     const statements: Statement[][] = [[], []];
-    const sides = [large, small].map((place, at) => ({
+    const sides = [large, small].map((target, at) => ({
       round: async () => {
-        await enter(place);
-        const figures = await measure(place, call);
+        await connect(target);
+        const figures = await measure(target, call);
         statements[at] = figures.statements;
         return figures.p95;
       },
     }));
-    const [big = [], little = []] = await measureInTurn(sides, ROUNDS);
+    const [big = [], little = []] = await measureAlternately(sides, ROUNDS);
     const counts = [...new Set(statements.map(({ length }) => length))].join(" against ");
     lines.push(
       `${label.padEnd(13)} p95 ${summary(big, " ms")} against ${summary(little, " ms")}: ` +
@@ -123,8 +123,9 @@ async function compare({ database }: Workshop, name: string, calls: Record<strin
   return [...lines, "1M messages, 100k users, 10k events against a hundredth; targets at most 1.5 × and 4 queries"];
 }
 
-/** `conversations` of issue 4: the calls about messages. */
-export const conversations = (workshop: Workshop): Promise<string[]> => compare(workshop, "conversations", MESSAGES);
+/** The row `conversations`: the message calls. */
+export const conversations = (environment: BenchEnvironment): Promise<string[]> =>
+  compare(environment, "conversations", MESSAGES);
 
-/** `growth` of quality.md §1: the other calls that every screen makes. */
-export const growth = (workshop: Workshop): Promise<string[]> => compare(workshop, "growth", OTHERS);
+/** The row `growth`: the other calls that screens make. */
+export const growth = (environment: BenchEnvironment): Promise<string[]> => compare(environment, "growth", OTHERS);

@@ -4,10 +4,10 @@ import path from "node:path";
 import { Client, Pool, type QueryConfig } from "pg";
 
 import { addPerson, type Person } from "../people";
-import { measureInTurn, ratios } from "../side";
+import { measureAlternately, ratios } from "../side";
 import { summary } from "../stats";
-import { buildNext, requestsPerSecond, SECRET, signedIn, startNext, startWeb } from "../web";
-import type { Workshop } from "../environment";
+import { buildNext, requestsPerSecond, SECRET, getAuthHeaders, startNext, startWeb } from "../web";
+import type { BenchEnvironment } from "../environment";
 
 const PATH = "/api/messages/unread-count";
 const UNREAD = 7;
@@ -33,10 +33,10 @@ async function seed(databaseUrl: string): Promise<Person> {
   return reader;
 }
 
-/** The statements that our route runs for this person, as it sends them: its session, then what it answers. */
-async function statementsOf(databaseUrl: string, reader: Person): Promise<QueryConfig[]> {
+/** Records the statements that our route runs for the reader: the session, then the count. */
+async function recordStatements(databaseUrl: string, reader: Person): Promise<QueryConfig[]> {
   Object.assign(process.env, { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET });
-  // Another row may have read its own.
+  // Another row may have read the environment.
   const { resetEnv } = await import("@/lib/core/server/env");
   resetEnv();
   const { authenticate } = await import("@/lib/auth/service/session");
@@ -44,15 +44,15 @@ async function statementsOf(databaseUrl: string, reader: Person): Promise<QueryC
   const { disconnect } = await import("@/lib/core/server/db");
   const statements: QueryConfig[] = [];
   const query = Pool.prototype.query as (this: Pool, config: QueryConfig) => Promise<unknown>;
-  const spied = { ...Pool.prototype, query: Pool.prototype.query };
+  const original = { ...Pool.prototype, query: Pool.prototype.query };
   Pool.prototype.query = function (this: Pool, config: QueryConfig) {
     statements.push({ name: config.name, text: config.text, values: config.values });
     return query.call(this, config);
   } as typeof Pool.prototype.query;
-  const found = await authenticate(reader.token, { slide: false });
-  if (!found) throw new Error("The benchmark's session was refused.");
-  await countUnread(found.actor);
-  Pool.prototype.query = spied.query;
+  const session = await authenticate(reader.token, { slide: false });
+  if (!session) throw new Error("The benchmark's session was refused.");
+  await countUnread(session.actor);
+  Pool.prototype.query = original.query;
   await disconnect();
   return statements;
 }
@@ -71,7 +71,7 @@ export async function GET() {
 const LAYOUT = `export default function Layout({ children }) { return <html><body>{children}</body></html>; }`;
 const CONFIG = `export default { serverExternalPackages: ["pg"], turbopack: { root: ${JSON.stringify(process.cwd())} } };`;
 
-/** A Next application of one route handler, built for production. */
+/** Builds a Next application with one route handler. */
 async function buildBare(folder: string): Promise<string> {
   const root = path.join(folder, "bare");
   const route = path.join(root, `app${PATH}`);
@@ -83,25 +83,25 @@ async function buildBare(folder: string): Promise<string> {
   return root;
 }
 
-/** `json-route` of quality.md §1: a call of ours, signed in, against a bare handler with the same SQL and the same bytes. */
-export async function jsonRoute({ folder, database }: Workshop): Promise<string[]> {
+/** The row `json-route`: one of our calls, signed in, against a bare handler with the same SQL and response. */
+export async function jsonRoute({ folder, database }: BenchEnvironment): Promise<string[]> {
   const databaseUrl = await database("json_route");
   const reader = await seed(databaseUrl);
-  const statements = await statementsOf(databaseUrl, reader);
+  const statements = await recordStatements(databaseUrl, reader);
   const ours = await startWeb(databaseUrl, folder);
   const bare = await startNext(await buildBare(folder), {
     env: { DATABASE_URL: databaseUrl, BENCH_STATEMENTS: JSON.stringify(statements) },
     ready: PATH,
   });
   try {
-    const headers = signedIn(reader);
+    const headers = getAuthHeaders(reader);
     const targets = [ours, bare].map(({ port }) => ({ url: `http://127.0.0.1:${port}${PATH}`, headers }));
     const bodies = await Promise.all(targets.map(async ({ url }) => (await fetch(url, { headers })).text()));
     if (bodies[0] !== bodies[1] || !bodies[0]?.includes(String(UNREAD)))
       throw new Error(`Not the same: ${bodies.join(" and ")}`);
     for (const target of targets) await requestsPerSecond(target, 3);
     const sides = targets.map((target) => ({ round: () => requestsPerSecond(target, ROUND_SECONDS) }));
-    const [mine = [], theirs = []] = await measureInTurn(sides, ROUNDS);
+    const [mine = [], theirs = []] = await measureAlternately(sides, ROUNDS);
     return [
       `GET ${PATH}  ${summary(mine, "/s")}`,
       `bare handler, same SQL and bytes  ${summary(theirs, "/s")}`,

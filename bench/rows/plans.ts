@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** A statement as it reached PostgreSQL. */
+/** A statement that was sent to PostgreSQL. */
 export type Statement = { text: string; values?: unknown[] };
 
 type Node = {
@@ -16,8 +16,8 @@ type Node = {
 };
 type Explained = { "QUERY PLAN": { Plan: Node; "Execution Time": number }[] };
 
-/** Runs `work` and notes every statement of this process that reaches PostgreSQL meanwhile. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+/** Runs `work` and returns the statements that this process sent to PostgreSQL meanwhile. */
+export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const query = Client.prototype.query;
   const statements: Statement[] = [];
   Client.prototype.query = function (this: Client, ...args: unknown[]) {
@@ -33,10 +33,10 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return statements;
 }
 
-const below = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(below)];
+const listNodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(listNodes)];
 
-/** Which of its nodes read a table from end to end, and how many rows that was. */
-const scans = (nodes: Node[]): string[] =>
+/** Lists the sequential scans with their number of rows. */
+const listTableScans = (nodes: Node[]): string[] =>
   nodes
     .filter((node) => node["Node Type"] === "Seq Scan")
     .map((node) => {
@@ -44,7 +44,7 @@ const scans = (nodes: Node[]): string[] =>
       return `${node["Relation Name"] ?? "?"} (${Math.round(rows)} rows)`;
     });
 
-/** EXPLAIN (ANALYZE, BUFFERS) of each read, as one line: its time, the pages it touched, the indexes, whole-table scans. */
+/** Explains each read in one line: its time, pages, indexes and sequential scans. */
 export async function explain(databaseUrl: string, statements: readonly Statement[]): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -54,13 +54,13 @@ export async function explain(databaseUrl: string, statements: readonly Statemen
     const { rows } = await client.query<Explained>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
     const [explained] = rows[0]?.["QUERY PLAN"] ?? [];
     if (!explained) continue;
-    const nodes = below(explained.Plan);
+    const nodes = listNodes(explained.Plan);
     const indexes = [...new Set(nodes.flatMap((node) => node["Index Name"] ?? []))];
     const pages = explained.Plan["Shared Hit Blocks"] + explained.Plan["Shared Read Blocks"];
-    const whole = scans(nodes);
+    const fullScans = listTableScans(nodes);
     lines.push(
       `${explained["Execution Time"].toFixed(2)} ms, ${pages} pages; ${indexes.join(", ") || "no index"}` +
-        (whole.length > 0 ? `; whole: ${whole.join(", ")}` : ""),
+        (fullScans.length > 0 ? `; sequential scans: ${fullScans.join(", ")}` : ""),
     );
   }
   await client.end();

@@ -5,25 +5,25 @@ import { decode, encode } from "next-auth/jwt";
 import { issueToken, verifyToken } from "@/lib/auth/service/token";
 import { resetEnv } from "@/lib/core/server/env";
 
-import { measureInTurn, ratios } from "../side";
+import { measureAlternately, ratios } from "../side";
 import { summary } from "../stats";
 
-const SECRET = "a secret of the benchmark's own, long enough";
+const SECRET = "a secret for benchmarks only, long enough";
 const ROUNDS = 9;
 const CHECKS = 4_000;
 
 async function microseconds(check: () => void | Promise<void>): Promise<number> {
-  const begun = performance.now();
+  const start = performance.now();
   for (let n = 0; n < CHECKS; n++) await check();
-  return ((performance.now() - begun) / CHECKS) * 1_000;
+  return ((performance.now() - start) / CHECKS) * 1_000;
 }
 
-/** So many people's tokens in turn that none is remembered when it comes again, and one that always is. */
+/** More tokens than the cache holds, so that each is new when it is checked again. */
 const PEOPLE = 8_000;
 
-/** `token` of quality.md §1: what it costs to know whom a token speaks for, its session apart. */
+/** The row `token`: the cost of verifying a token, without its session. */
 export async function token(): Promise<string[]> {
-  Object.assign(process.env, { NEXTAUTH_SECRET: SECRET, DATABASE_URL: "postgres://nobody@localhost/none" });
+  Object.assign(process.env, { NEXTAUTH_SECRET: SECRET, DATABASE_URL: "postgres://user@localhost/none" });
   resetEnv();
   const [sub, sid] = [randomUUID(), randomUUID()];
   const signed = issueToken(sub, sid);
@@ -44,7 +44,7 @@ export async function token(): Promise<string[]> {
   await microseconds(checkNew);
   await microseconds(checkEncrypted);
   const checks = [checkSigned, checkNew, checkEncrypted];
-  const [again = [], first = [], theirs = []] = await measureInTurn(
+  const [again = [], first = [], theirs = []] = await measureAlternately(
     checks.map((check) => ({ round: () => microseconds(check) })),
     ROUNDS,
   );

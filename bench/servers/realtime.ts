@@ -5,8 +5,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 
 import { createRealtimeServer } from "@/realtime/server";
 
-// Our own server as it is, but for the chat limit: it is asked as ever, and never says no. With BENCH_BATCH=1 it stores
-// one row a send.
+// Our realtime server with a rate limit that is counted but never reached. With BENCH_BATCH=1 it stores one message per commit.
 const limiter = new RateLimiterMemory({ points: 1e9, duration: 10 });
 const httpServer = createServer();
 const realtime = createRealtimeServer(httpServer, {

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { Pool } from "pg";
 import { WebSocketServer, type WebSocket } from "ws";
 
-// The baseline of the row `chat`: who connects says who they are and is believed, every message goes to whom it names,
-// and all that wait are stored with one `unnest` insert. No permissions, no order, no limits, no repeats.
+// The baseline of the row `chat`: a client names its user, messages go to the user they name, and all waiting messages are
+// stored with one `unnest` insert. It has no authentication, permissions, order, limits or deduplication.
 type Message = { id: string; from: string; to: string; content: string; clientId: string };
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL });

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 
 import { Server } from "socket.io";
 
-// The baseline of the rows `presence` and `fan-out`: Socket.IO as one writes it first. Who joins is believed, and each
-// thing heard is told to the room at once. No session, no distance, no blocks, no limits.
+// The baseline of the rows `presence` and `fan-out`: a minimal Socket.IO server that sends each event to all who joined, without
+// sessions, distances, blocks and limits.
 type Location = { eventId: string; userId: string; latitude: number; longitude: number };
 
 const httpServer = createServer();
@@ -17,8 +17,8 @@ io.on("connection", (socket) => {
   socket.on("locationUpdate", (location: Location) => {
     io.to(location.eventId).emit("attendeeLocationUpdate", { ...location, timestamp: new Date().toISOString() });
   });
-  socket.on("tell", (happening: { eventId: string }) => {
-    io.to(happening.eventId).emit("user_checked_in", happening);
+  socket.on("checkIn", (checkIn: { eventId: string }) => {
+    io.to(checkIn.eventId).emit("user_checked_in", checkIn);
   });
 });
 httpServer.listen(0, "127.0.0.1", () => process.stdout.write(`PORT ${(httpServer.address() as AddressInfo).port}\n`));
