@@ -84,7 +84,7 @@ describe("Share Contact", () => {
 
   test.each([
     ["no share sheet", {}],
-    ["a share sheet that accepts no files", { share: rejectWith("x"), takesFiles: false }],
+    ["a share sheet that accepts no files", { share: rejectWith("x"), acceptsFiles: false }],
   ])("reports when there is %s", async (_, device) => {
     installDevice(device);
     show();

@@ -5,25 +5,25 @@ import { createEvent, createRsvp, createUser } from "@/tests/support/database/fa
 import { violations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 
-test("an admin finds a member, resets, deletes, and demotes another admin whose open dashboard is gone at once", async ({
+test("resets a password, demotes an admin and deletes a member from the dashboard", async ({
   page,
   login,
   openPerson,
   browserConsole,
   request,
 }) => {
-  // Who isn't an admin finds nothing there.
+  // The calls of the demoted admin are refused.
   browserConsole.allow(/40[34] \((Forbidden|Not Found)\)/);
-  // Found by a name that nobody else of this run has.
-  const family = `Quist${crypto.randomUUID().slice(0, 8)}`;
-  const boss = await createUser({ role: "admin", profile: { firstName: "Marisol", lastName: "Vega" } });
-  const deputy = await createUser({ role: "admin", profile: { firstName: "Jonas", lastName: family } });
-  const leaver = await createUser({ profile: { firstName: "Leocadia", lastName: family } });
-  await createRsvp(leaver.id, (await createEvent()).id);
-  await login(boss);
-  const deputys = await openPerson(deputy);
+  // A name that no other test uses, for the search.
+  const lastName = `Quist${crypto.randomUUID().slice(0, 8)}`;
+  const admin = await createUser({ role: "admin", profile: { firstName: "Marisol", lastName: "Vega" } });
+  const deputy = await createUser({ role: "admin", profile: { firstName: "Jonas", lastName } });
+  const member = await createUser({ profile: { firstName: "Leocadia", lastName } });
+  await createRsvp(member.id, (await createEvent()).id);
+  await login(admin);
+  const deputyPage = await openPerson(deputy);
 
-  await test.step("the first HTML has the figures; a visitor's has none", async () => {
+  await test.step("renders the statistics on the server, but not for a visitor", async () => {
     await page.goto("/admin");
     await expect(page.getByText("Administrator")).toBeVisible();
     const html = await (await page.request.get("/admin")).text();
@@ -36,15 +36,15 @@ test("an admin finds a member, resets, deletes, and demotes another admin whose 
     expect(await violations(page)).toEqual([]);
   });
 
-  await deputys.goto("/admin");
-  await expect(deputys.getByText("Administrator")).toBeVisible();
+  await deputyPage.goto("/admin");
+  await expect(deputyPage.getByText("Administrator")).toBeVisible();
 
-  await test.step("search, and a new password", async () => {
+  await test.step("searches users and resets a password", async () => {
     await page.getByRole("tab", { name: "User Management" }).click();
-    await page.getByRole("searchbox", { name: "Search users" }).fill(family.toLowerCase());
-    await expect(page).toHaveURL(new RegExp(`tab=users.*q=${family.toLowerCase()}`));
+    await page.getByRole("searchbox", { name: "Search users" }).fill(lastName.toLowerCase());
+    await expect(page).toHaveURL(new RegExp(`tab=users.*q=${lastName.toLowerCase()}`));
     await expect(page.getByRole("button", { name: /^More about/ })).toHaveCount(2);
-    await page.getByRole("button", { name: `More about Leocadia ${family}` }).click();
+    await page.getByRole("button", { name: `More about Leocadia ${lastName}` }).click();
     await page.getByRole("menuitem", { name: "Reset password" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("New password", { exact: false }).first().fill("12345");
@@ -54,22 +54,22 @@ test("an admin finds a member, resets, deletes, and demotes another admin whose 
     await expect(page.getByText("Password Reset")).toBeVisible();
   });
 
-  await test.step("demoted: the other's open tab and navigation lose it without a click", async () => {
-    await page.getByRole("combobox", { name: `Role of Jonas ${family}` }).selectOption("user");
+  await test.step("removes the dashboard from the open tab of a demoted admin", async () => {
+    await page.getByRole("combobox", { name: `Role of Jonas ${lastName}` }).selectOption("user");
     await expect(page.getByText("Role Updated")).toBeVisible();
-    await expect(deputys.getByText("404 Page Not Found")).toBeVisible();
-    await expect(deputys.getByText("Total users")).toHaveCount(0);
-    await expect(deputys.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
-    expect((await deputys.goto("/admin"))?.status()).toBe(404);
+    await expect(deputyPage.getByText("404 Page Not Found")).toBeVisible();
+    await expect(deputyPage.getByText("Total users")).toHaveCount(0);
+    await expect(deputyPage.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
+    expect((await deputyPage.goto("/admin"))?.status()).toBe(404);
   });
 
-  await test.step("deleted after asking, and written down", async () => {
-    await page.getByRole("button", { name: `More about Leocadia ${family}` }).click();
+  await test.step("deletes a user after a confirmation and logs it", async () => {
+    await page.getByRole("button", { name: `More about Leocadia ${lastName}` }).click();
     await page.getByRole("menuitem", { name: "Delete user" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete user" }).click();
     await expect(page.getByText("User Deleted")).toBeVisible();
-    await expect(page.getByRole("button", { name: `More about Leocadia ${family}` })).toHaveCount(0);
-    expect(await db().user.findUnique({ where: { id: leaver.id } })).toMatchObject({ passwordHash: null });
+    await expect(page.getByRole("button", { name: `More about Leocadia ${lastName}` })).toHaveCount(0);
+    expect(await db().user.findUnique({ where: { id: member.id } })).toMatchObject({ passwordHash: null });
     await page.getByRole("tab", { name: "System" }).click();
     await expect(page.getByText("deleted a former member").first()).toBeVisible();
     await expect(page.getByText("Version")).toBeVisible();

@@ -8,13 +8,13 @@ import { violations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 import { startProxy } from "../support/proxy";
 
-// Everywhere else the service worker is left out (playwright.config.ts).
+// All other specs block the service worker (playwright.config.ts).
 test.use({ serviceWorkers: "allow" });
 
 const waitForControl = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", undefined, { timeout: 20_000 });
 
-const snapshotOf = (page: Page) =>
+const readSnapshot = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ rsvps: { name: string }[]; contacts: unknown[] } | null>((resolve) => {
@@ -30,14 +30,14 @@ const snapshotOf = (page: Page) =>
       }),
   );
 
-test("without a network my events, my code and my contacts are there, and gone once I sign out", async ({
+test("shows the events, QR code and contacts offline until the member signs out", async ({
   page,
   context,
   login,
   browserConsole,
 }) => {
   browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|net::ERR/);
-  // The live channel hears of the sign-out before the page has left.
+  // The live channel is closed before the page is left.
   browserConsole.allow(/status of 401/);
   const ana = await createUser({ profile: { firstName: "Ana", lastName: "Ruiz", phone: "+1 813 555 0100" } });
   const ben = await createUser({ profile: { firstName: "Ben", lastName: "Okafor", phone: "+1 813 555 0142" } });
@@ -47,7 +47,7 @@ test("without a network my events, my code and my contacts are there, and gone o
   await login(ana);
   await page.goto("/events");
   await waitForControl(page);
-  await expect.poll(async () => (await snapshotOf(page))?.contacts.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await readSnapshot(page))?.contacts.length, { timeout: 20_000 }).toBe(1);
 
   await context.setOffline(true);
   await expect(page.getByText("You’re offline. Messages wait here until you’re back.")).toBeVisible();
@@ -64,11 +64,11 @@ test("without a network my events, my code and my contacts are there, and gone o
   await expect(page.getByText("0 contacts")).toBeVisible();
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0);
-  const kept = await page.evaluate(async () => {
-    const named = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return named.flat().map(({ url }) => new URL(url).pathname);
+  const cachedPaths = await page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept.filter((path) => !/^\/(_next\/static\/|offline|icon\.svg)/.test(path))).toEqual([]);
+  expect(cachedPaths.filter((path) => !/^\/(_next\/static\/|offline|icon\.svg)/.test(path))).toEqual([]);
 
   await context.setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
@@ -76,14 +76,14 @@ test("without a network my events, my code and my contacts are there, and gone o
   await page.goto("/profile");
   await page.getByRole("button", { name: "Sign Out" }).last().click();
   await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
-  await expect.poll(() => snapshotOf(page)).toBeNull();
+  await expect.poll(() => readSnapshot(page)).toBeNull();
   await context.setOffline(true);
   await page.goto("/events");
   await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
   await expect(page.getByText("Tampa Tech & Tacos")).toBeHidden();
 });
 
-test("a new build is offered, taken only on a tap, and then every tab has it", async ({ context, baseURL }) => {
+test("offers a new build and reloads every tab only after a tap", async ({ context, baseURL }) => {
   const proxy = await startProxy(baseURL ?? "");
   try {
     const [first, second] = [await context.newPage(), await context.newPage()];
@@ -112,17 +112,17 @@ test("a new build is offered, taken only on a tap, and then every tab has it", a
   }
 });
 
-type ShownPush = [title: string, options: { body: string; tag: string; data: { url: string } }];
-type WatchedWorker = { shown: ShownPush[]; registration: { showNotification: (...push: ShownPush) => Promise<void> } };
+type PushCall = [title: string, options: { body: string; tag: string; data: { url: string } }];
+type WatchedWorker = { shown: PushCall[]; registration: { showNotification: (...push: PushCall) => Promise<void> } };
 
-test("a push delivered by the browser's own protocol is shown", async ({ page, context, baseURL }) => {
+test("shows a push that the browser delivers", async ({ page, context, baseURL }) => {
   const origin = baseURL ?? "";
   await context.grantPermissions(["notifications"], { origin });
   await page.goto("/install-app");
   await waitForControl(page);
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error("there is no service worker");
-  // Watched where it leaves the worker: what the system draws of it is not the page's to see.
+  // Recorded where the worker shows it, because the page can't see the notifications of the system.
   await worker.evaluate(() => {
     const watched = self as unknown as WatchedWorker;
     watched.shown = [];
@@ -152,7 +152,7 @@ test("a push delivered by the browser's own protocol is shown", async ({ page, c
   ]);
 });
 
-test("the manifest makes an app that can be installed", async ({ page, context, request }) => {
+test("has a manifest with which the app can be installed", async ({ page, context, request }) => {
   await page.goto("/install-app");
   const session = await context.newCDPSession(page);
   const { url, errors, data } = await session.send("Page.getAppManifest");

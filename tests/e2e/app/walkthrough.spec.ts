@@ -11,20 +11,22 @@ const step = (page: Page, title: string) => page.getByRole("dialog", { name: tit
 const spotlight = (page: Page) => page.locator("[data-slot=spotlight]");
 const FIRST = "Discover Networking Events";
 
-/** Whether the highlight surrounds the element, however the page is scrolled. */
-async function surrounds(page: Page, target: string): Promise<void> {
+/** Expects the highlight around the element at any scroll position. */
+async function expectHighlightAround(page: Page, target: string): Promise<void> {
   await expect
     .poll(async () => {
-      const [halo, box] = await Promise.all([
+      const [highlight, box] = await Promise.all([
         spotlight(page).boundingBox(),
         page.locator(`[data-tour=${target}]`).first().boundingBox(),
       ]);
-      return halo && box && [box.x - halo.x, box.y - halo.y, halo.width - box.width].map(Math.round);
+      return (
+        highlight && box && [box.x - highlight.x, box.y - highlight.y, highlight.width - box.width].map(Math.round)
+      );
     })
     .toEqual([6, 6, 12]);
 }
 
-test("a new member is led from page to page once, also over a reload, and can have it again", async ({
+test("guides a new member once from page to page, also after a reload, and can be restarted", async ({
   page,
   login,
 }) => {
@@ -38,20 +40,20 @@ test("a new member is led from page to page once, also over a reload, and can ha
   await expect(step(page, FIRST)).toBeVisible();
   await page.waitForURL("**/events");
   await expect(page.getByText("Highlight 1 of 3")).toBeVisible();
-  await surrounds(page, "event-card");
+  await expectHighlightAround(page, "event-card");
   expect(await violations(page)).toEqual([]);
   await page.mouse.wheel(0, 200);
-  await surrounds(page, "event-card");
+  await expectHighlightAround(page, "event-card");
 
   await page.reload();
-  await surrounds(page, "event-card");
+  await expectHighlightAround(page, "event-card");
   await page.keyboard.press("ArrowRight");
   await expect(step(page, "Easy Event Check-In")).toBeVisible();
-  await surrounds(page, "rsvp-button");
+  await expectHighlightAround(page, "rsvp-button");
   await page.getByRole("button", { name: "Continue" }).press("Enter");
   await page.waitForURL((url) => url.pathname === "/");
   await expect(step(page, "You're All Set!")).toBeVisible();
-  await surrounds(page, "attendee-card");
+  await expectHighlightAround(page, "attendee-card");
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Get Started" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -64,7 +66,7 @@ test("a new member is led from page to page once, also over a reload, and can ha
     ["networking-ready", false],
   ]);
 
-  await test.step("not again, but from the profile", async () => {
+  await test.step("starts again only from the profile", async () => {
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("/profile");
     await page.getByRole("button", { name: "Restart Walkthrough" }).click();

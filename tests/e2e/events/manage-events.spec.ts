@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 
 import { CHROMIUM_ARGS, findChromium } from "@/scripts/chromium.cjs";
-import { filmQr } from "@/tests/support/fakes/camera";
+import { writeQrVideo } from "@/tests/support/fakes/camera";
 import { createEvent, createRsvp, createSession, createUser } from "@/tests/support/database/factories";
 
 import { expect, test } from "../support/fixtures";
@@ -89,7 +89,7 @@ test("scanning the door code checks a member in and updates the door's count", a
 
   // A second browser, whose fake camera shows the door's QR code.
   const video = path.join(testInfo.outputPath(), "door.y4m");
-  await filmQr(link ?? "", video);
+  await writeQrVideo(link ?? "", video);
   const phone = await chromium.launch({
     executablePath: findChromium()?.path,
     args: [...CHROMIUM_ARGS, `--use-file-for-fake-video-capture=${video}`],

@@ -3,14 +3,14 @@ import { writeFile } from "node:fs/promises";
 import { create } from "qrcode";
 
 const [WIDTH, HEIGHT] = [640, 480];
-/** Modules of white around it. */
+/** White modules around the code. */
 const MARGIN = 4;
 
 /**
- * What a camera sees that looks at a QR code of this text, as the raw video (YUV4MPEG2) that Chromium plays by
- * --use-file-for-fake-video-capture, over and over.
+ * Writes a raw video (YUV4MPEG2) of a QR code of the text, which Chromium plays in a loop as its camera with
+ * --use-file-for-fake-video-capture.
  */
-export async function filmQr(text: string, file: string): Promise<void> {
+export async function writeQrVideo(text: string, file: string): Promise<void> {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const scale = Math.floor(HEIGHT / (modules.size + 2 * MARGIN));
   const [left, top] = [WIDTH, HEIGHT].map((side) => Math.floor((side - modules.size * scale) / 2)) as [number, number];

@@ -1,21 +1,20 @@
 type Call = { method: string; path: string; headers: Headers; body: unknown; credentials?: RequestCredentials };
-type Answer = Response | Error | ((call: Call) => Response | Error | Promise<Response>);
+type FakeResponse = Response | Error | ((call: Call) => Response | Error | Promise<Response>);
 
-/** A JSON answer as our routes give it. */
+/** Creates a JSON response like those of the API routes. */
 export const json = (status: number, data: unknown): Response =>
   new Response(JSON.stringify(data), { status, headers: { "content-type": "application/json" } });
 
 export const noContent = (): Response => new Response(null, { status: 204 });
 
-/** What fetch throws when there is no network. */
+/** The error that fetch throws without a network. */
 export const networkFailure = (): Error => new TypeError("Failed to fetch");
 
 /**
- * Puts a fetch in place that answers from a table, `"POST /api/auth/login": json(200, …)`; a function is asked anew at each
- * call. A call the table doesn't name fails the test.
- * @returns the calls made so far, in order
+ * Replaces fetch by one that responds from a table such as `"POST /api/auth/login": json(200, …)`; a function is called for each
+ * request. A request that is not in the table fails. Returns the calls so far, in order.
  */
-export function serve(table: Record<string, Answer>): Call[] {
+export function serve(table: Record<string, FakeResponse>): Call[] {
   const calls: Call[] = [];
   global.fetch = async (input, init) => {
     const text = typeof init?.body === "string" ? init.body : undefined;
@@ -27,9 +26,9 @@ export function serve(table: Record<string, Answer>): Call[] {
       credentials: init?.credentials,
     };
     calls.push(call);
-    const answer = table[`${call.method} ${call.path}`];
-    if (!answer) throw new Error(`Nobody answers ${call.method} ${call.path}`);
-    const outcome = typeof answer === "function" ? await answer(call) : answer;
+    const response = table[`${call.method} ${call.path}`];
+    if (!response) throw new Error(`No response for ${call.method} ${call.path}`);
+    const outcome = typeof response === "function" ? await response(call) : response;
     if (outcome instanceof Error) throw outcome;
     return outcome.clone();
   };

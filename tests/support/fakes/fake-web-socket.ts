@@ -1,4 +1,4 @@
-/** The browser's WebSocket with the test on its other end; timers and order are the test's own. */
+/** A WebSocket whose server is the test, which controls the order and time of all events. */
 export class FakeWebSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -17,7 +17,7 @@ export class FakeWebSocket {
     FakeWebSocket.all.push(this);
   }
 
-  /** In place of jsdom's, for the rest of the test file: each has its own jsdom. */
+  /** Replaces jsdom's WebSocket for the rest of the test file, which has a jsdom of its own. */
   static install(): void {
     FakeWebSocket.all.length = 0;
     Object.assign(globalThis, { WebSocket: FakeWebSocket });
@@ -38,7 +38,7 @@ export class FakeWebSocket {
     this.readyState = FakeWebSocket.CLOSED;
   }
 
-  // --- The other end ---
+  // --- The server's side ---
 
   accept(): void {
     this.readyState = FakeWebSocket.OPEN;

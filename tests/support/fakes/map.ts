@@ -5,43 +5,43 @@ import { nextEvent, type MapClient } from "../servers/realtime";
 
 /** The factories' event: Armature Works, Tampa. */
 export const VENUE = { latitude: 27.9615, longitude: -82.4636 };
-/** About so many miles north of the venue. */
+/** Returns a position about this many miles north of the venue. */
 export const north = (miles: number) => ({ latitude: VENUE.latitude + miles / 69.1, longitude: VENUE.longitude });
 
-/** Emits with an acknowledgement, whatever the payload: hostile ones too. */
+/** Emits any payload, also an invalid one, and returns the acknowledgement. */
 export function ask(map: MapClient, event: string, payload: unknown): Promise<Ack<{ inRange?: boolean }>> {
   const emit = map.emit.bind(map) as (name: string, ...sent: unknown[]) => void;
   return new Promise((resolve) => emit(event, payload, resolve));
 }
 
-/** Joins an event's map; answers who is on it. */
+/** Joins an event's map and returns the attendees on it. */
 export async function joinMap(map: MapClient, eventId: string, batch = false) {
   const attendees = nextEvent(map, "currentAttendees");
-  const answer = await ask(map, "joinEvent", batch ? { eventId, batch } : eventId);
-  if (!answer.ok) throw new Error(`Not joined: ${answer.code}`);
+  const response = await ask(map, "joinEvent", batch ? { eventId, batch } : eventId);
+  if (!response.ok) throw new Error(`Not joined: ${response.code}`);
   return attendees;
 }
 
 export const locate = (map: MapClient, eventId: string, position: object = VENUE) =>
   ask(map, "locationUpdate", { eventId, ...position });
 
-/** Every position that a map's socket hears from now on, packed or not. */
+/** Returns an array to which every later position of the socket is added, single or batched. */
 export function recordLocations(map: MapClient): AttendeeLocation[] {
-  const heard: AttendeeLocation[] = [];
-  map.on("attendeeLocations", (locations) => void heard.push(...locations));
-  map.on("attendeeLocationUpdate", (location) => void heard.push(location));
-  return heard;
+  const locations: AttendeeLocation[] = [];
+  map.on("attendeeLocations", (batch) => void locations.push(...batch));
+  map.on("attendeeLocationUpdate", (location) => void locations.push(location));
+  return locations;
 }
 
-/** Resolves when this socket has heard of each of these people's positions. Begin to wait before they move. */
+/** Resolves when the socket has received a position of each user. Call it before they send. */
 export function untilSeen(map: MapClient, userIds: string[]): Promise<void> {
   const missing = new Set(userIds);
   return new Promise((resolve) => {
-    const saw = (locations: AttendeeLocation[]) => {
+    const onLocations = (locations: AttendeeLocation[]) => {
       for (const { userId } of locations) missing.delete(userId);
       if (missing.size === 0) resolve();
     };
-    map.on("attendeeLocations", saw);
-    map.on("attendeeLocationUpdate", (location) => saw([location]));
+    map.on("attendeeLocations", onLocations);
+    map.on("attendeeLocationUpdate", (location) => onLocations([location]));
   });
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * next/navigation for component tests, over jsdom's own address bar:
- * `jest.mock("next/navigation", () => jest.requireActual("@/tests/support/navigation"))`.
+ * next/navigation for component tests, with jsdom's address:
+ * `jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"))`.
  */
 export const push = jest.fn();
 
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-// As Next does: an address that was replaced is seen by who reads it.
+// As in Next: hooks re-render when the address is replaced.
 const replaceState = window.history.replaceState.bind(window.history);
 window.history.replaceState = (...change) => {
   replaceState(...change);

@@ -1,22 +1,22 @@
 import JsdomEnvironment from "jest-environment-jsdom";
 
-/** jsdom measures nothing: observers of size see nothing change. */
-class StillObserver {
+/** jsdom has no layout, so observers of size and visibility never fire. */
+class InactiveObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
 /**
- * jsdom, and the parts of a browser it lacks: those Node has, and still ones for what needs a layout or a pointer.
- * There is no fetch: a test says who answers (fake-fetch.ts).
+ * jsdom with the missing parts of a browser: from Node where it has them, otherwise without function. There is no fetch; tests
+ * install one with fake-fetch.ts.
  */
 export default class BrowserEnvironment extends JsdomEnvironment {
-  constructor(...given: ConstructorParameters<typeof JsdomEnvironment>) {
-    super(...given);
+  constructor(...args: ConstructorParameters<typeof JsdomEnvironment>) {
+    super(...args);
     Object.assign(this.global, { Headers, Request, Response, structuredClone, TextDecoder, TextEncoder });
-    Object.assign(this.global, { ResizeObserver: StillObserver, IntersectionObserver: StillObserver });
-    // A pointer is a mouse with more to say; without this, testing-library's pointer events carry no coordinates.
+    Object.assign(this.global, { ResizeObserver: InactiveObserver, IntersectionObserver: InactiveObserver });
+    // Without PointerEvent, Testing Library's pointer events have no coordinates.
     Object.assign(this.global, { PointerEvent: this.global.MouseEvent });
     Object.assign(this.global.Element.prototype, {
       hasPointerCapture: () => false,

@@ -3,7 +3,7 @@ import { clock, setClock } from "@/lib/core/shared/clock";
 /** Stops the clock at an instant: an ISO 8601 string with its offset, or a Date. */
 export function stopClock(at: Date | string): void {
   const instant = new Date(at);
-  if (Number.isNaN(instant.getTime())) throw new Error(`Not an instant: ${String(at)}`);
+  if (Number.isNaN(instant.getTime())) throw new Error(`Not a time: ${String(at)}`);
   setClock(instant);
 }
 
@@ -12,12 +12,12 @@ type Span = { days?: number; hours?: number; minutes?: number; seconds?: number;
 const inMs = ({ days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 }: Span): number =>
   (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + ms;
 
-/** Moves the clock on (or back, with negative numbers) and leaves it stopped there. */
+/** Moves the clock forward, or back with negative numbers, and stops it there. */
 export function advanceClock(by: Span): void {
   setClock(new Date(clock.ms() + inMs(by)));
 }
 
-/** An instant as far from the clock's now; negative numbers lie in the past. */
+/** Returns the time at this distance from the clock's present; negative numbers are in the past. */
 export function fromNow(by: Span): Date {
   return new Date(clock.ms() + inMs(by));
 }

@@ -9,7 +9,7 @@ const IGNORED = /not wrapped in act\(.*\bToastAnnounce\b/s;
 let unexpected: string[] = [];
 let expectations: Expectation[] = [];
 
-/** Says that this test makes the code log such a line; the test then fails if it does not. */
+/** Expects a log line in this test, which fails without one. */
 export function expectConsole(level: Level, pattern: RegExp): void {
   expectations.push({ level, pattern, seen: 0 });
 }
@@ -17,7 +17,7 @@ export function expectConsole(level: Level, pattern: RegExp): void {
 const asText = (args: unknown[]): string =>
   args.map((arg) => (typeof arg === "string" ? arg : inspect(arg, { depth: 3 }))).join(" ");
 
-/** For setup-console.ts: takes the place of console.error and console.warn. */
+/** For setup-console.ts: replaces console.error and console.warn. */
 export function recordConsole(level: Level, args: unknown[]): void {
   const text = asText(args);
   const expected = expectations.find((candidate) => candidate.level === level && candidate.pattern.test(text));
@@ -25,7 +25,7 @@ export function recordConsole(level: Level, args: unknown[]): void {
   else if (!IGNORED.test(text)) unexpected.push(`console.${level}: ${text}`);
 }
 
-/** For setup-console.ts: throws if a line was not expected, or an expected one did not come. */
+/** For setup-console.ts: throws on an unexpected line and on a missing expected one. */
 export function settleConsole(): void {
   const missing = expectations
     .filter(({ seen }) => seen === 0)

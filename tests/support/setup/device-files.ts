@@ -1,26 +1,26 @@
-/** What the device got of this page: files saved by a download, and files offered to its share sheet. */
+/** The files that the page downloaded, and those that it passed to the share sheet. */
 export type DeviceFiles = { saved: { name: string; text: () => Promise<string> }[]; shared: File[] };
 
 type Device = {
-  /** What the share sheet does; without it the device has none. */
+  /** The action of the share sheet; without it the device has none. */
   share?: () => Promise<void>;
-  /** Whether it takes files. */
-  takesFiles?: boolean;
+  /** Whether the share sheet accepts files. */
+  acceptsFiles?: boolean;
 };
 
-/** Puts a device under the page, for component tests: jsdom saves nothing and shares nothing. */
-export function installDevice({ share, takesFiles = true }: Device = {}): DeviceFiles {
+/** Installs downloads and a share sheet, which jsdom does not have. */
+export function installDevice({ share, acceptsFiles = true }: Device = {}): DeviceFiles {
   const files: DeviceFiles = { saved: [], shared: [] };
   const blobs: Blob[] = [];
   URL.createObjectURL = (blob: Blob) => `blob:${blobs.push(blob) - 1}`;
   URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     const blob = blobs[Number(this.href.slice("blob:".length))];
-    if (!blob || !this.download) throw new Error("Only files of this page are saved");
+    if (!blob || !this.download) throw new Error("Not a download of a file of this page");
     files.saved.push({ name: this.download, text: () => readText(blob) });
   });
   const sheet = {
-    canShare: () => takesFiles,
+    canShare: () => acceptsFiles,
     share: ({ files: offered = [] }: ShareData) => {
       files.shared.push(...offered);
       return share?.();

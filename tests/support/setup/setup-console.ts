@@ -1,6 +1,6 @@
 import { recordConsole, settleConsole } from "./console";
 
-// A warning nobody asked for is a fault nobody has seen yet: it fails the test that caused it.
+// A console error or warning that a test does not expect fails that test.
 beforeEach(() => {
   jest.spyOn(console, "error").mockImplementation((...args: unknown[]) => recordConsole("error", args));
   jest.spyOn(console, "warn").mockImplementation((...args: unknown[]) => recordConsole("warn", args));
