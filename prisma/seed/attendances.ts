@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-import { demoEvent, EVENT_KEYS, HERE_NOW, OPEN_EVENT, type EventKey } from "./data/events";
+import { demoEvent, EVENT_KEYS, CHECKED_IN_NOW, OPEN_EVENT, type EventKey } from "./data/events";
 import type { MemberKey } from "./data/members";
 import { eventId, eventTimes } from "./events";
 import { chance, demoId } from "./identity";
@@ -8,17 +8,17 @@ import { memberId } from "./members";
 import { confirmedAt } from "./rsvps";
 import { MINUTE, type Times } from "./schedule";
 
-const METRES_IN_A_DEGREE = 111_320;
+const METERS_PER_DEGREE = 111_320;
 
-/** A spot on the event's floor and terrace: at most 160 m (0.1 miles) from the venue's point. */
+/** Returns a random position at most 160 m (0.1 miles) from the venue. */
 function spotAt(key: EventKey, person: MemberKey): { latitude: number; longitude: number } {
   const { place } = demoEvent(key);
   if (!place) throw new Error(`${key} has no place`);
   const angle = chance("angle", key, person) * 2 * Math.PI;
-  // The root spreads people evenly over the disc instead of crowding its middle.
-  const metres = 12 + 148 * Math.sqrt(chance("metres", key, person));
-  const north = (metres * Math.cos(angle)) / METRES_IN_A_DEGREE;
-  const east = (metres * Math.sin(angle)) / (METRES_IN_A_DEGREE * Math.cos((place.latitude * Math.PI) / 180));
+  // The square root spreads people evenly over the disc instead of crowding its center.
+  const meters = 12 + 148 * Math.sqrt(chance("metres", key, person));
+  const north = (meters * Math.cos(angle)) / METERS_PER_DEGREE;
+  const east = (meters * Math.sin(angle)) / (METERS_PER_DEGREE * Math.cos((place.latitude * Math.PI) / 180));
   return { latitude: place.latitude + north, longitude: place.longitude + east };
 }
 
@@ -32,22 +32,25 @@ export type OpenAttendance = {
   positionAt: Date;
 };
 
-/** Those in the room of the open event, checked in between the opening of the doors (contract §5) and a minute ago. */
+/**
+ * Returns the active attendances of the open event. Check-ins are between 25 minutes before the start, when check-in is open
+ * (docs/product/check-in.md#when-check-in-opens), and a minute ago.
+ */
 export function openAttendances(now: Date, { startTime }: Times): OpenAttendance[] {
-  const doors = startTime.getTime() - 25 * MINUTE;
-  const span = now.getTime() - MINUTE - doors;
-  return HERE_NOW.map((person) => ({
+  const earliest = startTime.getTime() - 25 * MINUTE;
+  const span = now.getTime() - MINUTE - earliest;
+  return CHECKED_IN_NOW.map((person) => ({
     id: demoId("attendance", `${OPEN_EVENT} ${person}`),
     userId: memberId(person),
     eventId: eventId(OPEN_EVENT),
-    checkInTime: new Date(doors + Math.round(chance("check-in", OPEN_EVENT, person) * span)),
+    checkInTime: new Date(earliest + Math.round(chance("check-in", OPEN_EVENT, person) * span)),
     ...spotAt(OPEN_EVENT, person),
     positionAt: now,
   }));
 }
 
-/** Who came to an event that is over. */
-export function cameTo(key: EventKey): MemberKey[] {
+/** Lists the members who attended a past event. */
+export function listAttended(key: EventKey): MemberKey[] {
   const { came = 0, coming = [] } = demoEvent(key);
   return confirmedAt(key).filter((person) => coming.includes(person) || chance("came", key, person) < came);
 }
@@ -56,7 +59,7 @@ export function attendanceRows(now: Date): Prisma.EventAttendanceCreateManyInput
   const past = EVENT_KEYS.filter((key) => demoEvent(key).came).flatMap((key) => {
     const { startTime, endTime } = eventTimes(key, now);
     const length = endTime.getTime() - startTime.getTime();
-    return cameTo(key).map((person) => ({
+    return listAttended(key).map((person) => ({
       id: demoId("attendance", `${key} ${person}`),
       userId: memberId(person),
       eventId: eventId(key),

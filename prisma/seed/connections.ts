@@ -1,28 +1,30 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-import { cameTo } from "./attendances";
+import { listAttended } from "./attendances";
 import { CONNECTIONS, type DemoConnection } from "./data/connections";
-import { demoEvent, EVENT_KEYS, HERE_NOW, OPEN_EVENT, type EventKey } from "./data/events";
+import { demoEvent, EVENT_KEYS, CHECKED_IN_NOW, OPEN_EVENT, type EventKey } from "./data/events";
 import { member, type MemberKey } from "./data/members";
 import { eventId, eventTimes } from "./events";
 import { chance, demoId } from "./identity";
 import { memberId } from "./members";
 import { MINUTE } from "./schedule";
 
-const pairOf = (a: MemberKey, b: MemberKey): string => [a, b].sort().join(" ");
+const pairKey = (a: MemberKey, b: MemberKey): string => [a, b].sort().join(" ");
 
 const createdAt = ({ when }: DemoConnection, now: Date): Date => {
   if ("minutesAgo" in when) return new Date(now.getTime() - when.minutesAgo * MINUTE);
   return new Date(eventTimes(when.at, now).startTime.getTime() + when.minutes * MINUTE);
 };
 
-/** The latest event over by now where both were. */
+/** Returns the latest past event that both attended. */
 function metAt(a: MemberKey, b: MemberKey): EventKey | undefined {
-  return EVENT_KEYS.find((key) => demoEvent(key).came && cameTo(key).includes(a) && cameTo(key).includes(b));
+  return EVENT_KEYS.find(
+    (key) => demoEvent(key).came && listAttended(key).includes(a) && listAttended(key).includes(b),
+  );
 }
 
-/** Some of those who were in one room, as chance has it; nobody whose connections the list above spells out. */
-function drawn(): DemoConnection[] {
+/** Connects a random share of the members who attended the same event. The connections of Alex and Sam are all listed in the data. */
+function randomConnections(): DemoConnection[] {
   const met = (key: EventKey, there: MemberKey[], share: number, minutes: number): DemoConnection[] => {
     const people = there.filter((person) => person !== "alex" && person !== "sam");
     return people.flatMap((from, index) =>
@@ -38,14 +40,17 @@ function drawn(): DemoConnection[] {
     );
   };
   const past = EVENT_KEYS.filter((key) => demoEvent(key).came);
-  return [...past.flatMap((key) => met(key, cameTo(key), 0.14, 100)), ...met(OPEN_EVENT, HERE_NOW, 0.03, 4)];
+  return [
+    ...past.flatMap((key) => met(key, listAttended(key), 0.14, 100)),
+    ...met(OPEN_EVENT, CHECKED_IN_NOW, 0.03, 4),
+  ];
 }
 
 export function connectionRows(now: Date): Prisma.ConnectionCreateManyInput[] {
   const pairs = new Map<string, DemoConnection>();
-  // The first to name a pair keeps it: one connection a pair (contract §5).
-  for (const connection of [...CONNECTIONS, ...drawn()]) {
-    const pair = pairOf(connection.from, connection.to);
+  // A pair has one connection; the first one listed wins.
+  for (const connection of [...CONNECTIONS, ...randomConnections()]) {
+    const pair = pairKey(connection.from, connection.to);
     if (!pairs.has(pair)) pairs.set(pair, connection);
   }
   return [...pairs].map(([pair, connection]) => {

@@ -3,33 +3,36 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { THREADS, type CardField, type DemoMessage, type DemoThread, type When } from "./data/conversations";
 import { INDUSTRIES, member, type MemberKey } from "./data/members";
 import { demoId } from "./identity";
-import { linkedinOf, memberEmail, memberId, memberPhone } from "./members";
+import { linkedinUrl, memberEmail, memberId, memberPhone } from "./members";
 import { localTime, MINUTE } from "./schedule";
 
-const timeOf = (when: When, now: Date): number =>
+const toTime = (when: When, now: Date): number =>
   typeof when === "number"
     ? now.getTime() - when * MINUTE
     : localTime(now, "America/New_York", -when[0], when[1]).getTime();
 
-/** What the server builds from the sender's profile and the fields ticked (contract §5); what is empty is left out. */
-function cardOf(key: MemberKey, fields: CardField[]): Record<string, string> {
+/**
+ * Returns the payload that the server builds from the sender's profile and the selected fields, without empty ones
+ * (docs/product/contact-cards.md#contact-card-message).
+ */
+function cardPayload(key: MemberKey, fields: CardField[]): Record<string, string> {
   const person = member(key);
-  const whole: Record<CardField, string | null | undefined> = {
+  const values: Record<CardField, string | null | undefined> = {
     firstName: person.first,
     lastName: person.last,
     phone: memberPhone(key),
     email: memberEmail(person),
     company: person.company,
     profession: person.profession,
-    linkedinUrl: linkedinOf(person),
+    linkedinUrl: linkedinUrl(person),
     industry: person.industry && INDUSTRIES[person.industry],
   };
-  return Object.fromEntries(fields.flatMap((field) => (whole[field] ? [[field, whole[field]]] : [])));
+  return Object.fromEntries(fields.flatMap((field) => (values[field] ? [[field, values[field]]] : [])));
 }
 
-const contentOf = (message: DemoMessage): Pick<Prisma.MessageCreateManyInput, "content" | "type" | "payload"> =>
+const messageContent = (message: DemoMessage): Pick<Prisma.MessageCreateManyInput, "content" | "type" | "payload"> =>
   "card" in message
-    ? { content: "Shared contact information", type: "contact_card", payload: cardOf(message.by, message.card) }
+    ? { content: "Shared contact information", type: "contact_card", payload: cardPayload(message.by, message.card) }
     : { content: message.text, type: "text" };
 
 function messageRows(
@@ -39,15 +42,15 @@ function messageRows(
   const pair = [a, b].sort().join(" ");
   let last = 0;
   return messages.map((message, index) => {
-    // Never before the one above it, whatever hour the demo starts at: seq and time agree.
-    last = Math.max(last + MINUTE / 2, timeOf(message.when, now));
+    // At least half a minute after the previous one, so that seq and time agree whatever the hour of the start.
+    last = Math.max(last + MINUTE / 2, toTime(message.when, now));
     return {
       id: demoId("message", `${pair} ${index + 1}`),
       conversationId: demoId("conversation", pair),
       seq: index + 1,
       senderId: memberId(message.by),
       receiverId: memberId(message.by === a ? b : a),
-      ...contentOf(message),
+      ...messageContent(message),
       isRead: index < messages.length - unread,
       createdAt: new Date(last),
     };
@@ -55,7 +58,7 @@ function messageRows(
 }
 
 export type ConversationRows = {
-  /** Oldest news first: positions are given out in this order. */
+  /** In the order of their newest message, oldest first: positions are assigned in this order. */
   conversations: Omit<Prisma.ConversationCreateManyInput, "position">[];
   messages: Prisma.MessageCreateManyInput[];
 };
@@ -64,10 +67,10 @@ export function conversationRows(now: Date): ConversationRows {
   const threads = THREADS.map((thread) => {
     const [userAId = "", userBId = ""] = thread.between.map(memberId).sort();
     const messages = messageRows(thread, now);
-    const news = Number(messages.at(-1)?.createdAt ?? 0);
+    const newestAt = Number(messages.at(-1)?.createdAt ?? 0);
     const id = demoId("conversation", [...thread.between].sort().join(" "));
-    return { conversation: { id, userAId, userBId, lastSeq: messages.length }, messages, news };
-  }).sort((first, second) => first.news - second.news);
+    return { conversation: { id, userAId, userBId, lastSeq: messages.length }, messages, newestAt };
+  }).sort((first, second) => first.newestAt - second.newestAt);
   return {
     conversations: threads.map(({ conversation }) => conversation),
     messages: threads.flatMap(({ messages }) => messages),

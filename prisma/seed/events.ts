@@ -3,13 +3,13 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { demoEvent, EVENT_KEYS, type EventKey } from "./data/events";
 import { demoId } from "./identity";
 import { memberId } from "./members";
-import { DAY, timesOf, type Times } from "./schedule";
+import { DAY, slotTimes, type Times } from "./schedule";
 
 export const eventId = (key: EventKey): string => demoId("event", key);
 
 export const eventTimes = (key: EventKey, now: Date): Times => {
   const { slot, timezone } = demoEvent(key);
-  return timesOf(slot, timezone, now);
+  return slotTimes(slot, timezone, now);
 };
 
 export function eventRows(now: Date): Prisma.EventCreateManyInput[] {
@@ -17,8 +17,8 @@ export function eventRows(now: Date): Prisma.EventCreateManyInput[] {
     const event = demoEvent(key);
     const { place, host, sponsors = [] } = event;
     const times = eventTimes(key, now);
-    // Announced a good month ahead, but never in the future.
-    const announced = new Date(Math.min(times.startTime.getTime() - 40 * DAY, now.getTime() - 2 * DAY));
+    // Created 40 days before the start, and at least two days ago.
+    const createdAt = new Date(Math.min(times.startTime.getTime() - 40 * DAY, now.getTime() - 2 * DAY));
     return {
       id: eventId(key),
       name: event.name,
@@ -43,8 +43,8 @@ export function eventRows(now: Date): Prisma.EventCreateManyInput[] {
       hostName: typeof host === "object" ? host.name : null,
       hostEmail: typeof host === "object" ? host.email : null,
       hostPhone: typeof host === "object" ? (host.phone ?? null) : null,
-      createdAt: announced,
-      updatedAt: announced,
+      createdAt,
+      updatedAt: createdAt,
     };
   });
 }

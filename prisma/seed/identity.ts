@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The id of a thing in the demo, the same at every start, so that a refresh finds again what the seed made.
- * A version 5 UUID: 122 bits of the name's SHA-1.
+ * Returns the id of a demo row. It is the same at every start, so that a refresh finds the rows of the seed.
+ * The id is a version 5 UUID: 122 bits of the name's SHA-1.
  */
 export function demoId(kind: string, name: string): string {
   const bytes = createHash("sha1").update(`nametag demo ${kind} ${name}`).digest().subarray(0, 16);
@@ -12,6 +12,6 @@ export function demoId(kind: string, name: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** A number in [0, 1) that looks random and is always the same for the same words. */
+/** Returns a pseudorandom number in [0, 1) that depends only on the words. */
 export const chance = (...words: string[]): number =>
   createHash("sha1").update(words.join("\n")).digest().readUInt32BE(0) / 2 ** 32;

@@ -31,7 +31,7 @@ const slug = (words: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** `.test` and `.example` are reserved: no mail of the demo can reach anybody. */
+/** Returns an address below `.test` or `.example`: both are reserved (RFC 2606), so no mail of the demo reaches a person. */
 export function memberEmail(person: DemoMember): string {
   if (person.login) return `${person.login}@nametag.test`;
   const [lastName = ""] = person.last.split(" ");
@@ -42,14 +42,14 @@ export function memberEmail(person: DemoMember): string {
   return `${slug(person.first)}.${slug(lastName)}@${company}.example`;
 }
 
-/** Numbers from 555-0100 to 555-0199 are kept for fiction. */
-function phoneOf(person: DemoMember, index: number): string | null {
+/** Returns a number between 555-0100 and 555-0199, which are reserved for fiction. */
+function phoneNumber(person: DemoMember, index: number): string | null {
   if (person.noPhone || !person.city) return null;
   const line = person.first === "Dev" ? 42 : 100 - 1 - index;
   return `(${AREA_CODES[person.city]}) 555-01${String(line).padStart(2, "0")}`;
 }
 
-export const linkedinOf = (person: DemoMember): string | null =>
+export const linkedinUrl = (person: DemoMember): string | null =>
   person.noLinkedin ? null : `https://www.linkedin.com/in/nametag-demo-${slug(`${person.first} ${person.last}`)}`;
 
 export const joinedAt = (key: MemberKey, now: Date): Date =>
@@ -73,15 +73,15 @@ export function profileRows(now: Date): Prisma.ProfileCreateManyInput[] {
       userId: memberId(key),
       firstName: person.first,
       lastName: person.last,
-      phone: phoneOf(person, index),
+      phone: phoneNumber(person, index),
       profession: person.profession ?? null,
       industry: person.industry ? INDUSTRIES[person.industry] : null,
       company: person.company ?? null,
       location: person.city ?? null,
       avatarUrl: person.avatar ? `/avatars/${person.avatar}.svg` : null,
       bio: person.bio ?? null,
-      linkedinUrl: linkedinOf(person),
-      // They have long seen the walkthrough; a new account gets it.
+      linkedinUrl: linkedinUrl(person),
+      // The walkthrough is only shown to new accounts.
       onboardingCompleted: true,
       onboardingCompletedAt: joinedAt(key, now),
       ...(person.visibility && { visibility: person.visibility }),
@@ -91,5 +91,5 @@ export function profileRows(now: Date): Prisma.ProfileCreateManyInput[] {
   });
 }
 
-/** A member's phone as stored, for the contact cards they sent. */
-export const memberPhone = (key: MemberKey): string | null => phoneOf(member(key), MEMBER_KEYS.indexOf(key));
+/** Returns a member's phone as stored, for the contact cards that they sent. */
+export const memberPhone = (key: MemberKey): string | null => phoneNumber(member(key), MEMBER_KEYS.indexOf(key));

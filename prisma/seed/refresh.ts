@@ -1,56 +1,58 @@
 import type { Db } from "@/lib/core/server/db";
 
 import { openAttendances } from "./attendances";
-import { AHEAD, demoEvent, OPEN_EVENT, type EventKey } from "./data/events";
+import { MOVING_EVENTS, demoEvent, OPEN_EVENT, type EventKey } from "./data/events";
 import { eventId, eventTimes } from "./events";
 import { MINUTE, type Times } from "./schedule";
 
 const OPENS_BEFORE_START = 30 * MINUTE;
-const ENOUGH_LEFT = 45 * MINUTE;
+const MIN_REMAINING = 45 * MINUTE;
 
 const inPerson = (key: EventKey): boolean => demoEvent(key).place !== undefined;
 
-/** Moves the events ahead, if the open one is about to end. What admins deleted or cancelled stays so. */
-export async function moveAhead(tx: Db, now: Date): Promise<void> {
+/** Moves the upcoming events if the open one is about to end. Events that an admin deleted or cancelled stay so. */
+export async function moveUpcomingEvents(tx: Db, now: Date): Promise<void> {
   const stored = await tx.event.findMany({
-    where: { id: { in: AHEAD.map(eventId) } },
+    where: { id: { in: MOVING_EVENTS.map(eventId) } },
     select: { id: true, status: true, startTime: true, endTime: true },
   });
-  const running = AHEAD.filter((key) => stored.some(({ id, status }) => id === eventId(key) && isOn(status)));
-  // The open one stands first; should an admin have taken it off, the next takes its place.
+  const running = MOVING_EVENTS.filter((key) =>
+    stored.some(({ id, status }) => id === eventId(key) && isScheduled(status)),
+  );
+  // The open event is the first; if an admin deleted or cancelled it, the next in-person event replaces it.
   const open = running.find(inPerson);
   const current = stored.find(({ id }) => open && id === eventId(open));
   if (!open || !current || isOpenFor(current, now)) return;
 
-  await closeWhatIsOver(tx, now);
+  await closeEndedAttendances(tx, now);
   for (const { id } of stored) {
-    const key = AHEAD.find((candidate) => eventId(candidate) === id);
+    const key = MOVING_EVENTS.find((candidate) => eventId(candidate) === id);
     if (key)
       await tx.event.update({ where: { id }, data: key === open ? eventTimes(OPEN_EVENT, now) : eventTimes(key, now) });
   }
-  if (open === OPEN_EVENT) await fillTheRoom(tx, now, eventTimes(open, now));
+  if (open === OPEN_EVENT) await checkInGuests(tx, now, eventTimes(open, now));
 }
 
-const isOn = (status: string): boolean => status === "live" || status === "upcoming";
+const isScheduled = (status: string): boolean => status === "live" || status === "upcoming";
 
 const isOpenFor = ({ startTime, endTime }: Times, now: Date): boolean =>
-  startTime.getTime() - OPENS_BEFORE_START <= now.getTime() && endTime.getTime() - now.getTime() >= ENOUGH_LEFT;
+  startTime.getTime() - OPENS_BEFORE_START <= now.getTime() && endTime.getTime() - now.getTime() >= MIN_REMAINING;
 
-/** Before an event moves, whoever is still checked in there is checked out at its old end, if that has passed (contract §5). */
-async function closeWhatIsOver(tx: Db, now: Date): Promise<void> {
+/** Checks out everyone at the old end of an event that has passed, before the event moves (docs/product/check-in.md#attendance-closed-after-the-event). */
+async function closeEndedAttendances(tx: Db, now: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE "event_attendances" AS a
     SET "isActive" = false, "checkOutTime" = GREATEST(a."checkInTime", e."endTime"),
         "latitude" = NULL, "longitude" = NULL, "positionAt" = NULL
     FROM "events" AS e
-    WHERE e."id" = a."eventId" AND a."isActive" AND e."endTime" <= ${now} AND e."id" = ANY(${AHEAD.map(eventId)}::uuid[])`;
+    WHERE e."id" = a."eventId" AND a."isActive" AND e."endTime" <= ${now} AND e."id" = ANY(${MOVING_EVENTS.map(eventId)}::uuid[])`;
 }
 
 /**
- * The guests of the open event are in the room again. Respected: who meanwhile checked in elsewhere or again, who took
- * back the RSVP, and who deleted the account. The rest who are still there since before the move came in just now.
+ * Checks the guests of the open event in again, except those who have since checked in elsewhere or again, cancelled the RSVP or
+ * deleted the account. Other active attendances from before the move get `now` as their check-in time.
  */
-async function fillTheRoom(tx: Db, now: Date, times: Times): Promise<void> {
+async function checkInGuests(tx: Db, now: Date, times: Times): Promise<void> {
   const guests = JSON.stringify(openAttendances(now, times));
   await tx.$executeRaw`
     UPDATE "event_attendances" AS a

@@ -7,7 +7,7 @@ import { chance, demoId } from "./identity";
 import { joinedAt, memberId } from "./members";
 import { DAY, HOUR } from "./schedule";
 
-/** Who said they would come: those the stories need, then people from near by, in an order that is always the same. */
+/** Lists the members with a confirmed RSVP: those the demo depends on, then nearby members in a fixed random order. */
 export function confirmedAt(key: EventKey): MemberKey[] {
   const { coming = [], notComing = [], waitlisted = [], host, from, rsvps, slot } = demoEvent(key);
   const certain = new Set<MemberKey>([...coming, ...(typeof host === "string" ? [host] : [])]);
@@ -28,7 +28,7 @@ export function confirmedAt(key: EventKey): MemberKey[] {
 export function rsvpRows(now: Date): Prisma.EventRsvpCreateManyInput[] {
   return EVENT_KEYS.flatMap((key) => {
     const row = (person: MemberKey, status: string): Prisma.EventRsvpCreateManyInput => {
-      // Some time in the two weeks before now or before the event, and after they joined.
+      // In the two weeks before now or before the event, and after the member joined.
       const latest = Math.min(now.getTime(), eventTimes(key, now).startTime.getTime()) - HOUR;
       const wanted = latest - chance("rsvp time", key, person) * 14 * DAY;
       const createdAt = new Date(Math.min(latest, Math.max(wanted, joinedAt(person, now).getTime() + HOUR)));

@@ -4,22 +4,22 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** When an event of the demo takes place, said relative to the clock. Times of day are the event's own zone's. */
+/** When a demo event takes place, relative to the clock. Times of day are in the event's time zone. */
 export type Slot =
-  /** Under way: it began 10 to 25 minutes ago, on a quarter of an hour. */
+  /** Running: it began 10 to 25 minutes ago, on a quarter of an hour. */
   | { now: true; hours: number }
-  /** The first such time of day at least a day ahead: between 24 and 48 hours from now. */
+  /** At the first such time of day that is at least a day ahead: between 24 and 48 hours from now. */
   | { soon: true; at: `${number}:${number}`; hours: number }
-  /** That many days from today, moved on to the weekday when one is named (0 is Sunday). */
+  /** That many days from today, moved forward to the weekday if one is given (0 is Sunday). */
   | { days: number; weekday?: number; at: `${number}:${number}`; hours: number };
 
 export type Times = { startTime: Date; endTime: Date };
 
-/** `at` on the day that is `days` after the one on which `now` falls in `timezone`. */
+/** Returns the time `at`, `days` after the day on which `now` falls in `timezone`. */
 export function localTime(now: Date, timezone: string, days: number, at: string): Date {
   const today = new TZDate(now.getTime(), timezone);
   const [hour = 0, minute = 0] = at.split(":").map(Number);
-  // Built from calendar fields, so that a change to or from summer time in between keeps the hour.
+  // Built from calendar fields, so that a daylight saving change in between keeps the hour.
   const local = new TZDate(today.getFullYear(), today.getMonth(), today.getDate() + days, hour, minute, timezone);
   return new Date(local.getTime());
 }
@@ -36,7 +36,7 @@ function startOf(slot: Slot, timezone: string, now: Date): Date {
   return localTime(now, timezone, slot.days + wait, slot.at);
 }
 
-export function timesOf(slot: Slot, timezone: string, now: Date): Times {
+export function slotTimes(slot: Slot, timezone: string, now: Date): Times {
   const startTime = startOf(slot, timezone, now);
   return { startTime, endTime: new Date(startTime.getTime() + slot.hours * HOUR) };
 }

@@ -9,7 +9,7 @@ import { EXTRAS } from "./extras";
 
 const folder = join(__dirname, "../../../public/avatars");
 
-describe("the animal gallery", () => {
+describe("avatar gallery", () => {
   test("has four animals for each industry family", () => {
     const counts = INDUSTRY_FAMILIES.map((family) => ANIMALS.filter(({ category }) => category === family).length);
     expect(counts).toEqual([4, 4, 4, 4, 4]);
@@ -17,7 +17,7 @@ describe("the animal gallery", () => {
   });
 
   test.each([...ANIMALS, ...EXTRAS].map((animal) => [animal.id, animal] as const))(
-    "public/avatars/%s.svg is as drawn",
+    "public/avatars/%s.svg matches its drawing",
     (id, animal) => {
       const svg = readFileSync(join(folder, `${id}.svg`), "utf8");
       expect(svg).toBe(animal.draw());
@@ -25,9 +25,9 @@ describe("the animal gallery", () => {
     },
   );
 
-  test("has a file for every avatar the demo's members wear", () => {
+  test("has a file for every avatar of a demo member", () => {
     const files = readdirSync(folder);
-    const worn = MEMBER_KEYS.flatMap((key) => member(key).avatar ?? []);
-    expect(worn.filter((avatar) => !files.includes(`${avatar}.svg`))).toEqual([]);
+    const avatars = MEMBER_KEYS.flatMap((key) => member(key).avatar ?? []);
+    expect(avatars.filter((avatar) => !files.includes(`${avatar}.svg`))).toEqual([]);
   });
 });

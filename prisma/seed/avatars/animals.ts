@@ -43,22 +43,22 @@ import {
   whiskers,
 } from "./parts";
 
-/** A picture of the gallery, in the category of its industry family (spec B§3). */
+/** A picture of the gallery, in the category of its industry family (docs/product/profiles.md#avatar-gallery). */
 export type Animal = { id: string; category: IndustryFamily; draw: () => string };
 
-// Light tints of the bands on the name tag, so that a face stands out on its own band.
-const GROUND: Record<IndustryFamily, { colour: string; glow: string; strap: string }> = {
-  "real-estate": { colour: "#b5ddd2", glow: "#d3ede6", strap: "#0c7562" },
-  "creative-arts": { colour: "#dac5f0", glow: "#ecdffa", strap: "#7d39b8" },
-  "business-leadership": { colour: "#bfd0f6", glow: "#dbe5fc", strap: "#1f4fc9" },
-  technology: { colour: "#b3dae9", glow: "#d5ecf5", strap: "#0a6f92" },
-  "marketing-sales": { colour: "#f3c9bd", glow: "#fbe2da", strap: "#b9412a" },
+// Light tints of the name tag's header colors, so that a face contrasts with its own header.
+const GROUND: Record<IndustryFamily, { color: string; glow: string; strap: string }> = {
+  "real-estate": { color: "#b5ddd2", glow: "#d3ede6", strap: "#0c7562" },
+  "creative-arts": { color: "#dac5f0", glow: "#ecdffa", strap: "#7d39b8" },
+  "business-leadership": { color: "#bfd0f6", glow: "#dbe5fc", strap: "#1f4fc9" },
+  technology: { color: "#b3dae9", glow: "#d5ecf5", strap: "#0a6f92" },
+  "marketing-sales": { color: "#f3c9bd", glow: "#fbe2da", strap: "#b9412a" },
 };
 
 function animal(id: string, category: IndustryFamily, parts: (strap: string) => string[]): Animal {
-  const { colour, glow, strap } = GROUND[category];
+  const { color, glow, strap } = GROUND[category];
   const draw = () =>
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240">${backdrop(colour, glow)}${parts(strap).join("")}</svg>\n`;
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240">${backdrop(color, glow)}${parts(strap).join("")}</svg>\n`;
   return { id, category, draw };
 }
 

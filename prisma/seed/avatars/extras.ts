@@ -1,11 +1,11 @@
 import { backdrop, both, box, circle, ellipse, line, shape } from "./parts";
 
-/** A picture of the gallery that belongs to no category (spec B§3): for who would rather not be an animal. */
+/** A picture of the gallery without a category, for members who prefer not to be an animal (docs/product/profiles.md#avatar-gallery). */
 export type Extra = { id: string; draw: () => string };
 
-function extra(id: string, colour: string, glow: string, parts: string[]): Extra {
+function extra(id: string, color: string, glow: string, parts: string[]): Extra {
   const draw = () =>
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240">${backdrop(colour, glow)}${parts.join("")}</svg>\n`;
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240">${backdrop(color, glow)}${parts.join("")}</svg>\n`;
   return { id, draw };
 }
 

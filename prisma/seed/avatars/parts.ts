@@ -1,5 +1,5 @@
-// The hand-drawn parts every avatar is put together from. The sheet is 240 × 240, the face's middle is at (120, 112),
-// and whatever stands twice is drawn on the left and mirrored.
+// The hand-drawn parts that avatars are made of. The canvas is 240 × 240 and the face's center is at (120, 112). Parts that
+// occur twice are drawn on the left and mirrored.
 
 export const circle = (cx: number, cy: number, r: number, fill: string): string =>
   `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"/>`;
@@ -15,14 +15,14 @@ export const line = (d: string, stroke: string, width: number): string =>
 export const box = (x: number, y: number, width: number, height: number, radius: number, fill: string): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`;
 
-/** The part and its mirror image about the middle of the face. */
+/** Returns the part and its mirror image about the center of the face. */
 export const both = (part: string): string => `${part}<g transform="matrix(-1 0 0 1 240 0)">${part}</g>`;
 
 export const INK = "#1d2233";
 
-/** A flat colour with one large soft disc behind the head, so that a round crop has depth. */
-export const backdrop = (colour: string, glow: string): string =>
-  `<rect width="240" height="240" fill="${colour}"/>${circle(120, 116, 96, glow)}`;
+/** A flat color with one large soft disc behind the head, so that a round crop has depth. */
+export const backdrop = (color: string, glow: string): string =>
+  `<rect width="240" height="240" fill="${color}"/>${circle(120, 116, 96, glow)}`;
 
 // Ears
 
@@ -60,7 +60,7 @@ export const tallHead = (fill: string): string =>
 
 // Eyes
 
-/** Dark, with a light in each: the default for a calm, friendly face. */
+/** Dark eyes with a highlight: the default for a calm, friendly face. */
 export const brightEyes = (x = 97, y = 104, r = 8.5): string =>
   both(circle(x, y, r, INK)) +
   circle(x + 2.6, y - 3, r * 0.33, "#fff") +
@@ -68,13 +68,13 @@ export const brightEyes = (x = 97, y = 104, r = 8.5): string =>
 
 export const happyEyes = (x = 97, y = 106): string => both(line(`M${x - 10} ${y} q10 -13 20 0`, INK, 5.5));
 
-/** Round eyes with an iris, for birds and whoever looks surprised. */
+/** Round eyes with an iris, for birds and surprised faces. */
 export const irisEyes = (iris: string, x = 96, y = 102, r = 15): string =>
   both(circle(x, y, r, "#fff") + circle(x + 1, y, r * 0.74, iris) + circle(x + 1, y, r * 0.46, INK)) +
   circle(x + 4, y - 4, r * 0.2, "#fff") +
   circle(240 - x + 3, y - 4, r * 0.2, "#fff");
 
-export const brows = (colour: string, lift = 0): string => both(line(`M86 ${88 - lift} q11 -7 21 -1`, colour, 4.5));
+export const brows = (color: string, lift = 0): string => both(line(`M86 ${88 - lift} q11 -7 21 -1`, color, 4.5));
 
 // Muzzles, noses, mouths, beaks
 
@@ -90,10 +90,10 @@ export const nose = (fill = INK, y = 126, width = 22): string => {
   );
 };
 
-export const smile = (y = 144, width = 15, colour = INK): string =>
+export const smile = (y = 144, width = 15, color = INK): string =>
   line(
     `M120 ${y - 8} V${y - 2} M${120 - width} ${y - 4} Q${120 - width / 2} ${y + 9} 120 ${y - 2} Q${120 + width / 2} ${y + 9} ${120 + width} ${y - 4}`,
-    colour,
+    color,
     4,
   );
 
@@ -107,10 +107,10 @@ export const grin = (y = 144, width = 20, tongue = "#e2697a"): string =>
     tongue,
   );
 
-export const blush = (colour: string, x = 78, y = 130): string =>
-  `<g opacity=".55">${both(ellipse(x, y, 11, 7, colour))}</g>`;
+export const blush = (color: string, x = 78, y = 130): string =>
+  `<g opacity=".55">${both(ellipse(x, y, 11, 7, color))}</g>`;
 
-export const whiskers = (colour: string): string => both(line("M82 138 L50 132 M82 146 L52 150", colour, 2.6));
+export const whiskers = (color: string): string => both(line("M82 138 L50 132 M82 146 L52 150", color, 2.6));
 
 export const hookedBeak = (fill: string, shade: string, y = 118): string =>
   shape(`M98 ${y} Q120 ${y - 20} 142 ${y} Q142 ${y + 24} 120 ${y + 44} Q98 ${y + 24} 98 ${y} Z`, fill) +
@@ -119,7 +119,7 @@ export const hookedBeak = (fill: string, shade: string, y = 118): string =>
     shade,
   );
 
-// What they wear
+// Clothes and accessories
 
 export const shoulders = (cloth: string): string =>
   shape("M28 246 C30 204 66 178 120 178 C174 178 210 204 212 246 Z", cloth);
@@ -136,7 +136,7 @@ export const bowTie = (fill: string, knot: string): string =>
 export const hood = (cloth: string, string: string): string =>
   line("M74 184 Q120 214 166 184", cloth, 17) + both(line("M104 204 V228", string, 4.5));
 
-/** The tag this product is named after, on its lanyard. */
+/** A name tag on a lanyard. */
 export const nametag = (strap: string): string =>
   both(line("M86 182 L114 222", strap, 6)) +
   box(94, 214, 52, 36, 6, "#fff") +

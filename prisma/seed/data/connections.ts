@@ -5,16 +5,16 @@ export type DemoConnection = {
   from: MemberKey;
   to: MemberKey;
   status: "accepted" | "pending";
-  /** Made at that event, so many minutes after its start, or outside any event, so many minutes ago. */
+  /** Minutes after the start of the event where they connected, or minutes ago if it was at no event. */
   when: { at: EventKey; minutes: number } | { minutesAgo: number };
 };
 
 const HOURS = 60;
 const DAYS = 24 * HOURS;
 
-/** The ones the demo logins see; the rest of the web is drawn by chance from who met where. */
+/** The connections of the demo logins. The others are chosen at random among attendees of the same event. */
 export const CONNECTIONS: DemoConnection[] = [
-  // Alex: nine who said yes (seven of them this week), three who wait for an answer, one who is waited for.
+  // Alex: nine accepted (seven of them this week), three received requests, one sent request.
   { from: "alex", to: "marisol", status: "accepted", when: { at: "sparkman", minutes: 22 } },
   { from: "jonas", to: "alex", status: "accepted", when: { at: "sparkman", minutes: 35 } },
   { from: "alex", to: "priya", status: "accepted", when: { at: "sparkman", minutes: 51 } },

@@ -14,14 +14,15 @@ export type DemoEvent = {
   host?: MemberKey | { name: string; email: string; phone?: string };
   sponsors?: string[];
   eventbriteId?: string;
-  /** How many places there are, where they are counted. */
+  /** Maximum of confirmed RSVPs, if the event has one. */
   capacity?: number;
-  /** How many say they come; the share of them who came, once it is over. */
+  /** Number of confirmed RSVPs. */
   rsvps: number;
+  /** For a past event: the share of them who attended. */
   came?: number;
-  /** Where most of them live. */
+  /** Home cities of most attendees. */
   from: City[];
-  /** Those whose answer the demo's stories depend on. */
+  /** Members whose RSVP the demo depends on. */
   coming?: MemberKey[];
   notComing?: MemberKey[];
   waitlisted?: MemberKey[];
@@ -290,7 +291,7 @@ const EVENTS = {
     name: "Sarasota Art & Business Evening",
     description:
       "A guided hour through the galleries, then drinks on the terrace with the people who fund, frame and light them.",
-    // Still stored as live: that it is over follows from its end alone (contract §5).
+    // Still stored as live: the end time alone decides that it is over (docs/product/events.md#event-status).
     status: "live",
     slot: { days: -25, weekday: 4, at: "17:30", hours: 3 },
     timezone: EASTERN,
@@ -334,17 +335,17 @@ export type EventKey = keyof typeof EVENTS;
 export const EVENT_KEYS = Object.keys(EVENTS) as EventKey[];
 export const demoEvent = (key: EventKey): DemoEvent => EVENTS[key];
 
-/** The one that is under way whenever the demo starts. */
+/** The event that is running whenever the demo starts. */
 export const OPEN_EVENT = "tacos" satisfies EventKey;
 
-/** Those that a refresh moves; what is past stays where it was, with all that happened there. */
-export const AHEAD = EVENT_KEYS.filter((key) => {
+/** The events that a refresh moves. Past events keep their times and attendances. */
+export const MOVING_EVENTS = EVENT_KEYS.filter((key) => {
   const { slot } = demoEvent(key);
   return !("days" in slot) || slot.days > 0;
 });
 
-/** Who is checked in at the open event: 23 of the 41. Alex isn't, so that checking in is the first thing to try. */
-export const HERE_NOW: MemberKey[] = [
+/** Members checked in at the open event: 23 of 41. Alex is not, so that a visitor can try check-in first. */
+export const CHECKED_IN_NOW: MemberKey[] = [
   "sam",
   "marisol",
   "jonas",

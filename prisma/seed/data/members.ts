@@ -25,7 +25,7 @@ export type City =
 export type DemoMember = {
   first: string;
   last: string;
-  /** The login before the @; without it an address at the company is made from the name. */
+  /** The part of the email before the @. Without it, an address at the company is made from the name. */
   login?: string;
   role?: "admin";
   profession?: string;
@@ -33,7 +33,7 @@ export type DemoMember = {
   industry?: keyof typeof INDUSTRIES;
   city?: City;
   bio?: string;
-  /** An animal of public/avatars; without it the initials show. */
+  /** The name of a file of public/avatars. Without it, the initials are shown. */
   avatar?: string;
   /** Days since they joined. */
   joined: number;
@@ -43,7 +43,7 @@ export type DemoMember = {
   approveRequests?: true;
 };
 
-/** Sixty people. What is missing is missing on purpose: every screen must do without the optional fields. */
+/** Sixty members. Some fields are missing on purpose, because every screen must work without the optional ones. */
 const MEMBERS = {
   admin: {
     first: "Grace",
@@ -657,13 +657,13 @@ const MEMBERS = {
     noPhone: true,
     noLinkedin: true,
   },
-  // Two who filled in nothing but what registration asks for (spec A§5).
+  // Two members with only the fields that registration requires (docs/product/sessions.md#register-tab).
   bo: { first: "Bo", last: "Li", city: "Tampa", joined: 3, noPhone: true, noLinkedin: true },
   ruth: { first: "Ruth", last: "Adeyemi", city: "Tampa", joined: 1, noPhone: true, noLinkedin: true },
 } as const satisfies Record<string, DemoMember>;
 
 export type MemberKey = keyof typeof MEMBERS;
 
-/** The keys in their order, and the people behind them with every optional field readable. */
+/** The keys in their order. */
 export const MEMBER_KEYS = Object.keys(MEMBERS) as MemberKey[];
 export const member = (key: MemberKey): DemoMember => MEMBERS[key];
