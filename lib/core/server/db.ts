@@ -8,20 +8,20 @@ import { logger } from "./logger";
 
 type Connections = { pool: Pool; prisma: PrismaClient };
 
-// Kept on globalThis because a reloading development server evaluates this module again and again.
-const held = globalThis as typeof globalThis & { nametagDb?: Connections };
+// On globalThis because the development server evaluates this module again at each reload.
+const globals = globalThis as typeof globalThis & { nametagDb?: Connections };
 
 function connect(): Connections {
   const pool = new Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL,
-    // A busy pool answers 503 soon rather than letting callers hang (quality F12).
+    // A request that gets no connection answers 503 soon instead of waiting.
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     application_name: "nametag",
   });
-  // An idle connection that the server ends must not end the process (quality F2); the next query opens another.
+  // Without a listener, an idle connection that the server closes would end the process. The next query opens another.
   pool.on("error", (error) => logger.warn({ err: error }, "idle database connection lost"));
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
@@ -30,12 +30,12 @@ function connect(): Connections {
   return { pool, prisma };
 }
 
-const connections = (): Connections => (held.nametagDb ??= connect());
+const connections = (): Connections => (globals.nametagDb ??= connect());
 
-/** The Prisma client, made at first use. Only a domain's `data` and `service` may call it. */
+/** Returns the Prisma client, created at first use. Only a domain's `data` and `service` may call it. */
 export const db = (): PrismaClient => connections().prisma;
 
-/** The pool beneath Prisma, for group commit and LISTEN's neighbours. */
+/** Returns the pool that Prisma uses, for raw statements. */
 export const pool = (): Pool => connections().pool;
 
 /** A client of a running transaction, or the client itself. */
@@ -65,7 +65,7 @@ export async function query<Row extends QueryResultRow>(
   return schema ? checkRows(schema, rows) : rows;
 }
 
-/** Whether the database answers; for readiness. */
+/** Returns whether the database responds. */
 export async function isDatabaseReachable(): Promise<boolean> {
   try {
     await pool().query("SELECT 1");
@@ -76,8 +76,8 @@ export async function isDatabaseReachable(): Promise<boolean> {
 }
 
 export async function disconnect(): Promise<void> {
-  const open = held.nametagDb;
-  held.nametagDb = undefined;
+  const open = globals.nametagDb;
+  globals.nametagDb = undefined;
   await open?.prisma.$disconnect();
   if (open && !open.pool.ended) await open.pool.end();
 }

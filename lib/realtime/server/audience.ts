@@ -7,13 +7,13 @@ import { unpackEvents } from "./bus-payload";
 
 type Listener = Parameters<Bus["subscribe"]>[0];
 
-/** Who listens in this process, and whether another process does: what both kinds of bus share. */
+/** The listeners of this process, and whether other processes listen. Both kinds of bus use it. */
 export class BusAudience {
   readonly #listeners = new Set<Listener>();
   readonly #origin = randomUUID();
   #hasPeers = false;
 
-  /** Said when this process begins to listen, so that the others know of it before they next count. */
+  /** Published when this process starts to listen, so that others know of it before their next count. */
   get hello(): BusEvent {
     return { type: "hello", origin: this.#origin };
   }
@@ -22,9 +22,9 @@ export class BusAudience {
     return this.#hasPeers;
   }
 
-  /** @param listening how many processes listen, this one included */
-  counted(listening: number): void {
-    this.#hasPeers = listening > 1;
+  /** @param processes how many processes listen, this one included */
+  setProcessCount(processes: number): void {
+    this.#hasPeers = processes > 1;
   }
 
   add(listener: Listener): () => void {
@@ -45,8 +45,8 @@ export class BusAudience {
     try {
       events = unpackEvents(payload);
     } catch (error) {
-      // Another version of ours is at work (a rolling deployment): what it said is in the database.
-      logger.error({ err: error }, "bus payload not understood");
+      // Another release is running (a rolling deployment). Clients read the change from the database.
+      logger.error({ err: error }, "bus payload could not be parsed");
       return this.resync();
     }
     for (const event of events) {

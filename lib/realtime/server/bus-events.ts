@@ -5,13 +5,13 @@ import { RESOURCES } from "../shared/resources";
 const id = z.uuid();
 
 /**
- * What one process tells the others after a commit: ids rather than bodies (architecture, Group commit), because a
- * NOTIFY carries 8,000 bytes and the database is the truth.
+ * Events that a process publishes after a commit. They carry ids instead of data, because a NOTIFY has at most 8,000 bytes and
+ * the database is the source of truth.
  */
 export const busEventSchema = z.discriminatedUnion("type", [
-  /** Chat messages were stored; receivers read them from the table. `origin` is the process that did, and has delivered them. */
+  /** Messages were stored. `origin` is the process that stored them and has delivered them to its own sockets. */
   z.object({ type: z.literal("messages_stored"), ids: z.array(id).min(1), origin: z.string().max(50).optional() }),
-  /** `readerId` has read all that `senderId` sent them, up to the seq `upTo`. */
+  /** `readerId` has read all messages of `senderId` up to the seq `upTo`. */
   z.object({ type: z.literal("messages_read"), readerId: id, senderId: id, upTo: z.number().int() }),
   z.object({
     type: z.literal("attendance_changed"),
@@ -26,16 +26,16 @@ export const busEventSchema = z.discriminatedUnion("type", [
     connectionId: id,
     requesterId: id,
     receiverId: id,
-    /** Whose doing it was; they have their HTTP answer already. */
+    /** The member who acted. They have the HTTP response already. */
     actorId: id,
   }),
-  /** An admin tries the live messages of a connection out; nothing happened, and only they are told. */
+  /** An admin tests the live messages of a connection. Nothing is stored, and only they receive them. */
   z.object({ type: z.literal("connection_tested"), userId: id }),
   z.object({ type: z.literal("session_removed"), sids: z.array(z.string()).min(1) }),
-  /** Role, profile, visibility or the account's deletion: sockets read their actor again. */
+  /** A role, profile, visibility or account changed: sockets read the session again. */
   z.object({ type: z.literal("user_changed"), userId: id }),
   z.object({ type: z.literal("block_changed"), blockerId: id, blockedId: id }),
-  /** People on an event's map moved, as `origin` has told its own room; `blocked` is who they share a block with. */
+  /** Attendees moved on an event's map; `origin` has updated its own sockets. `blocked`: users with a block in either direction. */
   z.object({
     type: z.literal("positions_moved"),
     eventId: id,
@@ -50,7 +50,7 @@ export const busEventSchema = z.discriminatedUnion("type", [
       }),
     ),
   }),
-  /** Somebody is off the map, though still checked in. */
+  /** An attendee's marker was removed while they are still checked in. */
   z.object({
     type: z.literal("position_left"),
     eventId: id,
@@ -58,11 +58,11 @@ export const busEventSchema = z.discriminatedUnion("type", [
     userId: id,
     blocked: z.array(id),
   }),
-  /** A process could not say something when it happened: everybody reads again. Between buses alone, as the next. */
+  /** A process could not publish something, so all read again. Used between buses only, like `hello`. */
   z.object({ type: z.literal("missed") }),
-  /** A process begins to listen. */
+  /** A process started to listen. */
   z.object({ type: z.literal("hello"), origin: z.string().max(50) }),
-  /** Something shown on a screen was edited elsewhere. Without `userIds` it goes to everybody. */
+  /** Data on a screen changed. Without `userIds` it is sent to all. */
   z.object({
     type: z.literal("resource_changed"),
     resource: z.enum(RESOURCES),
@@ -73,15 +73,15 @@ export const busEventSchema = z.discriminatedUnion("type", [
 
 export type BusEvent = z.infer<typeof busEventSchema>;
 
-/** Between every process of the app. Delivery is a hint: whoever was away reads the database again after `resync`. */
+/** Connects all processes of the app. Events are hints: after a gap, `onResync` makes listeners read the database again. */
 export type Bus = {
-  /** Tells every process, this one included. Call after the commit; never throws, because the work is done by then. */
+  /** Publishes to every process, this one included. Call it after the commit. It never throws, because the change is committed. */
   publish(...events: BusEvent[]): Promise<void>;
-  /** `onResync` runs whenever events may have been missed. Returns a function that stops listening. */
+  /** `onResync` is called when events may have been lost. Returns a function that unsubscribes. */
   subscribe(listener: { onEvent: (event: BusEvent) => void; onResync: () => void }): () => void;
-  /** Whether events arrive at present. */
+  /** Returns whether events arrive now. */
   isListening(): boolean;
-  /** Whether another process listens too, as far as is known: what is for the others alone is else not worth saying. */
+  /** Returns whether another process is known to listen. If not, events for other processes need not be published. */
   hasPeers(): boolean;
   close(): Promise<void>;
 };

@@ -2,30 +2,32 @@ import { z } from "zod";
 
 import { busEventSchema, type BusEvent } from "./bus-events";
 
-/** PostgreSQL refuses a payload of 8,000 bytes. */
+/** PostgreSQL refuses payloads of 8,000 bytes or more. */
 const MAX_PAYLOAD_BYTES = 7_900;
-/** Ids, or positions, in one event. */
-const MOST_IDS = 100;
-const MOST_POSITIONS = 30;
+/** Per event. */
+const MAX_IDS = 100;
+const MAX_POSITIONS = 30;
 
 const payloadSchema = z.array(busEventSchema);
 
 function chunks<T>(list: T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
 }
 
-/** Long lists are cut so that no event alone passes a payload's limit. */
+/** Splits an event with a long list into several, each below the payload limit. */
 function split(event: BusEvent): BusEvent[] {
-  if (event.type === "messages_stored") return chunks(event.ids, MOST_IDS).map((ids) => ({ ...event, ids }));
-  if (event.type === "session_removed") return chunks(event.sids, MOST_IDS).map((sids) => ({ ...event, sids }));
+  if (event.type === "messages_stored") return chunks(event.ids, MAX_IDS).map((ids) => ({ ...event, ids }));
+  if (event.type === "session_removed") return chunks(event.sids, MAX_IDS).map((sids) => ({ ...event, sids }));
   if (event.type === "positions_moved")
-    return chunks(event.positions, MOST_POSITIONS).map((positions) => ({ ...event, positions }));
+    return chunks(event.positions, MAX_POSITIONS).map((positions) => ({ ...event, positions }));
   if (event.type === "resource_changed" && event.userIds)
-    return chunks(event.userIds, MOST_IDS).map((userIds) => ({ ...event, userIds }));
+    return chunks(event.userIds, MAX_IDS).map((userIds) => ({ ...event, userIds }));
   return [event];
 }
 
-/** The fewest payloads that carry the events in order. */
+/** Serializes events, in order, into as few payloads as possible. */
 export function packEvents(events: BusEvent[]): string[] {
   const payloads: string[] = [];
   let open: string[] = [];
@@ -46,5 +48,5 @@ export function packEvents(events: BusEvent[]): string[] {
   return payloads;
 }
 
-/** @throws for what another version of ours may have written (a rolling deployment) */
+/** Parses a payload. @throws ZodError or SyntaxError for a payload of another release (a rolling deployment) */
 export const unpackEvents = (payload: string | undefined): BusEvent[] => payloadSchema.parse(JSON.parse(payload ?? ""));

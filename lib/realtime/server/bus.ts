@@ -5,20 +5,20 @@ import type { Bus, BusEvent } from "./bus-events";
 import { createPostgresBus } from "./postgres-bus";
 import { createRedisBus } from "./redis-bus";
 
-const held = globalThis as typeof globalThis & { nametagBus?: Bus };
+const globals = globalThis as typeof globalThis & { nametagBus?: Bus };
 
 function createBus(): Bus {
   const { REDIS_URL } = env();
   return REDIS_URL ? createRedisBus(REDIS_URL) : createPostgresBus(() => pool());
 }
 
-/** The bus of this process; it listens from the first `subscribe` on. */
-export const bus = (): Bus => (held.nametagBus ??= createBus());
+/** Returns the bus of this process. It listens from the first `subscribe` on. */
+export const bus = (): Bus => (globals.nametagBus ??= createBus());
 
 export const publish = (...events: BusEvent[]): Promise<void> => bus().publish(...events);
 
 export async function closeBus(): Promise<void> {
-  const open = held.nametagBus;
-  held.nametagBus = undefined;
+  const open = globals.nametagBus;
+  globals.nametagBus = undefined;
   await open?.close();
 }

@@ -11,21 +11,21 @@ import { packEvents } from "./bus-payload";
 const CHANNEL = "nametag_bus";
 const LISTENER = "nametag-bus";
 const RECONNECT_MS = [100, 250, 500, 1_000, 2_000];
-/** A listener only listens, so a connection whose other end vanished without a word would look alive for hours. */
-const PROBE_EVERY_MS = 15_000;
-const PROBE_ANSWER_MS = 5_000;
+/** A connection that only listens would not notice a lost peer for hours. */
+const PROBE_INTERVAL_MS = 15_000;
+const PROBE_TIMEOUT_MS = 5_000;
 /**
- * A notification is a transaction of its own and wrote nothing worth keeping: it need not wait for the disk, where every
- * chat commit would queue behind it.
+ * A notification is a transaction that writes nothing durable, so it doesn't wait for the disk, where chat commits would queue
+ * behind it.
  */
 const NOTIFY = `WITH relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
   SELECT pg_notify($1, p) FROM relaxed, unnest($2::text[]) p`;
 
-/** Every process that listens, by the name its connection has. */
+/** Counts the processes that listen, by the name of their connection. */
 const COUNT = `SELECT count(*)::int AS listening FROM pg_stat_activity
   WHERE application_name = '${LISTENER}' AND datname = current_database()`;
 
-/** The bus over LISTEN/NOTIFY. Listens on a connection of its own, which it opens again, for ever, when the database goes away. */
+/** Creates a bus over LISTEN/NOTIFY. It listens on its own connection, and reconnects without limit. */
 export function createPostgresBus(pool: () => Pool): Bus {
   const audience = new BusAudience();
   let client: Client | null = null;
@@ -39,7 +39,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
 
   const count = async (from: Client) => {
     const { rows } = await from.query<{ listening: number }>(COUNT);
-    audience.counted(rows[0]?.listening ?? 1);
+    audience.setProcessCount(rows[0]?.listening ?? 1);
   };
 
   const lost = (from: Client, error?: Error) => {
@@ -61,7 +61,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
       connectionString: env().DATABASE_URL,
       keepAlive: true,
       connectionTimeoutMillis: 3_000,
-      query_timeout: PROBE_ANSWER_MS,
+      query_timeout: PROBE_TIMEOUT_MS,
       application_name: LISTENER,
     });
     client = next;
@@ -80,7 +80,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
     if (closed || client !== next) return;
     probe = setInterval(() => {
       count(next).catch((error: Error) => lost(next, error));
-    }, PROBE_EVERY_MS);
+    }, PROBE_INTERVAL_MS);
     attempt = 0;
     listening = true;
     if (missed) audience.resync();
@@ -93,7 +93,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
       if (payloads.length === 0) return;
       const notify = () => pool().query({ name: "bus_publish", text: NOTIFY, values: [CHANNEL, payloads] });
       try {
-        // Once more on a fresh connection: the pool may have handed out one that a restarted database had ended.
+        // Retries once, because the pool can return a connection that the database has closed.
         await notify().catch((error: unknown) => (isUnavailable(error) ? notify() : Promise.reject(error)));
       } catch (error) {
         logger.error({ err: error, types: events.map((event) => event.type) }, "bus publish failed");

@@ -5,14 +5,14 @@ import { BusAudience } from "./audience";
 import type { Bus } from "./bus-events";
 import { packEvents } from "./bus-payload";
 
-/** A subscriber only listens: one whose other end vanished without a word is found by asking. */
-const PROBE_EVERY_MS = 15_000;
-/** Whoever publishes has done their work: they don't wait long for Redis to come. */
-const PUBLISH_PATIENCE_MS = 500;
+/** A connection that only listens would not notice a lost peer. */
+const PROBE_INTERVAL_MS = 15_000;
+/** How long a publisher, whose change is committed, waits for Redis. */
+const PUBLISH_TIMEOUT_MS = 500;
 
 /**
- * The bus over Redis's publish and subscribe: for many processes, whose words then don't queue behind the database's commits.
- * While Redis is away nothing is told and nothing crashes; when it is back everybody is asked to read again (quality F3).
+ * Creates a bus over Redis publish/subscribe, for many processes: events don't queue behind database commits. While Redis is
+ * unreachable nothing is delivered and nothing fails; when it is back all clients are told to read again.
  */
 export function createRedisBus(url: string): Bus {
   const audience = new BusAudience();
@@ -22,22 +22,22 @@ export function createRedisBus(url: string): Bus {
   let probe: NodeJS.Timeout | undefined;
   let listening = false;
   let missed = false;
-  /** Something was not said: this process or Redis was away. */
-  let owes = false;
+  /** Whether an event could not be published. */
+  let hasUnpublished = false;
 
-  const say = async (payloads: string[]): Promise<void> => {
-    for (const payload of payloads) audience.counted(await publisher.publish(channel, payload));
+  const send = async (payloads: string[]): Promise<void> => {
+    for (const payload of payloads) audience.setProcessCount(await publisher.publish(channel, payload));
   };
   publisher.on("ready", () => {
-    if (!owes) return;
-    owes = false;
-    say(packEvents([{ type: "missed" }])).catch(() => (owes = true));
+    if (!hasUnpublished) return;
+    hasUnpublished = false;
+    send(packEvents([{ type: "missed" }])).catch(() => (hasUnpublished = true));
   });
-  const whenReady = (): Promise<void> =>
+  const waitUntilReady = (): Promise<void> =>
     publisher.status === "ready"
       ? Promise.resolve()
       : new Promise((resolve, reject) => {
-          const timer = setTimeout(() => reject(new Error("Redis is away")), PUBLISH_PATIENCE_MS);
+          const timer = setTimeout(() => reject(new Error("Redis is unreachable")), PUBLISH_TIMEOUT_MS);
           publisher.once("ready", () => {
             clearTimeout(timer);
             resolve();
@@ -49,8 +49,8 @@ export function createRedisBus(url: string): Bus {
     listening = true;
     if (missed) audience.resync();
     missed = false;
-    await whenReady();
-    await say(packEvents([audience.hello]));
+    await waitUntilReady();
+    await send(packEvents([audience.hello]));
   }
 
   function subscribe(): void {
@@ -58,7 +58,7 @@ export function createRedisBus(url: string): Bus {
     on.on("message", (_, payload: string) => audience.receive(payload));
     on.on("ready", () => {
       listen(on).catch((error: unknown) => {
-        logger.warn({ err: error }, "bus could not listen");
+        logger.warn({ err: error }, "the bus could not subscribe");
         if (!listening) on.disconnect(true);
       });
     });
@@ -68,7 +68,7 @@ export function createRedisBus(url: string): Bus {
     });
     probe = setInterval(() => {
       if (listening) on.ping().catch(() => on.disconnect(true));
-    }, PROBE_EVERY_MS);
+    }, PROBE_INTERVAL_MS);
   }
 
   return {
@@ -76,10 +76,10 @@ export function createRedisBus(url: string): Bus {
       const payloads = packEvents(events);
       if (payloads.length === 0) return;
       try {
-        await whenReady();
-        await say(payloads);
+        await waitUntilReady();
+        await send(payloads);
       } catch (error) {
-        owes = true;
+        hasUnpublished = true;
         logger.error({ err: error, types: events.map((event) => event.type) }, "bus publish failed");
       }
     },

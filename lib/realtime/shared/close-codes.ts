@@ -1,11 +1,11 @@
-/** Why the server closes a `/ws` socket (contract §6). 4401 and 4408 are ours, the rest RFC 6455's registry. */
+/** Close codes of `/ws` (docs/product/realtime-protocol.md#close-codes). 4401 and 4408 are ours, the others of RFC 6455. */
 export const CLOSE = {
   normal: 1000,
   tooLarge: 1009,
   restart: 1012,
-  /** Its unsent bytes passed the cap. */
+  /** The client reads too slowly, or the token could not be checked. */
   overloaded: 1013,
   unauthorized: 4401,
-  /** Nobody authenticated in time. */
+  /** The client did not authenticate in time. */
   authenticationTimeout: 4408,
 } as const;

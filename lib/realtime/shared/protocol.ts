@@ -8,9 +8,9 @@ import type { PublicUser } from "@/lib/profiles/schema";
 
 import type { serverFrameSchema, socketEventSchemas } from "./server-messages";
 
-/** Limits of `/ws` (contract §6). */
 export const WS_PATH = "/ws";
 export const SOCKET_IO_PATH = "/socket.io";
+/** Limits: docs/product/realtime-protocol.md#frame-and-buffer-limits. */
 export const MAX_FRAME_BYTES = 64 * 1024;
 export const MAX_UNSENT_BYTES = 1024 * 1024;
 export const MAX_WAITING_FRAMES = 16;
@@ -20,7 +20,7 @@ export const COALESCE_LOCATIONS_MS = 200;
 
 const token = z.string().min(1).max(4_096);
 
-/** Client → server on `/ws`, a JSON object a text frame. */
+/** Frames from client to server on `/ws`: one JSON object per text frame. */
 export const clientFrameSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("authenticate"), token }),
   z.object({ type: z.literal("join_event"), eventId: idSchema }),
@@ -28,16 +28,16 @@ export const clientFrameSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("typing"), receiverId: idSchema }),
 ]);
 export type ClientFrame = z.output<typeof clientFrameSchema>;
-/** What a client writes before defaults are filled in. */
+/** A client's frame before defaults are added. */
 export type ClientFrameInput = z.input<typeof clientFrameSchema>;
 
-/** A person as toasts and cards name them. */
+/** A member as toasts and cards show them. */
 export type EventPerson = PublicUser;
 
-/** Server → client on `/ws`. */
+/** Frames from server to client on `/ws`. */
 export type ServerFrame = z.infer<typeof serverFrameSchema>;
 
-/** `joinEvent`'s argument: the bare id (spec B§7), or with `batch` for packed positions (contract §7). */
+/** The argument of `joinEvent`: the id alone, or with `batch` for batched positions. */
 export const joinEventSchema = z.union([
   idSchema.transform((eventId) => ({ eventId, batch: false })),
   z.object({ eventId: idSchema, batch: z.boolean().default(false) }),
@@ -50,13 +50,13 @@ export { locationUpdateSchema };
 
 export type Ack<Extra = object> = ({ ok: true } & Extra) | { ok: false; code: ErrorCode; message: string };
 
-/** Types both sides of `/socket.io` (contract §7). */
+/** The events of `/socket.io` (docs/product/realtime-protocol.md#map-channel-events). */
 export type SocketClientEvents = {
-  joinEvent: (event: string | { eventId: string; batch?: boolean }, ack?: (answer: Ack) => void) => void;
-  leaveEvent: (event: string | { eventId: string }, ack?: (answer: Ack) => void) => void;
+  joinEvent: (event: string | { eventId: string; batch?: boolean }, ack?: (result: Ack) => void) => void;
+  leaveEvent: (event: string | { eventId: string }, ack?: (result: Ack) => void) => void;
   locationUpdate: (
     update: z.input<typeof locationUpdateSchema>,
-    ack?: (answer: Ack<{ inRange: boolean }>) => void,
+    ack?: (result: Ack<{ inRange: boolean }>) => void,
   ) => void;
 };
 

@@ -1,4 +1,4 @@
-/** What `changed {resource, id?}` can name on both protocols (contract §6); the browser invalidates the queries that show it. */
+/** The resources of `changed {resource, id?}`. The browser invalidates the queries that show them. */
 export const RESOURCES = [
   "events",
   "rsvps",
