@@ -65,9 +65,11 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
         )}
       >
         <EventFilterFields filters={filters} cities={cities} onChange={onChange} />
-        <Button type="submit" variant="secondary" className="hidden noscript:inline-flex">
-          {t("submit")}
-        </Button>
+        <span className="hidden noscript:grid">
+          <Button type="submit" variant="secondary">
+            {t("submit")}
+          </Button>
+        </span>
       </div>
     </form>
   );

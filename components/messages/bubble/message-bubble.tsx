@@ -48,9 +48,13 @@ function TextBubble({ bubble, timeZone }: { bubble: Bubble; timeZone: string }) 
       title={exactTime(createdAt, timeZone, t)}
       className={clsx(
         "w-fit max-w-[85%] rounded-lg px-3.5 py-2 text-[0.9375rem] leading-snug [overflow-wrap:anywhere] whitespace-pre-wrap sm:max-w-[75%]",
-        isOwn ? "bg-primary text-primary-foreground" : "border bg-card text-card-foreground",
+        !isOwn && "border",
+        state === "failed"
+          ? "bg-destructive-soft text-foreground outline outline-destructive"
+          : isOwn
+            ? "bg-primary text-primary-foreground"
+            : "bg-card text-card-foreground",
         endsGroup && (isOwn ? "rounded-br-xs" : "rounded-bl-xs"),
-        state === "failed" && "bg-destructive-soft text-foreground outline outline-destructive",
       )}
     >
       <MessageText content={content || CONTACT_CARD_CONTENT} />
