@@ -3,19 +3,19 @@ import { ANA, ME, message, messages } from "@/tests/support/fixtures/messages";
 
 import { conversationQuery, hasGap, mergeMessages } from "./client";
 
-let asked: string[];
-let answers: Map<string, unknown>;
+let requests: string[];
+let responses: Map<string, unknown>;
 const path = `/api/messages/conversation/${ANA}`;
 const seqs = (list: { seq: number }[]) => list.map((one) => one.seq);
 
 beforeEach(() => {
-  asked = [];
-  answers = new Map();
-  // jsdom has no fetch; what these tests look at is which pages are asked for and how they are joined.
+  requests = [];
+  responses = new Map();
+  // jsdom has no fetch. The tests check which pages are requested and how they are merged.
   Object.assign(globalThis, {
     fetch: (url: string) => {
-      asked.push(url.slice(path.length));
-      const body = answers.get(url.slice(path.length));
+      requests.push(url.slice(path.length));
+      const body = responses.get(url.slice(path.length));
       const status = body === undefined ? 404 : 200;
       return Promise.resolve({
         ok: status === 200,
@@ -39,50 +39,50 @@ beforeEach(() => {
 
 const idOf = (seq: number) => message(seq).id;
 
-test("the first look reads the newest page and discards entries without an id", async () => {
-  answers.set("", [...messages(1, 2), { content: "no id" }]);
+it("reads the newest page first and discards entries without an id", async () => {
+  responses.set("", [...messages(1, 2), { content: "no id" }]);
   expect(seqs(await createQueryClient().fetchQuery(conversationQuery(ANA)))).toEqual([1, 2]);
-  expect(asked).toEqual([""]);
+  expect(requests).toEqual([""]);
 });
 
-test("read again it asks for what came after the last known, until a page is not full", async () => {
+it("requests what follows the last cached message until a page is not full", async () => {
   const client = createQueryClient();
   client.setQueryData(conversationQuery(ANA).queryKey, messages(1, 60));
-  answers.set(`?after=${idOf(60)}`, messages(61, 260));
-  answers.set(`?after=${idOf(260)}`, messages(261, 263));
+  responses.set(`?after=${idOf(60)}`, messages(61, 260));
+  responses.set(`?after=${idOf(260)}`, messages(261, 263));
   const read = await client.fetchQuery({ ...conversationQuery(ANA), staleTime: 0 });
   expect(seqs(read)).toEqual(seqs(messages(1, 263)));
-  expect(asked).toEqual([`?after=${idOf(60)}`, `?after=${idOf(260)}`]);
+  expect(requests).toEqual([`?after=${idOf(60)}`, `?after=${idOf(260)}`]);
 });
 
-test("it catches up from before a hole, and looks for read marks while mine are unread", async () => {
+it("catches up from before a gap, and reads newer read marks while own messages are unread", async () => {
   const client = createQueryClient();
   const mine = message(2, { senderId: ME });
   client.setQueryData(conversationQuery(ANA).queryKey, [message(1), mine, message(5)]);
-  answers.set(`?after=${mine.id}`, messages(3, 5));
-  answers.set("", [message(1), { ...mine, isRead: true }, ...messages(3, 5)]);
+  responses.set(`?after=${mine.id}`, messages(3, 5));
+  responses.set("", [message(1), { ...mine, isRead: true }, ...messages(3, 5)]);
   const read = await client.fetchQuery({ ...conversationQuery(ANA), staleTime: 0 });
   expect(seqs(read)).toEqual([1, 2, 3, 4, 5]);
   expect(read[1]?.isRead).toBe(true);
 });
 
-test("live messages that came while it was reading are kept", async () => {
+it("keeps live messages that arrive during a read", async () => {
   const client = createQueryClient();
   const { queryKey } = conversationQuery(ANA);
-  answers.set("", messages(1, 2));
+  responses.set("", messages(1, 2));
   const reading = client.fetchQuery(conversationQuery(ANA));
   client.setQueryData(queryKey, [message(3)]);
   expect(seqs(await reading)).toEqual([1, 2, 3]);
 });
 
-test("when what was known is gone it starts over", async () => {
+it("reads the newest page when the cached messages are no longer accessible", async () => {
   const client = createQueryClient();
   client.setQueryData(conversationQuery(ANA).queryKey, messages(1, 2));
-  answers.set("", messages(1, 3));
+  responses.set("", messages(1, 3));
   expect(seqs(await client.fetchQuery({ ...conversationQuery(ANA), staleTime: 0 }))).toEqual([1, 2, 3]);
 });
 
-test("merging orders by seq, keeps each once, and never unreads", () => {
+it("merges by seq, keeps each message once and keeps it read", () => {
   const read = message(2, { isRead: true });
   const merged = mergeMessages([message(3), read], [message(2), message(1)]);
   expect(seqs(merged)).toEqual([1, 2, 3]);
