@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/schema";
 import { AppError } from "@/lib/core/shared/errors";
 
-import { FAIR_ATTENDANCE, GOOD_ATTENDANCE } from "./constants";
+import { FAIR_ATTENDANCE, GOOD_ATTENDANCE } from "./constants/statistics";
 
 /** Returns attendees per registration in whole percent, at most 100; null without registrations. */
 export function attendancePercentage(registrations: number, attendances: number): number | null {

@@ -5,7 +5,6 @@ import { maxLength, optionalText, requiredText } from "@/lib/i18n/shared/text-sc
 import { nameFields } from "@/lib/profiles/schema";
 
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./constants";
-import type { messageOnlySchema, signInSchema } from "./responses";
 
 /** Who acts. The role is the current one of the session's user, never the token's. */
 export type Actor = { userId: string; role: "user" | "admin"; sid: string };
@@ -58,9 +57,3 @@ export const resetPasswordSchema = z.object({
   newPassword: newPasswordSchema,
 });
 export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
-
-/** The response of both password reset calls. */
-export type MessageOnlyResponse = z.infer<typeof messageOnlySchema>;
-
-/** The response of login and registration. */
-export type SignInResponse = z.infer<typeof signInSchema>;

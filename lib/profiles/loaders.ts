@@ -3,7 +3,8 @@ import "server-only";
 import { cache } from "react";
 
 import { getSharedProfile } from "./data/profile";
-import { userIdSchema, type SharedProfile } from "./schema";
+import { userIdSchema } from "./schema";
+import type { SharedProfile } from "./responses";
 
 /** Returns a member's public profile, or null; read once per request for the page and its metadata. */
 export const loadSharedProfile = cache(

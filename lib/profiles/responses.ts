@@ -46,12 +46,16 @@ export const ownProfileResponseSchema = z.strictObject({
     messagesSent: z.int().min(0),
   }),
 });
+/** The response of GET and PUT /api/profiles/me. */
+export type OwnProfileResponse = z.infer<typeof ownProfileResponseSchema>;
 
 export const sharedProfileSchema = publicProfileSchema.extend({
   userId: z.uuid(),
   location: z.string().nullable(),
   bio: z.string().nullable(),
 });
+/** The response of GET /api/profiles/shared/{userId}: public, so it never has email, phone or linkedinUrl. */
+export type SharedProfile = z.infer<typeof sharedProfileSchema>;
 
 export const galleryAvatarSchema = z.strictObject({
   id: z.string(),
@@ -64,5 +68,7 @@ export const galleryAvatarSchema = z.strictObject({
   animalType: z.string().optional(),
   professionalHint: z.string().optional(),
 });
+/** An entry of GET /api/avatars/gallery. Optional fields are those of animals. */
+export type GalleryAvatar = z.infer<typeof galleryAvatarSchema>;
 
 export const avatarUploadSchema = z.strictObject({ avatarUrl: z.string() });

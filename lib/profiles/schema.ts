@@ -5,15 +5,7 @@ import { idSchema } from "@/lib/core/shared/id";
 import { optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_BIO, VISIBILITIES } from "./constants/profile";
-import type {
-  galleryAvatarSchema,
-  ownProfileResponseSchema,
-  ownProfileSchema,
-  publicProfileSchema,
-  publicUserSchema,
-  sharedProfileSchema,
-  viewerSchema,
-} from "./responses";
+import type { ownProfileSchema, publicProfileSchema, publicUserSchema, viewerSchema } from "./responses";
 
 const visibility = z.enum(VISIBILITIES);
 
@@ -91,13 +83,4 @@ export const profileFormSchema = profileUpdateSchema
 export type ProfileForm = z.input<typeof profileFormSchema>;
 export type SavedProfileForm = z.output<typeof profileFormSchema>;
 
-/** The response of GET and PUT /api/profiles/me. */
-export type OwnProfileResponse = z.infer<typeof ownProfileResponseSchema>;
-
 export const userIdSchema = z.object({ userId: idSchema });
-
-/** The response of GET /api/profiles/shared/{userId}: public, so it never has email, phone or linkedinUrl. */
-export type SharedProfile = z.infer<typeof sharedProfileSchema>;
-
-/** An entry of GET /api/avatars/gallery. Optional fields are those of animals. */
-export type GalleryAvatar = z.infer<typeof galleryAvatarSchema>;

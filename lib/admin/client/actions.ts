@@ -1,6 +1,7 @@
 import { apiRequest } from "@/lib/http/browser/api-client";
 
-import type { AdminUser, ReportDecision } from "../schema";
+import type { AdminUser } from "../schema/users";
+import type { ReportDecision } from "../schema/reports";
 import { ADMIN_PATH } from "./queries";
 
 // Each throws ApiError, or TypeError if the network failed.

@@ -1,4 +1,5 @@
-import { ADMIN_TABS, type AdminTab, type Range, RANGES } from "../constants";
+import { ADMIN_TABS, type AdminTab } from "../constants/lists";
+import { type Range, RANGES } from "../constants/statistics";
 
 /** The state of the dashboard in its URL. Invalid values count as absent. */
 export type AdminAddress = { tab: AdminTab; range: Range; q: string };

@@ -2,8 +2,12 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import { apiPage } from "@/lib/http/browser/api-client";
 
-import { type Range, SHOWN_USERS } from "../constants";
-import type { AdminHealth, AdminReport, AdminStats, AdminUser, AuditRow, RegistrationCounts } from "../schema";
+import type { Range } from "../constants/statistics";
+import { SHOWN_USERS } from "../constants/lists";
+import type { AdminHealth, AuditRow } from "../schema/system";
+import type { AdminReport } from "../schema/reports";
+import type { AdminStats, RegistrationCounts } from "../schema/stats";
+import type { AdminUser } from "../schema/users";
 
 /** The prefix of every call that only admins may make. */
 export const ADMIN_PATH = "/api/admin";

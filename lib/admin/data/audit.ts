@@ -5,8 +5,8 @@ import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { idSchema } from "@/lib/core/shared/id";
 import { fullName } from "@/lib/profiles/constants/profile";
 
-import { AUDIT_PAGE } from "../constants";
-import type { AuditRow } from "../schema";
+import { AUDIT_PAGE } from "../constants/lists";
+import type { AuditRow } from "../schema/system";
 
 const cursorSchema = z.tuple([z.string().regex(/^\d{1,18}$/)]);
 const detailsSchema = z.record(z.string(), z.unknown()).nullable();

@@ -1,7 +1,7 @@
 import { TZDate } from "@date-fns/tz";
 import { addDays, format, startOfDay } from "date-fns";
 
-import { STATISTICS_ZONE } from "../constants";
+import { STATISTICS_ZONE } from "../constants/statistics";
 
 /** A New York day: its date, its start and its end (exclusive). It has 23 or 25 hours when the clocks change. */
 export type Day = { day: string; from: Date; until: Date };

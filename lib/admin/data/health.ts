@@ -8,7 +8,7 @@ import { isRedisReachable } from "@/lib/core/server/redis";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import packageFile from "@/package.json";
 
-import type { AdminHealth, HealthPart } from "../schema";
+import type { AdminHealth, HealthPart } from "../schema/system";
 import { getDatabaseInfo, listLastJobRuns } from "./health.sql";
 
 type Status = Pick<HealthPart, "state" | "detail">;

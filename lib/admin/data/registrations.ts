@@ -4,8 +4,8 @@ import { db } from "@/lib/core/server/db";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { idSchema } from "@/lib/core/shared/id";
 
-import { REGISTRATIONS_PAGE } from "../constants";
-import type { RegistrationCounts } from "../schema";
+import { REGISTRATIONS_PAGE } from "../constants/lists";
+import type { RegistrationCounts } from "../schema/stats";
 
 const cursorSchema = z.tuple([z.iso.datetime(), idSchema]);
 

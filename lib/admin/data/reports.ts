@@ -6,8 +6,8 @@ import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { idSchema } from "@/lib/core/shared/id";
 import { PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 
-import { REPORTS_PAGE } from "../constants";
-import type { AdminReport } from "../schema";
+import { REPORTS_PAGE } from "../constants/lists";
+import type { AdminReport } from "../schema/reports";
 
 const cursorSchema = z.tuple([z.iso.datetime(), idSchema]);
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
 
-import { POPULAR_PAGES } from "../constants";
+import { POPULAR_PAGES } from "../constants/statistics";
 import { dayStatsSchema } from "../responses";
-import type { DayStats } from "../schema";
+import type { DayStats } from "../schema/stats";
 import type { Day } from "./days";
 
 const totalsSchema = z.object({

@@ -1,8 +1,8 @@
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 
-import { ACTIVE_DAYS, NEW_DAYS, type Range } from "../constants";
-import type { AdminStats, Analytics, UserStats } from "../schema";
+import { ACTIVE_DAYS, NEW_DAYS, type Range } from "../constants/statistics";
+import type { AdminStats, Analytics, UserStats } from "../schema/stats";
 import { getDay, listLastDays } from "./days";
 import { getTotals, listDayStats, listPopularPages, type Totals } from "./stats.sql";
 

@@ -6,8 +6,8 @@ import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { idSchema } from "@/lib/core/shared/id";
 import { HAS_PROFILE, PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 
-import { USERS_PAGE } from "../constants";
-import type { AdminUser, UsersQuery } from "../schema";
+import { USERS_PAGE } from "../constants/lists";
+import type { AdminUser, UsersQuery } from "../schema/users";
 import { searchUserIds, type AfterUser } from "./user-search.sql";
 
 const cursorSchema = z.tuple([z.iso.datetime(), idSchema]);

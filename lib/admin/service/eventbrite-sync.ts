@@ -1,9 +1,9 @@
 import { isEventbriteConfigured, syncFromEventbrite, type SyncResult } from "@/lib/events/service/eventbrite/run";
-import type { WithinSync } from "@/lib/events/service/eventbrite/store";
+import type { OnSync } from "@/lib/events/service/eventbrite/store.sql";
 import { notifyEventCancelled, notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
 
 /** Notifies members with an RSVP about events that a sync moved or cancelled, in the transaction of the sync. */
-const notifyChanges: WithinSync = async (changes, tx) => {
+const notifyChanges: OnSync = async (changes, tx) => {
   for (const { eventId, cancelled, ...change } of changes) {
     if (cancelled) await notifyEventCancelled(eventId, {}, tx);
     else await notifyEventChanged(eventId, change, tx);

@@ -7,7 +7,7 @@ import { notifyReportDecision } from "@/lib/notifications/service/events/report-
 import { publish } from "@/lib/realtime/server/bus";
 
 import { requireAdmin } from "../policy";
-import type { ReportDecision } from "../schema";
+import type { ReportDecision } from "../schema/reports";
 import { suspendInTransaction } from "./users";
 
 /**

@@ -17,7 +17,7 @@ import { publish } from "@/lib/realtime/server/bus";
 
 import { getUser } from "../data/users";
 import { requireAdmin } from "../policy";
-import type { AdminUser } from "../schema";
+import type { AdminUser } from "../schema/users";
 
 type Tx = Prisma.TransactionClient;
 

@@ -2,7 +2,7 @@ import { QueryObserver } from "@tanstack/react-query";
 
 import { clock, setClock } from "@/lib/core/shared/clock";
 import { documentLoad } from "@/lib/core/shared/document-load";
-import { makeQueryClient } from "@/lib/http/browser/query-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { json, networkFailure, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 
 import { currentUserQuery } from "@/lib/auth/client/current-user";
@@ -171,7 +171,7 @@ describe("logout", () => {
 describe("currentUserQuery", () => {
   it("is requested only with a valid token", () => {
     const calls = serve({ "GET /api/auth/me": json(200, USER) });
-    const client = makeQueryClient();
+    const client = createQueryClient();
     const observe = () => new QueryObserver(client, currentUserQuery()).subscribe(() => undefined)();
     observe();
     store(8);
@@ -188,7 +188,7 @@ describe("currentUserQuery", () => {
     jest.useFakeTimers();
     const countAttempts = async (response: Parameters<typeof serve>[0][string]) => {
       const calls = serve({ "GET /api/auth/me": response });
-      const query = makeQueryClient()
+      const query = createQueryClient()
         .fetchQuery(currentUserQuery())
         .catch(() => undefined);
       await jest.advanceTimersByTimeAsync(60_000);
@@ -271,24 +271,24 @@ describe("syncSession on a page rendered for a member", () => {
 describe("recoverSession on a page rendered for a visitor", () => {
   it("returns signed-out without a valid token, and clears an expired one", async () => {
     serve({});
-    expect(await recoverSession(makeQueryClient())).toBe("signed-out");
+    expect(await recoverSession(createQueryClient())).toBe("signed-out");
     store(8);
-    expect(await recoverSession(makeQueryClient())).toBe("signed-out");
+    expect(await recoverSession(createQueryClient())).toBe("signed-out");
     expect(stored()).toEqual([null, null, null]);
   });
 
   it("requests the current user, which sets the cookie, then reloads", async () => {
     store();
     serve({ "GET /api/auth/me": json(200, USER) });
-    expect(await recoverSession(makeQueryClient())).toBe("reloading");
+    expect(await recoverSession(createQueryClient())).toBe("reloading");
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it("returns cookies-blocked instead of reloading again and again", async () => {
     store();
     serve({ "GET /api/auth/me": json(200, USER) });
-    await recoverSession(makeQueryClient());
-    expect(await recoverSession(makeQueryClient())).toBe("cookies-blocked");
+    await recoverSession(createQueryClient());
+    expect(await recoverSession(createQueryClient())).toBe("cookies-blocked");
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -296,14 +296,14 @@ describe("recoverSession on a page rendered for a visitor", () => {
     store();
     serve({ "GET /api/auth/me": json(503, { message: "later" }) });
     jest.useFakeTimers();
-    const recovery = recoverSession(makeQueryClient());
+    const recovery = recoverSession(createQueryClient());
     await jest.advanceTimersByTimeAsync(10_000);
     expect(await recovery).toBe("unreachable");
     jest.useRealTimers();
     expect(stored()[0]).toBe("old");
 
     serve({ "GET /api/auth/me": REFUSED, "POST /api/auth/logout": noContent() });
-    expect(await recoverSession(makeQueryClient())).toBe("reloading");
+    expect(await recoverSession(createQueryClient())).toBe("reloading");
     expect(stored()).toEqual([null, null, null]);
   });
 });

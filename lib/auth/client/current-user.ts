@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { apiQuery } from "@/lib/http/browser/api-client";
-import { mayPass } from "@/lib/http/browser/query-client";
+import { isRetryable } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema";
 
 import { hasValidToken } from "./stored-session";
@@ -14,6 +14,6 @@ export const currentUserQuery = () =>
     queryKey: ["/api/auth/me"] as const,
     queryFn: ({ signal }) => apiQuery<Viewer>("/api/auth/me", { signal }),
     staleTime: STALE_TIME_MS,
-    retry: (failures, error) => failures < 1 && mayPass(error),
+    retry: (failures, error) => failures < 1 && isRetryable(error),
     enabled: () => hasValidToken(),
   });

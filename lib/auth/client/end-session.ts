@@ -1,6 +1,6 @@
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { ApiError, apiRequest } from "@/lib/http/browser/api-client";
-import { storedToken } from "@/lib/http/browser/stored-token";
+import { getStoredToken } from "@/lib/http/browser/stored-token";
 
 import { reloadOnce } from "./reload-once";
 import { clearStoredSession } from "./stored-session";
@@ -62,5 +62,5 @@ async function clearAndReload(): Promise<boolean> {
 
 /** Returns whether a refused call was made with the session that this page still uses. */
 export function isRefusalOfThisSession(sentToken: string | null, viewerId: string | null): boolean {
-  return sentToken === storedToken() && (sentToken !== null || viewerId !== null);
+  return sentToken === getStoredToken() && (sentToken !== null || viewerId !== null);
 }

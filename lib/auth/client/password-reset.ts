@@ -1,6 +1,6 @@
 import { apiRequest } from "@/lib/http/browser/api-client";
 
-import type { MessageOnlyResponse } from "../schema";
+import type { MessageOnlyResponse } from "../responses";
 
 /** Requests a reset link. The response is the same whether or not there is such an account. @throws ApiError, TypeError */
 export const requestPasswordReset = (email: string): Promise<MessageOnlyResponse> =>

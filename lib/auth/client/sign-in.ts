@@ -1,7 +1,8 @@
 import { apiRequest } from "@/lib/http/browser/api-client";
 import type { Viewer } from "@/lib/profiles/schema";
 
-import type { LoginForm, RegisterForm, SignInResponse } from "../schema";
+import type { LoginForm, RegisterForm } from "../schema";
+import type { SignInResponse } from "../responses";
 import { allowReload } from "./reload-once";
 import { storeSession } from "./stored-session";
 

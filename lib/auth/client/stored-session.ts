@@ -1,6 +1,6 @@
 import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
-import { storedToken, TOKEN_KEY } from "@/lib/http/browser/stored-token";
+import { getStoredToken, TOKEN_KEY } from "@/lib/http/browser/stored-token";
 
 import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from "../constants";
 
@@ -13,7 +13,7 @@ const PERSONAL_PREFIX = "nametag_";
 
 /** Returns whether a token is stored and its 7 or 30 days are not over. A missing timestamp counts as expired. */
 export function hasValidToken(): boolean {
-  if (!storedToken()) return false;
+  if (!getStoredToken()) return false;
   const issuedAt = Number(localStore.get(TIMESTAMP_KEY) ?? Number.NaN);
   const days = localStore.get(REMEMBER_KEY) === "true" ? REMEMBERED_SESSION_DAYS : SESSION_DAYS;
   return clock.ms() - issuedAt < days * DAY_MS;
@@ -35,5 +35,5 @@ export function clearStoredSession(): void {
 /** Restarts the lifetime of a valid token, or clears an expired one. */
 export function slideStoredSession(): void {
   if (hasValidToken()) localStore.set(TIMESTAMP_KEY, String(clock.ms()));
-  else if (storedToken()) clearStoredSession();
+  else if (getStoredToken()) clearStoredSession();
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { ApiError, apiRequest } from "@/lib/http/browser/api-client";
-import { storedToken, subjectOf, TOKEN_KEY } from "@/lib/http/browser/stored-token";
+import { getStoredToken, getTokenSubject, TOKEN_KEY } from "@/lib/http/browser/stored-token";
 
 import { currentUserQuery } from "./current-user";
 import { endRefusedSession, isSessionEnding } from "./end-session";
@@ -14,7 +14,7 @@ const isUnauthorized = (error: unknown): boolean => error instanceof ApiError &&
 /** On a page rendered for a member: extends the stored token, or gets one from the cookie if the browser lost it. */
 export async function syncSession(): Promise<void> {
   slideStoredSession();
-  if (storedToken()) return;
+  if (getStoredToken()) return;
   try {
     const { token } = await apiRequest<{ token: string }>("POST", "/api/auth/token", undefined, { withToken: false });
     storeSession(token, false);
@@ -42,7 +42,7 @@ export function recoverSession(queryClient: QueryClient): Promise<Recovery> {
 
 async function recover(queryClient: QueryClient): Promise<Recovery> {
   slideStoredSession();
-  if (!storedToken()) return "signed-out";
+  if (!getStoredToken()) return "signed-out";
   try {
     await queryClient.fetchQuery(currentUserQuery());
     // If the page was rendered for a visitor again right after such a reload, this browser keeps no cookie of ours.
@@ -57,8 +57,8 @@ async function recover(queryClient: QueryClient): Promise<Recovery> {
 export function watchOtherTabs(viewerId: string | null): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (isSessionEnding() || (event.key !== TOKEN_KEY && event.key !== null)) return;
-    const token = storedToken();
-    if (token ? subjectOf(token) !== viewerId : viewerId !== null) documentLoad.reload();
+    const token = getStoredToken();
+    if (token ? getTokenSubject(token) !== viewerId : viewerId !== null) documentLoad.reload();
   };
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);

@@ -4,7 +4,8 @@ import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 import { getViewer } from "@/lib/profiles/data/viewer.sql";
 
-import type { LoginInput, RegisterInput, SignInResponse } from "../schema";
+import type { LoginInput, RegisterInput } from "../schema";
+import type { SignInResponse } from "../responses";
 import { hashPassword, verifyPassword } from "./password";
 import { openSession, type Device } from "./session";
 

@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { apiRequest } from "@/lib/http/browser/api-client";
 
-import type { GalleryAvatar, OwnProfileResponse, ProfileUpdate, SharedProfile } from "../schema";
+import type { GalleryAvatar, OwnProfileResponse, SharedProfile } from "../responses";
+import type { ProfileUpdate } from "../schema";
 
 /** The member's own profile with the network stats. */
 export const ownProfileQuery = () => queryOptions<OwnProfileResponse>({ queryKey: ["/api/profiles/me"] });

@@ -1,5 +1,5 @@
 import type { IndustryFamily } from "./profile";
-import type { GalleryAvatar } from "../schema";
+import type { GalleryAvatar } from "../responses";
 
 type Animal = [
   id: string,

@@ -1,6 +1,6 @@
 import { db } from "@/lib/core/server/db";
 
-import type { OwnProfileResponse, SharedProfile } from "../schema";
+import type { OwnProfileResponse, SharedProfile } from "../responses";
 import { getViewer } from "./viewer.sql";
 import { visibleTo } from "./visible-to";
 

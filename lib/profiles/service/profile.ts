@@ -3,7 +3,8 @@ import { notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
 
 import { getOwnProfile } from "../data/profile";
-import { visibilitySchema, type OwnProfileResponse, type ProfileUpdate } from "../schema";
+import { visibilitySchema, type ProfileUpdate } from "../schema";
+import type { OwnProfileResponse } from "../responses";
 import { isShownOnNameTag, nameTagChanged } from "./audience";
 import { removeUnusedPictures, setAvatar } from "./avatar";
 import { lockProfile } from "./profile-lock";

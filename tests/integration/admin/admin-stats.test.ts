@@ -4,7 +4,7 @@ import * as countsRoute from "@/app/api/admin/event-registration-counts/route";
 import * as usersPart from "@/app/api/admin/stats/users/route";
 import * as statsRoute from "@/app/api/admin/stats/route";
 import { getAnalytics, getStats } from "@/lib/admin/data/stats";
-import type { AdminStats, Analytics, RegistrationCounts, UserStats } from "@/lib/admin/schema";
+import type { AdminStats, Analytics, RegistrationCounts, UserStats } from "@/lib/admin/schema/stats";
 import { rollUpActivity } from "@/lib/admin/service/roll-up-activity";
 import { clock } from "@/lib/core/shared/clock";
 import { db, pool } from "@/lib/core/server/db";

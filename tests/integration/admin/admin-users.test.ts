@@ -6,7 +6,7 @@ import * as resetRoute from "@/app/api/admin/users/[id]/reset-password/route";
 import * as roleRoute from "@/app/api/admin/users/[id]/role/route";
 import * as suspendRoute from "@/app/api/admin/users/[id]/suspend/route";
 import * as usersRoute from "@/app/api/admin/users/route";
-import type { AdminUser } from "@/lib/admin/schema";
+import type { AdminUser } from "@/lib/admin/schema/users";
 import { changeRole, deleteUser, suspendUser } from "@/lib/admin/service/users";
 import { listOpenSessions } from "@/lib/auth/data/sessions.sql";
 import { waitForBackgroundWork } from "@/lib/core/server/background";

@@ -7,7 +7,7 @@ import * as logoutRoute from "@/app/api/auth/logout/route";
 import * as meRoute from "@/app/api/auth/me/route";
 import * as registerRoute from "@/app/api/auth/register/route";
 import * as tokenRoute from "@/app/api/auth/token/route";
-import type { SignInResponse } from "@/lib/auth/schema";
+import type { SignInResponse } from "@/lib/auth/responses";
 import { verifyToken } from "@/lib/auth/service/token";
 
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";

@@ -1,7 +1,7 @@
 import * as ownProfileRoute from "@/app/api/profiles/me/route";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
-import type { OwnProfileResponse } from "@/lib/profiles/schema";
+import type { OwnProfileResponse } from "@/lib/profiles/responses";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { resetDatabase } from "@/tests/support/database/database";

@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+import { errorMessage } from "@/lib/i18n/shared/error-message";
+
+import { MAX_WARNING_NOTE } from "../constants/lists";
+import type { adminReportSchema } from "../responses";
+
+/** What an admin decides about a report. `note` is quoted in the mail to the member. */
+export const reportDecisionSchema = z.object({
+  decision: z.enum(["dismissed", "warned", "suspended"], "admin.decision.unknown"),
+  note: z
+    .string()
+    .trim()
+    .max(MAX_WARNING_NOTE, errorMessage("common.maxLength", { max: MAX_WARNING_NOTE }))
+    // PostgreSQL cannot store NUL.
+    .refine((text) => !text.includes("\0"), "common.unusualCharacters")
+    .nullish()
+    .transform((text) => text || null),
+});
+export type ReportDecision = z.output<typeof reportDecisionSchema>;
+
+/** An entry of GET /api/admin/reports. `others` is the number of further open reports about the same member. */
+export type AdminReport = z.infer<typeof adminReportSchema>;

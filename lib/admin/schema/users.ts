@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+import { newPasswordSchema } from "@/lib/auth/schema";
+import { idSchema } from "@/lib/core/shared/id";
+
+import { HOST_PICKER_LIMIT, USERS_PAGE } from "../constants/lists";
+import type { adminUserSchema } from "../responses";
+import { cursorSchema } from "./page";
+
+/** The query of GET /api/admin/users. */
+export const usersQuerySchema = z.object({
+  search: z.string().trim().max(200).default(""),
+  limit: z.coerce.number().int().min(1).max(HOST_PICKER_LIMIT).default(USERS_PAGE),
+  cursor: cursorSchema,
+});
+export type UsersQuery = z.output<typeof usersQuerySchema>;
+
+export const userParamsSchema = z.object({ id: idSchema });
+
+export const roleSchema = z.object({ role: z.enum(["user", "admin"], "admin.role.unknown") });
+export const adminResetSchema = z.object({ newPassword: newPasswordSchema });
+
+/** An entry of GET /api/admin/users. `lastActiveAt` is null without any activity within the retention time. */
+export type AdminUser = z.infer<typeof adminUserSchema>;
