@@ -1,21 +1,21 @@
-/** How many attendees one page of an event's list holds; the Link header leads on. */
+/** Default page size of GET /api/events/{id}/rsvped-attendees. */
 export const ATTENDEES_PAGE = 200;
 export const MAX_ATTENDEES_PAGE = 500;
-/** What the People screen reads first, and with each further page: the first is in the page's HTML. */
+/** Page sizes of the People screen: the first page is part of the HTML, later ones are larger. */
 export const FIRST_ATTENDEES_PAGE = 60;
 export const NEXT_ATTENDEES_PAGE = 200;
-/** Characters. */
+/** In characters. */
 export const MAX_ATTENDEE_SEARCH = 100;
 
-/** Contract §5: an attendance left open is closed this long after the event's end. */
+/** An open attendance is closed this long after the event's end. */
 export const AUTO_CHECK_OUT_DELAY_MS = 60 * 60 * 1000;
 
-/** The code at the door changes this often; the one before it holds as long again, for whoever is just scanning it. */
+/** How often the door code changes. The previous code stays valid for one more step. */
 export const DOOR_STEP_SECONDS = 30;
-/** What stands before the code in the link that the door's QR code holds: /events/{id}?door=CODE. */
+/** The query parameter with the door code in the address of the door's QR code. */
 export const DOOR_PARAMETER = "door";
 
-/** One page of the organizers' list of attendees. */
+/** Page size of the organizers' attendee list. */
 export const MANAGED_ATTENDEES_PAGE = 100;
-/** What one CSV holds at most. */
+/** Maximum of rows in the attendee CSV. */
 export const MAX_EXPORTED_ATTENDEES = 50_000;

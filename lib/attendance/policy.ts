@@ -1,22 +1,19 @@
+import type { MessageValues } from "@/lib/core/shared/errors";
 import type { CheckInState } from "@/lib/events/schema/event";
+import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
 
-type Refusal = NonNullable<CheckInState["reason"]>;
+type CheckInMessage = { key: ErrorMessageKey; values?: MessageValues };
 
-/** What a person is told about checking in; the same words on the screen and in the answer (contract §4). */
-export function getCheckInMessage({ reason, minutesUntilCheckIn }: CheckInState, status: string): string {
-  if (reason === null) return "Check-in is open.";
-  const words: Record<Refusal, string> = {
-    no_rsvp: "Please RSVP to this event before you check in.",
-    too_early: `Check-in opens 30 minutes before the event starts, in ${duration(minutesUntilCheckIn)}.`,
-    ended: status === "cancelled" ? "This event was cancelled." : "This event has already ended.",
-  };
-  return words[reason];
+function getTooEarlyMessage(minutes: number): CheckInMessage {
+  if (minutes < 60) return { key: "attendance.tooEarly.minutes", values: { count: minutes } };
+  if (minutes < 24 * 60) return { key: "attendance.tooEarly.hours", values: { count: Math.floor(minutes / 60) } };
+  return { key: "attendance.tooEarly.days", values: { count: Math.floor(minutes / (24 * 60)) } };
 }
 
-const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
-
-function duration(minutes: number): string {
-  if (minutes < 60) return plural(minutes, "minute");
-  if (minutes < 24 * 60) return plural(Math.floor(minutes / 60), "hour");
-  return plural(Math.floor(minutes / (24 * 60)), "day");
+/** Returns what a member reads about checking in (docs/product/check-in.md#check-in-messages). */
+export function getCheckInMessage({ reason, minutesUntilCheckIn }: CheckInState, status: string): CheckInMessage {
+  if (reason === null) return { key: "attendance.checkInOpen" };
+  if (reason === "no_rsvp") return { key: "attendance.noRsvp" };
+  if (reason === "too_early") return getTooEarlyMessage(minutesUntilCheckIn);
+  return { key: status === "cancelled" ? "events.cancelled" : "events.ended" };
 }

@@ -9,8 +9,9 @@ import { AppError } from "@/lib/core/shared/errors";
 import type { Page } from "@/lib/core/server/pagination";
 
 import { toAcceptedTimezone, DEFAULT_EVENTS_PAGE, DEFAULT_TIMEZONE, TIMEZONE_COOKIE } from "./constants";
-import { listEventCities } from "./data/city";
-import { listEvents, requireEvent } from "./data/event";
+import { listEventCities } from "./data/city.sql";
+import { listEvents } from "./data/list";
+import { requireEvent } from "./data/event";
 import { eventIdSchema, type EventResponse, type EventFilters, type ListEventsInput } from "./schema/event";
 
 /** The viewer's zone, for online events (contract §5): what their browser said, where it is one of ours, else the default. */

@@ -1,7 +1,14 @@
 import type { Actor } from "@/lib/auth/schema";
 
 import { toAcceptedTimezone } from "./constants";
-import { getBoundingBox, canSeeAttendees, canSeeMeetingUrl, getCheckInState, hasEnded, getMilesBetween } from "./policy";
+import {
+  getBoundingBox,
+  canSeeAttendees,
+  canSeeMeetingUrl,
+  getCheckInState,
+  hasEnded,
+  getMilesBetween,
+} from "./policy";
 
 const event = { startTime: "2026-11-20T23:00:00.000Z", endTime: "2026-11-21T02:00:00.000Z", status: "live" };
 const at = (time: string) => new Date(time);
@@ -75,7 +82,10 @@ describe("distance in miles", () => {
       (3959 * Math.PI) / 2,
       6,
     );
-    expect(getMilesBetween({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(13.82, 1);
+    expect(getMilesBetween({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(
+      13.82,
+      1,
+    );
   });
 
   test.each([

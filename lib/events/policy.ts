@@ -40,8 +40,13 @@ export function getCheckInState(event: Span, { hasRsvp }: { hasRsvp: boolean }, 
 }
 
 /** How many more can RSVP before the others wait; null without a limit. Never negative: nobody loses a place to a smaller one. */
-export const getAvailableSeats = ({ capacity, rsvpCount }: { capacity: number | null; rsvpCount: number }): number | null =>
-  capacity === null ? null : Math.max(0, capacity - rsvpCount);
+export const getAvailableSeats = ({
+  capacity,
+  rsvpCount,
+}: {
+  capacity: number | null;
+  rsvpCount: number;
+}): number | null => (capacity === null ? null : Math.max(0, capacity - rsvpCount));
 
 export const canManageEvents = (actor: Actor | null): boolean => isAdmin(actor);
 

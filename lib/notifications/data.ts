@@ -1,6 +1,7 @@
 import { createBatchLoader } from "@/lib/core/server/batch-loader";
 import { db } from "@/lib/core/server/db";
 import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
+import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 import type { PublicUser } from "@/lib/profiles/schema";
 
 /**
@@ -12,20 +13,13 @@ export async function getConnectionPair(
 ): Promise<{ requester: PublicUser; receiver: PublicUser } | null> {
   const connection = await db().connection.findFirst({
     where: { id: connectionId, status: { not: "declined" }, requester: HAS_PROFILE, receiver: HAS_PROFILE },
-    select: { requester: { select: PUBLIC_USER_SELECT }, receiver: { select: PUBLIC_USER_SELECT } },
-  });
-  if (!connection) return null;
-  const [requester, receiver] = [toPublicUser(connection.requester), toPublicUser(connection.receiver)];
-  const block = await db().block.findFirst({
-    where: {
-      OR: [
-        { blockerId: requester.id, blockedId: receiver.id },
-        { blockerId: receiver.id, blockedId: requester.id },
-      ],
+    select: {
+      requester: { select: { ...PUBLIC_USER_SELECT, ...HIDDEN_SELECT } },
+      receiver: { select: PUBLIC_USER_SELECT },
     },
-    select: { blockerId: true },
   });
-  return block ? null : { requester, receiver };
+  if (!connection || toHiddenIds(connection.requester).includes(connection.receiver.id)) return null;
+  return { requester: toPublicUser(connection.requester), receiver: toPublicUser(connection.receiver) };
 }
 
 type PublicUserWithBlocks = { user: PublicUser; blocked: string[] };
@@ -34,18 +28,11 @@ type PublicUserWithBlocks = { user: PublicUser; blocked: string[] };
 const loadPublicUser = createBatchLoader(async (userIds: readonly string[]) => {
   const users = await db().user.findMany({
     where: { id: { in: [...userIds] }, deletedAt: null, ...HAS_PROFILE },
-    select: {
-      ...PUBLIC_USER_SELECT,
-      blocksMade: { select: { blockedId: true } },
-      blocksReceived: { select: { blockerId: true } },
-    },
+    select: { ...PUBLIC_USER_SELECT, ...HIDDEN_SELECT },
   });
-  const byId = new Map<string, PublicUserWithBlocks>();
-  for (const { blocksMade, blocksReceived, ...row } of users) {
-    const user = toPublicUser(row);
-    const blocked = [...blocksMade.map((block) => block.blockedId), ...blocksReceived.map((block) => block.blockerId)];
-    byId.set(user.id, { user, blocked });
-  }
+  const byId = new Map<string, PublicUserWithBlocks>(
+    users.map((user) => [user.id, { user: toPublicUser(user), blocked: toHiddenIds(user) }]),
+  );
   return userIds.map((userId) => byId.get(userId) ?? null);
 });
 

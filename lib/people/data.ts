@@ -9,7 +9,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { Page } from "@/lib/core/server/pagination";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { MAX_EVENTS_PAGE } from "@/lib/events/constants";
-import { listMyRsvps } from "@/lib/events/data/rsvp";
+import { listMyRsvps } from "@/lib/events/data/my-rsvps.sql";
 import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 import { visibilitySchema } from "@/lib/profiles/schema";

@@ -27,7 +27,10 @@ export type AttendeesPage = { items: Attendee[]; next: string | null };
 export type AttendeesPages = InfiniteData<AttendeesPage, string>;
 
 function pagePath(eventId: string, search: string, more: { cursor?: string } = {}): string {
-  const params = new URLSearchParams({ limit: String(more.cursor ? NEXT_ATTENDEES_PAGE : FIRST_ATTENDEES_PAGE), ...more });
+  const params = new URLSearchParams({
+    limit: String(more.cursor ? NEXT_ATTENDEES_PAGE : FIRST_ATTENDEES_PAGE),
+    ...more,
+  });
   if (search) params.set("search", search);
   return `${getAttendeesPath(eventId)}?${params.toString()}`;
 }

@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/auth/schema";
-import { query } from "@/lib/core/server/db";
+import { db, type Db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
-import type { CheckInState } from "@/lib/events/schema/event";
 import { getCheckInState } from "@/lib/events/policy";
+import type { CheckInState } from "@/lib/events/schema/event";
 
 import type { ActiveAttendance, AttendanceResponse } from "../schema/attendance";
 
@@ -15,43 +15,56 @@ export type AttendanceRow = {
   isActive: boolean;
 };
 
-export const toAttendanceResponse = ({ checkInTime, checkOutTime, ...row }: AttendanceRow): AttendanceResponse => ({
-  id: row.id,
-  eventId: row.eventId,
-  userId: row.userId,
+export const toAttendanceResponse = ({
+  id,
+  eventId,
+  userId,
+  checkInTime,
+  checkOutTime,
+  isActive,
+}: AttendanceRow): AttendanceResponse => ({
+  id,
+  eventId,
+  userId,
   checkInTime: checkInTime.toISOString(),
   ...(checkOutTime && { checkOutTime: checkOutTime.toISOString() }),
-  isActive: row.isActive,
+  isActive,
 });
 
-/** All that decides a check-in, in one read. */
+/** What decides whether a member may check in. */
 export type CheckInFacts = { startTime: Date; endTime: Date; status: string; hasRsvp: boolean };
 
-const CHECK_IN_FACTS = `
-  SELECT e."startTime", e."endTime", e.status, EXISTS (
-    SELECT 1 FROM event_rsvps r WHERE r."eventId" = e.id AND r."userId" = $2 AND r.status = 'confirmed') AS "hasRsvp"
-  FROM events e WHERE e.id = $1`;
+/** Throws `not_found` for an unknown event. */
+export async function requireCheckInFacts(client: Db, userId: string, eventId: string): Promise<CheckInFacts> {
+  const found = await client.event.findUnique({
+    where: { id: eventId },
+    select: {
+      startTime: true,
+      endTime: true,
+      status: true,
+      rsvps: { where: { userId, status: "confirmed" }, select: { id: true } },
+    },
+  });
+  if (!found) throw notFound("events.notFound");
+  const { rsvps, ...event } = found;
+  return { ...event, hasRsvp: rsvps.length > 0 };
+}
 
-/** Whether the caller may check in now, and the event's stored status. Throws `not_found`. */
+/** Returns whether the actor may check in now, and the event's stored status. Throws `not_found`. */
 export async function requireCheckInState(
   actor: Actor,
   eventId: string,
   now: Date,
 ): Promise<{ state: CheckInState; status: string }> {
-  const [facts] = await query<CheckInFacts>("check_in_facts", CHECK_IN_FACTS, [eventId, actor.userId]);
-  if (!facts) throw notFound("The event you're looking for doesn't exist.");
+  const facts = await requireCheckInFacts(db(), actor.userId, eventId);
   return { state: getCheckInState(facts, facts, now), status: facts.status };
 }
 
-/** Where the caller is checked in, or null. */
+/** Returns where the actor is checked in, or null. */
 export async function getActiveAttendance(actor: Actor): Promise<ActiveAttendance | null> {
-  const [row] = await query<{ id: string; eventId: string; checkInTime: Date; name: string; location: string | null }>(
-    "active_attendance",
-    `SELECT a.id, a."eventId", a."checkInTime", e.name, e.location
-     FROM event_attendances a JOIN events e ON e.id = a."eventId" WHERE a."userId" = $1 AND a."isActive"`,
-    [actor.userId],
-  );
-  if (!row) return null;
-  const { id, eventId, checkInTime, name, location } = row;
-  return { id, eventId, checkInTime: checkInTime.toISOString(), event: { id: eventId, name, location } };
+  const attendance = await db().eventAttendance.findFirst({
+    where: { userId: actor.userId, isActive: true },
+    select: { id: true, eventId: true, checkInTime: true, event: { select: { id: true, name: true, location: true } } },
+  });
+  return attendance && { ...attendance, checkInTime: attendance.checkInTime.toISOString() };
 }

@@ -1,9 +1,7 @@
 import { z } from "zod";
 
 import { idWithMessage } from "@/lib/core/shared/id";
-import type { CheckInState } from "@/lib/events/schema/event";
-import type { IndustryFamily } from "@/lib/profiles/constants/profile";
-import type { PublicUser } from "@/lib/profiles/schema";
+import { errorMessage } from "@/lib/i18n/shared/error-message";
 
 import { ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH, MAX_ATTENDEES_PAGE } from "../constants";
 import type {
@@ -16,9 +14,9 @@ import type {
 } from "../responses";
 
 /** The body of check-in and check-out. */
-export const attendanceInputSchema = z.object({ eventId: idWithMessage("Please choose an event") });
+export const attendanceInputSchema = z.object({ eventId: idWithMessage("attendance.eventMissing") });
 
-/** Of check-in also the code on the screen at the door, where one was scanned. */
+/** The body of check-in, with the code of the door if one was scanned. */
 export const checkInInputSchema = attendanceInputSchema.extend({ doorCode: z.string().trim().max(100).optional() });
 
 /** GET /api/events/{id}/door. */
@@ -29,13 +27,13 @@ export type AttendanceResponse = z.infer<typeof attendanceResponseSchema>;
 /** GET /api/attendances/me/active. */
 export type ActiveAttendance = z.infer<typeof activeAttendanceSchema>;
 
-/** An entry of an event's attendee list. `checkInTime` is null unless `isCheckedIn` (contract §4). */
+/** An entry of an event's attendee list. `checkInTime` is null unless `isCheckedIn`. */
 export type Attendee = z.infer<typeof attendeeSchema>;
 
-/** How many have a confirmed RSVP, and how many of them are checked in. */
+/** Numbers of confirmed RSVPs, and of those who are checked in. */
 export type AttendeeTotals = { going: number; here: number };
 
-/** GET /api/events/{id}/rsvped-attendees/summary: all of them, and by industry family (look/README). */
+/** GET /api/events/{id}/rsvped-attendees/summary: in total, and by industry family. */
 export type AttendeeSummary = z.infer<typeof attendeeSummarySchema>;
 
 /** POST /api/events/{id}/validate-checkin. */
@@ -44,13 +42,17 @@ export type CheckInValidation = z.infer<typeof checkInValidationSchema>;
 /** The query of GET /api/events/{id}/rsvped-attendees. */
 export const listAttendeesSchema = z.object({
   limit: z.coerce
-    .number("Please name a whole number")
-    .int("Please name a whole number")
-    .min(1, "Please ask for at least one")
+    .number("common.wholeNumber")
+    .int("common.wholeNumber")
+    .min(1, "common.atLeastOne")
     .default(ATTENDEES_PAGE)
     .transform((limit) => Math.min(limit, MAX_ATTENDEES_PAGE)),
   cursor: z.string().max(500).optional(),
-  /** Spec B§5: over first name, last name, profession, company and industry. */
-  search: z.string().trim().max(MAX_ATTENDEE_SEARCH, `Please use at most ${MAX_ATTENDEE_SEARCH} characters`).optional(),
+  /** Matches first name, last name, profession, company and industry. */
+  search: z
+    .string()
+    .trim()
+    .max(MAX_ATTENDEE_SEARCH, errorMessage("common.maxLength", { max: MAX_ATTENDEE_SEARCH }))
+    .optional(),
 });
 export type ListAttendeesInput = z.output<typeof listAttendeesSchema>;

@@ -1,160 +1,115 @@
 import type { Actor } from "@/lib/auth/schema";
+import { lockUsers } from "@/lib/auth/service/user-lock.sql";
 import { clock } from "@/lib/core/shared/clock";
-import { db, query, type Db } from "@/lib/core/server/db";
-import { AppError, notFound } from "@/lib/core/shared/errors";
+import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
 import { getCheckInState } from "@/lib/events/policy";
 import type { CheckInState } from "@/lib/events/schema/event";
-import { toCapacityChange, claimSeat } from "@/lib/events/service/rsvp";
+import { claimSeat, toCapacityChange } from "@/lib/events/service/rsvp";
 import { toRsvpChanges } from "@/lib/events/service/waitlist";
+import { getErrorText } from "@/lib/i18n/server/error-text";
 import { publish } from "@/lib/realtime/server/bus";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
-import { AUTO_CHECK_OUT_DELAY_MS } from "../constants";
-import { requireCheckInState, toAttendanceResponse, type AttendanceRow, type CheckInFacts } from "../data/check-in";
+import { requireCheckInFacts, requireCheckInState, toAttendanceResponse, type AttendanceRow } from "../data/check-in";
 import { getCheckInMessage } from "../policy";
 import type { AttendanceResponse, CheckInValidation } from "../schema/attendance";
+import { closeActiveAttendance, toAttendancesChange, toCheckInEvent, toCheckOutEvent } from "./close-attendance";
 
 type Tx = Prisma.TransactionClient;
-type Closed = { id: string; eventId: string; userId: string };
+type Refusal = CheckInState & { reason: NonNullable<CheckInState["reason"]> };
 
-export const toCheckOutEvent = ({ id, eventId, userId }: Closed): BusEvent => ({
-  type: "attendance_changed",
-  change: "checked_out",
-  attendanceId: id,
-  eventId,
-  userId,
-});
+const isRefusal = (state: CheckInState): state is Refusal => state.reason !== null;
 
-const checkedIn = ({ id, eventId, userId }: Closed): BusEvent => ({
-  type: "attendance_changed",
-  change: "checked_in",
-  attendanceId: id,
-  eventId,
-  userId,
-});
-
-/** The caller's own tabs show where they are; everybody else hears of it by attendance_changed. */
-export const toAttendancesChange = (userIds: string[]): BusEvent => ({
-  type: "resource_changed",
-  resource: "attendances",
-  userIds,
-});
-
-/** As the error that the refusal is (contract §4). `extra` are further keys of its answer. */
-function refusal(
-  state: CheckInState & { reason: NonNullable<CheckInState["reason"]> },
-  status: string,
-  extra?: object,
-) {
-  return new AppError(state.reason, getCheckInMessage(state, status), { extra: { ...extra } });
+/** The error of a refused check-in. `extra` are further keys of the response's body. */
+function toRefusalError(state: Refusal, status: string, extra: Record<string, unknown> = {}): AppError {
+  const { key, values } = getCheckInMessage(state, status);
+  return new AppError(state.reason, key, { values, extra });
 }
 
-const refused = (state: CheckInState): state is CheckInState & { reason: NonNullable<CheckInState["reason"]> } =>
-  state.reason !== null;
-
-/** Whether check-in is possible now, in words. Throws `not_found`, or `no_rsvp` with the same keys (contract §4). */
+/**
+ * Returns whether the actor may check in now, with a message. Throws `not_found`, or without an RSVP `no_rsvp` with the same keys
+ * in its body.
+ */
 export async function validateCheckIn(actor: Actor, eventId: string): Promise<CheckInValidation> {
   const { state, status } = await requireCheckInState(actor, eventId, clock.now());
   const { canCheckIn, reason, minutesUntilCheckIn } = state;
-  if (refused(state) && reason === "no_rsvp") throw refusal(state, status, { canCheckIn, reason, minutesUntilCheckIn });
-  return { canCheckIn, ...(reason && { reason }), message: getCheckInMessage(state, status), minutesUntilCheckIn };
+  if (isRefusal(state) && reason === "no_rsvp") {
+    throw toRefusalError(state, status, { canCheckIn, reason, minutesUntilCheckIn });
+  }
+  const { key, values } = getCheckInMessage(state, status);
+  return { canCheckIn, ...(reason && { reason }), message: getErrorText(key, values), minutesUntilCheckIn };
 }
 
-/**
- * One person's check-ins, check-outs and cancelled RSVPs come one after another, whatever races: each looks at what the one
- * before left. (Not FOR UPDATE: rows that name this user may be written meanwhile.)
- */
-export async function lockPerson(tx: Tx, userId: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
-}
-
-/** Closes whatever the person has open (at `eventId` alone, where given) and forgets the position (contract §5). */
-export function closeActiveAttendance(client: Db, userId: string, eventId: string | null, now: Date): Promise<AttendanceRow[]> {
-  return client.$queryRaw<AttendanceRow[]>`
-    UPDATE event_attendances
-    SET "isActive" = false, "checkOutTime" = greatest(${now}::timestamptz, "checkInTime"),
-      latitude = NULL, longitude = NULL, "positionAt" = NULL
-    WHERE "userId" = ${userId}::uuid AND "isActive" AND (${eventId}::uuid IS NULL OR "eventId" = ${eventId}::uuid)
-    RETURNING id, "eventId", "userId", "checkInTime", "checkOutTime", "isActive"`;
-}
-
-async function findActive(client: Db, userId: string): Promise<AttendanceRow | null> {
-  return client.eventAttendance.findFirst({ where: { userId, isActive: true } });
-}
-
-type Arrival = {
+type CheckInRequest = {
   userId: string;
   eventId: string;
-  /** Stands at the door: whoever has no RSVP yet gets one, as long as there are places. */
+  /** Whether a member without an RSVP gets one, while there are free seats. */
   isWalkIn?: boolean;
-  /** Done in the same transaction, for a new arrival alone. */
-  alongside?: (tx: Tx) => Promise<void>;
+  /** Runs in the same transaction if the member was not checked in there already. */
+  onCheckIn?: (tx: Tx) => Promise<void>;
 };
 
-const full = () => new AppError("conflict", "This event is full.");
+/** Gives a walk-in a confirmed RSVP. Throws `conflict` if the event is full. */
+async function createWalkInRsvp(tx: Tx, userId: string, eventId: string): Promise<BusEvent[]> {
+  const seat = await claimSeat(tx, userId, eventId);
+  if (seat?.status !== "confirmed") throw new AppError("conflict", "attendance.eventFull");
+  return [...toRsvpChanges(eventId, [userId]), ...(seat.isLast ? [toCapacityChange(eventId)] : [])];
+}
 
-/** Their RSVP, made on the spot; a place in the line is none to walk in with. */
-async function walkIn(tx: Tx, userId: string, eventId: string): Promise<BusEvent[]> {
-  const place = await claimSeat(tx, userId, eventId);
-  if (place?.status !== "confirmed") throw full();
-  return [...toRsvpChanges(eventId, [userId]), ...(place.isLast ? [toCapacityChange(eventId)] : [])];
+async function createAttendance(
+  tx: Tx,
+  { userId, eventId, isWalkIn = false, onCheckIn }: CheckInRequest,
+): Promise<{ attendance: AttendanceRow; events: BusEvent[] }> {
+  // One member's check-ins, check-outs and RSVP cancellations run one after the other.
+  await lockUsers(tx, [userId]);
+  const now = clock.now();
+  const active = await tx.eventAttendance.findFirst({ where: { userId, isActive: true } });
+  if (active?.eventId === eventId) return { attendance: active, events: [] };
+  const facts = await requireCheckInFacts(tx, userId, eventId);
+  const state = getCheckInState(facts, { hasRsvp: facts.hasRsvp || isWalkIn }, now);
+  if (isRefusal(state)) throw toRefusalError(state, facts.status);
+  const rsvpEvents = facts.hasRsvp ? [] : await createWalkInRsvp(tx, userId, eventId);
+  const closed = await closeActiveAttendance(tx, userId, null, now);
+  const attendance = await tx.eventAttendance.create({ data: { userId, eventId, checkInTime: now } });
+  await onCheckIn?.(tx);
+  const checkOuts = closed ? [toCheckOutEvent(closed)] : [];
+  return {
+    attendance,
+    events: [...rsvpEvents, ...checkOuts, toCheckInEvent(attendance), toAttendancesChange([userId])],
+  };
 }
 
 /**
- * Checks a person in, out of wherever else they were first. Again at the same event gives the same attendance.
- * Throws `not_found`, `no_rsvp`, `too_early`, `ended` (spec B§5, contract §5), or `conflict` for a walk-in where all is full.
+ * Checks a member in, and out of any other event. Checking in again at the same event returns the same attendance.
+ * Throws `not_found`, `no_rsvp`, `too_early`, `ended` (docs/product/check-in.md#who-may-check-in), or `conflict` for a walk-in at
+ * a full event.
  */
-export async function checkInPerson({ userId, eventId, isWalkIn = false, alongside }: Arrival): Promise<AttendanceResponse> {
-  const now = clock.now();
-  const stateOf = (facts: CheckInFacts) => getCheckInState(facts, { hasRsvp: facts.hasRsvp || isWalkIn }, now);
-  const { attendance, told } = await db().$transaction(async (tx) => {
-    await lockPerson(tx, userId);
-    const active = await findActive(tx, userId);
-    if (active?.eventId === eventId) return { attendance: active, told: [] };
-    const [facts] = await tx.$queryRaw<CheckInFacts[]>`
-      SELECT e."startTime", e."endTime", e.status, EXISTS (
-        SELECT 1 FROM event_rsvps r WHERE r."eventId" = e.id AND r."userId" = ${userId}::uuid AND r.status = 'confirmed') AS "hasRsvp"
-      FROM events e WHERE e.id = ${eventId}::uuid FOR KEY SHARE`;
-    if (!facts) throw notFound("The event you're looking for doesn't exist.");
-    const state = stateOf(facts);
-    if (refused(state)) throw refusal(state, facts.status);
-    const rsvp = facts.hasRsvp ? [] : await walkIn(tx, userId, eventId);
-    const closed = await closeActiveAttendance(tx, userId, null, now);
-    const made = await tx.eventAttendance.create({ data: { userId, eventId, checkInTime: now } });
-    await alongside?.(tx);
-    return { attendance: made, told: [...rsvp, ...closed.map(toCheckOutEvent), checkedIn(made), toAttendancesChange([userId])] };
-  });
-  if (told.length > 0) await publish(...told);
-  return toAttendanceResponse(attendance);
+export async function checkInPerson(request: CheckInRequest): Promise<AttendanceResponse> {
+  try {
+    const { attendance, events } = await db().$transaction((tx) => createAttendance(tx, request));
+    if (events.length > 0) await publish(...events);
+    return toAttendanceResponse(attendance);
+  } catch (error) {
+    // An admin deleted the event meanwhile.
+    if (isForeignKeyViolation(error)) throw notFound("events.notFound");
+    throw error;
+  }
 }
 
-/** Checks the caller in with their RSVP. Throws what `arrive` does. */
+/** Checks the actor in with their RSVP. Throws what `checkInPerson` does. */
 export async function checkIn(actor: Actor, eventId: string): Promise<AttendanceResponse> {
   // Most refusals need no lock.
   const { state, status } = await requireCheckInState(actor, eventId, clock.now());
-  if (refused(state)) throw refusal(state, status);
+  if (isRefusal(state)) throw toRefusalError(state, status);
   return checkInPerson({ userId: actor.userId, eventId });
 }
 
-/** Checks the caller out of the event; null when they weren't checked in there. */
+/** Checks the actor out of the event. Returns null if they weren't checked in there. */
 export async function checkOut(actor: Actor, eventId: string): Promise<AttendanceResponse | null> {
-  const [row] = await closeActiveAttendance(db(), actor.userId, eventId, clock.now());
-  if (!row) return null;
-  await publish(toCheckOutEvent(row), toAttendancesChange([actor.userId]));
-  return toAttendanceResponse(row);
-}
-
-const CLOSE_OVERDUE = `
-  UPDATE event_attendances a SET "isActive" = false, "checkOutTime" = greatest(e."endTime", a."checkInTime"),
-    latitude = NULL, longitude = NULL, "positionAt" = NULL
-  FROM events e WHERE e.id = a."eventId" AND a."isActive" AND e."endTime" <= $1
-  RETURNING a.id, a."eventId", a."userId"`;
-
-/** Closes what was left open an hour after the event's end (contract §5), for the sweep. Tells how many. */
-export async function closeOverdueAttendances(): Promise<number> {
-  const before = new Date(clock.ms() - AUTO_CHECK_OUT_DELAY_MS);
-  const closed = await query<Closed>("close_overdue_attendances", CLOSE_OVERDUE, [before]);
-  if (closed.length > 0) await publish(...closed.map(toCheckOutEvent), toAttendancesChange(closed.map(({ userId }) => userId)));
-  return closed.length;
+  const closed = await closeActiveAttendance(db(), actor.userId, eventId, clock.now());
+  if (!closed) return null;
+  await publish(toCheckOutEvent(closed), toAttendancesChange([actor.userId]));
+  return toAttendanceResponse(closed);
 }

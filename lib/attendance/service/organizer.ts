@@ -4,32 +4,43 @@ import { format } from "date-fns";
 
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema";
+import { lockUsers } from "@/lib/auth/service/user-lock.sql";
 import { clock } from "@/lib/core/shared/clock";
-import { db, query, type Db } from "@/lib/core/server/db";
+import { db, type Db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import { canManageEvents } from "@/lib/events/policy";
+import { getTranslator } from "@/lib/i18n/server/translator";
 import { publish } from "@/lib/realtime/server/bus";
 
-import { listAllAttendees, requireOrganizer } from "../data/organizer";
+import { requireOrganizer } from "../data/access";
+import { listAllAttendees } from "../data/organizer";
 import type { AttendanceResponse } from "../schema/attendance";
-import { checkInPerson, toCheckOutEvent, closeActiveAttendance, lockPerson, toAttendancesChange } from "./check-in";
+import { checkInPerson } from "./check-in";
+import { closeActiveAttendance, toAttendancesChange, toCheckOutEvent } from "./close-attendance";
 
-type Done = "checked_in" | "checked_out" | "exported";
+type AuditAction = "checked_in" | "checked_out" | "exported";
 
-const writeDown = (actor: Actor, done: Done, eventId: string, details: Record<string, string>, client?: Db) =>
+const recordAttendeeAudit = (
+  actor: Actor,
+  action: AuditAction,
+  eventId: string,
+  details: Record<string, string>,
+  client?: Db,
+) =>
   recordAudit(
-    { actorId: actor.userId, action: `event.attendees_${done}`, subjectType: "event", subjectId: eventId, details },
+    { actorId: actor.userId, action: `event.attendees_${action}`, subjectType: "event", subjectId: eventId, details },
     client,
   );
 
 async function requireMember(userId: string): Promise<void> {
-  const found = await query("living_member", `SELECT 1 FROM users WHERE id = $1 AND "deletedAt" IS NULL`, [userId]);
-  if (found.length === 0) throw notFound("This member doesn't exist.");
+  const member = await db().user.findFirst({ where: { id: userId, deletedAt: null }, select: { id: true } });
+  if (!member) throw notFound("attendance.memberNotFound");
 }
 
 /**
- * Checks somebody in for them, in the same time as they could themselves; `walkIn` for who has no RSVP and finds a place.
- * Throws `not_found`, `forbidden`, `no_rsvp`, `too_early`, `ended`, or `conflict` when the event is full.
+ * Checks a member in for them, within the same times as they could themselves.
+ * Throws `not_found`, `forbidden`, `no_rsvp`, `too_early`, `ended`, or `conflict` if the event is full.
+ * @param walkIn whether a member without an RSVP gets a free seat
  */
 export async function checkInFor(
   actor: Actor,
@@ -42,59 +53,63 @@ export async function checkInFor(
     userId,
     eventId,
     isWalkIn: walkIn,
-    alongside: (tx) => writeDown(actor, "checked_in", eventId, { userId }, tx),
+    onCheckIn: (tx) => recordAttendeeAudit(actor, "checked_in", eventId, { userId }, tx),
   });
 }
 
-/** Checks somebody out there; nothing when they weren't in. Throws `not_found` or `forbidden`. */
+/** Checks a member out of the event; nothing if they weren't checked in. Throws `not_found` or `forbidden`. */
 export async function checkOutFor(
   actor: Actor,
   { id: eventId, userId }: { id: string; userId: string },
 ): Promise<void> {
   await requireOrganizer(actor, eventId);
   const closed = await db().$transaction(async (tx) => {
-    await lockPerson(tx, userId);
-    const rows = await closeActiveAttendance(tx, userId, eventId, clock.now());
-    if (rows.length > 0) await writeDown(actor, "checked_out", eventId, { userId }, tx);
-    return rows;
+    await lockUsers(tx, [userId]);
+    const attendance = await closeActiveAttendance(tx, userId, eventId, clock.now());
+    if (attendance) await recordAttendeeAudit(actor, "checked_out", eventId, { userId }, tx);
+    return attendance;
   });
-  if (closed.length > 0) await publish(...closed.map(toCheckOutEvent), toAttendancesChange([userId]));
+  if (closed) await publish(toCheckOutEvent(closed), toAttendancesChange([userId]));
 }
 
 /**
- * Everybody who RSVP'd as CSV, times on the event's own clocks. No cell of it is taken for a formula (quality §3, Injection),
- * and it begins with a byte order mark, without which spreadsheets read accents wrongly. Throws `not_found` or `forbidden`.
+ * Returns the RSVPs of an event as CSV, times in the event's time zone. It begins with a byte order mark, without which
+ * spreadsheets misread accents, and no cell is read as a formula. Throws `not_found` or `forbidden`.
  */
 export async function exportAttendees(actor: Actor, eventId: string): Promise<{ name: string; text: string }> {
   const { event, attendees } = await listAllAttendees(actor, eventId);
-  const time = (at: string | null) => (at ? format(new TZDate(at, event.timezone), "yyyy-MM-dd HH:mm") : "");
+  const t = getTranslator();
+  const formatTime = (at: string | null) => (at ? format(new TZDate(at, event.timezone), "yyyy-MM-dd HH:mm") : "");
   const rows = attendees.map(({ user: { email, profile }, ...attendee }) => ({
     ...profile,
     email,
-    status: attendee.waitlistPosition === null ? "Going" : `Waitlist ${attendee.waitlistPosition}`,
-    rsvpAt: time(attendee.rsvpAt),
-    checkInTime: time(attendee.checkInTime),
-    checkOutTime: time(attendee.checkOutTime),
+    status:
+      attendee.waitlistPosition === null
+        ? t("exports.attendees.going")
+        : t("exports.attendees.waitlist", { position: attendee.waitlistPosition }),
+    rsvpAt: formatTime(attendee.rsvpAt),
+    checkInTime: formatTime(attendee.checkInTime),
+    checkOutTime: formatTime(attendee.checkOutTime),
   }));
-  const zoned = (header: string) => `${header} (${event.timezone})`;
+  const zone = event.timezone;
   const text = stringify(rows, {
     header: true,
     columns: [
-      { key: "firstName", header: "First Name" },
-      { key: "lastName", header: "Last Name" },
-      ...(canManageEvents(actor) ? [{ key: "email", header: "Email" }] : []),
-      { key: "profession", header: "Profession" },
-      { key: "company", header: "Company" },
-      { key: "status", header: "Status" },
-      { key: "rsvpAt", header: zoned("RSVP'd") },
-      { key: "checkInTime", header: zoned("Checked In") },
-      { key: "checkOutTime", header: zoned("Checked Out") },
+      { key: "firstName", header: t("exports.attendees.firstName") },
+      { key: "lastName", header: t("exports.attendees.lastName") },
+      ...(canManageEvents(actor) ? [{ key: "email", header: t("exports.attendees.email") }] : []),
+      { key: "profession", header: t("exports.attendees.profession") },
+      { key: "company", header: t("exports.attendees.company") },
+      { key: "status", header: t("exports.attendees.status") },
+      { key: "rsvpAt", header: t("exports.attendees.rsvpAt", { zone }) },
+      { key: "checkInTime", header: t("exports.attendees.checkInTime", { zone }) },
+      { key: "checkOutTime", header: t("exports.attendees.checkOutTime", { zone }) },
     ],
     bom: true,
     escape_formulas: true,
     quoted: true,
     record_delimiter: "windows",
   });
-  await writeDown(actor, "exported", eventId, { rows: String(rows.length) });
-  return { name: `${event.name} attendees.csv`, text };
+  await recordAttendeeAudit(actor, "exported", eventId, { rows: String(rows.length) });
+  return { name: `${t("exports.attendees.fileName", { event: event.name })}.csv`, text };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { idSchema, idWithMessage } from "@/lib/core/shared/id";
-import type { PublicProfile } from "@/lib/profiles/schema";
+import { errorMessage } from "@/lib/i18n/shared/error-message";
 
 import {
   toAcceptedTimezone,
@@ -25,16 +25,16 @@ import type {
 
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** Whether check-in is possible, and if not, why (spec B§3, contract §4). `reason` is null when it is. */
+/** Whether the viewer may check in. `reason` says why not and is null if they may. */
 export type CheckInState = z.infer<typeof checkInStateSchema>;
 
-/** What concerns the caller alone. */
+/** What an event's response says about the viewer. */
 export type EventViewer = z.infer<typeof eventViewerSchema>;
 
-/** An event on the wire (contract §4). Times are ISO 8601 UTC. */
+/** An event in responses (docs/product/events.md#event-on-the-wire). */
 export type EventResponse = z.infer<typeof eventResponseSchema>;
 
-/** The caller's RSVP (contract §4). */
+/** The caller's own RSVP. */
 export type RsvpResponse = z.infer<typeof rsvpResponseSchema>;
 
 export type NotificationPreferences = z.infer<typeof channelPreferencesSchema>;
@@ -42,55 +42,55 @@ export type NotificationPreferences = z.infer<typeof channelPreferencesSchema>;
 /** An entry of GET /api/rsvps/me. */
 export type MyRsvp = z.infer<typeof myRsvpSchema>;
 
-/** What the list is narrowed to, as it stands in the address bar; an empty text is no wish. */
+/** The filters of the list, as in the page's address. An empty text is no filter. */
 export type EventFilters = {
   q: string;
   city: string;
   format: (typeof EVENT_FORMATS)[number] | "";
   date: (typeof EVENT_DATES)[number] | "";
-  /** Those I hid are there too. */
+  /** Whether events that the viewer has hidden are included. */
   hidden: boolean;
 };
 
 export const eventIdSchema = z.object({ id: idSchema });
 
 /** The body of hide and unhide. */
-export const eventChoiceSchema = z.object({ eventId: idWithMessage("Please choose an event") });
+export const eventChoiceSchema = z.object({ eventId: idWithMessage("events.eventMissing") });
 
-/** An accepted zone, by its stored name. */
+/** An accepted time zone; the output is its stored name. */
 export const timezoneSchema = z.string().transform((name, context) => {
   const zone = toAcceptedTimezone(name.trim());
-  if (!zone) context.addIssue({ code: "custom", message: "Please choose one of the offered time zones" });
+  if (!zone) context.addIssue({ code: "custom", message: "events.timezoneInvalid" });
   return zone ?? DEFAULT_TIMEZONE;
 });
 
 const pageSize = z.coerce
-  .number("Please name a whole number")
-  .int("Please name a whole number")
-  .min(1, "Please ask for at least one")
+  .number("common.wholeNumber")
+  .int("common.wholeNumber")
+  .min(1, "common.atLeastOne")
   .default(DEFAULT_EVENTS_PAGE)
   .transform((limit) => Math.min(limit, MAX_EVENTS_PAGE));
 
 const words = z
   .string()
   .trim()
-  .max(MAX_SEARCH_LENGTH, `Please use at most ${MAX_SEARCH_LENGTH} characters`)
+  .max(MAX_SEARCH_LENGTH, errorMessage("common.maxLength", { max: MAX_SEARCH_LENGTH }))
   .transform((value) => value || undefined)
   .optional();
 
 /** The query of GET /api/events. */
 export const listEventsSchema = z.object({
-  status: z.enum(["upcoming"], "Only status=upcoming can be asked for").optional(),
+  status: z.enum(["upcoming"], "events.list.status").optional(),
   limit: pageSize,
   cursor: z.string().max(500).optional(),
-  /** `section`: those only announced after all others, as the screen shows them; else soonest first. */
-  order: z.enum(["section"], "Only order=section can be asked for").optional(),
-  /** Every word must stand in the name, the description, the place or the host's name. */
+  /** `section`: announced events after all others, as on the screen. Default: soonest first. */
+  order: z.enum(["section"], "events.list.order").optional(),
+  /** Every word must be in the name, description, venue or host's name. */
   q: words,
   city: words,
-  format: z.enum(EVENT_FORMATS, "Please choose online or in-person").optional(),
-  date: z.enum(EVENT_DATES, `Please choose one of ${EVENT_DATES.join(", ")}`).optional(),
-  /** Whose days `date` means. */
+  format: z.enum(EVENT_FORMATS, "events.list.format").optional(),
+  date: z.enum(EVENT_DATES, errorMessage("common.chooseOneOf", { options: EVENT_DATES.join(", ") })).optional(),
+  /** The time zone of `date`. */
   timezone: timezoneSchema.default(DEFAULT_TIMEZONE),
   include: z
     .string()
@@ -103,24 +103,21 @@ export type ListEventsInput = Omit<z.output<typeof listEventsSchema>, "timezone"
 export const listRsvpsSchema = z.object({ limit: pageSize, cursor: z.string().max(500).optional() });
 export type ListRsvpsInput = z.output<typeof listRsvpsSchema>;
 
-/** Degrees. */
+/** In degrees. */
 export const coordinateSchema = (limit: number, name: string) => {
-  const message = `${name} must lie between -${limit} and ${limit}`;
+  const message = errorMessage("events.coordinate.range", { name, limit });
   return z.number(message).min(-limit, message).max(limit, message);
 };
-const coordinateText = (limit: number, name: string) =>
-  z
-    .string(`${name} is required`)
-    .trim()
-    .min(1, `${name} is required`)
-    .pipe(z.coerce.number())
-    .pipe(coordinateSchema(limit, name));
+function coordinateText(limit: number, name: string) {
+  const required = errorMessage("events.coordinate.required", { name });
+  return z.string(required).trim().min(1, required).pipe(z.coerce.number()).pipe(coordinateSchema(limit, name));
+}
 
 /** The query of GET /api/events/nearby; `radius` in miles. */
 export const nearbySchema = z.object({
   lat: coordinateText(90, "Latitude"),
   lng: coordinateText(180, "Longitude"),
-  radius: z.coerce.number("Please name a distance in miles").positive().max(500).default(NEARBY_RADIUS_MILES),
+  radius: z.coerce.number("events.coordinate.radius").positive().max(500).default(NEARBY_RADIUS_MILES),
   limit: pageSize,
   cursor: z.string().max(500).optional(),
 });
@@ -130,6 +127,6 @@ export const notificationPreferencesSchema = z.object({
   notificationPreferences: z
     .object({ email: z.boolean(), push: z.boolean(), sms: z.boolean() })
     .partial()
-    .refine((value) => Object.keys(value).length > 0, "Please choose email, push or sms"),
+    .refine((value) => Object.keys(value).length > 0, "events.preferencesMissing"),
 });
 export type NotificationPreferencesInput = z.output<typeof notificationPreferencesSchema>["notificationPreferences"];

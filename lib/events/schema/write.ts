@@ -1,50 +1,47 @@
 import { z } from "zod";
 
 import { idWithMessage } from "@/lib/core/shared/id";
+import { errorMessage } from "@/lib/i18n/shared/error-message";
 
 import { EVENT_STATUSES, MAX_CAPACITY } from "../constants";
 import { coordinateSchema, timezoneSchema } from "./event";
 
-/** Trimmed; blank becomes null (contract §1). */
+const maxLength = (max: number) => errorMessage("common.maxLength", { max });
+
+/** Trimmed; a blank text becomes null. */
 const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Please use at most ${max} characters`)
+    .max(max, maxLength(max))
     .nullable()
     .transform((value) => value || null);
 
 const MAX_URL = 2_000;
 const isWebUrl = (value: string): boolean =>
   /^https?:\/\/[^/\\]/i.test(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-/** `//host` and `/\\host` look relative and lead elsewhere; browsers drop tabs and line breaks before they look. */
+/** Not `//host` or `/\\host`, which lead to another host. Browsers ignore tabs and line breaks in addresses. */
 const isOwnPath = (value: string): boolean => /^\/(?![/\\])/.test(value) && !/[\s\\]/.test(value);
 
-/** Spec B§5: empty, or an http(s) address, or a path of this site. */
+/** Empty, an http(s) address, or a path of this site. */
 const logoUrl = text(MAX_URL).refine(
   (value) => value === null || isWebUrl(value) || isOwnPath(value),
-  "Must be a valid URL or relative path",
+  "events.url.logo",
 );
-const webUrl = text(MAX_URL).refine(
-  (value) => value === null || isWebUrl(value),
-  "Must be a valid http or https address",
-);
-const email = text(255).refine(
-  (value) => value === null || z.email().safeParse(value).success,
-  "Please enter a valid email address",
-);
+const webUrl = text(MAX_URL).refine((value) => value === null || isWebUrl(value), "events.url.web");
+const email = text(255).refine((value) => value === null || z.email().safeParse(value).success, "events.emailInvalid");
 const hostId = z
-  .union([z.literal("").transform(() => null), z.null(), idWithMessage("Please choose a registered member")])
+  .union([z.literal("").transform(() => null), z.null(), idWithMessage("events.hostInvalid")])
   .describe("A member's id, or empty for a host by name");
 
 const instant = (name: string) =>
   z.iso
-    .datetime({ offset: true, message: `${name} must be a date and time with its zone` })
+    .datetime({ offset: true, message: errorMessage("events.dateInvalid", { name }) })
     .transform((value) => new Date(value));
 
-/** Every field of an event that an admin writes; PUT takes any of them (contract §4). */
+/** The fields of an event that an admin can set. */
 const fields = {
-  name: z.string("Name is required").trim().min(1, "Name is required").max(200, "Please use at most 200 characters"),
+  name: z.string("events.nameRequired").trim().min(1, "events.nameRequired").max(200, maxLength(200)),
   description: text(10_000),
   location: text(200),
   venueName: text(200),
@@ -52,9 +49,9 @@ const fields = {
   startTime: instant("Start"),
   endTime: instant("End"),
   timezone: timezoneSchema,
-  isOnline: z.boolean("Must be yes or no"),
-  eventType: z.string().trim().max(20, "Please use at most 20 characters"),
-  status: z.enum(EVENT_STATUSES, "Please choose a status"),
+  isOnline: z.boolean("events.isOnlineInvalid"),
+  eventType: z.string().trim().max(20, maxLength(20)),
+  status: z.enum(EVENT_STATUSES, "events.statusInvalid"),
   latitude: coordinateSchema(90, "Latitude").nullable(),
   longitude: coordinateSchema(180, "Longitude").nullable(),
   eventbriteId: text(64),
@@ -71,21 +68,21 @@ const fields = {
   hostPhone: text(40),
   hostLogoUrl: logoUrl,
   capacity: z
-    .number("Please enter a whole number")
-    .int("Please enter a whole number")
-    .min(1, "There must be at least one place")
-    .max(MAX_CAPACITY, `Please enter at most ${MAX_CAPACITY.toLocaleString("en-US")}`)
+    .number("events.capacity.wholeNumber")
+    .int("events.capacity.wholeNumber")
+    .min(1, "events.capacity.min")
+    .max(MAX_CAPACITY, errorMessage("events.capacity.max", { max: MAX_CAPACITY }))
     .nullable(),
 };
 
 export const updateEventSchema = z.object(fields).partial();
-/** Only the keys that were sent are there; null empties a field. */
+/** Only the given fields change; null empties one. */
 export type UpdateEventInput = z.output<typeof updateEventSchema>;
 
 export const createEventSchema = updateEventSchema.required({ name: true, startTime: true, endTime: true });
 export type CreateEventInput = z.output<typeof createEventSchema>;
 
-/** What spec B§2's dialog of sponsors, host and meeting link writes. */
+/** The dialog of sponsors, host and meeting link. */
 export const peopleFormSchema = z.object(fields).pick({
   sponsorName: true,
   sponsorLogoUrl: true,

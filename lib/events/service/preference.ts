@@ -1,18 +1,22 @@
 import type { Actor } from "@/lib/auth/schema";
 import { clock } from "@/lib/core/shared/clock";
-import { query } from "@/lib/core/server/db";
-import { notFound } from "@/lib/core/shared/errors";
+import { db } from "@/lib/core/server/db";
+import { isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
 
-/** Takes the event out of the caller's lists, or puts it back; the same again changes nothing. Throws `not_found`. */
-export async function setEventHidden(actor: Actor, eventId: string, isHidden: boolean): Promise<void> {
-  const rows = await query(
-    "set_event_hidden",
-    `INSERT INTO user_event_preferences ("userId", "eventId", "isHidden", "updatedAt")
-     SELECT $1, e.id, $3, $4 FROM events e WHERE e.id = $2
-     ON CONFLICT ("userId", "eventId") DO UPDATE SET "isHidden" = $3, "updatedAt" = $4 RETURNING "eventId"`,
-    [actor.userId, eventId, isHidden, clock.now()],
-  );
-  if (rows.length === 0) throw notFound("The event you're looking for doesn't exist.");
-  await publish({ type: "resource_changed", resource: "events", id: eventId, userIds: [actor.userId] });
+/** Hides an event from the actor's lists, or shows it again; safe to repeat. Throws `not_found`. */
+export async function setEventHidden({ userId }: Actor, eventId: string, isHidden: boolean): Promise<void> {
+  const update = { isHidden, updatedAt: clock.now() };
+  try {
+    await db().userEventPreference.upsert({
+      where: { userId_eventId: { userId, eventId } },
+      create: { userId, eventId, ...update },
+      update,
+      select: { eventId: true },
+    });
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw notFound("events.notFound");
+    throw error;
+  }
+  await publish({ type: "resource_changed", resource: "events", id: eventId, userIds: [userId] });
 }

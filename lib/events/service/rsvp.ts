@@ -1,40 +1,23 @@
 import type { Actor } from "@/lib/auth/schema";
+import { lockUsers } from "@/lib/auth/service/user-lock.sql";
 import { clock } from "@/lib/core/shared/clock";
-import { db, query } from "@/lib/core/server/db";
-import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
+import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
-import { RSVP_JSON } from "../data/waitlist-position";
+import { findRsvp, requireEventWithRsvp } from "../data/rsvp";
 import { hasEnded } from "../policy";
+import { channelPreferencesSchema } from "../responses";
 import type { NotificationPreferencesInput, RsvpResponse } from "../schema/event";
-import { lockCapacity } from "./waitlist";
+import { createUnlimitedRsvp } from "./create-rsvp.sql";
+import { lockEvents } from "./event-lock.sql";
+import { getSeats, toRsvpChanges } from "./waitlist";
 
-type Existing = { rsvp: RsvpResponse | null; endTime: Date; status: string; capacity: number | null };
+const eventNotFound = () => notFound("events.notFound");
 
-const unknownEvent = () => notFound("The event you're looking for doesn't exist.");
-
-const READ = `
-  SELECT e."endTime", e.status, e.capacity,
-    (SELECT ${RSVP_JSON} FROM event_rsvps r WHERE r."eventId" = e.id AND r."userId" = $2) AS rsvp
-  FROM events e WHERE e.id = $1`;
-
-/** Without a limit no lock is needed; one that was set since makes this insert nothing. */
-const INSERT = `
-  INSERT INTO event_rsvps AS r ("userId", "eventId", "createdAt")
-  SELECT $1, e.id, $3 FROM events e WHERE e.id = $2 AND e.capacity IS NULL
-  ON CONFLICT ("userId", "eventId") DO NOTHING
-  RETURNING ${RSVP_JSON} AS rsvp`;
-
-const tellMyTabs = (actor: Actor, eventId: string): BusEvent => ({
-  type: "resource_changed",
-  resource: "rsvps",
-  id: eventId,
-  userIds: [actor.userId],
-});
-
-/** The event's last place was taken, or one came free: everybody's screen says so. Between, nobody's changes. */
+/** The event became full or has a free seat again: tells every screen. Other changes of the count are not announced. */
 export const toCapacityChange = (eventId: string): BusEvent => ({
   type: "resource_changed",
   resource: "events",
@@ -42,81 +25,86 @@ export const toCapacityChange = (eventId: string): BusEvent => ({
 });
 
 /**
- * Takes a place at an event that has only so many, or one in the line behind them, in the caller's transaction; null where
- * there is an RSVP already. `isLast`: no place is left now.
+ * Creates an RSVP in the caller's transaction: confirmed if a seat is free and nobody is waiting, else on the waitlist.
+ * @returns null if there is an RSVP already; `isLast` if the event is full now
  */
 export async function claimSeat(
   tx: Prisma.TransactionClient,
   userId: string,
   eventId: string,
 ): Promise<{ status: RsvpResponse["status"]; isLast: boolean } | null> {
-  if (!(await lockCapacity(tx, eventId))) throw unknownEvent();
-  const [made] = await tx.$queryRaw<{ status: RsvpResponse["status"]; isLast: boolean }[]>`
-    WITH places AS (
-      SELECT e.id, e.capacity - (
-        SELECT count(*) FROM event_rsvps c WHERE c."eventId" = e.id AND c.status = 'confirmed') AS free,
-        EXISTS (SELECT 1 FROM event_rsvps w WHERE w."eventId" = e.id AND w.status = 'waitlisted') AS line
-      FROM events e WHERE e.id = ${eventId}::uuid)
-    INSERT INTO event_rsvps ("userId", "eventId", "createdAt", status)
-    SELECT ${userId}::uuid, id, ${clock.now()},
-      CASE WHEN free IS NULL OR (free > 0 AND NOT line) THEN 'confirmed' ELSE 'waitlisted' END FROM places
-    ON CONFLICT ("userId", "eventId") DO NOTHING
-    RETURNING status, (SELECT free = 1 FROM places) IS TRUE AS "isLast"`;
-  return made ?? null;
+  await lockEvents(tx, [eventId]);
+  const seats = await getSeats(tx, eventId);
+  if (!seats) throw eventNotFound();
+  const isConfirmed = seats.free === null || (seats.free > 0 && !seats.hasWaitlist);
+  const status = isConfirmed ? "confirmed" : "waitlisted";
+  const { count } = await tx.eventRsvp.createMany({
+    data: [{ userId, eventId, createdAt: clock.now(), status }],
+    skipDuplicates: true,
+  });
+  return count === 0 ? null : { status, isLast: isConfirmed && seats.free === 1 };
+}
+
+type SeatedEvent = { capacity: number | null; endTime: Date; status: string };
+
+/** Creates the RSVP and publishes it. Returns false if another call has created it. */
+async function insertRsvp(userId: string, eventId: string, event: SeatedEvent): Promise<boolean> {
+  const now = clock.now();
+  if (hasEnded(event, now)) {
+    throw new AppError("ended", event.status === "cancelled" ? "events.cancelled" : "events.ended");
+  }
+  const changes = toRsvpChanges(eventId, [userId]);
+  if (event.capacity === null && (await createUnlimitedRsvp(userId, eventId, now))) {
+    await publish(...changes);
+    return true;
+  }
+  const seat = await db().$transaction((tx) => claimSeat(tx, userId, eventId));
+  if (!seat) return false;
+  await publish(...changes, ...(seat.isLast ? [toCapacityChange(eventId)] : []));
+  return true;
 }
 
 /**
- * The caller's RSVP, made if there was none; fifty at once make one (the pair is unique in the database). At an event that
- * is full it waits (`waitlisted`, with its position), and never are there more confirmed ones than places.
+ * Returns the actor's RSVP, and creates it if there is none; simultaneous calls create one. At a full event it is waitlisted, and
+ * confirmed RSVPs never exceed the capacity (docs/product/events.md#capacity-and-waitlist).
  * Throws `not_found`, or `ended` for an event that is over or cancelled.
  */
-export async function createRsvp(actor: Actor, eventId: string): Promise<{ created: boolean; rsvp: RsvpResponse }> {
-  const read = async (): Promise<Existing> => {
-    const [row] = await query<Existing>("read_rsvp", READ, [eventId, actor.userId]);
-    if (!row) throw unknownEvent();
-    return row;
-  };
-  const existing = await read();
-  if (existing.rsvp) return { created: false, rsvp: existing.rsvp };
-  const now = clock.now();
-  if (hasEnded(existing, now)) {
-    const message = existing.status === "cancelled" ? "This event was cancelled." : "This event has already ended.";
-    throw new AppError("ended", message);
-  }
-  const unlimited = async (): Promise<RsvpResponse | null> => {
-    const [made] = await query<{ rsvp: RsvpResponse }>("create_rsvp", INSERT, [actor.userId, eventId, now]);
-    if (made) await publish(tellMyTabs(actor, eventId));
-    return made?.rsvp ?? null;
-  };
+export async function createRsvp(
+  { userId }: Actor,
+  eventId: string,
+): Promise<{ created: boolean; rsvp: RsvpResponse }> {
+  const { rsvp: existing, event } = await requireEventWithRsvp(userId, eventId);
+  if (existing) return { created: false, rsvp: existing };
   try {
-    const made = existing.capacity === null ? await unlimited() : null;
-    if (made) return { created: true, rsvp: made };
-    const place = await db().$transaction((tx) => claimSeat(tx, actor.userId, eventId));
-    if (place) await publish(tellMyTabs(actor, eventId), ...(place.isLast ? [toCapacityChange(eventId)] : []));
-    const { rsvp } = await read();
-    // Made and cancelled by other tabs in the same instant: what was asked for did happen, and is over.
-    if (!rsvp) throw new AppError("conflict", "Your RSVP was cancelled at the same moment. Please try again.");
-    return { created: place !== null, rsvp };
+    const created = await insertRsvp(userId, eventId, event);
+    const rsvp = await findRsvp(db(), userId, eventId);
+    // Created and cancelled by other tabs at the same moment.
+    if (!rsvp) throw new AppError("conflict", "events.rsvpCancelledMeanwhile");
+    return { created, rsvp };
   } catch (error) {
-    // Deleted by an admin between the two statements.
-    if (isForeignKeyViolation(error)) throw unknownEvent();
+    // An admin deleted the event meanwhile.
+    if (isForeignKeyViolation(error)) throw eventNotFound();
     throw error;
   }
 }
 
-/** Changes which reminders the caller wants; what isn't named stays. Throws `not_found` without an RSVP. */
+/** Changes the given notification preferences of the actor's RSVP. Throws `not_found` without an RSVP. */
 export async function updateNotificationPreferences(
-  actor: Actor,
+  { userId }: Actor,
   eventId: string,
   input: NotificationPreferencesInput,
 ): Promise<RsvpResponse> {
-  const [row] = await query<{ rsvp: RsvpResponse }>(
-    "update_rsvp_preferences",
-    `UPDATE event_rsvps r SET "notificationPreferences" = "notificationPreferences" || $3::jsonb
-     WHERE "userId" = $1 AND "eventId" = $2 RETURNING ${RSVP_JSON} AS rsvp`,
-    [actor.userId, eventId, JSON.stringify(input)],
-  );
-  if (!row) throw notFound("You haven't RSVP'd to this event.");
-  await publish(tellMyTabs(actor, eventId));
-  return row.rsvp;
+  const updated = await db().$transaction(async (tx) => {
+    // Simultaneous changes of different preferences must not replace each other.
+    await lockUsers(tx, [userId]);
+    const where = { userId_eventId: { userId, eventId } };
+    const rsvp = await tx.eventRsvp.findUnique({ where, select: { notificationPreferences: true } });
+    if (!rsvp) return null;
+    const notificationPreferences = { ...channelPreferencesSchema.parse(rsvp.notificationPreferences), ...input };
+    await tx.eventRsvp.update({ where, data: { notificationPreferences }, select: { id: true } });
+    return findRsvp(tx, userId, eventId);
+  });
+  if (!updated) throw notFound("events.rsvpNotFound");
+  await publish(...toRsvpChanges(eventId, [userId]));
+  return updated;
 }

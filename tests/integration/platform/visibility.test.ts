@@ -11,11 +11,11 @@ import { db, pool } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { getPartner } from "@/lib/messages/data/partner";
-import { getRelation } from "@/lib/messages/data/relation";
+import { getRelation } from "@/lib/messages/data/relation.sql";
 import { getConnectionPair, getPublicUserWithBlocks } from "@/lib/notifications/data";
 import { getPeoplePage } from "@/lib/people/data";
 import { getPresence, listAttendeesOnMap } from "@/lib/presence/data";
-import { storePositions } from "@/lib/presence/service";
+import { storePositions } from "@/lib/presence/service/store-positions.sql";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 import { nameTagChanged } from "@/lib/profiles/service/audience";
 

@@ -3,64 +3,67 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 
 import { clock } from "@/lib/core/shared/clock";
-import { AppError } from "@/lib/core/shared/errors";
+import { AppError, type MessageValues } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/logger";
+import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
 
 import { eventPageSchema, organizationPageSchema, type EventPage, type RemoteEvent } from "./shape";
 
 const EVENTBRITE_API = "https://www.eventbriteapi.com/v3";
 
 export type EventbriteAccount = { token: string; baseUrl?: string; organizationId?: string };
-/** Told after each page. `total` is what is known of by then. */
+/** Called after each page. `total` is the number of pages known so far. */
 export type OnPage = (done: number, total: number) => Promise<void>;
 
 const TIMEOUT_MS = 15_000;
 const ATTEMPTS = 5;
 const BACK_OFF_MS = 300;
-/** Longer than this nobody waits for one page; the next run, an hour later, tries again. */
-const MOST_WAIT_MS = 60_000;
-/** 50 events each: more than anybody organises, and an end for a server that names pages in a circle. */
-const MOST_PAGES = 200;
+/** A longer Retry-After fails the run. The next one is an hour later. */
+const MAX_WAIT_MS = 60_000;
+/** 50 events each. It ends the run if the pages form a loop. */
+const MAX_PAGES = 200;
 
-const NO_LIST = "Eventbrite answered something else than a list of events. Nothing was changed.";
+/** Why a call is repeated: a key below events.sync.reason. */
+type Reason = "noResponse" | "tooManyCalls" | "serverError";
 
-const refused = (message: string) => new AppError("unavailable", message);
+const syncError = (key: ErrorMessageKey & `events.sync.${string}`, values?: MessageValues) =>
+  new AppError("unavailable", key, { values });
 
-type Tried = { value: unknown } | { retryInMs: number | null; reason: string };
+type Attempt = { value: unknown } | { retryInMs: number | null; reason: Reason; status?: number };
 
-/** Retry-After as seconds or as a date (RFC 9110 §10.2.3). */
-function retryAfterMs(header: string | null): number | null {
+/** Returns the milliseconds of a Retry-After header, which has seconds or a date (RFC 9110, 10.2.3). */
+function parseRetryAfter(header: string | null): number | null {
   if (!header) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - clock.ms();
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
-async function tryOnce(url: string, token: string): Promise<Tried> {
+async function tryFetch(url: string, token: string): Promise<Attempt> {
   let response: Response;
   try {
     response = await fetch(url, {
       headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // Another address would be sent the token.
+      // A redirect would send the token to another address.
       redirect: "error",
     });
     if (response.ok) return { value: (await response.json()) as unknown };
   } catch (error) {
-    if (error instanceof Error && error.name === "SyntaxError") throw refused(NO_LIST);
-    return { retryInMs: null, reason: "it didn't answer" };
+    if (error instanceof Error && error.name === "SyntaxError") throw syncError("events.sync.notAList");
+    return { retryInMs: null, reason: "noResponse" };
   }
   await response.body?.cancel();
   const { status } = response;
-  if (status === 401 || status === 403) throw refused("Eventbrite refused the token. Please check EVENTBRITE_TOKEN.");
-  if (status === 404)
-    throw refused("Eventbrite doesn't know this organization. Please check EVENTBRITE_ORGANIZATION_ID.");
-  if (status === 429) return { retryInMs: retryAfterMs(response.headers.get("retry-after")), reason: "too many calls" };
-  if (status >= 500) return { retryInMs: null, reason: `it answered ${status}` };
-  throw refused(`Eventbrite refused the call with ${status}.`);
+  if (status === 401 || status === 403) throw syncError("events.sync.tokenRefused");
+  if (status === 404) throw syncError("events.sync.organizationNotFound");
+  if (status === 429)
+    return { retryInMs: parseRetryAfter(response.headers.get("retry-after")), reason: "tooManyCalls" };
+  if (status >= 500) return { retryInMs: null, reason: "serverError", status };
+  throw syncError("events.sync.refused", { status });
 }
 
-/** One page; waits as told after a 429, and a little longer each time after a fault, then gives up. */
-async function get<Schema extends z.ZodType>(
+/** Fetches one page. It repeats after Retry-After, or with growing delays after a failure, and gives up after 5 attempts. */
+async function fetchPage<Schema extends z.ZodType>(
   { token, baseUrl = EVENTBRITE_API }: EventbriteAccount,
   path: string,
   params: Record<string, string>,
@@ -68,62 +71,62 @@ async function get<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const url = `${baseUrl.replace(/\/+$/, "")}${path}?${new URLSearchParams(params).toString()}`;
   for (let attempt = 1; ; attempt++) {
-    const tried = await tryOnce(url, token);
-    if ("value" in tried) {
-      const page = schema.safeParse(tried.value);
+    const result = await tryFetch(url, token);
+    if ("value" in result) {
+      const page = schema.safeParse(result.value);
       if (page.success) return page.data;
-      throw refused(NO_LIST);
+      throw syncError("events.sync.notAList");
     }
     const backOff = BACK_OFF_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
-    const waitMs = tried.retryInMs ?? backOff;
-    if (attempt === ATTEMPTS || waitMs > MOST_WAIT_MS) {
-      throw refused(`Eventbrite could not be read: ${tried.reason}. Nothing was changed; please try again later.`);
+    const waitMs = result.retryInMs ?? backOff;
+    if (attempt === ATTEMPTS || waitMs > MAX_WAIT_MS) {
+      throw syncError(`events.sync.unreadable.${result.reason}`, { status: result.status ?? 0 });
     }
-    logger.warn({ path, attempt, waitMs: Math.round(waitMs), reason: tried.reason }, "Eventbrite is asked again");
+    logger.warn({ path, attempt, waitMs: Math.round(waitMs), reason: result.reason }, "Eventbrite call is repeated");
     await sleep(waitMs);
   }
 }
 
-/** Follows `continuation` to the last page. */
-async function* pages<Page extends { pagination: EventPage["pagination"] }>(
+/** Yields every page, up to the one without `continuation`. */
+async function* fetchPages<Page extends { pagination: EventPage["pagination"] }>(
   account: EventbriteAccount,
   path: string,
   params: Record<string, string>,
   schema: z.ZodType<Page>,
 ): AsyncGenerator<Page> {
   let continuation: string | undefined;
-  for (let count = 0; count < MOST_PAGES; count++) {
-    const page = await get(account, path, { ...params, ...(continuation && { continuation }) }, schema);
+  for (let count = 0; count < MAX_PAGES; count++) {
+    const page = await fetchPage(account, path, { ...params, ...(continuation && { continuation }) }, schema);
     yield page;
     const next = page.pagination.has_more_items ? page.pagination.continuation : undefined;
     if (!next) return;
-    if (next === continuation) throw refused("Eventbrite named the same page twice. Nothing was changed.");
+    if (next === continuation) throw syncError("events.sync.repeatedPage");
     continuation = next;
   }
-  throw refused("Eventbrite has more events than can be read. Nothing was changed.");
+  throw syncError("events.sync.tooManyPages");
 }
 
-async function organizationsOf(account: EventbriteAccount): Promise<string[]> {
+async function listOrganizations(account: EventbriteAccount): Promise<string[]> {
   if (account.organizationId) return [account.organizationId];
   const ids: string[] = [];
-  for await (const page of pages(account, "/users/me/organizations/", {}, organizationPageSchema)) {
+  for await (const page of fetchPages(account, "/users/me/organizations/", {}, organizationPageSchema)) {
     ids.push(...page.organizations.map(({ id }) => id));
   }
   return ids;
 }
 
 /**
- * Every event not over of the account's organizations, with its venue, drafts and cancelled ones too.
- * @throws AppError `unavailable` in words for a person when any page can't be read: a list is whole or not at all
+ * Fetches every event of the account's organizations that is not over, with its venue, also drafts and cancelled ones.
+ * @throws AppError `unavailable` if any page can't be read
  */
 export async function fetchEventbriteEvents(account: EventbriteAccount, onPage: OnPage): Promise<RemoteEvent[]> {
   const events: RemoteEvent[] = [];
   const params = { expand: "venue", status: "all", time_filter: "current_future", page_size: "50" };
   let [done, total] = [0, 0];
-  for (const id of await organizationsOf(account)) {
+  for (const id of await listOrganizations(account)) {
     const before = done;
     const path = `/organizations/${encodeURIComponent(id)}/events/`;
-    for await (const page of pages(account, path, params, eventPageSchema)) {
+    for await (const page of fetchPages(account, path, params, eventPageSchema)) {
       events.push(...page.events.flatMap((event) => event ?? []));
       done++;
       total = Math.max(done, before + (page.pagination.page_count ?? 0));

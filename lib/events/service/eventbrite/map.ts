@@ -4,7 +4,7 @@ import { toAcceptedTimezone, DEFAULT_TIMEZONE, MAX_CAPACITY } from "../../consta
 import type { EventStatus } from "../../schema/event";
 import type { RemoteEvent } from "./shape";
 
-/** What a sync writes: the columns that Eventbrite knows, and none that admins keep. */
+/** The columns that a sync writes. Those that only admins edit are not among them. */
 export type SyncedEvent = {
   eventbriteId: string;
   name: string;
@@ -31,46 +31,46 @@ const STATUSES: Record<string, EventStatus> = {
   canceled: "cancelled",
 };
 
-/** Whole characters, at most so many as our own form takes (schema/write.ts). */
-const clip = (text: string, most: number): string =>
-  text.length <= most
+/** Shortens a text to the length that our own form allows (schema/write.ts), without half a character at its end. */
+const clip = (text: string, max: number): string =>
+  text.length <= max
     ? text
     : [...text]
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .join("")
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .replace(/\p{Cs}$/u, "")
         .trimEnd() + "…";
 
-const line = (text: string | null | undefined, most: number): string | null =>
-  clip(plainText(text).replace(/\s+/g, " "), most) || null;
+const toLine = (text: string | null | undefined, max: number): string | null =>
+  clip(plainText(text).replace(/\s+/g, " "), max) || null;
 
-function coordinate(value: string | number | null | undefined, limit: number): number | null {
+function parseCoordinate(value: string | number | null | undefined, limit: number): number | null {
   const number = typeof value === "string" && value.trim() === "" ? NaN : Number(value ?? NaN);
   return Math.abs(number) <= limit ? number : null;
 }
 
-function placeOf({ venue, online_event }: RemoteEvent) {
-  const nowhere = { location: null, venueName: null, venueAddress: null, latitude: null, longitude: null };
-  if (online_event || !venue) return nowhere;
-  const [latitude, longitude] = [coordinate(venue.latitude, 90), coordinate(venue.longitude, 180)];
-  const known = latitude !== null && longitude !== null;
+function toVenue({ venue, online_event }: RemoteEvent) {
+  const none = { location: null, venueName: null, venueAddress: null, latitude: null, longitude: null };
+  if (online_event || !venue) return none;
+  const [latitude, longitude] = [parseCoordinate(venue.latitude, 90), parseCoordinate(venue.longitude, 180)];
+  const isComplete = latitude !== null && longitude !== null;
   return {
-    location: line(venue.address?.city, 200),
-    venueName: line(venue.name, 200),
-    venueAddress: line(venue.address?.localized_address_display ?? venue.address?.address_1, 300),
-    latitude: known ? latitude : null,
-    longitude: known ? longitude : null,
+    location: toLine(venue.address?.city, 200),
+    venueName: toLine(venue.name, 200),
+    venueAddress: toLine(venue.address?.localized_address_display ?? venue.address?.address_1, 300),
+    latitude: isComplete ? latitude : null,
+    longitude: isComplete ? longitude : null,
   };
 }
 
 /**
- * An event of theirs as ours; null for one that is none here: a draft, one without a name, one that ends before it starts.
- * Texts come as plain text, never as HTML; a zone that we don't know becomes the default (spec B§5), its instants stay.
+ * Converts an event of Eventbrite. Returns null for drafts, events without a name and those that end before they start. HTML becomes
+ * plain text. A time zone that isn't accepted becomes the default one; the times stay the same instants.
  */
 export function toSyncedEvent(event: RemoteEvent): SyncedEvent | null {
   const status = STATUSES[event.status];
-  const name = line(event.name?.text, 200);
+  const name = toLine(event.name?.text, 200);
   const [start, end] = [Date.parse(event.start.utc), Date.parse(event.end.utc)];
   if (!status || !name || !(end > start)) return null;
   const isOnline = event.online_event ?? false;
@@ -85,7 +85,7 @@ export function toSyncedEvent(event: RemoteEvent): SyncedEvent | null {
     status,
     isOnline,
     eventType: isOnline ? "online" : "in-person",
-    ...placeOf(event),
+    ...toVenue(event),
     capacity: capacity && Number.isInteger(capacity) && capacity > 0 && capacity <= MAX_CAPACITY ? capacity : null,
   };
 }

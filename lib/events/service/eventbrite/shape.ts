@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What we read of Eventbrite's v3 answers; the rest is left alone. */
+/** The parts of Eventbrite's v3 responses that we read. */
 const text = z.string().nullish();
 const multipart = z.object({ text }).nullish();
-const moment = z.object({ timezone: z.string(), utc: z.iso.datetime() });
-/** Eventbrite writes coordinates as text. */
+const zonedTime = z.object({ timezone: z.string(), utc: z.iso.datetime() });
+/** Eventbrite sends coordinates as text. */
 const coordinate = z.union([z.string(), z.number()]).nullish();
 
 const eventSchema = z.object({
@@ -12,8 +12,8 @@ const eventSchema = z.object({
   name: multipart,
   summary: text,
   description: multipart,
-  start: moment,
-  end: moment,
+  start: zonedTime,
+  end: zonedTime,
   status: z.string(),
   online_event: z.boolean().nullish(),
   capacity: z.number().nullish(),
@@ -34,7 +34,7 @@ const pagination = z.object({
   has_more_items: z.boolean().default(false),
 });
 
-/** One event that can't be read is null, and the others stay; what is no list at all fails the page. */
+/** An invalid event becomes null and the others stay. A response without a list is an error. */
 export const eventPageSchema = z.object({ pagination, events: z.array(eventSchema.nullable().catch(null)) });
 export type EventPage = z.output<typeof eventPageSchema>;
 

@@ -2,6 +2,7 @@ import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
 import { logger } from "@/lib/core/server/logger";
 import type { MessageResponse } from "@/lib/messages/schema";
+import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 
 import { messagePushText } from "./push-text";
 import { sendPush } from "./push";
@@ -17,26 +18,9 @@ type Pending = { message: MessageResponse; count: number };
 async function listPushable(ids: string[]): Promise<Set<string>> {
   const messages = await db().message.findMany({
     where: { id: { in: ids }, isRead: false, receiver: { pushSubscriptions: { some: {} } } },
-    select: { id: true, senderId: true, receiverId: true },
+    select: { id: true, senderId: true, receiver: { select: HIDDEN_SELECT } },
   });
-  const [senderIds, receiverIds] = [
-    messages.map(({ senderId }) => senderId),
-    messages.map(({ receiverId }) => receiverId),
-  ];
-  const blocks = await db().block.findMany({
-    where: {
-      OR: [
-        { blockerId: { in: senderIds }, blockedId: { in: receiverIds } },
-        { blockerId: { in: receiverIds }, blockedId: { in: senderIds } },
-      ],
-    },
-    select: { blockerId: true, blockedId: true },
-  });
-  const isBlocked = (a: string, b: string) =>
-    blocks.some(
-      ({ blockerId, blockedId }) => (blockerId === a && blockedId === b) || (blockerId === b && blockedId === a),
-    );
-  const pushable = messages.filter(({ senderId, receiverId }) => !isBlocked(senderId, receiverId));
+  const pushable = messages.filter(({ senderId, receiver }) => !toHiddenIds(receiver).includes(senderId));
   return new Set(pushable.map(({ id }) => id));
 }
 

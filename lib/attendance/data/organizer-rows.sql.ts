@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+import { query } from "@/lib/core/server/db";
+import { publicProfileSchema } from "@/lib/profiles/responses";
+
+import { attendeeCountsSchema } from "../responses";
+import type { AttendeeCounts, ShownAttendees } from "../schema/manage";
+
+const rowSchema = publicProfileSchema.extend({
+  userId: z.uuid(),
+  email: z.string(),
+  /** On the waitlist, from 1. */
+  position: z.int().nullable(),
+  rsvpAt: z.date(),
+  checkInTime: z.date().nullable(),
+  checkOutTime: z.date().nullable(),
+  /** The first part of the sort key: 0 for a confirmed RSVP, else its waitlist order. */
+  place: z.string(),
+  sortName: z.string(),
+});
+export type OrganizerRow = z.infer<typeof rowSchema>;
+
+// Raw because one statement sorts confirmed RSVPs by name and the waitlist by its order, numbers the waitlist, and adds the latest
+// attendance of each.
+const LIST = `
+  WITH listed AS (
+    SELECT r."userId", u.email, coalesce(r."waitlistPosition", 0) AS place, r."createdAt" AS "rsvpAt",
+      lower(concat_ws(' ', p."lastName", p."firstName")) AS "sortName", a."checkInTime", a."checkOutTime",
+      CASE WHEN r.status = 'waitlisted' THEN (row_number() OVER (PARTITION BY r.status ORDER BY r."waitlistPosition"))::int END AS position,
+      p."firstName", p."lastName", p.profession, p.company, p.industry, p."avatarUrl"
+    FROM event_rsvps r JOIN users u ON u.id = r."userId" JOIN profiles p ON p."userId" = r."userId"
+      LEFT JOIN LATERAL (
+        SELECT t."checkInTime", t."checkOutTime" FROM event_attendances t
+        WHERE t."eventId" = r."eventId" AND t."userId" = r."userId" ORDER BY t."checkInTime" DESC LIMIT 1) a ON true
+    WHERE r."eventId" = $1)
+  SELECT * FROM listed
+  WHERE (place, "sortName" COLLATE "C", "userId") > ($2::bigint, $3::text COLLATE "C", $4::uuid)
+    AND CASE $5 WHEN 'here' THEN "checkInTime" IS NOT NULL AND "checkOutTime" IS NULL
+      WHEN 'expected' THEN position IS NULL AND ("checkInTime" IS NULL OR "checkOutTime" IS NOT NULL)
+      WHEN 'waiting' THEN position IS NOT NULL ELSE true END
+    AND NOT EXISTS (SELECT 1 FROM unnest($6::text[]) word WHERE strpos(
+      lower(concat_ws(' ', "firstName", "lastName", profession, company, CASE WHEN $7 THEN email END)), word) = 0)
+  ORDER BY place, "sortName" COLLATE "C", "userId" LIMIT $8`;
+
+type OrganizerQuery = {
+  eventId: string;
+  /** The sort key of the last row before the page. */
+  after: [place: string, sortName: string, userId: string];
+  show: ShownAttendees;
+  words: string[];
+  searchesEmail: boolean;
+  limit: number;
+};
+
+/** Lists every RSVP of an event: confirmed ones by name, then the waitlist in its order. */
+export const listOrganizerRows = ({ eventId, after, show, words, searchesEmail, limit }: OrganizerQuery) =>
+  query("managed_attendees", LIST, [eventId, ...after, show, words, searchesEmail, limit], rowSchema);
+
+// Raw because Prisma can't count distinct members, or one relation by two conditions, in one statement.
+const COUNTS = `
+  SELECT e.capacity,
+    (SELECT count(*)::int FROM event_rsvps r WHERE r."eventId" = e.id AND r.status = 'confirmed') AS going,
+    (SELECT count(*)::int FROM event_rsvps r WHERE r."eventId" = e.id AND r.status = 'waitlisted') AS waiting,
+    (SELECT count(*)::int FROM event_attendances a WHERE a."eventId" = e.id AND a."isActive") AS here,
+    (SELECT count(DISTINCT a."userId")::int FROM event_attendances a WHERE a."eventId" = e.id) AS came
+  FROM events e WHERE e.id = $1`;
+
+/** Counts an event's RSVPs and check-ins. */
+export async function countOrganizerRows(eventId: string): Promise<AttendeeCounts> {
+  const [counts] = await query("attendee_counts", COUNTS, [eventId], attendeeCountsSchema);
+  return counts ?? { capacity: null, going: 0, waiting: 0, here: 0, came: 0 };
+}

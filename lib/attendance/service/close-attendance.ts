@@ -1,0 +1,48 @@
+import type { Db } from "@/lib/core/server/db";
+import type { BusEvent } from "@/lib/realtime/server/bus-events";
+
+import type { AttendanceRow } from "../data/check-in";
+
+type AttendanceIds = { id: string; eventId: string; userId: string };
+
+const toAttendanceEvent = (change: "checked_in" | "checked_out", { id, eventId, userId }: AttendanceIds): BusEvent => ({
+  type: "attendance_changed",
+  change,
+  attendanceId: id,
+  eventId,
+  userId,
+});
+
+export const toCheckInEvent = (attendance: AttendanceIds): BusEvent => toAttendanceEvent("checked_in", attendance);
+export const toCheckOutEvent = (attendance: AttendanceIds): BusEvent => toAttendanceEvent("checked_out", attendance);
+
+/** Tells the members' own tabs to read their attendance again. Others learn about it through `attendance_changed`. */
+export const toAttendancesChange = (userIds: string[]): BusEvent => ({
+  type: "resource_changed",
+  resource: "attendances",
+  userIds,
+});
+
+/**
+ * Closes the member's active attendance and removes its position.
+ * @param eventId only at this event; null for any
+ * @returns the closed attendance, null if there was none or another call has closed it
+ */
+export async function closeActiveAttendance(
+  client: Db,
+  userId: string,
+  eventId: string | null,
+  now: Date,
+): Promise<AttendanceRow | null> {
+  const active = await client.eventAttendance.findFirst({
+    where: { userId, isActive: true, ...(eventId !== null && { eventId }) },
+    select: { id: true, eventId: true, userId: true, checkInTime: true },
+  });
+  if (!active) return null;
+  const checkOutTime = now > active.checkInTime ? now : active.checkInTime;
+  const { count } = await client.eventAttendance.updateMany({
+    where: { id: active.id, isActive: true },
+    data: { isActive: false, checkOutTime, latitude: null, longitude: null, positionAt: null },
+  });
+  return count === 0 ? null : { ...active, checkOutTime, isActive: false };
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+import { query } from "@/lib/core/server/db";
+import { publicProfileSchema } from "@/lib/profiles/responses";
+import { VISIBILITIES } from "@/lib/profiles/constants/profile";
+
+import { EVENT_STATUSES } from "../constants";
+
+const text = z.string().nullable();
+const number = z.number().nullable();
+
+const rowSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  description: text,
+  location: text,
+  venueName: text,
+  venueAddress: text,
+  startTime: z.date(),
+  endTime: z.date(),
+  timezone: z.string(),
+  isOnline: z.boolean(),
+  eventType: z.string(),
+  status: z.enum(EVENT_STATUSES),
+  eventbriteId: text,
+  latitude: number,
+  longitude: number,
+  meetingUrl: text,
+  sponsorName: text,
+  sponsorLogoUrl: text,
+  sponsor2Name: text,
+  sponsor2LogoUrl: text,
+  sponsor3Name: text,
+  sponsor3LogoUrl: text,
+  hostUserId: z.uuid().nullable(),
+  hostName: text,
+  hostEmail: text,
+  hostPhone: text,
+  hostLogoUrl: text,
+  capacity: number,
+  rsvpCount: z.int(),
+  hostUser: z
+    .strictObject({
+      email: z.string(),
+      emailVisibility: z.enum(VISIBILITIES).nullable(),
+      isConnected: z.boolean(),
+      profile: publicProfileSchema,
+    })
+    .nullable(),
+  isHostHidden: z.boolean(),
+  hasRsvp: z.boolean(),
+  waitlistPosition: z.int().nullable(),
+  isCheckedIn: z.boolean(),
+  isHidden: z.boolean(),
+  /** In miles, only in the nearby list. */
+  distance: z.number().optional(),
+  /** Only in the list of a member's own RSVPs. */
+  rsvpStatus: z.enum(["confirmed", "waitlisted"]).optional(),
+  rsvpCreatedAt: z.date().optional(),
+});
+export type EventRow = z.infer<typeof rowSchema>;
+
+/**
+ * What every statement about events selects; `$1` is the viewer's id or null, `e` the events table. Everything about the viewer
+ * is in the row, so that a list of any length is one statement.
+ */
+export const EVENT_COLUMNS = `
+  e.id, e.name, e.description, e.location, e."venueName", e."venueAddress", e."startTime", e."endTime", e.timezone,
+  e."isOnline", e."eventType", e.status, e."eventbriteId", e.latitude, e.longitude, e."meetingUrl",
+  e."sponsorName", e."sponsorLogoUrl", e."sponsor2Name", e."sponsor2LogoUrl", e."sponsor3Name", e."sponsor3LogoUrl",
+  e."hostUserId", e."hostName", e."hostEmail", e."hostPhone", e."hostLogoUrl", e.capacity,
+  (SELECT count(*)::int FROM event_rsvps r WHERE r."eventId" = e.id AND r.status = 'confirmed') AS "rsvpCount",
+  CASE WHEN e."hostUserId" IS NULL THEN NULL ELSE (
+    SELECT json_build_object(
+      'email', u.email, 'emailVisibility', p.visibility->>'email',
+      'isConnected', EXISTS (
+        SELECT 1 FROM connections c WHERE c.status = 'accepted'
+        AND least(c."requesterId", c."receiverId") = least(u.id, $1::uuid)
+        AND greatest(c."requesterId", c."receiverId") = greatest(u.id, $1::uuid) AND $1 <> u.id),
+      'profile', json_build_object('firstName', p."firstName", 'lastName', p."lastName", 'profession', p.profession,
+        'company', p.company, 'industry', p.industry, 'avatarUrl', p."avatarUrl"))
+    FROM users u JOIN profiles p ON p."userId" = u.id WHERE u.id = e."hostUserId" AND u."deletedAt" IS NULL
+  ) END AS "hostUser",
+  e."hostUserId" IS NOT NULL AND EXISTS (
+    SELECT FROM hidden_from($1::uuid) h WHERE h."userId" = e."hostUserId") AS "isHostHidden",
+  EXISTS (SELECT 1 FROM event_rsvps r WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status = 'confirmed') AS "hasRsvp",
+  (SELECT (
+      SELECT count(*)::int FROM event_rsvps ahead WHERE ahead."eventId" = r."eventId" AND ahead.status = 'waitlisted'
+        AND ahead."waitlistPosition" <= r."waitlistPosition")
+    FROM event_rsvps r
+    WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status = 'waitlisted') AS "waitlistPosition",
+  EXISTS (SELECT 1 FROM event_attendances a WHERE a."userId" = $1::uuid AND a."eventId" = e.id AND a."isActive") AS "isCheckedIn",
+  EXISTS (SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden") AS "isHidden"`;
+
+/**
+ * Runs a statement that selects EVENT_COLUMNS.
+ *
+ * Raw because the lists of events are the busiest reads: one statement gives a page with everything about its viewer, and its plan
+ * reads only the events of that page (docs/decisions/018-event-lists-read-two-time-indexes.md).
+ */
+export const listEventRows = (name: string, text: string, values: unknown[]): Promise<EventRow[]> =>
+  query(name, text, values, rowSchema);

@@ -1,0 +1,98 @@
+import { EVENT_COLUMNS, listEventRows, type EventRow } from "./event-rows.sql";
+import { CITY } from "./city.sql";
+
+const NOT_HIDDEN = `($6 OR NOT EXISTS (
+  SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden"))`;
+const AFTER_CURSOR = `(e."startTime", e.id) > ($4::timestamptz, $5::uuid)`;
+
+/** The condition of a search, its values from `$first` on. It has statements of its own, so that the plain list is planned without. */
+function filterSql(first: number): string {
+  const [words, city, online, from, until] = [0, 1, 2, 3, 4].map((offset) => `$${first + offset}`);
+  return `
+  NOT EXISTS (SELECT 1 FROM unnest(${words}::text[]) word WHERE strpos(
+    lower(concat_ws(' ', e.name, e.location, e."venueName", e."venueAddress", e."hostName", e.description)), word) = 0)
+  AND (${city}::text IS NULL OR lower(${CITY}) = ${city}) AND (${online}::boolean IS NULL OR e."isOnline" = ${online})
+  AND e."endTime" > ${from}::timestamptz AND e."startTime" < ${until}::timestamptz`;
+}
+
+/** Announced events are in the later section. */
+const IS_LATER = `e.status = 'upcoming'`;
+
+/**
+ * Events that have begun come from one index and those ahead from another, so that neither reads past events. The first is
+ * MATERIALIZED, or the planner would search all past events in the cursor's order. `$8` is the cursor's section in a list by
+ * sections.
+ */
+function listSql({ bySection = false, filter = "true" }): string {
+  const inSection = bySection ? `(${IS_LATER}) = section.later` : "true";
+  const after = bySection
+    ? `(section.later, e."startTime", e.id) > ($8::boolean, $4::timestamptz, $5::uuid)`
+    : AFTER_CURSOR;
+  const order = (alias: string, later: string) => `${bySection ? `${later}, ` : ""}${alias}."startTime", ${alias}.id`;
+  return `
+  WITH begun AS MATERIALIZED (
+    SELECT e.id, e."startTime", e.status FROM events e
+    WHERE e.status <> 'cancelled' AND tstzrange(e."startTime", e."endTime") @> $2::timestamptz AND ${filter}
+  ), page AS (
+    SELECT found.id FROM (VALUES (false)${bySection ? ", (true)" : ""}) section (later) CROSS JOIN LATERAL (
+      (SELECT e.id, e."startTime" FROM begun e WHERE NOT $7 AND ${inSection} AND ${after} AND ${NOT_HIDDEN})
+      UNION ALL
+      (SELECT e.id, e."startTime" FROM events e
+       WHERE e.status <> 'cancelled' AND e."startTime" > $2 AND ${inSection} AND ${after} AND ${NOT_HIDDEN} AND ${filter}
+       ORDER BY e."startTime", e.id LIMIT $3)
+    ) found ORDER BY ${order("found", "section.later")} LIMIT $3)
+  SELECT ${EVENT_COLUMNS} FROM events e WHERE e.id IN (SELECT id FROM page) ORDER BY ${order("e", IS_LATER)}`;
+}
+
+/** Every event, also past and cancelled ones: for admins with include=past. */
+const listAllSql = (filter: string): string => `
+  SELECT ${EVENT_COLUMNS} FROM events e
+  WHERE ${AFTER_CURSOR} AND ${NOT_HIDDEN} AND (NOT $7 OR e."startTime" > $2::timestamptz) AND ${filter}
+  ORDER BY e."startTime", e.id LIMIT $3`;
+
+const STATEMENTS = {
+  list_events: listSql({}),
+  search_events: listSql({ filter: filterSql(8) }),
+  list_event_sections: listSql({ bySection: true }),
+  search_event_sections: listSql({ bySection: true, filter: filterSql(9) }),
+  list_all_events: listAllSql("true"),
+  search_all_events: listAllSql(filterSql(8)),
+};
+
+/** The values of a search: words, city, whether online, and the period. */
+export type EventFilterValues = [
+  words: string[],
+  city: string | null,
+  isOnline: boolean | null,
+  from: unknown,
+  until: unknown,
+];
+
+type ListQuery = {
+  viewerId: string | null;
+  now: Date;
+  limit: number;
+  /** The sort key of the last row before the page. */
+  after: { isLater: string; startTime: string; id: string };
+  includesHidden: boolean;
+  /** Only events that have not started. */
+  onlyUpcoming: boolean;
+  kind: "events" | "event_sections" | "all_events";
+  filter: EventFilterValues | null;
+};
+
+export function listEventPage(input: ListQuery): Promise<EventRow[]> {
+  const { viewerId, now, limit, after, includesHidden, onlyUpcoming, kind, filter } = input;
+  const name = `${filter ? "search" : "list"}_${kind}` as const;
+  return listEventRows(name, STATEMENTS[name], [
+    viewerId,
+    now,
+    limit,
+    after.startTime,
+    after.id,
+    includesHidden,
+    onlyUpcoming,
+    ...(kind === "event_sections" ? [after.isLater] : []),
+    ...(filter ?? []),
+  ]);
+}

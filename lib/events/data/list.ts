@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+import type { Actor } from "@/lib/auth/schema";
+import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+
+import { DEFAULT_TIMEZONE } from "../constants";
+import { canManageEvents } from "../policy";
+import type { EventResponse, ListEventsInput } from "../schema/event";
+import { getDateRange } from "./days";
+import { listEventPage, type EventFilterValues } from "./list.sql";
+import { toEventResponse } from "./to-event-response";
+
+const timeKey = z.tuple([z.iso.datetime(), z.guid()]);
+const sectionKey = z.tuple([z.enum(["false", "true"]), z.iso.datetime(), z.guid()]);
+
+/** Returns the sort key of the last event before the page. */
+function parseCursor(cursor: string | undefined, bySection: boolean) {
+  if (!cursor) return { isLater: "false", startTime: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+  const [isLater, startTime, id] = bySection
+    ? decodeCursor(cursor, sectionKey)
+    : (["false", ...decodeCursor(cursor, timeKey)] as const);
+  return { isLater, startTime, id };
+}
+
+/** Returns the values of the filters, or null without one. */
+function toFilterValues({ q, city, format, date, timezone }: ListEventsInput, now: Date): EventFilterValues | null {
+  if (!q && !city && !format && !date) return null;
+  const { from, until } = date
+    ? getDateRange(date, timezone ?? DEFAULT_TIMEZONE, now)
+    : { from: "-infinity", until: "infinity" };
+  const words = (q ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  return [words, city?.toLowerCase() ?? null, format ? format === "online" : null, from, until];
+}
+
+/**
+ * Lists events that are not over, cancelled or hidden by the actor, soonest first (docs/product/events.md#events-list).
+ * `include` adds hidden ones, and for admins past ones; other members' `include=past` is ignored. With `order: "section"`
+ * announced events come after all others. A list with past events has no sections.
+ */
+export async function listEvents(actor: Actor | null, input: ListEventsInput, now: Date): Promise<Page<EventResponse>> {
+  const includesPast = input.include.includes("past") && canManageEvents(actor);
+  const bySection = input.order === "section" && !includesPast;
+  const rows = await listEventPage({
+    viewerId: actor?.userId ?? null,
+    now,
+    limit: input.limit + 1,
+    after: parseCursor(input.cursor, bySection),
+    includesHidden: input.include.includes("hidden"),
+    onlyUpcoming: input.status === "upcoming",
+    kind: includesPast ? "all_events" : bySection ? "event_sections" : "events",
+    filter: toFilterValues(input, now),
+  });
+  const page = toPage(rows, input.limit, ({ status, startTime, id }) => {
+    const key = [startTime.toISOString(), id];
+    return bySection ? [String(status === "upcoming"), ...key] : key;
+  });
+  return { ...page, items: page.items.map((row) => toEventResponse(row, actor, now)) };
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+import type { Actor } from "@/lib/auth/schema";
+import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+
+import type { ListRsvpsInput, MyRsvp } from "../schema/event";
+import { EVENT_COLUMNS, listEventRows } from "./event-rows.sql";
+import { toEventResponse } from "./to-event-response";
+
+const cursorKey = z.tuple([z.iso.datetime(), z.guid()]);
+const FIRST: z.infer<typeof cursorKey> = ["-infinity", "00000000-0000-0000-0000-000000000000"];
+
+const MY_RSVPS = `
+  SELECT ${EVENT_COLUMNS}, mine.status AS "rsvpStatus", mine."createdAt" AS "rsvpCreatedAt"
+  FROM event_rsvps mine JOIN events e ON e.id = mine."eventId"
+  WHERE mine."userId" = $1::uuid AND e."endTime" > $2 AND e.status <> 'cancelled'
+    AND (e."startTime", e.id) > ($3::timestamptz, $4::uuid)
+  ORDER BY e."startTime", e.id LIMIT $5`;
+
+/** Lists the actor's RSVPs to events that are neither over nor cancelled, soonest first. */
+export async function listMyRsvps(actor: Actor, { limit, cursor }: ListRsvpsInput, now: Date): Promise<Page<MyRsvp>> {
+  const after = cursor ? decodeCursor(cursor, cursorKey) : FIRST;
+  const rows = await listEventRows("my_rsvps", MY_RSVPS, [actor.userId, now, ...after, limit + 1]);
+  const page = toPage(rows, limit, (row) => [row.startTime.toISOString(), row.id]);
+  const items = page.items.map((row) => ({
+    eventId: row.id,
+    status: row.rsvpStatus ?? "confirmed",
+    createdAt: row.rsvpCreatedAt?.toISOString() ?? "",
+    event: toEventResponse(row, actor, now),
+  }));
+  return { ...page, items };
+}

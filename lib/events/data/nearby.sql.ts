@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+import type { Actor } from "@/lib/auth/schema";
+import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+
+import { getBoundingBox } from "../policy";
+import type { EventResponse, NearbyInput } from "../schema/event";
+import { EVENT_COLUMNS, listEventRows } from "./event-rows.sql";
+import { toEventResponse } from "./to-event-response";
+
+const distanceKey = z.tuple([z.string().regex(/^\d+(\.\d+)?(e-?\d+)?$/), z.guid()]);
+const FIRST: z.infer<typeof distanceKey> = ["-1", "00000000-0000-0000-0000-000000000000"];
+
+/** The same formula as getMilesBetween of policy.ts; 3959 is EARTH_RADIUS_MILES. */
+const MILES = `2 * 3959 * asin(least(1, sqrt(
+  power(sin(radians(e.latitude - $3::float8) / 2), 2)
+  + cos(radians($3)) * cos(radians(e.latitude)) * power(sin(radians(e.longitude - $4::float8) / 2), 2))))`;
+
+/** The box ($6 to $11) lets the index skip distant events. */
+const NEARBY = `
+  SELECT ${EVENT_COLUMNS}, near.distance FROM (
+    SELECT e.id, ${MILES} AS distance FROM events e
+    WHERE e.status <> 'cancelled' AND NOT e."isOnline" AND e."endTime" > $2
+      AND e.latitude BETWEEN $6 AND $7
+      AND (e.longitude BETWEEN $8 AND $9 OR e.longitude BETWEEN $10 AND $11)
+      AND NOT EXISTS (SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden")
+  ) near JOIN events e ON e.id = near.id
+  WHERE near.distance <= $5 AND (near.distance, near.id) > ($12::float8, $13::uuid)
+  ORDER BY near.distance, near.id LIMIT $14`;
+
+/** Lists in-person events that are not over within `radius` miles, nearest first, each with its `distance`. */
+export async function listNearbyEvents(
+  actor: Actor | null,
+  { lat, lng, radius, limit, cursor }: NearbyInput,
+  now: Date,
+): Promise<Page<EventResponse>> {
+  const box = getBoundingBox({ latitude: lat, longitude: lng }, radius);
+  const rows = await listEventRows("nearby_events", NEARBY, [
+    actor?.userId ?? null,
+    now,
+    lat,
+    lng,
+    radius,
+    box.south,
+    box.north,
+    box.west,
+    box.east,
+    box.west2,
+    box.east2,
+    ...(cursor ? decodeCursor(cursor, distanceKey) : FIRST),
+    limit + 1,
+  ]);
+  const page = toPage(rows, limit, (row) => [String(row.distance), row.id]);
+  return { ...page, items: page.items.map((row) => toEventResponse(row, actor, now)) };
+}

@@ -1,0 +1,65 @@
+import type { Actor } from "@/lib/auth/schema";
+
+import { canSeeHostContact, canSeeMeetingUrl, getCheckInState } from "../policy";
+import type { EventResponse } from "../schema/event";
+import type { EventRow } from "./event-rows.sql";
+
+type Relation = { isHost: boolean; hasRsvp: boolean; isCheckedIn: boolean };
+
+/** Returns the host as the viewer may see them (docs/product/events.md#host-contact). */
+function toHost(
+  row: EventRow,
+  actor: Actor | null,
+  relation: Relation,
+): Pick<EventResponse, "hostUserId" | "hostUser"> {
+  if (!row.hostUserId || !row.hostUser || row.isHostHidden) return { hostUserId: null, hostUser: null };
+  const { email, emailVisibility, isConnected, profile } = row.hostUser;
+  // With 'nobody', only the host and admins see the address.
+  const isAllowed = emailVisibility === "attendees" || (emailVisibility === "connections" && isConnected);
+  const canSeeEmail =
+    canSeeHostContact(actor, relation) && (isAllowed || relation.isHost || actor?.role === "admin") && actor !== null;
+  return {
+    hostUserId: row.hostUserId,
+    hostUser: { id: row.hostUserId, ...(canSeeEmail && { email }), profile },
+  };
+}
+
+/** Returns the event as the viewer may see it (docs/product/events.md#event-on-the-wire). */
+export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): EventResponse {
+  const { hasRsvp, waitlistPosition, isCheckedIn, isHidden } = row;
+  const relation = { isHost: actor !== null && actor.userId === row.hostUserId, hasRsvp, isCheckedIn };
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    location: row.location,
+    venueName: row.venueName,
+    venueAddress: row.venueAddress,
+    startTime: row.startTime.toISOString(),
+    endTime: row.endTime.toISOString(),
+    timezone: row.timezone,
+    isOnline: row.isOnline,
+    eventType: row.eventType,
+    status: row.status,
+    eventbriteId: row.eventbriteId,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    sponsorName: row.sponsorName,
+    sponsorLogoUrl: row.sponsorLogoUrl,
+    sponsor2Name: row.sponsor2Name,
+    sponsor2LogoUrl: row.sponsor2LogoUrl,
+    sponsor3Name: row.sponsor3Name,
+    sponsor3LogoUrl: row.sponsor3LogoUrl,
+    ...toHost(row, actor, relation),
+    hostName: row.hostName,
+    hostLogoUrl: row.hostLogoUrl,
+    ...(canSeeHostContact(actor, relation) && { hostEmail: row.hostEmail, hostPhone: row.hostPhone }),
+    ...(canSeeMeetingUrl(actor, relation) && { meetingUrl: row.meetingUrl }),
+    capacity: row.capacity,
+    rsvpCount: row.rsvpCount,
+    ...(actor && {
+      viewer: { hasRsvp, waitlistPosition, isCheckedIn, isHidden, checkIn: getCheckInState(row, { hasRsvp }, now) },
+    }),
+    ...(row.distance !== undefined && { distance: row.distance }),
+  };
+}

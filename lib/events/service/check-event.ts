@@ -1,0 +1,39 @@
+import type { Db } from "@/lib/core/server/db";
+import { AppError, isForeignKeyViolation, isUniqueViolation } from "@/lib/core/shared/errors";
+import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+
+import type { UpdateEventInput } from "../schema/write";
+
+const invalidField = (field: string, key: ErrorMessageKey) =>
+  new AppError("validation", key, { fields: { [field]: key } });
+
+/** Returns the input with `isOnline` and `eventType` in agreement. `isOnline` decides if both are given. */
+export function normalizeType({ isOnline, eventType, ...rest }: UpdateEventInput): UpdateEventInput {
+  if (isOnline === undefined && eventType === undefined) return rest;
+  const online = isOnline ?? /^(online|webinar|virtual)$/i.test(eventType ?? "");
+  return { ...rest, isOnline: online, eventType: online ? "online" : "in-person" };
+}
+
+type WholeEvent = { startTime: Date; endTime: Date; latitude?: number | null; longitude?: number | null };
+
+/** Throws `validation` if fields of the event contradict each other. The database has the same rules. */
+export function checkEvent(event: WholeEvent): void {
+  if (event.endTime <= event.startTime) throw invalidField("endTime", "events.endBeforeStart");
+  if ((event.latitude == null) !== (event.longitude == null)) {
+    throw invalidField(event.latitude == null ? "latitude" : "longitude", "events.coordinatesIncomplete");
+  }
+}
+
+/** Throws `validation` if the host is unknown or deleted. */
+export async function checkHost(client: Db, hostUserId: string | null | undefined): Promise<void> {
+  if (!hostUserId) return;
+  const host = await client.user.findFirst({ where: { id: hostUserId, deletedAt: null }, select: { id: true } });
+  if (!host) throw invalidField("hostUserId", "events.hostNotFound");
+}
+
+/** Returns the AppError for a violated constraint, other errors as they are. */
+export function toEventError(error: unknown): unknown {
+  if (isUniqueViolation(error)) return new AppError("conflict", "events.eventbriteIdTaken");
+  if (isForeignKeyViolation(error)) return invalidField("hostUserId", "events.hostNotFound");
+  return error;
+}
