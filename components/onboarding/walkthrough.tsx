@@ -4,15 +4,15 @@ import { usePathname } from "next/navigation";
 import { Content, Portal, Root } from "radix-ui/dialog";
 import { useRef, useState } from "react";
 
-import { Spotlight } from "./spotlight";
+import { Spotlight } from "./spotlight/spotlight";
 import { TOUR_STEPS } from "./steps";
 import { TourCard } from "./tour-card";
 import { useInertPage } from "./use-inert-page";
 import { useReturnFocus } from "./use-return-focus";
-import { useSpotlight } from "./use-spotlight";
+import { useSpotlight } from "./spotlight/use-spotlight";
 import { useTour } from "./use-tour";
 import { useTourInput } from "./use-tour-input";
-import { useTourTarget } from "./use-tour-target";
+import { useTourTarget } from "./spotlight/use-tour-target";
 
 /** See docs/product/onboarding.md#walkthrough-overlay. */
 export function Walkthrough({ step: stepIndex }: { step: number }) {

@@ -19,7 +19,7 @@ const at = (userId: string) => ({ userId, latitude: 27.96, longitude: -82.46, ti
 let http: HttpServer;
 let server: Server<SocketClientEvents, SocketServerEvents>;
 let origin: string;
-let heard: string[];
+let received: string[];
 let accepts: boolean;
 let latest: ServerSocket;
 let opened: MapSocket[];
@@ -31,7 +31,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 beforeEach(async () => {
   logged.mockReset();
-  heard = [];
+  received = [];
   opened = [];
   accepts = true;
   http = createServer();
@@ -40,17 +40,17 @@ beforeEach(async () => {
   server.on("connection", (socket) => {
     latest = socket;
     socket.on("joinEvent", (event, ack) => {
-      heard.push(`join ${JSON.stringify(event)}`);
+      received.push(`join ${JSON.stringify(event)}`);
       if (!accepts) return ack?.({ ok: false, code: "forbidden", message: "Check in first." });
       socket.emit("currentAttendees", []);
       ack?.({ ok: true });
     });
     socket.on("leaveEvent", (event, ack) => {
-      heard.push(`leave ${JSON.stringify(event)}`);
+      received.push(`leave ${JSON.stringify(event)}`);
       ack?.({ ok: true });
     });
     socket.on("locationUpdate", (update, ack) => {
-      heard.push(`at ${update.latitude},${update.longitude} of ${update.eventId} as ${update.userId}`);
+      received.push(`at ${update.latitude},${update.longitude} of ${update.eventId} as ${update.userId}`);
       ack?.({ ok: true, inRange: update.latitude < 28 });
     });
   });
@@ -76,7 +76,7 @@ const JOIN = `join {"eventId":"${EVENT}","batch":true}`;
 test("authenticates, joins with batches, and is connected after the acknowledgement", async () => {
   const { listener, connected } = open();
   await connected();
-  expect(heard).toEqual([JOIN]);
+  expect(received).toEqual([JOIN]);
   expect(listener.onAttendees).toHaveBeenCalledWith([]);
 });
 
@@ -97,14 +97,14 @@ test("sends the position without a user id", async () => {
   await connected();
   expect(await socket.sendLocation({ latitude: 27, longitude: -82 })).toEqual({ inRange: true });
   expect(await socket.sendLocation({ latitude: 29, longitude: -82 })).toEqual({ inRange: false });
-  expect(heard.at(-1)).toBe(`at 29,-82 of ${EVENT} as undefined`);
+  expect(received.at(-1)).toBe(`at 29,-82 of ${EVENT} as undefined`);
 });
 
 test("leaves and joins again to withdraw", async () => {
   const { socket, connected } = open();
   await connected();
   await socket.withdraw();
-  expect(heard).toEqual([JOIN, `leave "${EVENT}"`, JOIN]);
+  expect(received).toEqual([JOIN, `leave "${EVENT}"`, JOIN]);
 });
 
 test("reports a lost connection and joins again after it", async () => {
@@ -113,14 +113,14 @@ test("reports a lost connection and joins again after it", async () => {
   latest.conn.close();
   await until(() => listener.onState.mock.lastCall?.[0] === "connecting");
   await connected();
-  expect(heard).toEqual([JOIN, JOIN]);
+  expect(received).toEqual([JOIN, JOIN]);
 }, 10_000);
 
 test("joins again on resync", async () => {
   const { connected } = open();
   await connected();
   latest.emit("resync", {});
-  await until(() => heard.length === 2);
+  await until(() => received.length === 2);
 });
 
 test.each([
