@@ -10,7 +10,7 @@ import {
   statsQuery,
   usersQuery,
 } from "@/lib/admin/client/queries";
-import { SHOWN_USERS } from "@/lib/admin/constants";
+import { SHOWN_USERS } from "@/lib/admin/constants/lists";
 import { listAudit } from "@/lib/admin/data/audit";
 import { getHealth } from "@/lib/admin/data/health";
 import { listRegistrationCounts } from "@/lib/admin/data/registrations";

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { fullName } from "@/lib/profiles/constants/profile";
-import type { SharedProfile } from "@/lib/profiles/schema";
+import type { SharedProfile } from "@/lib/profiles/responses";
 
 type InvitationProps = { inviter: SharedProfile; connects: boolean };
 

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
-import type { SharedProfile } from "@/lib/profiles/schema";
+import type { SharedProfile } from "@/lib/profiles/responses";
 import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
 import {
   field,

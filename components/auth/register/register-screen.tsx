@@ -7,7 +7,8 @@ import { useForm } from "react-hook-form";
 
 import { Logo } from "@/components/ui/logo";
 import { type RegisterForm as RegisterValues, type RegisterInput, registerSchema } from "@/lib/auth/schema";
-import type { SharedProfile, Viewer } from "@/lib/profiles/schema";
+import type { SharedProfile } from "@/lib/profiles/responses";
+import type { Viewer } from "@/lib/profiles/schema";
 
 import { DraftNote } from "./draft-note";
 import { Invitation } from "./invitation";

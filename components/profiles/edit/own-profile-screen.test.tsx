@@ -8,7 +8,7 @@ import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { GALLERY } from "@/lib/profiles/constants/gallery";
-import type { OwnProfileResponse } from "@/lib/profiles/schema";
+import type { OwnProfileResponse } from "@/lib/profiles/responses";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 import { expectToast, OWN_PROFILE } from "@/tests/support/fixtures/settings";
 import { VIEWER } from "@/tests/support/fixtures/viewer";

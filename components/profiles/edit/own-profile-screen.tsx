@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
-import type { OwnProfileResponse } from "@/lib/profiles/schema";
+import type { OwnProfileResponse } from "@/lib/profiles/responses";
 
 import { AccountCard } from "./account-card";
 import { EditableNameTag } from "./editable-name-tag";

@@ -5,13 +5,8 @@ import { type Path, useForm, type UseFormReturn } from "react-hook-form";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { ApiError } from "@/lib/http/browser/api-client";
-import {
-  type OwnProfile,
-  type OwnProfileResponse,
-  type ProfileForm,
-  profileFormSchema,
-  type SavedProfileForm,
-} from "@/lib/profiles/schema";
+import { type OwnProfile, type ProfileForm, profileFormSchema, type SavedProfileForm } from "@/lib/profiles/schema";
+import type { OwnProfileResponse } from "@/lib/profiles/responses";
 
 import { useSaveProfile } from "./use-save-profile";
 

@@ -8,7 +8,7 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { galleryQuery } from "@/lib/profiles/client/profile";
 import { INDUSTRY_FAMILIES, type IndustryFamily, industryFamily } from "@/lib/profiles/constants/profile";
-import type { GalleryAvatar } from "@/lib/profiles/schema";
+import type { GalleryAvatar } from "@/lib/profiles/responses";
 
 import { useSaveProfile } from "../edit/use-save-profile";
 import { AvatarChoice } from "./avatar-choice";

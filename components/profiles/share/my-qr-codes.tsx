@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { fullName } from "@/lib/profiles/constants/profile";
-import type { OwnProfileResponse, Visibility } from "@/lib/profiles/schema";
+import type { OwnProfileResponse } from "@/lib/profiles/responses";
+import type { Visibility } from "@/lib/profiles/schema";
 import { qrVcard } from "@/lib/profiles/vcard";
 
 import { QrPicture } from "./qr-picture";

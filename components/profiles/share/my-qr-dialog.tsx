@@ -13,7 +13,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from "@/components/ui/overlay/dialog";
-import type { OwnProfileResponse } from "@/lib/profiles/schema";
+import type { OwnProfileResponse } from "@/lib/profiles/responses";
 
 import { MyQrCodes } from "./my-qr-codes";
 

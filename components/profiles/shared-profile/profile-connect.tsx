@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { connectionsQuery } from "@/lib/connections/client";
 import type { AddConnectionInput, ConnectionResponse } from "@/lib/connections/schema";
-import type { SharedProfile } from "@/lib/profiles/schema";
+import type { SharedProfile } from "@/lib/profiles/responses";
 
 export type ConnectVia = NonNullable<AddConnectionInput["via"]>;
 type ProfileConnectProps = { viewerId: string; profile: SharedProfile; via: ConnectVia };

@@ -9,7 +9,7 @@ import { upcomingEventsQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
-import type { SharedProfile } from "@/lib/profiles/schema";
+import type { SharedProfile } from "@/lib/profiles/responses";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 
 import { SharedProfileScreen } from "./shared-profile-screen";

@@ -1,6 +1,6 @@
 import userEvent from "@testing-library/user-event";
 
-import type { OwnProfileResponse } from "@/lib/profiles/schema";
+import type { OwnProfileResponse } from "@/lib/profiles/responses";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 import { expectToast, OWN_PROFILE, renderSettings } from "@/tests/support/fixtures/settings";
 import { screen, waitFor } from "@/tests/support/render";

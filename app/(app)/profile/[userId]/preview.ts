@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import type { useTranslations } from "next-intl";
 
 import { fullName } from "@/lib/profiles/constants/profile";
-import type { SharedProfile } from "@/lib/profiles/schema";
+import type { SharedProfile } from "@/lib/profiles/responses";
 
 import { LINK_PICTURE_SIZE } from "../../link-picture/size";
 

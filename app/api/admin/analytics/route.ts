@@ -1,5 +1,5 @@
 import { getAnalytics } from "@/lib/admin/data/stats";
-import { statsQuerySchema } from "@/lib/admin/schema";
+import { statsQuerySchema } from "@/lib/admin/schema/stats";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** GET → the analytics part of GET /api/admin/stats. */

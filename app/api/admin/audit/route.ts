@@ -1,5 +1,5 @@
 import { listAudit } from "@/lib/admin/data/audit";
-import { pageQuerySchema } from "@/lib/admin/schema";
+import { pageQuerySchema } from "@/lib/admin/schema/page";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 

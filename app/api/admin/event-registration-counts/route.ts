@@ -1,5 +1,5 @@
 import { listRegistrationCounts } from "@/lib/admin/data/registrations";
-import { pageQuerySchema } from "@/lib/admin/schema";
+import { pageQuerySchema } from "@/lib/admin/schema/page";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 

@@ -1,5 +1,5 @@
 import { listReports } from "@/lib/admin/data/reports";
-import { pageQuerySchema } from "@/lib/admin/schema";
+import { pageQuerySchema } from "@/lib/admin/schema/page";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 

@@ -1,5 +1,5 @@
 import { getStats } from "@/lib/admin/data/stats";
-import { statsQuerySchema } from "@/lib/admin/schema";
+import { statsQuerySchema } from "@/lib/admin/schema/stats";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** GET → all statistics for 7, 30 or 90 New York days. */

@@ -1,5 +1,5 @@
 import { listUsers } from "@/lib/admin/data/users";
-import { usersQuerySchema } from "@/lib/admin/schema";
+import { usersQuerySchema } from "@/lib/admin/schema/users";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 

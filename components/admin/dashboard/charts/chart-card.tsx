@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { DayStats } from "@/lib/admin/schema";
+import type { DayStats } from "@/lib/admin/schema/stats";
 
 import { type ChartColumn, ChartTable } from "./chart-table";
 

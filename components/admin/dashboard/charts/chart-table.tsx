@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-import type { DayStats } from "@/lib/admin/schema";
+import type { DayStats } from "@/lib/admin/schema/stats";
 
 import { formatWeekday } from "../format/dates";
 

@@ -14,7 +14,7 @@ import {
   YAxis,
 } from "recharts";
 
-import type { DayStats } from "@/lib/admin/schema";
+import type { DayStats } from "@/lib/admin/schema/stats";
 
 import { formatShortDay } from "../format/dates";
 

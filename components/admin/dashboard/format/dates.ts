@@ -1,4 +1,4 @@
-import { STATISTICS_ZONE } from "@/lib/admin/constants";
+import { STATISTICS_ZONE } from "@/lib/admin/constants/statistics";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

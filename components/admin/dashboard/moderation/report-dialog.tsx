@@ -14,8 +14,8 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/overlay/dialog";
-import { MAX_WARNING_NOTE } from "@/lib/admin/constants";
-import type { AdminReport } from "@/lib/admin/schema";
+import { MAX_WARNING_NOTE } from "@/lib/admin/constants/lists";
+import type { AdminReport } from "@/lib/admin/schema/reports";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 type ReportDialogProps = {

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
-import type { AdminReport } from "@/lib/admin/schema";
+import type { AdminReport } from "@/lib/admin/schema/reports";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 import { formatDate } from "../format/dates";

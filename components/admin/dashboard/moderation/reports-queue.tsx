@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { MorePages } from "@/components/ui/more-pages";
 import { reportsQuery } from "@/lib/admin/client/queries";
-import type { AdminReport } from "@/lib/admin/schema";
+import type { AdminReport } from "@/lib/admin/schema/reports";
 
 import { ReportDialog } from "./report-dialog";
 import { ReportRow } from "./report-row";

@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { decideReport } from "@/lib/admin/client/actions";
 import { ADMIN_PATH } from "@/lib/admin/client/queries";
-import type { AdminReport, ReportDecision } from "@/lib/admin/schema";
+import type { AdminReport, ReportDecision } from "@/lib/admin/schema/reports";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 type Decision = { report: AdminReport; decision: ReportDecision["decision"]; note?: string };

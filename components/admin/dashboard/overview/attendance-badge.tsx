@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 
 import { Badge } from "@/components/ui/badge";
 import { attendanceGrade, attendancePercentage } from "@/lib/admin/policy";
-import type { RegistrationCounts } from "@/lib/admin/schema";
+import type { RegistrationCounts } from "@/lib/admin/schema/stats";
 
 const GRADES = {
   good: { variant: "present", icon: TrendingUp },

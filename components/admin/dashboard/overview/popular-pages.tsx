@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { Analytics } from "@/lib/admin/schema";
+import type { Analytics } from "@/lib/admin/schema/stats";
 
 type PopularPagesProps = { pages: Analytics["popularPages"]; range: number };
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-import { type Range, RANGES } from "@/lib/admin/constants";
+import { type Range, RANGES } from "@/lib/admin/constants/statistics";
 
 export type RangeProps = { range: Range; onRange: (range: Range) => void };
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@/tests/support/render";
 
-import type { RegistrationCounts } from "@/lib/admin/schema";
+import type { RegistrationCounts } from "@/lib/admin/schema/stats";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 

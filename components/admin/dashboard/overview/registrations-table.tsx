@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { MorePages } from "@/components/ui/more-pages";
 import { registrationsQuery } from "@/lib/admin/client/queries";
-import type { RegistrationCounts } from "@/lib/admin/schema";
+import type { RegistrationCounts } from "@/lib/admin/schema/stats";
 
 import { formatDate } from "../format/dates";
 import { AttendanceBadge } from "./attendance-badge";

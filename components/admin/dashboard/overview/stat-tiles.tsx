@@ -13,7 +13,7 @@ import {
 import { useTranslations } from "next-intl";
 
 import { Card } from "@/components/ui/card";
-import type { AdminStats, Analytics } from "@/lib/admin/schema";
+import type { AdminStats, Analytics } from "@/lib/admin/schema/stats";
 
 const numberFormat = new Intl.NumberFormat("en-US");
 

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { AdminAddress } from "@/lib/admin/client/address";
-import { ADMIN_TABS } from "@/lib/admin/constants";
+import { ADMIN_TABS } from "@/lib/admin/constants/lists";
 
 import { OverviewTab } from "../overview/overview-tab";
 import { SystemTab } from "../system/system-tab";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { AdminHealth, HealthPart, HealthState } from "@/lib/admin/schema";
+import type { AdminHealth, HealthPart, HealthState } from "@/lib/admin/schema/system";
 
 import { formatMoment } from "../format/dates";
 

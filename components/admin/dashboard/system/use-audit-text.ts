@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-import type { AuditRow } from "@/lib/admin/schema";
+import type { AuditRow } from "@/lib/admin/schema/system";
 
 const ACTIONS = [
   "user.role_changed",

@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { changeRole, deleteUser, resetUserPassword, setSuspended } from "@/lib/admin/client/actions";
 import { ADMIN_PATH } from "@/lib/admin/client/queries";
-import type { AdminUser } from "@/lib/admin/schema";
+import type { AdminUser } from "@/lib/admin/schema/users";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 type UserPages = InfiniteData<{ items: AdminUser[]; next: string | null }>;

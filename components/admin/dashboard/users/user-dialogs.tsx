@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import type { AdminUser } from "@/lib/admin/schema";
+import type { AdminUser } from "@/lib/admin/schema/users";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 import { ResetPasswordDialog } from "./reset-password-dialog";

@@ -12,7 +12,7 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { MorePages } from "@/components/ui/more-pages";
 import { usersQuery } from "@/lib/admin/client/queries";
-import type { AdminUser } from "@/lib/admin/schema";
+import type { AdminUser } from "@/lib/admin/schema/users";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { type UserAction, UserDialog } from "./user-dialogs";

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { NativeSelect } from "@/components/ui/form/native-select";
-import type { AdminUser } from "@/lib/admin/schema";
+import type { AdminUser } from "@/lib/admin/schema/users";
 import { fullName } from "@/lib/profiles/constants/profile";
 
 import { countDays, formatDate } from "../format/dates";

@@ -3,7 +3,7 @@ import { render, screen, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
-import type { AdminUser } from "@/lib/admin/schema";
+import type { AdminUser } from "@/lib/admin/schema/users";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { json, networkFailure, noContent, serve } from "@/tests/support/fakes/fake-fetch";
 

@@ -1,6 +1,6 @@
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { industryFamily, initials } from "@/lib/profiles/constants/profile";
-import type { SharedProfile } from "@/lib/profiles/schema";
+import type { SharedProfile } from "@/lib/profiles/responses";
 
 import { drawable } from "../../../link-picture/drawable";
 import { COLOURS, DISPLAY, linkPicture, Mark, TEXT } from "../../../link-picture/picture";

@@ -1,4 +1,5 @@
-import { reportDecisionSchema, userParamsSchema } from "@/lib/admin/schema";
+import { reportDecisionSchema } from "@/lib/admin/schema/reports";
+import { userParamsSchema } from "@/lib/admin/schema/users";
 import { decideReport } from "@/lib/admin/service/reports";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";

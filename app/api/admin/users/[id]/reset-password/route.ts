@@ -1,4 +1,4 @@
-import { adminResetSchema, userParamsSchema } from "@/lib/admin/schema";
+import { adminResetSchema, userParamsSchema } from "@/lib/admin/schema/users";
 import { resetUserPassword } from "@/lib/admin/service/users";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";

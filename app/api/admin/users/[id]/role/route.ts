@@ -1,4 +1,4 @@
-import { roleSchema, userParamsSchema } from "@/lib/admin/schema";
+import { roleSchema, userParamsSchema } from "@/lib/admin/schema/users";
 import { changeRole } from "@/lib/admin/service/users";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 

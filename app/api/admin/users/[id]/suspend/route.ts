@@ -1,4 +1,4 @@
-import { userParamsSchema } from "@/lib/admin/schema";
+import { userParamsSchema } from "@/lib/admin/schema/users";
 import { liftSuspension, suspendUser } from "@/lib/admin/service/users";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
