@@ -105,8 +105,18 @@ module.exports = {
       // vcard.ts (docs/product/contact-cards.md) and calendar.ts run in the browser too.
       to: {
         path: domain,
-        pathNot: [role("schema", "policy", "constants", "client"), "^lib/(profiles/vcard|events/calendar)\\.ts$"],
+        pathNot: [
+          role("schema", "responses", "policy", "constants", "client"),
+          "^lib/(profiles/vcard|events/calendar)\\.ts$",
+        ],
       },
+    },
+    {
+      name: "components-import-responses-as-types",
+      comment: "Browsers trust the server: the schemas of responses stay out of production bundles.",
+      severity: "error",
+      from: { path: "^components/|/_components/" },
+      to: { path: role("responses"), dependencyTypesNot: ["type-only"] },
     },
     {
       name: "components-import-no-server-code",

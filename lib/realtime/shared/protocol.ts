@@ -4,7 +4,6 @@ import type { ErrorCode } from "@/lib/core/shared/errors";
 import { idSchema } from "@/lib/core/shared/id";
 import { sendMessageSchema } from "@/lib/messages/schema";
 import { locationUpdateSchema } from "@/lib/presence/schema";
-import type { PublicUser } from "@/lib/profiles/schema";
 
 import type { serverFrameSchema, socketEventSchemas } from "./server-messages";
 
@@ -30,9 +29,6 @@ export const clientFrameSchema = z.discriminatedUnion("type", [
 export type ClientFrame = z.output<typeof clientFrameSchema>;
 /** A client's frame before defaults are added. */
 export type ClientFrameInput = z.input<typeof clientFrameSchema>;
-
-/** A member as toasts and cards show them. */
-export type EventPerson = PublicUser;
 
 /** Frames from server to client on `/ws`. */
 export type ServerFrame = z.infer<typeof serverFrameSchema>;
