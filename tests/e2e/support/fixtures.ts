@@ -12,7 +12,7 @@ type User = Awaited<ReturnType<typeof createUser>>;
 type Fixtures = {
   /** Errors in the console fail the test; what it expects of them it allows here. */
   browserConsole: ConsoleWatch;
-  /** Signs a member in on the page's context: the stored session, its cookie and the three storage keys (contract §2). */
+  /** Signs a member in on the page's context: session row, cookie and storage keys (docs/product/sessions.md#client-storage-keys). */
   login: (user?: User, options?: { rememberMe?: boolean; context?: BrowserContext }) => Promise<User>;
   /** A page of another person: a context of its own, with this project's screen. Signed in when a user is given. */
   openPerson: (user?: User) => Promise<Page>;

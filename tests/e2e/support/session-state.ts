@@ -1,6 +1,6 @@
 import { sessionCookieName } from "@/lib/auth/service/cookie";
 
-/** What a signed-in browser holds: the cookie for pages and the three keys for calls and sockets (spec A§3, contract §2). */
+/** Returns the storage state of a signed-in browser: the cookie and the storage keys (docs/product/sessions.md#client-storage-keys). */
 export function sessionState(token: string, rememberMe: boolean, baseURL: string) {
   const keys = {
     auth_token: token,

@@ -1,6 +1,6 @@
-/** GET /api/events/{id}/rsvped-attendees (contract §4): who may ask, who is in it, and no more of them than a name tag. */
+/** GET /api/events/{id}/rsvped-attendees: access, order and fields (docs/product/events.md#attendee-list-access). */
 import type { Attendee } from "@/lib/attendance/schema/attendance";
-import { requireAttendeeAccess } from "@/lib/attendance/data/attendees";
+import { requireAttendeeAccess } from "@/lib/attendance/data/access";
 
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -26,7 +26,7 @@ const attendees = async (id: string, token?: string, query = "") =>
     params: { id },
     token,
   });
-const ids = (answer: { json: Attendee[] }) => answer.json.map((attendee) => attendee.userId);
+const ids = (response: { json: Attendee[] }) => response.json.map((attendee) => attendee.userId);
 
 async function goingMember(eventId: string) {
   const member = await createMember();
@@ -34,7 +34,7 @@ async function goingMember(eventId: string) {
   return member;
 }
 
-test("who RSVP'd, the host and admins may see it; others may not", async () => {
+test("allows only members with an RSVP, the host and admins", async () => {
   const host = await createMember();
   const event = await createEvent({ hostUserId: host.userId });
   const [going, stranger, waiting] = [await goingMember(event.id), await createMember(), await createMember()];
@@ -49,7 +49,7 @@ test("who RSVP'd, the host and admins may see it; others may not", async () => {
   expect((await attendees("00000000-0000-4000-8000-000000000000", going.token)).status).toBe(404);
 });
 
-test("those checked in come first, in the order they came; then the others in the order they RSVP'd", async () => {
+test("lists checked-in attendees first by check-in time, then the others by RSVP time", async () => {
   const event = await createEvent();
   const waiting = await goingMember(event.id);
   advanceClock({ minutes: 1 });
@@ -58,9 +58,9 @@ test("those checked in come first, in the order they came; then the others in th
   const first = await createAttendee(event.id);
   advanceClock({ minutes: 1 });
   await createAttendance(second.userId, event.id);
-  const answer = await attendees(event.id, waiting.token);
-  expect(ids(answer)).toEqual([first.userId, second.userId, waiting.userId]);
-  expect(answer.json[0]).toEqual({
+  const response = await attendees(event.id, waiting.token);
+  expect(ids(response)).toEqual([first.userId, second.userId, waiting.userId]);
+  expect(response.json[0]).toEqual({
     userId: first.userId,
     eventId: event.id,
     isCheckedIn: true,
@@ -77,22 +77,22 @@ test("those checked in come first, in the order they came; then the others in th
       },
     },
   });
-  expect(answer.json[2]).toMatchObject({ isCheckedIn: false, checkInTime: null });
+  expect(response.json[2]).toMatchObject({ isCheckedIn: false, checkInTime: null });
 });
 
-test("checked in means an active attendance at this event", async () => {
+test("marks an attendee as checked in only with an active attendance at this event", async () => {
   const [event, other] = [await createEvent(), await createEvent()];
   const [left, elsewhere] = [await goingMember(event.id), await goingMember(event.id)];
   await createAttendance(left.userId, event.id, { checkOutTime: fromNow({ minutes: 1 }) });
   await createAttendance(elsewhere.userId, other.id);
-  const answer = await attendees(event.id, left.token);
-  expect(answer.json.map(({ isCheckedIn, checkInTime }) => [isCheckedIn, checkInTime])).toEqual([
+  const response = await attendees(event.id, left.token);
+  expect(response.json.map(({ isCheckedIn, checkInTime }) => [isCheckedIn, checkInTime])).toEqual([
     [false, null],
     [false, null],
   ]);
 });
 
-test("nobody's email, phone, LinkedIn or place is in it", async () => {
+test("omits email, phone, LinkedIn and position", async () => {
   const event = await createEvent();
   const person = await createAttendee(event.id, {
     email: "secret@nametag.test",
@@ -107,7 +107,7 @@ test("nobody's email, phone, LinkedIn or place is in it", async () => {
   for (const secret of ["secret", "0123", "Secret bio", "Naples"]) expect(text).not.toContain(secret);
 });
 
-test("a block, either way, hides both from each other, silently", async () => {
+test("hides two members from each other when either has blocked the other", async () => {
   const event = await createEvent();
   const [ana, ben, chloe] = [
     await createAttendee(event.id),
@@ -120,7 +120,7 @@ test("a block, either way, hides both from each other, silently", async () => {
   expect(ids(await attendees(event.id, chloe.token))).toHaveLength(3);
 });
 
-test("is paged by the Link header, nobody lost or twice, across both halves", async () => {
+test("pages by the Link header through every attendee exactly once, checked in or not", async () => {
   const event = await createEvent();
   const me = await createAttendee(event.id);
   for (let number = 0; number < 3; number++) await createAttendee(event.id);
@@ -137,7 +137,7 @@ test("is paged by the Link header, nobody lost or twice, across both halves", as
   expect((await attendees(event.id, me.token, "?cursor=abc")).status).toBe(400);
 });
 
-test("costs three queries with 5 attendees as with 60", async () => {
+test("takes three queries with 5 attendees and with 60", async () => {
   const event = await createEvent();
   const me = await createAttendee(event.id);
   const add = async (count: number) => {

@@ -1,6 +1,6 @@
-/** Check-in and check-out (spec B§4 and B§5, contract §4 and §5), also when fifty requests race. */
+/** Check-in and check-out, also when fifty requests race (docs/product/check-in.md). */
 import type { ActiveAttendance, AttendanceResponse, CheckInValidation } from "@/lib/attendance/schema/attendance";
-import { closeOverdueAttendances } from "@/lib/attendance/service/check-in";
+import { closeOverdueAttendances } from "@/lib/attendance/service/close-overdue.sql";
 import { db } from "@/lib/core/server/db";
 
 import { recordBus } from "@/tests/support/servers/bus";
@@ -15,12 +15,18 @@ beforeEach(async () => {
   stopClock("2026-11-20T23:00:00Z");
 });
 
-type Answer = AttendanceResponse & { code?: string; message?: string };
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+type CheckInResponse = AttendanceResponse & { code?: string; message?: string };
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const checkIn = async (eventId: string, token?: string) =>
-  callRoute<Answer>(await import("@/app/api/attendances/check-in/route"), "POST", { token, body: { eventId } });
+  callRoute<CheckInResponse>(await import("@/app/api/attendances/check-in/route"), "POST", {
+    token,
+    body: { eventId },
+  });
 const checkOut = async (eventId: string, token?: string) =>
-  callRoute<Answer>(await import("@/app/api/attendances/check-out/route"), "POST", { token, body: { eventId } });
+  callRoute<CheckInResponse>(await import("@/app/api/attendances/check-out/route"), "POST", {
+    token,
+    body: { eventId },
+  });
 const active = async (token?: string) =>
   callRoute<ActiveAttendance>(await import("@/app/api/attendances/me/active/route"), "GET", { token });
 const validate = async (id: string, token?: string) =>
@@ -34,19 +40,19 @@ const validate = async (id: string, token?: string) =>
   );
 const activeRows = (userId: string) => db().eventAttendance.findMany({ where: { userId, isActive: true } });
 
-/** A member with an RSVP. */
-async function going(...eventIds: string[]) {
+/** Creates a member with an RSVP to each event. */
+async function createGoingMember(...eventIds: string[]) {
   const member = await createMember();
   for (const eventId of eventIds) await createRsvp(member.userId, eventId);
   return member;
 }
-const starting = (minutes: number) =>
+const createEventStartingIn = (minutes: number) =>
   createEvent({ startTime: fromNow({ minutes }), endTime: fromNow({ minutes: minutes + 120 }) });
 
-describe("checking in", () => {
-  test("gives the attendance, and me where I am", async () => {
+describe("check-in", () => {
+  test("returns the attendance, and the active attendance afterwards", async () => {
     const event = await createEvent();
-    const me = await going(event.id);
+    const me = await createGoingMember(event.id);
     const { status, json } = await checkIn(event.id, me.token);
     expect(status).toBe(200);
     const checkInTime = fromNow({}).toISOString();
@@ -59,20 +65,20 @@ describe("checking in", () => {
     });
   });
 
-  test("needs a confirmed RSVP of mine", async () => {
+  test("rejects a member without a confirmed RSVP", async () => {
     const event = await createEvent();
-    await going(event.id);
+    await createGoingMember(event.id);
     const [without, waiting] = [await createMember(), await createMember()];
     await createRsvp(waiting.userId, event.id, { status: "waitlisted" });
     for (const { token } of [without, waiting]) {
-      const answer = await checkIn(event.id, token);
-      expect([answer.status, answer.json.code]).toEqual([403, "no_rsvp"]);
+      const response = await checkIn(event.id, token);
+      expect([response.status, response.json.code]).toEqual([403, "no_rsvp"]);
     }
   });
 
-  test("opens 30 minutes before the start, to the millisecond", async () => {
-    const event = await starting(30);
-    const me = await going(event.id);
+  test("opens exactly 30 minutes before the start", async () => {
+    const event = await createEventStartingIn(30);
+    const me = await createGoingMember(event.id);
     advanceClock({ ms: -1 });
     const early = await checkIn(event.id, me.token);
     expect([early.status, early.json.code]).toEqual([409, "too_early"]);
@@ -81,47 +87,47 @@ describe("checking in", () => {
     expect((await checkIn(event.id, me.token)).status).toBe(200);
   });
 
-  test("closes at the end", async () => {
+  test("closes at the end of the event", async () => {
     const event = await createEvent({ startTime: fromNow({ hours: -2 }), endTime: fromNow({ ms: 1 }) });
-    const [inTime, late] = [await going(event.id), await going(event.id)];
+    const [inTime, late] = [await createGoingMember(event.id), await createGoingMember(event.id)];
     expect((await checkIn(event.id, inTime.token)).status).toBe(200);
     advanceClock({ ms: 1 });
-    const answer = await checkIn(event.id, late.token);
-    expect([answer.status, answer.json.code]).toEqual([409, "ended"]);
+    const response = await checkIn(event.id, late.token);
+    expect([response.status, response.json.code]).toEqual([409, "ended"]);
   });
 
-  test("not to a cancelled event, an unknown one, none at all, or without a session", async () => {
+  test("rejects a cancelled event, an unknown event, a malformed id and a missing session", async () => {
     const event = await createEvent({ status: "cancelled" });
-    const me = await going(event.id);
+    const me = await createGoingMember(event.id);
     expect((await checkIn(event.id, me.token)).json).toMatchObject({
       code: "ended",
       message: "This event was cancelled.",
     });
-    expect((await checkIn(NOBODY, me.token)).status).toBe(404);
+    expect((await checkIn(UNKNOWN_ID, me.token)).status).toBe(404);
     expect((await checkIn("here", me.token)).status).toBe(400);
     expect((await checkIn(event.id)).status).toBe(401);
   });
 
-  test("again at the same event gives the same attendance and tells nobody", async () => {
+  test("returns the same attendance and publishes nothing when repeated at the same event", async () => {
     const event = await createEvent();
-    const me = await going(event.id);
+    const me = await createGoingMember(event.id);
     const first = await checkIn(event.id, me.token);
-    const told = recordBus().events;
+    const published = recordBus().events;
     advanceClock({ minutes: 5 });
     expect((await checkIn(event.id, me.token)).json).toEqual(first.json);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
-  test("elsewhere checks me out first; back again is a new attendance", async () => {
+  test("checks out of the first event when checking in at a second, and creates a new attendance on return", async () => {
     const [first, second] = [await createEvent({ name: "First" }), await createEvent({ name: "Second" })];
-    const me = await going(first.id, second.id);
+    const me = await createGoingMember(first.id, second.id);
     const there = await checkIn(first.id, me.token);
     await db().eventAttendance.update({
       where: { id: there.json.id },
       data: { latitude: 27.9, longitude: -82.4, positionAt: fromNow({}) },
     });
     advanceClock({ minutes: 10 });
-    const told = recordBus().events;
+    const published = recordBus().events;
     await checkIn(second.id, me.token);
     expect(await db().eventAttendance.findUniqueOrThrow({ where: { id: there.json.id } })).toMatchObject({
       isActive: false,
@@ -132,7 +138,7 @@ describe("checking in", () => {
     });
     const change = (kind: string, eventId: string) =>
       expect.objectContaining({ type: "attendance_changed", change: kind, eventId, userId: me.userId });
-    expect(told.slice(0, 2)).toEqual([change("checked_out", first.id), change("checked_in", second.id)]);
+    expect(published.slice(0, 2)).toEqual([change("checked_out", first.id), change("checked_in", second.id)]);
     expect((await active(me.token)).json.event.name).toBe("Second");
     const back = await checkIn(first.id, me.token);
     expect(back.json.id).not.toBe(there.json.id);
@@ -141,30 +147,30 @@ describe("checking in", () => {
 });
 
 describe("races", () => {
-  test("fifty check-ins at one event: fifty times 200 and one row", async () => {
+  test("returns 200 to fifty check-ins at one event and creates one row", async () => {
     const event = await createEvent();
-    const me = await going(event.id);
-    const told = recordBus().events;
-    const answers = await Promise.all(Array.from({ length: 50 }, () => checkIn(event.id, me.token)));
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    expect(new Set(answers.map((answer) => answer.json.id)).size).toBe(1);
+    const me = await createGoingMember(event.id);
+    const published = recordBus().events;
+    const responses = await Promise.all(Array.from({ length: 50 }, () => checkIn(event.id, me.token)));
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => response.json.id)).size).toBe(1);
     expect(await db().eventAttendance.count()).toBe(1);
-    expect(told.filter((event) => event.type === "attendance_changed")).toHaveLength(1);
+    expect(published.filter((event) => event.type === "attendance_changed")).toHaveLength(1);
   });
 
-  test("fifty at two events: no error, one active, all others closed in order", async () => {
+  test("leaves one active attendance after fifty check-ins at two events", async () => {
     const [first, second] = [await createEvent(), await createEvent()];
-    const me = await going(first.id, second.id);
-    const answers = await Promise.all(
+    const me = await createGoingMember(first.id, second.id);
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, number) => checkIn(number % 2 ? first.id : second.id, me.token)),
     );
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
     expect(await activeRows(me.userId)).toHaveLength(1);
   });
 
-  test("check-ins against check-outs and cancelled RSVPs: never active without an RSVP, never a 500", async () => {
+  test("leaves no active attendance without an RSVP when check-ins, check-outs and RSVP changes race", async () => {
     const event = await createEvent();
-    const me = await going(event.id);
+    const me = await createGoingMember(event.id);
     const route = await import("@/app/api/events/[id]/rsvp/route");
     const call = (method: "POST" | "DELETE") => callRoute(route, method, { params: { id: event.id }, token: me.token });
     const kinds = [
@@ -173,10 +179,10 @@ describe("races", () => {
       () => call("DELETE"),
       () => call("POST"),
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, number) => Promise.resolve(kinds[number % 4]?.())),
     );
-    for (const answer of answers) expect([200, 201, 204, 403, 409]).toContain(answer?.status);
+    for (const response of responses) expect([200, 201, 204, 403, 409]).toContain(response?.status);
     const rsvps = await db().eventRsvp.count();
     const open = await activeRows(me.userId);
     expect(open.length).toBeLessThanOrEqual(rsvps);
@@ -184,27 +190,27 @@ describe("races", () => {
     expect(await activeRows(me.userId)).toEqual([]);
   });
 
-  test("the event is deleted while people check in: 200 or 404, and nothing is left", async () => {
+  test("returns 200 or 404 and leaves no rows when the event is deleted during check-ins", async () => {
     const event = await createEvent();
-    const members = await Promise.all(Array.from({ length: 8 }, () => going(event.id)));
+    const members = await Promise.all(Array.from({ length: 8 }, () => createGoingMember(event.id)));
     const admin = await createMember({ role: "admin" });
     const remove = callRoute(await import("@/app/api/events/[id]/route"), "DELETE", {
       params: { id: event.id },
       token: admin.token,
     });
-    const answers = await Promise.all(members.map(({ token }) => checkIn(event.id, token)));
+    const responses = await Promise.all(members.map(({ token }) => checkIn(event.id, token)));
     expect((await remove).status).toBe(204);
-    for (const { status } of answers) expect([200, 404]).toContain(status);
+    for (const { status } of responses) expect([200, 404]).toContain(status);
     expect(await db().eventAttendance.count()).toBe(0);
   });
 });
 
-describe("checking out", () => {
-  test("closes the attendance; then there is nothing to leave", async () => {
+describe("check-out", () => {
+  test("closes the attendance, and returns 204 when repeated", async () => {
     const event = await createEvent();
     const me = await createAttendee(event.id);
     advanceClock({ minutes: 20 });
-    const told = recordBus().events;
+    const published = recordBus().events;
     const left = await checkOut(event.id, me.token);
     expect([left.status, left.json]).toEqual([
       200,
@@ -217,12 +223,12 @@ describe("checking out", () => {
         isActive: false,
       },
     ]);
-    expect(told).toContainEqual(expect.objectContaining({ type: "attendance_changed", change: "checked_out" }));
+    expect(published).toContainEqual(expect.objectContaining({ type: "attendance_changed", change: "checked_out" }));
     expect((await checkOut(event.id, me.token)).status).toBe(204);
     expect((await active(me.token)).status).toBe(204);
   });
 
-  test("at another event, or of another person, changes nothing", async () => {
+  test("changes nothing at another event or for another member", async () => {
     const [here, other] = [await createEvent(), await createEvent()];
     const [me, stranger] = [await createAttendee(here.id), await createMember()];
     expect((await checkOut(other.id, me.token)).status).toBe(204);
@@ -230,7 +236,7 @@ describe("checking out", () => {
     expect(await activeRows(me.userId)).toHaveLength(1);
   });
 
-  test("what was left open is closed an hour after the end, not before", async () => {
+  test("closes open attendances one hour after the end", async () => {
     const [event, running] = [
       await createEvent({ endTime: fromNow({ hours: 2 }) }),
       await createEvent({ endTime: fromNow({ days: 1 }) }),
@@ -239,41 +245,41 @@ describe("checking out", () => {
     advanceClock({ hours: 3, ms: -1 });
     expect(await closeOverdueAttendances()).toBe(0);
     advanceClock({ ms: 1 });
-    const told = recordBus().events;
+    const published = recordBus().events;
     expect(await closeOverdueAttendances()).toBe(1);
     const closed = await db().eventAttendance.findFirstOrThrow({ where: { userId: left.userId } });
     expect(closed).toMatchObject({ isActive: false, checkOutTime: event.endTime });
     expect(await activeRows(stays.userId)).toHaveLength(1);
-    expect(told[0]).toMatchObject({ change: "checked_out", userId: left.userId });
+    expect(published[0]).toMatchObject({ change: "checked_out", userId: left.userId });
   });
 });
 
-describe("validating", () => {
+describe("validation", () => {
   test.each([
     ["open", 30, { canCheckIn: true, minutesUntilCheckIn: 0 }],
     ["too early", 91, { canCheckIn: false, reason: "too_early", minutesUntilCheckIn: 61 }],
     ["over", -120, { canCheckIn: false, reason: "ended", minutesUntilCheckIn: 0 }],
   ])("%s", async (_, minutes, expected) => {
-    const event = await starting(minutes);
-    const me = await going(event.id);
-    const answer = await validate(event.id, me.token);
-    expect([answer.status, answer.json]).toEqual([200, { ...expected, message: expect.any(String) }]);
+    const event = await createEventStartingIn(minutes);
+    const me = await createGoingMember(event.id);
+    const response = await validate(event.id, me.token);
+    expect([response.status, response.json]).toEqual([200, { ...expected, message: expect.any(String) }]);
   });
 
-  test("without an RSVP: 403 with the same keys", async () => {
-    const [event, me] = [await starting(60), await createMember()];
-    const answer = await validate(event.id, me.token);
-    expect([answer.status, answer.json]).toEqual([
+  test("returns 403 with the same keys without an RSVP", async () => {
+    const [event, me] = [await createEventStartingIn(60), await createMember()];
+    const response = await validate(event.id, me.token);
+    expect([response.status, response.json]).toEqual([
       403,
       { message: expect.any(String), code: "no_rsvp", canCheckIn: false, reason: "no_rsvp", minutesUntilCheckIn: 30 },
     ]);
-    expect((await validate(NOBODY, me.token)).status).toBe(404);
+    expect((await validate(UNKNOWN_ID, me.token)).status).toBe(404);
     expect((await validate(event.id)).status).toBe(401);
   });
 
-  test("a first check-in and its refusals stay cheap", async () => {
+  test("takes two queries each to validate, to reject and to read the active attendance", async () => {
     const event = await createEvent();
-    const [me, without] = [await going(event.id), await createMember()];
+    const [me, without] = [await createGoingMember(event.id), await createMember()];
     expect((await countQueries(() => validate(event.id, me.token))).queries).toBe(2);
     expect((await countQueries(() => checkIn(event.id, without.token))).queries).toBe(2);
     expect((await countQueries(() => active(me.token))).queries).toBe(2);

@@ -1,4 +1,4 @@
-/** Spec B§5: attendee search; contract §1: paging. And the event's figures, whoever of it is on a page. */
+/** Attendee search, its pages and the event's summary (docs/product/presence.md#attendee-search). */
 import * as list from "@/app/api/events/[id]/rsvped-attendees/route";
 import * as summary from "@/app/api/events/[id]/rsvped-attendees/summary/route";
 import type { Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
@@ -23,26 +23,32 @@ beforeEach(async () => {
   await resetDatabase();
   stopClock("2026-11-20T23:00:00Z");
   event = await createEvent();
-  me = await going({ firstName: "Me", lastName: "Myself", profession: null, company: null, industry: null });
+  me = await createGoingMember({
+    firstName: "Me",
+    lastName: "Myself",
+    profession: null,
+    company: null,
+    industry: null,
+  });
 });
 
 type Profile = NonNullable<NonNullable<Parameters<typeof createMember>[0]>["profile"]>;
 
-async function going(profile: Profile) {
+async function createGoingMember(profile: Profile) {
   const member = await createMember({ profile });
   await createRsvp(member.userId, event.id);
   return member;
 }
 
-const ask = (query: string, token = me.token) =>
+const search = (query: string, token = me.token) =>
   callRoute<Attendee[]>(list, "GET", {
     path: `/api/events/${event.id}/rsvped-attendees${query}`,
     params: { id: event.id },
     token,
   });
 const find = async (words: string, token?: string) =>
-  (await ask(`?search=${encodeURIComponent(words)}`, token)).json.map(({ user }) => user.profile.firstName);
-const figures = (token?: string) =>
+  (await search(`?search=${encodeURIComponent(words)}`, token)).json.map(({ user }) => user.profile.firstName);
+const getSummary = (token?: string) =>
   callRoute<AttendeeSummary>(summary, "GET", {
     path: `/api/events/${event.id}/rsvped-attendees/summary`,
     params: { id: event.id },
@@ -51,21 +57,21 @@ const figures = (token?: string) =>
 
 describe("search", () => {
   beforeEach(async () => {
-    await going({
+    await createGoingMember({
       firstName: "Chloé",
       lastName: "Núñez-Ørsted",
       profession: "Commercial Realtor",
       company: "Gulfside Partners",
       industry: "Real Estate",
     });
-    await going({
+    await createGoingMember({
       firstName: "Ben",
       lastName: "Okafor",
       profession: "Engineer",
       company: null,
       industry: "Technology",
     });
-    await going({
+    await createGoingMember({
       firstName: "Юлия",
       lastName: "Чайка",
       profession: "Äntwickler",
@@ -94,58 +100,63 @@ describe("search", () => {
     ["words that don't all fit", "chloe okafor", []],
     ["what stands across two fields", "okaforengineer", []],
     ["blank", "   ", ["Me", "Chloé", "Ben", "Юлия"]],
-  ])("by %s", async (_, words, found) => expect((await find(words)).toSorted()).toEqual(found.toSorted()));
+  ])("finds attendees by %s", async (_, words, found) =>
+    expect((await find(words)).toSorted()).toEqual(found.toSorted()),
+  );
 
-  test("finds nothing in what isn't shown", async () => {
-    await going({ firstName: "Dov", phone: "813 999 0000", location: "Naples", bio: "Sails" });
+  test("finds nothing by fields that are not shown", async () => {
+    await createGoingMember({ firstName: "Dov", phone: "813 999 0000", location: "Naples", bio: "Sails" });
     for (const words of ["999", "naples", "sails", "nametag.test"]) expect(await find(words)).toEqual([]);
   });
 
-  test("finds nobody of another event, no waitlisted and nobody blocked, either way", async () => {
+  test("omits members of other events, waitlisted members and blocked members in either direction", async () => {
     const [stranger, waiting] = [
       await createMember({ profile: { firstName: "Zoe" } }),
       await createMember({ profile: { firstName: "Zoe" } }),
     ];
     await createRsvp(stranger.userId, (await createEvent()).id);
     await createRsvp(waiting.userId, event.id, { status: "waitlisted" });
-    const [mine, theirs] = [await going({ firstName: "Zoe" }), await going({ firstName: "Zoe" })];
+    const [mine, theirs] = [
+      await createGoingMember({ firstName: "Zoe" }),
+      await createGoingMember({ firstName: "Zoe" }),
+    ];
     await createBlock(me.userId, mine.userId);
     await createBlock(theirs.userId, me.userId);
     expect(await find("zoe")).toEqual([]);
     expect(await find("zoe", mine.token)).toEqual(["Zoe", "Zoe"]);
-    expect((await ask("?search=zoe", stranger.token)).status).toBe(403);
+    expect((await search("?search=zoe", stranger.token)).status).toBe(403);
   });
 
-  test("is paged as the list is, and its pages keep the words", async () => {
-    for (let number = 0; number < 5; number++) await going({ firstName: `Zoe ${number}` });
-    const first = await ask("?search=zoe&limit=3");
+  test("is paged like the list and keeps the words on later pages", async () => {
+    for (let number = 0; number < 5; number++) await createGoingMember({ firstName: `Zoe ${number}` });
+    const first = await search("?search=zoe&limit=3");
     expect(first.json).toHaveLength(3);
     const next = /<[^?]*(\?[^>]*)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
     expect(new URLSearchParams(next).get("search")).toBe("zoe");
-    const second = await ask(next);
+    const second = await search(next);
     expect(second.json).toHaveLength(2);
     expect(second.headers.get("link")).toBeNull();
     expect(new Set([...first.json, ...second.json].map(({ userId }) => userId)).size).toBe(5);
   });
 
-  test("takes at most 100 characters, and three queries", async () => {
-    expect((await ask(`?search=${"a".repeat(101)}`)).status).toBe(400);
-    expect((await countQueries(() => ask("?search=zoe"))).queries).toBe(3);
+  test("accepts at most 100 characters and takes three queries", async () => {
+    expect((await search(`?search=${"a".repeat(101)}`)).status).toBe(400);
+    expect((await countQueries(() => search("?search=zoe"))).queries).toBe(3);
   });
 });
 
-test("who comes while one pages is missed by nobody and shown to nobody twice", async () => {
+test("shows every attendee exactly once when someone checks in between two pages", async () => {
   for (let number = 0; number < 3; number++) await createAttendee(event.id);
-  const later = await going({ firstName: "Later" });
-  for (let number = 0; number < 3; number++) await going({});
-  const first = await ask("?limit=2");
-  // While the second page is not read yet, one who stands on the last comes, and one of the first page leaves.
+  const later = await createGoingMember({ firstName: "Later" });
+  for (let number = 0; number < 3; number++) await createGoingMember({});
+  const first = await search("?limit=2");
+  // Before the second page is read, an attendee of the last page checks in and one of the first page checks out.
   advanceClock({ minutes: 1 });
   await createAttendance(later.userId, event.id);
   const seen = first.json.map(({ userId }) => userId);
   let next: string | undefined = /<[^?]*(\?[^>]*)>/.exec(first.headers.get("link") ?? "")?.[1];
   while (next) {
-    const page: Awaited<ReturnType<typeof ask>> = await ask(next);
+    const page: Awaited<ReturnType<typeof search>> = await search(next);
     seen.push(...page.json.map(({ userId }) => userId));
     next = /<[^?]*(\?[^>]*)>/.exec(page.headers.get("link") ?? "")?.[1];
   }
@@ -154,14 +165,14 @@ test("who comes while one pages is missed by nobody and shown to nobody twice", 
   expect(seen.indexOf(later.userId)).toBe(3);
 });
 
-describe("the figures", () => {
-  test("count everybody on no page too, by the families of their industries", async () => {
+describe("summary", () => {
+  test("counts all attendees, by industry family", async () => {
     for (const industry of ["Real Estate", "real estate ", "Technology", "Design", "Sales", null])
-      await going({ industry });
+      await createGoingMember({ industry });
     await createAttendee(event.id, { profile: { industry: "Software" } });
-    const left = await going({ industry: "Legal" });
+    const left = await createGoingMember({ industry: "Legal" });
     await createAttendance(left.userId, event.id, { checkOutTime: fromNow({ minutes: 1 }) });
-    const { json, status } = await figures(me.token);
+    const { json, status } = await getSummary(me.token);
     expect(status).toBe(200);
     expect(json).toEqual({
       going: 9,
@@ -176,15 +187,15 @@ describe("the figures", () => {
     });
   });
 
-  test("leave the blocked out, and are nobody else's", async () => {
-    const blocked = await going({});
+  test("omits blocked members and is denied to others", async () => {
+    const blocked = await createGoingMember({});
     await createBlock(blocked.userId, me.userId);
-    expect((await figures(me.token)).json.going).toBe(1);
-    expect((await figures((await createMember()).token)).status).toBe(403);
-    expect((await figures()).status).toBe(401);
+    expect((await getSummary(me.token)).json.going).toBe(1);
+    expect((await getSummary((await createMember()).token)).status).toBe(403);
+    expect((await getSummary()).status).toBe(401);
   });
 
-  test("cost three queries", async () => {
-    expect((await countQueries(() => figures(me.token))).queries).toBe(3);
+  test("takes three queries", async () => {
+    expect((await countQueries(() => getSummary(me.token))).queries).toBe(3);
   });
 });

@@ -1,4 +1,4 @@
-/** The code at the door, and check-in by an organizer (issue 6, decision 026). */
+/** Check-in at the door and by an organizer (docs/product/check-in.md#check-in-at-the-door). */
 import { db } from "@/lib/core/server/db";
 import type { AttendanceResponse, DoorCode } from "@/lib/attendance/schema/attendance";
 import type { AttendeeCounts, ManagedAttendee } from "@/lib/attendance/schema/manage";
@@ -36,11 +36,11 @@ const manual = async ({ token }: Member, id: string, userId: string, body: objec
     token,
     body,
   });
-const namesOf = ({ json }: { json: ManagedAttendee[] }) => json.map(({ user }) => user.profile.firstName);
-const going = (eventId: string) => db().eventRsvp.count({ where: { eventId, status: "confirmed" } });
+const firstNames = ({ json }: { json: ManagedAttendee[] }) => json.map(({ user }) => user.profile.firstName);
+const countConfirmed = (eventId: string) => db().eventRsvp.count({ where: { eventId, status: "confirmed" } });
 
-describe("the code", () => {
-  test("is for admins and the event's host alone", async () => {
+describe("door code", () => {
+  test("is shown only to admins and the event's host", async () => {
     const host = await createMember();
     const event = await createEvent({ hostUserId: host.userId });
     const attendee = await createAttendee(event.id);
@@ -50,7 +50,7 @@ describe("the code", () => {
     expect((await door(event.id, (await admin()).token)).json).toEqual({ code: expect.any(String), secondsLeft: 25 });
   });
 
-  test("holds for its half minute and the next, and for its own event alone", async () => {
+  test("is valid for its own half minute and the next, for its own event only", async () => {
     const [organizer, event, other] = [await admin(), await createEvent(), await createEvent()];
     const { code } = (await door(event.id, organizer.token)).json;
     expect((await scan(await createMember(), other.id, code)).status).toBe(409);
@@ -67,7 +67,7 @@ describe("the code", () => {
     ]);
   });
 
-  test("checks in who RSVP'd, and again gives the same, also once it has expired", async () => {
+  test("checks in a member with an RSVP, and returns the same attendance when repeated after it expired", async () => {
     const [organizer, event, me] = [await admin(), await createEvent(), await createMember()];
     await createRsvp(me.userId, event.id);
     const { code } = (await door(event.id, organizer.token)).json;
@@ -77,15 +77,15 @@ describe("the code", () => {
     expect((await scan(me, event.id, code)).json).toEqual(first.json);
   });
 
-  test("lets a walk-in in while there are places, never one more, and nobody past the line", async () => {
+  test("admits walk-ins up to the capacity and no waitlisted member", async () => {
     const [organizer, event] = [await admin(), await createEvent({ capacity: 3 })];
     const waiting = await createMember();
     const { code } = (await door(event.id, organizer.token)).json;
     const crowd = await Promise.all(Array.from({ length: 12 }, () => createMember()));
-    const answers = await Promise.all(crowd.map((member) => scan(member, event.id, code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(await going(event.id)).toBe(3);
-    // Refused means refused: nobody was put in a line that they didn't ask for.
+    const responses = await Promise.all(crowd.map((member) => scan(member, event.id, code)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await countConfirmed(event.id)).toBe(3);
+    // A rejected walk-in is not put on the waitlist.
     expect(await db().eventRsvp.count()).toBe(3);
     expect(await db().eventAttendance.count({ where: { isActive: true } })).toBe(3);
     await createRsvp(waiting.userId, event.id, { status: "waitlisted" });
@@ -93,7 +93,7 @@ describe("the code", () => {
     expect([refused.status, refused.json]).toEqual([409, { code: "conflict", message: "This event is full." }]);
   });
 
-  test("opens no door before its time nor after the end", async () => {
+  test("rejects a check-in that is too early or after the end", async () => {
     const organizer = await admin();
     const early = await createEvent({ startTime: fromNow({ hours: 2 }), endTime: fromNow({ hours: 3 }) });
     const over = await createEvent({ startTime: fromNow({ hours: -2 }), endTime: fromNow({ hours: -1 }) });
@@ -108,8 +108,8 @@ describe("the code", () => {
   });
 });
 
-describe("by an organizer", () => {
-  test("in and out, written down; only for the host and admins", async () => {
+describe("check-in by an organizer", () => {
+  test("checks in and out with audit entries, for the host and admins only", async () => {
     const [organizer, event, me] = [await admin(), await createEvent(), await createMember()];
     await createRsvp(me.userId, event.id);
     const out = async ({ token }: Member) =>
@@ -130,7 +130,7 @@ describe("by an organizer", () => {
     ]);
   });
 
-  test("without an RSVP only as a walk-in, a full event takes none, a member must exist", async () => {
+  test("requires the walk-in option without an RSVP, a free seat and an existing member", async () => {
     const [organizer, event, me] = [await admin(), await createEvent({ capacity: 1 }), await createMember()];
     expect((await manual(organizer, event.id, me.userId)).json.code).toBe("no_rsvp");
     expect((await manual(organizer, event.id, me.userId, { walkIn: true })).status).toBe(200);
@@ -141,8 +141,8 @@ describe("by an organizer", () => {
   });
 });
 
-describe("the list", () => {
-  async function room() {
+describe("organizer's list", () => {
+  async function createFullEvent() {
     const [organizer, event] = [await admin(), await createEvent({ capacity: 3 })];
     const person = (firstName: string, lastName: string, company = "Acme") =>
       createMember({ profile: { firstName, lastName, company } });
@@ -156,23 +156,23 @@ describe("the list", () => {
     return { organizer, event };
   }
 
-  test("by name, then the line; who is here, who isn't, who waits; narrowed by words", async () => {
-    const { organizer, event } = await room();
-    expect(namesOf(await list(organizer, event.id))).toEqual(["Zoë", "Moe", "Abe", "First", "Second"]);
-    expect(namesOf(await list(organizer, event.id, "?show=here"))).toEqual(["Zoë"]);
-    expect(namesOf(await list(organizer, event.id, "?show=expected"))).toEqual(["Moe", "Abe"]);
+  test("sorts by name with the waitlist last, and filters by state and words", async () => {
+    const { organizer, event } = await createFullEvent();
+    expect(firstNames(await list(organizer, event.id))).toEqual(["Zoë", "Moe", "Abe", "First", "Second"]);
+    expect(firstNames(await list(organizer, event.id, "?show=here"))).toEqual(["Zoë"]);
+    expect(firstNames(await list(organizer, event.id, "?show=expected"))).toEqual(["Moe", "Abe"]);
     const waiting = await list(organizer, event.id, "?show=waiting&search=second");
     expect(waiting.json).toMatchObject([{ waitlistPosition: 2, isCheckedIn: false }]);
-    expect(namesOf(await list(organizer, event.id, "?search=gulf%20first"))).toEqual(["First"]);
+    expect(firstNames(await list(organizer, event.id, "?search=gulf%20first"))).toEqual(["First"]);
   });
 
-  test("page after page, in as many queries whatever its size", async () => {
-    const { organizer, event } = await room();
+  test("is paged and takes the same number of queries at any size", async () => {
+    const { organizer, event } = await createFullEvent();
     const seen: string[] = [];
     let next: string | undefined = "?limit=2";
     while (next) {
       const page = await list(organizer, event.id, next);
-      seen.push(...namesOf(page));
+      seen.push(...firstNames(page));
       next = /<[^?]+(\?[^>]+)>/.exec(page.headers.get("link") ?? "")?.[1];
     }
     expect(seen).toEqual(["Zoë", "Moe", "Abe", "First", "Second"]);
@@ -180,8 +180,8 @@ describe("the list", () => {
     expect(queries).toBeLessThanOrEqual(4);
   });
 
-  test("emails are for admins, not for a host who is none; nobody else sees the list", async () => {
-    const { organizer, event } = await room();
+  test("shows emails to admins only, and the list to no one but the host and admins", async () => {
+    const { organizer, event } = await createFullEvent();
     const host = await createMember();
     await db().event.update({ where: { id: event.id }, data: { hostUserId: host.userId } });
     expect((await list(organizer, event.id)).text).toContain("@nametag.test");
@@ -191,8 +191,8 @@ describe("the list", () => {
     expect((await list(await createMember(), event.id)).status).toBe(403);
   });
 
-  test("the counts", async () => {
-    const { organizer, event } = await room();
+  test("counts attendees by state", async () => {
+    const { organizer, event } = await createFullEvent();
     const { json } = await callRoute<AttendeeCounts>(
       await import("@/app/api/events/[id]/rsvped-attendees/counts/route"),
       "GET",
@@ -201,19 +201,19 @@ describe("the list", () => {
     expect(json).toEqual({ capacity: 3, going: 3, waiting: 2, here: 1, came: 1 });
   });
 
-  test("as a file: times on the event's clocks, no cell a formula", async () => {
-    const { organizer, event } = await room();
+  test("exports times in the event's time zone and no cell as a formula", async () => {
+    const { organizer, event } = await createFullEvent();
     await createRsvp((await createUser({ profile: { firstName: "=cmd()", lastName: "@x" } })).id, event.id);
-    const answer = await callRoute(await import("@/app/api/events/[id]/rsvped-attendees/export/route"), "GET", {
+    const response = await callRoute(await import("@/app/api/events/[id]/rsvped-attendees/export/route"), "GET", {
       params: { id: event.id },
       token: organizer.token,
     });
-    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(answer.headers.get("content-disposition")).toContain("Tampa Tech Mixer attendees.csv");
-    const lines = answer.text.split("\r\n");
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toContain("Tampa Tech Mixer attendees.csv");
+    const lines = response.text.split("\r\n");
     expect(lines[0]).toContain('"Email","Profession","Company","Status","RSVP\'d (America/New_York)"');
     expect(lines.find((line) => line.includes("Zoë"))).toContain('"Going","2026-11-20 18:00","2026-11-20 18:00",');
-    expect(answer.text).toContain('"Waitlist 2"');
-    expect(answer.text).not.toMatch(/"[=@]/);
+    expect(response.text).toContain('"Waitlist 2"');
+    expect(response.text).not.toMatch(/"[=@]/);
   });
 });

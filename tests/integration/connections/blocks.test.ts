@@ -1,4 +1,4 @@
-/** What a block and a report do, to whom (contract §5, Block). */
+/** Effects of a block and of a report (docs/product/privacy.md#blocks). */
 import * as add from "@/app/api/connections/add/route";
 import * as attendees from "@/app/api/events/[id]/rsvped-attendees/route";
 import * as conversation from "@/app/api/messages/conversation/[userId]/route";
@@ -44,7 +44,7 @@ const CALLS: Record<string, (who: Member, whom: string) => ReturnType<typeof cal
   "mark read": ({ token }, userId) => callRoute(markRead, "POST", { token, params: { userId }, body: {} }),
 };
 
-/** Two who stand to each other as named. */
+/** Creates two members with the named relation. */
 const RELATIONS: Record<string, () => Promise<[Member, Member]>> = {
   strangers: async () => [await createMember(), await createMember()],
   connections: async () => {
@@ -67,7 +67,7 @@ const RELATIONS: Record<string, () => Promise<[Member, Member]>> = {
 };
 
 describe.each(Object.keys(RELATIONS))("a block between %s", (relation) => {
-  test("makes every call that names the other answer not_found, for both", async () => {
+  test("makes every call about the other member return not_found, for both", async () => {
     const [ana, ben] = (await RELATIONS[relation]?.()) ?? [];
     if (!ana || !ben) throw new Error("no such relation");
     expect((await callRoute(block, "POST", { token: ana.token, params: { id: ben.userId } })).status).toBe(204);
@@ -85,7 +85,7 @@ describe.each(Object.keys(RELATIONS))("a block between %s", (relation) => {
   });
 });
 
-test("both vanish from each other's lists, and come back to them unconnected when it is lifted", async () => {
+test("hides both from each other's lists until the block ends, and removes the connection", async () => {
   const event = await createEvent();
   const [ana, ben, cho] = [
     await createAttendee(event.id),
@@ -114,18 +114,18 @@ test("both vanish from each other's lists, and come back to them unconnected whe
   expect(await db().connection.count()).toBe(0);
 });
 
-test("who is blocked can't lift it", async () => {
+test("rejects an unblock by the blocked member", async () => {
   const [ana, ben] = [await createMember(), await createMember()];
   await createBlock(ana.userId, ben.userId);
   await callRoute(block, "DELETE", { token: ben.token, params: { id: ana.userId } });
   expect(await db().block.count()).toBe(1);
 });
 
-describe("a report", () => {
+describe("report", () => {
   const say = ({ token }: Partial<Member>, id: string, reason: unknown = "Sells things") =>
     callRoute(report, "POST", { token, params: { id }, body: { reason } });
 
-  test.each(Object.keys(RELATIONS))("between %s is kept for the admins, and tells nobody", async (relation) => {
+  test.each(Object.keys(RELATIONS))("stores a report between %s for admins and publishes nothing", async (relation) => {
     const [ana, ben] = (await RELATIONS[relation]?.()) ?? [];
     if (!ana || !ben) throw new Error("no such relation");
     const { status, text } = await say(ben, ana.userId, "  Sells things  ");
@@ -135,7 +135,7 @@ describe("a report", () => {
     ]);
   });
 
-  test("said again, also by twenty taps at once, is one, in its newest words; once closed, another", async () => {
+  test("keeps one open report with the newest reason when repeated, and a new one after it is closed", async () => {
     const [ana, ben, cho] = [await createMember(), await createMember(), await createMember()];
     const answers = await Promise.all(Array.from({ length: 9 }, () => say(ana, ben.userId)));
     expect(answers.every(({ status }) => status === 204)).toBe(true);
@@ -149,7 +149,7 @@ describe("a report", () => {
     expect(await db().report.count()).toBe(3);
   });
 
-  test("of whom I blocked is taken; of who blocked me, the unknown and the deleted is not_found", async () => {
+  test("accepts a report of a blocked member, and returns not_found for one who blocked the caller, unknown or deleted", async () => {
     const [ana, ben, gone] = [await createMember(), await createMember(), await createMember()];
     await createBlock(ana.userId, ben.userId);
     await db().user.update({ where: { id: gone.userId }, data: { deletedAt: clock.now() } });
@@ -159,7 +159,7 @@ describe("a report", () => {
     expect(await db().report.count()).toBe(1);
   });
 
-  test("of oneself, of nothing, too long or with a NUL is 400; without a session 401", async () => {
+  test("rejects a report of oneself, an invalid reason and a missing session", async () => {
     const [ana, ben] = [await createMember(), await createMember()];
     expect((await say(ana, ana.userId)).status).toBe(400);
     for (const reason of ["", "   ", "x".repeat(1_001), "a\0b", 7, null])
@@ -168,7 +168,7 @@ describe("a report", () => {
     expect((await say({}, ben.userId)).status).toBe(401);
   });
 
-  test("more than ten an hour have to wait, and others' don't", async () => {
+  test("limits each member to ten reports an hour", async () => {
     const ana = await createMember();
     const others = [];
     for (let at = 0; at < 11; at++) others.push(await createMember());
@@ -178,7 +178,7 @@ describe("a report", () => {
     expect((await say(others[0] ?? {}, ana.userId)).status).toBe(204);
   });
 
-  test("can't be made for another, nor its state set", async () => {
+  test("ignores a reporter and a status in the body", async () => {
     const [ana, ben, cho] = [await createMember(), await createMember(), await createMember()];
     await callRoute(report, "POST", {
       token: ana.token,
@@ -189,7 +189,7 @@ describe("a report", () => {
   });
 });
 
-test("an RSVP's host stays reachable by whom they didn't block", async () => {
+test("keeps the host reachable for members that the host did not block", async () => {
   const [host, ben, cho] = [await createMember(), await createMember(), await createMember()];
   const event = await createEvent({ hostUserId: host.userId });
   for (const { userId } of [ben, cho]) await createRsvp(userId, event.id);

@@ -1,4 +1,4 @@
-/** What all my connections can be kept as: an admin's CSV and everybody's contacts (spec B§9, contract §5). */
+/** CSV export for admins and the list of contacts (docs/product/connections.md#csv-export). */
 import * as contacts from "@/app/api/connections/me/contacts/route";
 import * as file from "@/app/api/connections/me/export/route";
 import type { ConnectionContact } from "@/lib/connections/schema";
@@ -24,7 +24,7 @@ const csv = ({ token }: Member) => callRoute(file, "GET", { path: "/api/connecti
 const list = ({ token }: Member, path = "/api/connections/me/contacts") =>
   callRoute<ConnectionContact[]>(contacts, "GET", { path, token });
 
-/** What a spreadsheet makes of the file: rows of cells (RFC 4180). */
+/** Parses a CSV file into rows of cells (RFC 4180). */
 function cells(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -35,7 +35,7 @@ function cells(text: string): string[][] {
 }
 
 describe("the CSV", () => {
-  test("names the six columns, begins with a byte order mark and is saved under its name", async () => {
+  test("has six columns, a byte order mark and a file name", async () => {
     const ana = await admin();
     const linkedinUrl = "https://www.linkedin.com/in/zoe";
     const zoe = await createUser({
@@ -55,7 +55,7 @@ describe("the CSV", () => {
     ]);
   });
 
-  test("no cell of a hostile name is a formula", async () => {
+  test("writes no cell as a formula when names are hostile", async () => {
     const ana = await admin();
     for (const start of ["=", "+", "-", "@", "\t=", "\r=", "＝"]) {
       const profile = { firstName: `${start}HYPERLINK("http://evil")`, lastName: `${start}1`, company: `${start}cmd` };
@@ -66,7 +66,7 @@ describe("the CSV", () => {
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/);
   });
 
-  test("all accepted ones, beyond a page; no request, nobody blocked, nothing hidden", async () => {
+  test("exports all accepted connections without requests, blocked members and hidden fields", async () => {
     const ana = await admin();
     const visibility = { email: "nobody", phone: "nobody", linkedinUrl: "nobody" };
     const others = await createUsers(205, { profile: { visibility } });
@@ -82,7 +82,7 @@ describe("the CSV", () => {
     expect(text).not.toContain("@nametag.test");
   });
 
-  test("is the admins' alone", async () => {
+  test("rejects everyone but admins", async () => {
     expect((await csv(await createMember())).status).toBe(403);
     expect((await callRoute(file, "GET", {})).status).toBe(401);
   });
@@ -104,7 +104,7 @@ describe("the contacts", () => {
     expect(JSON.stringify(contact)).not.toContain("visibility");
   });
 
-  test("of a stranger, a request, and across a block: nothing", async () => {
+  test("omits strangers, requests and blocked members", async () => {
     const [ana, ben, cho] = [await createMember(), await createMember(), await createMember()];
     await createConnection(ana.userId, ben.userId, { status: "pending" });
     await createConnection(ana.userId, cho.userId);
@@ -113,7 +113,7 @@ describe("the contacts", () => {
     expect((await callRoute(contacts, "GET", {})).status).toBe(401);
   });
 
-  test("pages follow each other by the Link header, none missing or twice; one query each", async () => {
+  test("pages by the Link header through every contact exactly once, with one query each", async () => {
     const ana = await createMember();
     const others = await createUsers(205);
     await db().connection.createMany({

@@ -1,4 +1,4 @@
-/** GET /api/connections/me, the answers to a request, and blocks (contract §4 and §5). */
+/** GET /api/connections/me, accept, decline, remove and block (docs/product/http.md#connection-calls). */
 import * as accept from "@/app/api/connections/[id]/accept/route";
 import * as decline from "@/app/api/connections/[id]/decline/route";
 import * as one from "@/app/api/connections/[id]/route";
@@ -37,8 +37,8 @@ const other = (connection: ConnectionResponse | undefined, { userId }: Member) =
 const act = (route: object, method: "POST" | "DELETE", { token }: Member, id: string) =>
   callRoute<{ status?: string }>(route, method, { token, params: { id } });
 
-describe("the list", () => {
-  test("newest first: accepted, and pending in either direction; not other people's", async () => {
+describe("list", () => {
+  test("lists the caller's accepted and pending connections newest first", async () => {
     const [ana, ben, cho, dee] = [
       await createMember(),
       await createMember(),
@@ -68,7 +68,7 @@ describe("the list", () => {
     expect(connections[2]?.event).toEqual({ id: event.id, name: event.name });
   });
 
-  test("a declined request: pending to its requester for 30 days, nothing to its receiver", async () => {
+  test("shows a declined request as pending to its requester for 30 days, and not to its receiver", async () => {
     const [ana, ben] = [await createMember(), await createMember()];
     await createConnection(ana.userId, ben.userId, { status: "declined" });
     expect(await list(ana)).toMatchObject([{ status: "pending" }]);
@@ -79,7 +79,7 @@ describe("the list", () => {
     expect((await listConnections(actor)).items).toEqual([]);
   });
 
-  test("who is blocked, in either direction, is left out", async () => {
+  test("omits members blocked in either direction", async () => {
     const [ana, ben, cho] = [await createMember(), await createMember(), await createMember()];
     await createConnection(ana.userId, ben.userId);
     await createConnection(cho.userId, ana.userId);
@@ -111,7 +111,7 @@ describe("the list", () => {
     expect(JSON.stringify(connection)).not.toContain("visibility");
   });
 
-  test("pages of 200 follow each other by the Link header, none missing or twice, also at one instant", async () => {
+  test("pages by 200 through every connection exactly once, also at equal times", async () => {
     const ana = await createMember();
     const others = await createUsers(210);
     await db().connection.createMany({
@@ -130,14 +130,14 @@ describe("the list", () => {
     expect(new Set([...first.json, ...second.json].map(({ id }) => id)).size).toBe(210);
   });
 
-  test("a cursor of somebody's making is 400, a stranger 401", async () => {
+  test("returns 400 for an invalid cursor and 401 without a session", async () => {
     const { token } = await createMember();
     const forged = Buffer.from('["now()","x"]').toString("base64url");
     expect((await callRoute(me, "GET", { path: `/api/connections/me?cursor=${forged}`, token })).status).toBe(400);
     expect((await callRoute(me, "GET", {})).status).toBe(401);
   });
 
-  test("one query, however many connections", async () => {
+  test("takes one query for any number of connections", async () => {
     const ana = await createMember();
     for (let count = 0; count < 12; count++) await createConnection(ana.userId, (await createUser()).id);
     const watched = jest.spyOn(pool(), "query");
@@ -146,14 +146,14 @@ describe("the list", () => {
   });
 });
 
-describe("answers to a request", () => {
+describe("accept, decline and remove", () => {
   async function asked() {
     const [ana, ben, eve] = [await createMember(), await createMember(), await createMember()];
     const { id } = await createConnection(ana.userId, ben.userId, { status: "pending" });
     return { ana, ben, eve, id };
   }
 
-  test("its receiver accepts, also twice, and both are told once", async () => {
+  test("publishes once to both when the receiver accepts twice", async () => {
     const { ana, ben, id } = await asked();
     expect(await act(accept, "POST", ben, id)).toMatchObject({ status: 200, json: { id, status: "accepted" } });
     expect((await act(accept, "POST", ben, id)).status).toBe(200);
@@ -169,7 +169,7 @@ describe("answers to a request", () => {
     ]);
   });
 
-  test("its receiver declines, and the requester is told nothing", async () => {
+  test("publishes nothing to the requester when the receiver declines", async () => {
     const { ben, id } = await asked();
     expect((await act(decline, "POST", ben, id)).status).toBe(204);
     expect((await act(decline, "POST", ben, id)).status).toBe(204);
@@ -180,7 +180,7 @@ describe("answers to a request", () => {
     );
   });
 
-  test("for anybody but its receiver there is nothing to answer, and for strangers nothing to remove", async () => {
+  test("rejects accept and decline by anyone but the receiver, and removal by strangers", async () => {
     const { ana, eve, id } = await asked();
     for (const member of [ana, eve]) {
       expect((await act(accept, "POST", member, id)).status).toBe(404);
@@ -191,7 +191,7 @@ describe("answers to a request", () => {
     expect((await db().connection.findUnique({ where: { id } }))?.status).toBe("pending");
   });
 
-  test("an accepted one can't be declined, but either party removes it", async () => {
+  test("rejects a decline of an accepted connection, and lets either member remove it", async () => {
     const { ana, ben, id } = await asked();
     await act(accept, "POST", ben, id);
     expect((await act(decline, "POST", ben, id)).status).toBe(409);
@@ -203,7 +203,7 @@ describe("answers to a request", () => {
     expect((await act(one, "DELETE", ben, id)).status).toBe(404);
   });
 
-  test("removed by its receiver, a request is declined; by its requester, it is gone", async () => {
+  test("declines a request removed by its receiver and deletes one removed by its requester", async () => {
     const first = await asked();
     await act(one, "DELETE", first.ben, first.id);
     expect((await db().connection.findUnique({ where: { id: first.id } }))?.status).toBe("declined");
@@ -214,7 +214,7 @@ describe("answers to a request", () => {
 });
 
 describe("blocks", () => {
-  test("a block removes the connection, is told once, and can be taken back", async () => {
+  test("removes the connection and publishes once on a block, and can be undone", async () => {
     const [ana, ben] = [await createMember(), await createMember()];
     await createConnection(ana.userId, ben.userId);
     expect((await act(block, "POST", ana, ben.userId)).status).toBe(204);
@@ -236,7 +236,7 @@ describe("blocks", () => {
     expect(await list(ana)).toEqual([]);
   });
 
-  test("oneself 400; unknown, and who has blocked the caller, 404", async () => {
+  test("returns 400 for oneself and 404 for an unknown member or one who blocked the caller", async () => {
     const [ana, ben] = [await createMember(), await createMember()];
     await createBlock(ben.userId, ana.userId);
     expect((await act(block, "POST", ana, ana.userId)).status).toBe(400);
@@ -245,7 +245,7 @@ describe("blocks", () => {
     expect((await callRoute(block, "POST", { params: { id: ben.userId } })).status).toBe(401);
   });
 
-  test("blocking and unblocking is no way around a decline", async () => {
+  test("keeps a decline after a block and an unblock", async () => {
     const [ana, ben] = [await createMember(), await createMember()];
     const { id } = await createConnection(ana.userId, ben.userId, { status: "declined" });
     await act(block, "POST", ana, ben.userId);

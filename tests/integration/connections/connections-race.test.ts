@@ -1,4 +1,4 @@
-/** One row a pair and one cap a person, however many try at once (quality F11). */
+/** One connection per pair and one request limit per member under concurrent requests (docs/product/connections.md#one-connection-per-pair). */
 import { addConnectionSchema } from "@/lib/connections/schema";
 import { acceptConnection, declineConnection, removeConnection } from "@/lib/connections/service/respond";
 import { blockUser } from "@/lib/connections/service/block";
@@ -29,7 +29,7 @@ const pair = (ana: Member, ben: Member) => ({
   ],
 });
 
-test("50 parallel and crossing requests make one row, one 201 and one event", async () => {
+test("creates one row, one 201 and one event when 50 requests in both directions race", async () => {
   const event = await createEvent();
   const [ana, ben] = [await createAttendee(event.id), await createAttendee(event.id)];
   const answers = await Promise.all(
@@ -41,7 +41,7 @@ test("50 parallel and crossing requests make one row, one 201 and one event", as
   expect(bus.take()).toHaveLength(1);
 });
 
-test("two requests that would wait cross: accepted, and nobody waits for the other for ever", async () => {
+test("accepts the connection without a deadlock when two pending requests cross", async () => {
   for (let round = 0; round < 10; round++) {
     const [ana, ben] = [await createMember(), await createMember()];
     await Promise.all([connect(ana, ben, "qr"), connect(ben, ana, "qr")]);
@@ -50,7 +50,7 @@ test("two requests that would wait cross: accepted, and nobody waits for the oth
   }
 });
 
-test("no race passes the cap of 50", async () => {
+test("never exceeds 50 pending requests when requests race", async () => {
   const ana = await createMember();
   const others = await createUsers(65);
   await Promise.all(others.slice(0, 45).map(({ id }) => createConnection(ana.userId, id, { status: "pending" })));
@@ -59,7 +59,7 @@ test("no race passes the cap of 50", async () => {
   expect(await db().connection.count({ where: { requesterId: ana.userId, status: "pending" } })).toBe(50);
 });
 
-test("an accept, a decline and a removal at once: one outcome, and no fault", async () => {
+test("has one outcome and no error when an accept, a decline and a removal race", async () => {
   for (let round = 0; round < 10; round++) {
     const [ana, ben] = [await createMember(), await createMember()];
     const { id } = await createConnection(ana.userId, ben.userId, { status: "pending" });
@@ -78,7 +78,7 @@ test("an accept, a decline and a removal at once: one outcome, and no fault", as
   }
 });
 
-test("a block and a request at once never leave a connection behind", async () => {
+test("leaves no connection when a block and a request race", async () => {
   const event = await createEvent();
   for (let round = 0; round < 10; round++) {
     const [ana, ben] = [await createMember(), await createMember()];
@@ -89,7 +89,7 @@ test("a block and a request at once never leave a connection behind", async () =
   }
 });
 
-test("50 accepts of one request tell of it once", async () => {
+test("publishes once when 50 accepts of a request race", async () => {
   const [ana, ben] = [await createMember(), await createMember()];
   const { id } = await createConnection(ana.userId, ben.userId, { status: "pending" });
   const answers = await Promise.all(Array.from({ length: 50 }, () => acceptConnection(ben.actor, id)));

@@ -1,4 +1,4 @@
-/** Who may connect with whom, and what comes of it (contract §4 and §5, Connect). */
+/** Who may connect and the resulting status (docs/product/connections.md#who-may-connect). */
 import { randomUUID } from "node:crypto";
 
 import * as add from "@/app/api/connections/add/route";
@@ -43,8 +43,8 @@ async function twoAt(event: { id: string }, receiver: object = {}) {
   return [await createAttendee(event.id), await createAttendee(event.id, { profile: receiver })] as const;
 }
 
-describe("grounds for a request", () => {
-  test("both checked in now: accepted at once, and both are told of it", async () => {
+describe("who may connect", () => {
+  test("accepts at once and publishes to both when both are checked in", async () => {
     const event = await createEvent();
     const [ana, ben] = await twoAt(event);
     const answer = await callRoute(add, "POST", {
@@ -74,14 +74,14 @@ describe("grounds for a request", () => {
     ]);
   });
 
-  test("a receiver who wants to be asked: pending, though both are here", async () => {
+  test("stays pending when the receiver approves requests, although both are checked in", async () => {
     const [ana, ben] = await twoAt(await createEvent(), { approveRequests: true });
     const { status, connection } = await connect(ana, ben);
     expect([status, connection.status]).toEqual([201, "pending"]);
     expect(told()).toEqual(["requested"]);
   });
 
-  test("together at an event earlier: pending", async () => {
+  test("is pending after a shared past event", async () => {
     const event = await createEvent();
     const [ana, ben] = [await createMember(), await createAttendee(event.id)];
     await createAttendance(ana.userId, event.id, { checkOutTime: fromNow({ minutes: -5 }) });
@@ -89,7 +89,7 @@ describe("grounds for a request", () => {
     expect(connection).toMatchObject({ status: "pending", eventId: event.id });
   });
 
-  test("at different events, or one of them nowhere: forbidden, and nobody is told", async () => {
+  test("is forbidden and publishes nothing without a shared event", async () => {
     const [ana, ben, cho] = [
       await createAttendee((await createEvent()).id),
       await createAttendee((await createEvent()).id),
@@ -101,7 +101,7 @@ describe("grounds for a request", () => {
     expect(told()).toEqual([]);
   });
 
-  test.each(["profile", "qr"])("from a %s: pending without a check-in, also when both are here", async (via) => {
+  test.each(["profile", "qr"])("is pending from a %s, with or without a check-in", async (via) => {
     const [ana, ben] = [await createMember(), await createMember()];
     const { connection } = await connect(ana, ben, { via });
     expect(connection).toMatchObject({ status: "pending", eventId: null, event: null });
@@ -109,7 +109,7 @@ describe("grounds for a request", () => {
     expect((await connect(cho, dee, { via })).connection.status).toBe("pending");
   });
 
-  test("an eventId that isn't theirs is not believed: the shared event is found", async () => {
+  test("ignores an eventId that is not shared and stores the shared event", async () => {
     const event = await createEvent();
     const [ana, ben] = await twoAt(event);
     const elsewhere = await createEvent();
@@ -117,7 +117,7 @@ describe("grounds for a request", () => {
     expect(connection.eventId).toBe(event.id);
   });
 
-  test("of several shared events the named one is kept, else the latest", async () => {
+  test("stores the given shared event, or the latest one", async () => {
     const [first, second] = [await createEvent(), await createEvent()];
     const [ana, ben, cho] = [await createMember(), await createMember(), await createMember()];
     for (const [event, hours] of [
@@ -135,7 +135,7 @@ describe("grounds for a request", () => {
     expect((await connect(ana, cho)).connection.eventId).toBe(second.id);
   });
 
-  test("oneself 400; unknown, deleted, and blocked in either direction the same 404", async () => {
+  test("returns 400 for oneself and the same 404 for an unknown, deleted or blocked member", async () => {
     const event = await createEvent();
     const [ana, ben] = await twoAt(event);
     const [cho, gone] = [await createAttendee(event.id), await createUser({ deletedAt: fromNow({ days: -1 }) })];
@@ -154,7 +154,7 @@ describe("grounds for a request", () => {
     expect(messages.size).toBe(1);
   });
 
-  test("a stranger is 401, a malformed id 400, and keys of the row in the body change nothing", async () => {
+  test("returns 401 without a session and 400 for a malformed id, and ignores unknown keys", async () => {
     const [ana, ben] = [await createMember(), await createMember()];
     expect((await callRoute(add, "POST", { body: { targetUserId: ben.userId } })).status).toBe(401);
     expect((await callRoute(add, "POST", { token: ana.token, body: { targetUserId: "ben" } })).status).toBe(400);
@@ -170,8 +170,8 @@ describe("grounds for a request", () => {
   });
 });
 
-describe("a pair has one connection", () => {
-  test("the same request again answers 200 with the same row and tells nobody", async () => {
+describe("one connection per pair", () => {
+  test("returns 200 with the same row and publishes nothing when repeated", async () => {
     const [ana, ben] = await twoAt(await createEvent());
     const first = await connect(ana, ben);
     bus.take();
@@ -183,7 +183,7 @@ describe("a pair has one connection", () => {
     expect(told()).toEqual([]);
   });
 
-  test("a crossing request accepts the one that stands, without any further grounds", async () => {
+  test("accepts a pending request when the receiver sends one", async () => {
     const [ana, ben] = [await createMember(), await createMember()];
     const { connection } = await connect(ana, ben, { via: "qr" });
     const crossing = await connect(ben, ana);
@@ -195,7 +195,7 @@ describe("a pair has one connection", () => {
   });
 });
 
-describe("a decline is kept", () => {
+describe("declined requests", () => {
   async function declined() {
     const [ana, ben] = [await createMember(), await createMember()];
     const { connection } = await connect(ana, ben, { via: "profile" });
@@ -204,7 +204,7 @@ describe("a decline is kept", () => {
     return { ana, ben, id: connection.id };
   }
 
-  test("the same request within 30 days answers as pending and tells nobody", async () => {
+  test("returns pending and publishes nothing when repeated within 30 days", async () => {
     const { ana, ben, id } = await declined();
     advanceClock({ days: 29, hours: 23 });
     expect(await connect(ana, ben, { via: "profile" })).toMatchObject({
@@ -214,7 +214,7 @@ describe("a decline is kept", () => {
     expect(bus.take()).toEqual([]);
   });
 
-  test("also at an event where both are checked in", async () => {
+  test("stays declined when both are checked in at an event", async () => {
     const { ana, ben, id } = await declined();
     const event = await createEvent();
     await createAttendance(ana.userId, event.id);
@@ -223,7 +223,7 @@ describe("a decline is kept", () => {
     expect((await db().connection.findUnique({ where: { id } }))?.status).toBe("declined");
   });
 
-  test("after 30 days it is a new request", async () => {
+  test("is a new request after 30 days", async () => {
     const { ana, ben, id } = await declined();
     advanceClock({ days: 30, minutes: 1 });
     const { status, connection } = await connect(ana, ben, { via: "profile" });
@@ -232,7 +232,7 @@ describe("a decline is kept", () => {
     expect(told()).toEqual(["requested"]);
   });
 
-  test("taken back and sent again it still tells nobody, and was new to its requester", async () => {
+  test("publishes nothing when withdrawn and sent again, and looks new to the requester", async () => {
     const { ana, ben, id } = await declined();
     await removeConnection(ana.actor, id);
     await expect(removeConnection(ana.actor, id)).rejects.toEqual(refusal("not_found"));
@@ -244,13 +244,13 @@ describe("a decline is kept", () => {
     expect(told()).toEqual([]);
   });
 
-  test("who declined may change their mind: their own request accepts", async () => {
+  test("accepts when the member who declined sends a request", async () => {
     const { ana, ben, id } = await declined();
     expect((await connect(ben, ana)).connection).toMatchObject({ id, status: "accepted" });
     expect(told()).toEqual(["accepted"]);
   });
 
-  test("of one that was taken back nothing stands: who declined then asks anew", async () => {
+  test("is a new request from the member who declined after the requester withdrew", async () => {
     const { ana, ben, id } = await declined();
     await removeConnection(ana.actor, id);
     await expect(connect(ben, ana)).rejects.toEqual(refusal("forbidden"));
@@ -263,7 +263,7 @@ describe("a decline is kept", () => {
 });
 
 describe("limits", () => {
-  test("50 unanswered requests out are the most; declined ones count, answered ones don't", async () => {
+  test("allows 50 pending requests, counting declined and not accepted ones", async () => {
     const ana = await createMember();
     const others = await createUsers(51);
     await Promise.all(others.slice(0, 49).map(({ id }) => createConnection(ana.userId, id, { status: "pending" })));
@@ -278,14 +278,14 @@ describe("limits", () => {
     await expect(connect(ana, last, { via: "qr" })).resolves.toMatchObject({ status: 201 });
   });
 
-  test("someone at the cap still connects at once with who is here", async () => {
+  test("connects at once with a checked-in member at the limit", async () => {
     const [ana, ben] = await twoAt(await createEvent());
     const others = await createUsers(50);
     await Promise.all(others.map(({ id }) => createConnection(ana.userId, id, { status: "pending" })));
     expect((await connect(ana, ben)).connection.status).toBe("accepted");
   });
 
-  test("30 requests a minute", async () => {
+  test("allows 30 requests a minute", async () => {
     const [ana, ben] = [await createMember(), await createMember()];
     for (let tries = 0; tries < 30; tries++) await connect(ana, ben, { via: "qr" });
     const answer = await callRoute(add, "POST", { token: ana.token, body: { targetUserId: ben.userId } });
@@ -296,7 +296,7 @@ describe("limits", () => {
   });
 });
 
-test("accepting one's own request is not found", async () => {
+test("returns not_found when the requester accepts", async () => {
   const [ana, ben] = [await createMember(), await createMember()];
   const { connection } = await connect(ana, ben, { via: "qr" });
   await expect(acceptConnection(ana.actor, connection.id)).rejects.toEqual(refusal("not_found"));

@@ -1,4 +1,4 @@
-/** GET /api/events/{id}/calendar: the file of spec B§2, B§8 and B§9, with what the caller may see (contract §4). */
+/** GET /api/events/{id}/calendar (docs/product/events.md#share-and-calendar). */
 import { db } from "@/lib/core/server/db";
 
 import { readCalendar } from "@/tests/support/readers/calendar-reader";
@@ -15,28 +15,28 @@ beforeEach(async () => {
 const file = async (id: string, token?: string) =>
   callRoute(await import("@/app/api/events/[id]/calendar/route"), "GET", { params: { id }, token });
 
-test("anybody gets the event as a calendar file, named from it", async () => {
+test("returns a calendar file named after the event to anyone", async () => {
   const event = await createEvent({ name: 'Café "Tech"\r\nX: y / 漢字', startTime: fromNow({ hours: 1 }) });
-  const answer = await file(event.id);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-  expect(answer.headers.get("content-disposition")).toBe(
+  const response = await file(event.id);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  expect(response.headers.get("content-disposition")).toBe(
     `attachment; filename="Caf__Tech_X_y___.ics"; filename*=UTF-8''Caf%C3%A9_Tech_X_y_%E6%BC%A2%E5%AD%97.ics`,
   );
-  const read = readCalendar(answer.text);
+  const read = readCalendar(response.text);
   expect(read.one("uid")).toBe(`${event.id}@nametag`);
   expect(read.time("dtstart")).toBe("2026-11-21T00:00:00.000Z");
   expect(read.time("dtstamp")).toBe("2026-11-20T23:00:00.000Z");
   expect(read.one("url")).toBe(`http://localhost:3000/events/${event.id}`);
 });
 
-test("a plain name needs no second spelling", async () => {
+test("omits the encoded file name when the name is plain ASCII", async () => {
   const event = await createEvent({ name: "Tampa Mixer" });
   const { headers } = await file(event.id);
   expect(headers.get("content-disposition")).toBe('attachment; filename="Tampa_Mixer.ics"');
 });
 
-test("the call's address is there for who is checked in, and for nobody else", async () => {
+test("includes the meeting URL only for a member who is checked in", async () => {
   const event = await createEvent({ isOnline: true, meetingUrl: "https://meet.example/secret" });
   const [stranger, going, there] = [await createMember(), await createMember(), await createMember()];
   for (const { userId } of [going, there]) await createRsvp(userId, event.id);
@@ -49,7 +49,7 @@ test("the call's address is there for who is checked in, and for nobody else", a
   expect(mine.headers.get("cache-control")).toBe("no-store");
 });
 
-test("after an edit the same entry comes with a higher number", async () => {
+test("raises the sequence number after an edit", async () => {
   const made = fromNow({ days: -10 });
   const event = await createEvent({ createdAt: made, updatedAt: made });
   const sequence = async () => Number(readCalendar((await file(event.id)).text).one("sequence"));
@@ -61,9 +61,9 @@ test("after an edit the same entry comes with a higher number", async () => {
   expect(await sequence()).toBe(300);
 });
 
-test("an unknown event is 404 in JSON", async () => {
+test("returns 404 as JSON for an unknown event", async () => {
   for (const id of ["00000000-0000-4000-8000-000000000000", "none"]) {
-    const answer = await file(id);
-    expect([answer.status, answer.json]).toEqual([404, expect.objectContaining({ code: "not_found" })]);
+    const response = await file(id);
+    expect([response.status, response.json]).toEqual([404, expect.objectContaining({ code: "not_found" })]);
   }
 });

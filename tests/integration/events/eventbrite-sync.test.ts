@@ -1,14 +1,14 @@
-/** Eventbrite's events come here whole or not at all, keep what admins edited, and never twice (contract §5). */
+/** A sync imports all events or none, keeps what admins edited and creates no duplicates (docs/product/events.md#eventbrite-sync). */
 import * as statusRoute from "@/app/api/events/sync-status/route";
 import * as syncRoute from "@/app/api/events/sync-from-eventbrite/route";
-import { syncOnSchedule } from "@/lib/admin/service/eventbrite-sync";
-import { db, pool } from "@/lib/core/server/db";
+import { syncEventbriteOnSchedule } from "@/lib/admin/service/eventbrite-sync";
+import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/env";
 import type { SyncStatusResponse } from "@/lib/events/schema/sync";
 import { deleteEvent } from "@/lib/events/service/event";
 
 import { recordBus } from "@/tests/support/servers/bus";
-import { advanceClock, stopClock } from "@/tests/support/setup/clock";
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { remoteEvent, startEventbrite } from "@/tests/support/servers/eventbrite";
 import { createMember, createRsvp } from "@/tests/support/database/factories";
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => eventbrite.stop());
 
-test("every page comes, with venue, zone and instants; the run tells its pages, and the deed is written down", async () => {
+test("imports every page with venues, time zones and times, and records the run and an audit entry", async () => {
   eventbrite.has([
     ...many(4),
     remoteEvent("5", {
@@ -74,7 +74,7 @@ test("every page comes, with venue, zone and instants; the run tells its pages, 
   expect(bus.take()).toEqual([{ type: "resource_changed", resource: "events" }]);
 });
 
-test("again with nothing new: nothing changes, nobody is told", async () => {
+test("changes and publishes nothing when there is nothing new", async () => {
   eventbrite.has(many(3));
   await sync();
   const before = await db().event.findMany({ orderBy: { id: "asc" } });
@@ -87,7 +87,7 @@ test("again with nothing new: nothing changes, nobody is told", async () => {
 
 test.each([
   ["a fault that stays", { status: 500 }],
-  ["an answer that isn't one", { status: 200, body: "<html>" }],
+  ["a response that is not JSON", { status: 200, body: "<html>" }],
   ["a refusal", { status: 400 }],
   ["a list of another shape", { status: 200, body: '{"events":{}}' }],
 ])(
@@ -97,19 +97,19 @@ test.each([
     await sync();
     eventbrite.has(many(5));
     eventbrite.refuses(({ params }) => (params.get("continuation") === "after-4" ? refusal : undefined));
-    const answer = await sync();
-    expect(answer.status).toBe(503);
-    expect(answer.json.message).toMatch(/^Eventbrite/);
+    const response = await sync();
+    expect(response.status).toBe(503);
+    expect(response.json.message).toMatch(/^Eventbrite/);
     expect(await names()).toEqual(["Old"]);
-    expect((await status()).json.run).toMatchObject({ status: "failed", message: answer.json.message });
-    // And the next one goes.
+    expect((await status()).json.run).toMatchObject({ status: "failed", message: response.json.message });
+    // The next run succeeds.
     eventbrite.refuses(() => undefined);
     expect((await sync()).json).toEqual({ count: 5 });
   },
   30_000,
 );
 
-test("a 429 waits as long as it is told, a 503 a moment, and both come through", async () => {
+test("retries after the given time on 429 and after a moment on 503", async () => {
   eventbrite.has(many(3));
   const refusals = [{ status: 429, headers: { "retry-after": "1" } }, { status: 503 }];
   eventbrite.refuses(({ params }) => (params.has("continuation") ? refusals.shift() : undefined));
@@ -118,7 +118,7 @@ test("a 429 waits as long as it is told, a 503 a moment, and both come through",
   expect(performance.now() - begun).toBeGreaterThan(1_000);
 });
 
-test("one told to wait too long gives up and says so; a wrong token is named", async () => {
+test("fails with a message when the wait is too long or the token is wrong", async () => {
   eventbrite.has(many(1));
   eventbrite.refuses(() => ({ status: 429, headers: { "retry-after": "3600" } }));
   expect((await sync()).json.message).toContain("too many calls");
@@ -126,7 +126,7 @@ test("one told to wait too long gives up and says so; a wrong token is named", a
   expect((await sync()).json.message).toContain("EVENTBRITE_TOKEN");
 });
 
-test("an edit over there arrives; sponsors, host, meeting link, capacity and 'announced only' stay", async () => {
+test("imports edits but keeps sponsors, host, meeting URL, capacity and the upcoming status", async () => {
   eventbrite.has(many(1));
   await sync();
   const ours = {
@@ -142,7 +142,7 @@ test("an edit over there arrives; sponsors, host, meeting link, capacity and 'an
   expect(await stored("1")).toMatchObject({ ...ours, name: "Renamed" });
 });
 
-test("those who RSVP'd hear of another time, and of a cancellation, once; their reminders come again", async () => {
+test("notifies members with an RSVP once of a new time and of a cancellation, and sends reminders again", async () => {
   eventbrite.has(many(2));
   await sync();
   const member = await createMember();
@@ -152,7 +152,7 @@ test("those who RSVP'd hear of another time, and of a cancellation, once; their 
   const start = { timezone: "America/Chicago", utc: "2026-12-02T01:00:00Z" };
   eventbrite.has([remoteEvent("1", { start }), remoteEvent("2", { status: "canceled" })]);
   advanceClock({ hours: 1 });
-  expect(await syncOnSchedule()).toBe(2);
+  expect(await syncEventbriteOnSchedule()).toBe(2);
   await sync();
   expect((await stored("2")).status).toBe("cancelled");
   const owed = await db().delivery.findMany({ where: { userId: member.userId }, orderBy: { key: "asc" } });
@@ -167,13 +167,13 @@ test("those who RSVP'd hear of another time, and of a cancellation, once; their 
     ],
   ]);
   expect((await db().eventRsvp.findFirstOrThrow({ where: { eventId: moved.id } })).remindersSent).toEqual([]);
-  // Cancelled here or there, it stays so.
+  // An event that was cancelled on either side stays cancelled.
   eventbrite.has(many(2));
   await sync();
   expect((await stored("2")).status).toBe("cancelled");
 });
 
-test("what an admin deleted never comes back; drafts, and what was over before it came, never come", async () => {
+test("skips events that an admin deleted, drafts and events that had already ended", async () => {
   eventbrite.has(many(1));
   await sync();
   await deleteEvent(admin.actor, (await stored("1")).id);
@@ -187,7 +187,7 @@ test("what an admin deleted never comes back; drafts, and what was over before i
   expect(await names()).toEqual([]);
 });
 
-test("two at once read once: the second waits and answers with the first's count", async () => {
+test("reads once when two syncs run at once, and returns the first's count to both", async () => {
   eventbrite.has(many(4));
   let second: ReturnType<typeof sync> | undefined;
   eventbrite.refuses(() => {
@@ -203,8 +203,8 @@ test("two at once read once: the second waits and answers with the first's count
   expect(await db().syncRun.count()).toBe(1);
 });
 
-test("a run whose process died stands in nobody's way, and its progress is shown while it goes", async () => {
-  await pool().query(`INSERT INTO sync_runs ("startedAt", "updatedAt") VALUES (now(), now() - interval '10 minutes')`);
+test("shows the progress of a run and replaces a run whose process died", async () => {
+  await db().syncRun.create({ data: { startedAt: fromNow({ minutes: -10 }), updatedAt: fromNow({ minutes: -10 }) } });
   eventbrite.has(many(4));
   const seen: SyncStatusResponse["run"][] = [];
   eventbrite.refuses(async ({ params }) => {
@@ -219,7 +219,7 @@ test("a run whose process died stands in nobody's way, and its progress is shown
   ]);
 });
 
-test("hostile data: texts are plain, one line and cut; what makes no sense is left out, and the rest comes", async () => {
+test("cleans and truncates hostile texts, omits invalid values and imports the rest", async () => {
   eventbrite.has([
     remoteEvent("1", {
       name: { text: `A\r\nBcc: x@y.test\u0000 ${"😀".repeat(400)}` },
@@ -252,7 +252,7 @@ test("hostile data: texts are plain, one line and cut; what makes no sense is le
   expect(await names()).toHaveLength(2);
 });
 
-test("a member and nobody can't; without a token it says what is missing, and the schedule rests", async () => {
+test("rejects members and visitors, and names the missing setting without running the schedule when there is no token", async () => {
   const { token } = await createMember();
   expect((await sync(token)).status).toBe(403);
   expect((await callRoute(syncRoute, "POST")).status).toBe(401);
@@ -264,6 +264,6 @@ test("a member and nobody can't; without a token it says what is missing, and th
     json: { code: "unavailable", message: expect.stringContaining("EVENTBRITE_TOKEN") as unknown },
   });
   expect((await status()).json).toEqual({ isConfigured: false, run: null });
-  expect(await syncOnSchedule()).toBe(0);
+  expect(await syncEventbriteOnSchedule()).toBe(0);
   expect(eventbrite.calls).toEqual([]);
 });

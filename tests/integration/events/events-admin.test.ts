@@ -1,4 +1,4 @@
-/** POST, PUT and DELETE /api/events (contract §4): admins alone, validated, told to everybody. */
+/** POST, PUT and DELETE /api/events (docs/product/http.md#event-calls). */
 import { db } from "@/lib/core/server/db";
 import type { EventResponse } from "@/lib/events/schema/event";
 
@@ -29,7 +29,7 @@ async function remove(token: string | undefined, id: string) {
 }
 const admin = async () => (await createMember({ role: "admin" })).token;
 
-test("members and strangers change nothing", async () => {
+test("rejects members and visitors", async () => {
   const event = await createEvent();
   const { token } = await createMember();
   for (const [who, status] of [
@@ -43,8 +43,8 @@ test("members and strangers change nothing", async () => {
   expect(await db().event.findMany()).toEqual([event]);
 });
 
-describe("creating", () => {
-  test("with the least: the defaults are the table's", async () => {
+describe("create", () => {
+  test("uses the table's defaults when only required fields are sent", async () => {
     const { status, json } = await create(await admin(), least);
     expect(status).toBe(201);
     expect(json).toMatchObject({
@@ -61,7 +61,7 @@ describe("creating", () => {
     expect(await db().event.count()).toBe(1);
   });
 
-  test("with everything", async () => {
+  test("stores every field", async () => {
     const host = await createMember();
     const body = {
       ...least,
@@ -89,7 +89,7 @@ describe("creating", () => {
     expect(json.hostUser?.id).toBe(host.userId);
   });
 
-  test("isOnline decides the type; without it the type decides", async () => {
+  test("derives the type from isOnline, and isOnline from the type when it is absent", async () => {
     const token = await admin();
     expect((await create(token, { ...least, isOnline: true, eventType: "in-person" })).json.eventType).toBe("online");
     expect((await create(token, { ...least, isOnline: false, eventType: "online" })).json.eventType).toBe("in-person");
@@ -104,18 +104,18 @@ describe("creating", () => {
     ["an unknown zone", { timezone: "Europe/Berlin" }, "timezone"],
     ["an unknown status", { status: "draft" }, "status"],
     ["a script for a logo", { sponsorLogoUrl: "javascript:alert(1)" }, "sponsorLogoUrl"],
-    ["another site's logo by two slashes", { hostLogoUrl: "//evil.example/x.png" }, "hostLogoUrl"],
-    ["a meeting that is no web address", { meetingUrl: "ftp://meet" }, "meetingUrl"],
+    ["a logo of another site by two slashes", { hostLogoUrl: "//evil.example/x.png" }, "hostLogoUrl"],
+    ["a meeting URL that is not http or https", { meetingUrl: "ftp://meet" }, "meetingUrl"],
     ["a host nobody knows", { hostUserId: "00000000-0000-4000-8000-000000000000" }, "hostUserId"],
     ["a host's email that is none", { hostEmail: "nobody" }, "hostEmail"],
   ])("refuses %s", async (_, wrong, field) => {
-    const answer = await create(await admin(), { ...least, ...wrong });
-    expect(answer.status).toBe(400);
-    expect(answer.json).toMatchObject({ code: "validation", fields: { [field]: expect.any(String) } });
+    const response = await create(await admin(), { ...least, ...wrong });
+    expect(response.status).toBe(400);
+    expect(response.json).toMatchObject({ code: "validation", fields: { [field]: expect.any(String) } });
     expect(await db().event.count()).toBe(0);
   });
 
-  test("an Eventbrite id that is taken is a conflict; keys that aren't an event's are ignored", async () => {
+  test("rejects a duplicate Eventbrite id and ignores unknown keys", async () => {
     const token = await admin();
     const id = "00000000-0000-4000-8000-000000000001";
     const first = await create(token, {
@@ -130,8 +130,8 @@ describe("creating", () => {
   });
 });
 
-describe("changing", () => {
-  test("any subset; empty values clear, what isn't named stays", async () => {
+describe("update", () => {
+  test("changes the sent fields, clears empty ones and keeps the others", async () => {
     const [token, event] = [await admin(), await createEvent({ sponsorName: "Gulf Bank", hostName: "Ana" })];
     const { status, json } = await change(token, event.id, { sponsorName: "", hostPhone: "+1 813 555 0100" });
     expect(status).toBe(200);
@@ -143,7 +143,7 @@ describe("changing", () => {
     expect((await change(token, event.id, {})).json.isOnline).toBe(true);
   });
 
-  test("rules that span two fields are checked against what is stored", async () => {
+  test("checks rules across two fields against the stored values", async () => {
     const [token, event] = [await admin(), await createEvent({ latitude: null, longitude: null })];
     expect((await change(token, event.id, { startTime: fromNow({ days: 1 }).toISOString() })).json).toMatchObject({
       fields: { endTime: "The end must be after the start" },
@@ -154,16 +154,16 @@ describe("changing", () => {
     expect((await change(token, event.id, { latitude: null, longitude: null })).status).toBe(200);
   });
 
-  test("start and end moved at the same time by two admins never cross", async () => {
+  test("keeps the start before the end when two admins move them at once", async () => {
     const [token, event] = [await admin(), await createEvent()];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(token, event.id, { startTime: fromNow({ hours: 1.5 }).toISOString() }),
       change(token, event.id, { endTime: fromNow({ hours: 1 }).toISOString() }),
     ]);
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
+    expect(responses.map((response) => response.status).toSorted()).toEqual([200, 400]);
   });
 
-  test("an unknown event is 404, a name can't be emptied, a taken Eventbrite id is a conflict", async () => {
+  test("rejects an unknown event, an empty name and a duplicate Eventbrite id", async () => {
     const [token, event] = [await admin(), await createEvent()];
     await createEvent({ eventbriteId: "9" });
     expect((await change(token, "00000000-0000-4000-8000-000000000000", { name: "X" })).status).toBe(404);
@@ -172,8 +172,8 @@ describe("changing", () => {
   });
 });
 
-describe("deleting", () => {
-  test("takes RSVPs and attendances along; a synced one leaves a tombstone", async () => {
+describe("delete", () => {
+  test("deletes RSVPs and attendances, and leaves a tombstone for a synced event", async () => {
     const [token, synced, own] = [await admin(), await createEvent({ eventbriteId: "4711" }), await createEvent()];
     const attendee = await createAttendee(synced.id);
     await createRsvp(attendee.userId, own.id);

@@ -1,4 +1,4 @@
-/** The organizers' list of events (issue 6), and what is written down of what they do. */
+/** The admins' list of events and the audit log of changes (docs/product/administration.md#admin-event-management). */
 import { db } from "@/lib/core/server/db";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
 
@@ -23,12 +23,12 @@ const at = (name: string, hours: number, more = {}) =>
   createEvent({ name, startTime: fromNow({ hours }), endTime: fromNow({ hours: hours + 2 }), ...more });
 const admin = () => createMember({ role: "admin" });
 
-test("only for admins", async () => {
+test("rejects everyone but admins", async () => {
   expect((await list(undefined)).status).toBe(401);
   expect((await list((await createMember()).token)).status).toBe(403);
 });
 
-test("what lies ahead soonest first, everything else latest first", async () => {
+test("sorts upcoming events soonest first and all others latest first", async () => {
   const { token } = await admin();
   for (const [name, hours] of [
     ["Later", 50],
@@ -47,7 +47,7 @@ test("what lies ahead soonest first, everything else latest first", async () => 
   expect((await list(token, "?scope=mine")).status).toBe(400);
 });
 
-test("each word of a search stands somewhere; wildcards are themselves", async () => {
+test("matches every word of a search and treats wildcards literally", async () => {
   const { token } = await admin();
   await at("Founders Breakfast", 1, { venueName: "The Vault", location: "Tampa" });
   await at("100% Rust", 2, { eventbriteId: "77001" });
@@ -57,9 +57,9 @@ test("each word of a search stands somewhere; wildcards are themselves", async (
   expect(names(await list(token, "?q=nothing"))).toEqual([]);
 });
 
-test("page after page, none twice and none left out, either way round", async () => {
+test("pages through every event exactly once in both orders", async () => {
   const { token } = await admin();
-  // Equal times: the id decides.
+  // At equal times the id is the tiebreaker.
   for (let number = 0; number < 7; number++) await at(`E${number}`, number < 4 ? 5 : 6);
   for (const scope of ["upcoming", "all"]) {
     const seen: string[] = [];
@@ -73,7 +73,7 @@ test("page after page, none twice and none left out, either way round", async ()
   }
 });
 
-test("tells who goes, waits and is here, in as many queries for many events as for one", async () => {
+test("counts confirmed, waitlisted and checked-in members in the same number of queries for many events as for one", async () => {
   const { token } = await admin();
   const event = await at("Full", -1, { capacity: 2 });
   await createAttendee(event.id);
@@ -87,7 +87,7 @@ test("tells who goes, waits and is here, in as many queries for many events as f
   expect(many.queries).toBeLessThanOrEqual(4);
 });
 
-describe("written down", () => {
+describe("audit log", () => {
   const entries = () =>
     db().auditEntry.findMany({
       orderBy: { id: "asc" },
@@ -95,7 +95,7 @@ describe("written down", () => {
     });
   const route = () => import("@/app/api/events/[id]/route");
 
-  test("creating, changing, cancelling and deleting, with who did it", async () => {
+  test("records create, update, cancel and delete with the admin", async () => {
     const { token, userId: actorId } = await admin();
     const body = {
       name: "Mixer",
@@ -116,7 +116,7 @@ describe("written down", () => {
     ]);
   });
 
-  test("nothing of what was refused", async () => {
+  test("records nothing when the change is rejected", async () => {
     const [{ token }, event] = [await admin(), await createEvent()];
     await callRoute(await route(), "PUT", {
       params: { id: event.id },
@@ -127,7 +127,7 @@ describe("written down", () => {
   });
 });
 
-describe("those who RSVP'd are told", () => {
+describe("notifications to members with an RSVP", () => {
   const owed = async () =>
     (await db().delivery.findMany({ orderBy: { createdAt: "asc" }, select: { userId: true, payload: true } })).map(
       ({ userId, payload }) => [userId, payload] as const,
@@ -135,7 +135,7 @@ describe("those who RSVP'd are told", () => {
   const put = async (token: string, id: string, body: object) =>
     callRoute(await import("@/app/api/events/[id]/route"), "PUT", { params: { id }, token, body });
 
-  test("of another time or place with what it was, of nothing else", async () => {
+  test("sends the old and new time or place, and nothing for other changes", async () => {
     const [{ token }, going] = [await admin(), await createMember()];
     const event = await at("Mixer", 30, { venueName: "The Vault" });
     await createRsvp(going.userId, event.id);
@@ -147,7 +147,7 @@ describe("those who RSVP'd are told", () => {
     ]);
   });
 
-  test("when it is cancelled or deleted, and of a place from the line", async () => {
+  test("announces a cancellation, a deletion and a promotion from the waitlist", async () => {
     const [{ token }, going, waiting] = [await admin(), await createMember(), await createMember()];
     const [off, gone, full] = [await at("Off", 30), await at("Gone", 30), await at("Full", 30, { capacity: 1 })];
     for (const event of [off, gone, full]) await createRsvp(going.userId, event.id);

@@ -1,4 +1,4 @@
-/** RSVPs (contract §4 and §5, spec B§4): made, repeated, raced, cancelled, and their reminders. */
+/** RSVPs and their reminders (docs/product/events.md#rsvp). */
 import { db } from "@/lib/core/server/db";
 import type { MyRsvp, RsvpResponse } from "@/lib/events/schema/event";
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   stopClock("2026-11-20T23:00:00Z");
 });
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const rsvp = async (method: "POST" | "DELETE" | "PATCH", id: string, token?: string, body?: object) =>
   callRoute<RsvpResponse>(await import("@/app/api/events/[id]/rsvp/route"), method, { params: { id }, token, body });
 const status = async (id: string, token?: string) =>
@@ -25,8 +25,8 @@ const status = async (id: string, token?: string) =>
 const mine = async (token: string, query = "") =>
   callRoute<MyRsvp[]>(await import("@/app/api/rsvps/me/route"), "GET", { path: `/api/rsvps/me${query}`, token });
 
-describe("making one", () => {
-  test("201 the first time, 200 after, with the default reminders", async () => {
+describe("create", () => {
+  test("returns 201 first and 200 on repetition, with the default reminders", async () => {
     const [event, me] = [await createEvent(), await createMember()];
     const expected = {
       eventId: event.id,
@@ -41,60 +41,60 @@ describe("making one", () => {
     expect((await status(event.id, me.token)).json).toEqual({ hasRsvp: true });
   });
 
-  test("fifty at once make one row and one 201", async () => {
+  test("creates one row and returns one 201 when fifty requests race", async () => {
     const [event, me] = [await createEvent(), await createMember()];
-    const answers = await Promise.all(Array.from({ length: 50 }, () => rsvp("POST", event.id, me.token)));
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(49);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => rsvp("POST", event.id, me.token)));
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(49);
     expect(await db().eventRsvp.count()).toBe(1);
   });
 
-  test("not to what is over or cancelled; an RSVP from before stays one", async () => {
+  test("rejects past and cancelled events but returns an existing RSVP", async () => {
     const over = await createEvent({ startTime: fromNow({ hours: -3 }), endTime: fromNow({}) });
     const [cancelled, me] = [await createEvent({ status: "cancelled" }), await createMember()];
     for (const event of [over, cancelled]) {
-      const answer = await rsvp("POST", event.id, me.token);
-      expect([answer.status, answer.json]).toEqual([409, { code: "ended", message: expect.any(String) }]);
+      const response = await rsvp("POST", event.id, me.token);
+      expect([response.status, response.json]).toEqual([409, { code: "ended", message: expect.any(String) }]);
     }
     await createRsvp(me.userId, over.id);
     expect((await rsvp("POST", over.id, me.token)).status).toBe(200);
   });
 
-  test("404 for an unknown event, 401 without a session", async () => {
+  test("returns 404 for an unknown event and 401 without a session", async () => {
     const me = await createMember();
-    expect((await rsvp("POST", NOBODY, me.token)).status).toBe(404);
+    expect((await rsvp("POST", UNKNOWN_ID, me.token)).status).toBe(404);
     expect((await rsvp("POST", "x", me.token)).status).toBe(404);
-    expect((await status(NOBODY, me.token)).status).toBe(404);
+    expect((await status(UNKNOWN_ID, me.token)).status).toBe(404);
     expect((await rsvp("POST", (await createEvent()).id)).status).toBe(401);
   });
 
-  test("tells my own tabs, nobody else's", async () => {
+  test("publishes the change to the member's own sockets only", async () => {
     const [event, me] = [await createEvent(), await createMember()];
-    const told = recordBus().events;
+    const published = recordBus().events;
     await rsvp("POST", event.id, me.token);
     await rsvp("POST", event.id, me.token);
-    expect(told).toEqual([{ type: "resource_changed", resource: "rsvps", id: event.id, userIds: [me.userId] }]);
+    expect(published).toEqual([{ type: "resource_changed", resource: "rsvps", id: event.id, userIds: [me.userId] }]);
   });
 });
 
-describe("cancelling", () => {
-  test("204, also when there was none", async () => {
+describe("cancel", () => {
+  test("returns 204, also when there is no RSVP", async () => {
     const [event, me] = [await createEvent(), await createMember()];
     await createRsvp(me.userId, event.id);
     expect((await rsvp("DELETE", event.id, me.token)).status).toBe(204);
     expect((await rsvp("DELETE", event.id, me.token)).status).toBe(204);
-    expect((await rsvp("DELETE", NOBODY, me.token)).status).toBe(204);
+    expect((await rsvp("DELETE", UNKNOWN_ID, me.token)).status).toBe(204);
     expect((await status(event.id, me.token)).json).toEqual({ hasRsvp: false });
   });
 
-  test("checks me out there, and tells who should know; another's RSVP stays", async () => {
+  test("checks the member out of the event, publishes it and keeps other RSVPs", async () => {
     const event = await createEvent();
     const [me, other] = [await createAttendee(event.id), await createAttendee(event.id)];
     await db().eventAttendance.update({
       where: { id: me.attendance.id },
       data: { latitude: 27.9, longitude: -82.4, positionAt: fromNow({}) },
     });
-    const told = recordBus().events;
+    const published = recordBus().events;
     await rsvp("DELETE", event.id, me.token);
     expect(await db().eventAttendance.findUniqueOrThrow({ where: { id: me.attendance.id } })).toMatchObject({
       isActive: false,
@@ -104,7 +104,7 @@ describe("cancelling", () => {
     });
     expect(await db().eventAttendance.count({ where: { userId: other.userId, isActive: true } })).toBe(1);
     expect(await db().eventRsvp.count()).toBe(1);
-    expect(told).toContainEqual(
+    expect(published).toContainEqual(
       expect.objectContaining({
         type: "attendance_changed",
         change: "checked_out",
@@ -114,7 +114,7 @@ describe("cancelling", () => {
     );
   });
 
-  test("leaves me checked in elsewhere", async () => {
+  test("keeps a check-in at another event", async () => {
     const [here, other] = [await createEvent(), await createEvent()];
     const me = await createAttendee(here.id);
     await createRsvp(me.userId, other.id);
@@ -124,11 +124,11 @@ describe("cancelling", () => {
 });
 
 describe("reminders", () => {
-  test("what is named changes, the rest stays; only on an RSVP of mine", async () => {
+  test("changes only the sent reminders, and only on the caller's own RSVP", async () => {
     const [event, me, other] = [await createEvent(), await createMember(), await createMember()];
     await createRsvp(me.userId, event.id);
-    const answer = await rsvp("PATCH", event.id, me.token, { notificationPreferences: { sms: true } });
-    expect(answer.json.notificationPreferences).toEqual({ email: true, push: true, sms: true });
+    const response = await rsvp("PATCH", event.id, me.token, { notificationPreferences: { sms: true } });
+    expect(response.json.notificationPreferences).toEqual({ email: true, push: true, sms: true });
     const body = { notificationPreferences: { email: false } };
     expect((await rsvp("PATCH", event.id, other.token, body)).status).toBe(404);
     for (const bad of [{}, { notificationPreferences: {} }, { notificationPreferences: { email: "yes" } }]) {
@@ -138,7 +138,7 @@ describe("reminders", () => {
 });
 
 describe("my RSVPs", () => {
-  test("soonest first, with their events as I see them; past and cancelled ones are gone", async () => {
+  test("lists upcoming events soonest first as the caller sees them, without past and cancelled ones", async () => {
     const me = await createMember();
     const at = async (name: string, hours: number, more = {}) => {
       const times = { startTime: fromNow({ hours }), endTime: fromNow({ hours: hours + 2 }) };
@@ -158,7 +158,7 @@ describe("my RSVPs", () => {
     expect(text).not.toContain("meet.example");
   });
 
-  test("two queries, however many; paged", async () => {
+  test("is paged and takes two queries for any number of RSVPs", async () => {
     const me = await createMember();
     for (let number = 0; number < 30; number++) await createRsvp(me.userId, (await createEvent()).id);
     const { queries, result } = await countQueries(() => mine(me.token, "?limit=20"));

@@ -1,6 +1,6 @@
-/** GET /api/events narrowed by words, city, format and date; the cities to choose from; my RSVP to one event. */
-import { listEventCities } from "@/lib/events/data/city";
-import { listEvents } from "@/lib/events/data/event";
+/** GET /api/events filtered by words, city, format and date; the list of cities; the caller's RSVP to one event. */
+import { listEventCities } from "@/lib/events/data/city.sql";
+import { listEvents } from "@/lib/events/data/list";
 import type { EventResponse, RsvpResponse } from "@/lib/events/schema/event";
 
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -22,13 +22,13 @@ async function list(query: string, token?: string) {
 }
 
 const names = async (query: string, token?: string) => (await list(query, token)).json.map(({ name }) => name);
-const ahead = (name: string, hours: number, more = {}) =>
+const createEventIn = (name: string, hours: number, more = {}) =>
   createEvent({ name, startTime: fromNow({ hours }), endTime: fromNow({ hours: hours + 2 }), ...more });
 
 describe("words", () => {
-  test("each must stand in the name, the description, the place or the host's name, in any case", async () => {
-    await ahead("Tech & Tacos", 1, { venueName: "Armature Works", location: "Tampa, FL", hostName: "Maribel" });
-    await ahead("Yoga at dawn", 2, { description: "No tech at all.", location: "Naples", venueName: "Pier" });
+  test("matches every word in the name, description, location or host name, ignoring case", async () => {
+    await createEventIn("Tech & Tacos", 1, { venueName: "Armature Works", location: "Tampa, FL", hostName: "Maribel" });
+    await createEventIn("Yoga at dawn", 2, { description: "No tech at all.", location: "Naples", venueName: "Pier" });
     expect(await names("q=TECH")).toEqual(["Tech & Tacos", "Yoga at dawn"]);
     expect(await names("q=tech%20armature")).toEqual(["Tech & Tacos"]);
     expect(await names("q=maribel")).toEqual(["Tech & Tacos"]);
@@ -36,67 +36,67 @@ describe("words", () => {
     expect(await names("q=tacos%20dawn")).toEqual([]);
   });
 
-  test("signs that mean something to SQL are signs", async () => {
-    await ahead("100% real_estate", 1);
-    await ahead("1000 realXestate", 2);
+  test("treats SQL wildcards and quotes literally", async () => {
+    await createEventIn("100% real_estate", 1);
+    await createEventIn("1000 realXestate", 2);
     expect(await names("q=100%25")).toEqual(["100% real_estate"]);
     expect(await names("q=real_estate")).toEqual(["100% real_estate"]);
     expect(await names(`q=${encodeURIComponent("' OR 1=1 --")}`)).toEqual([]);
   });
 
-  test("blank is none, too much is refused", async () => {
-    await ahead("Any", 1);
+  test("ignores a blank search and rejects one that is too long", async () => {
+    await createEventIn("Any", 1);
     expect(await names("q=%20&city=&")).toEqual(["Any"]);
     expect((await list(`q=${"x".repeat(101)}`)).status).toBe(400);
   });
 });
 
-test("city: 'Tampa' is also 'Tampa, FL', and not Tampania", async () => {
-  await ahead("One", 1, { location: "Tampa" });
-  await ahead("Two", 2, { location: "Tampa, FL" });
-  await ahead("Three", 3, { location: "Tampania" });
-  await ahead("Nowhere", 4, { location: null });
+test("matches the city 'Tampa' with 'Tampa, FL' but not with 'Tampania'", async () => {
+  await createEventIn("One", 1, { location: "Tampa" });
+  await createEventIn("Two", 2, { location: "Tampa, FL" });
+  await createEventIn("Three", 3, { location: "Tampania" });
+  await createEventIn("Nowhere", 4, { location: null });
   expect(await names("city=tampa")).toEqual(["One", "Two"]);
 });
 
-test("format, also for what is under way", async () => {
-  await ahead("Call under way", -1, { isOnline: true });
-  await ahead("Room under way", -1);
-  await ahead("Call", 1, { isOnline: true });
+test("filters by format, including running events", async () => {
+  await createEventIn("Call under way", -1, { isOnline: true });
+  await createEventIn("Room under way", -1);
+  await createEventIn("Call", 1, { isOnline: true });
   expect(await names("format=online")).toEqual(["Call under way", "Call"]);
   expect(await names("format=in-person")).toEqual(["Room under way"]);
   expect((await list("format=hybrid")).status).toBe(400);
 });
 
 describe("date", () => {
-  test("counts the viewer's days, and what lasts into them", async () => {
-    // Friday, 6 PM in New York; midnight there is 5 hours on.
-    await ahead("Under way since yesterday", -30, { endTime: fromNow({ hours: 1 }) });
-    await ahead("Tonight", 2);
-    await ahead("Saturday", 20);
-    await ahead("In a week", 24 * 8);
+  test("uses days in the viewer's time zone and includes events that last into them", async () => {
+    // It is Friday, 6 PM in New York, 6 hours before midnight.
+    await createEventIn("Under way since yesterday", -30, { endTime: fromNow({ hours: 1 }) });
+    await createEventIn("Tonight", 2);
+    await createEventIn("Saturday", 20);
+    await createEventIn("In a week", 24 * 8);
     expect(await names("date=today")).toEqual(["Under way since yesterday", "Tonight"]);
     expect(await names("date=weekend")).toEqual(["Saturday"]);
     expect(await names("date=week")).toEqual(["Under way since yesterday", "Tonight", "Saturday"]);
     expect(await names("date=month")).toHaveLength(4);
-    // In Honolulu it is Friday, 1 PM: Saturday in New York begins in their evening.
-    await ahead("Past midnight in New York", 6);
+    // In Honolulu it is Friday, 1 PM: Saturday in New York begins on Friday evening there.
+    await createEventIn("Past midnight in New York", 6);
     expect(await names("date=today")).not.toContain("Past midnight in New York");
     expect(await names("date=today&timezone=Pacific/Honolulu")).toContain("Past midnight in New York");
   });
 
-  test("an unknown word or zone is refused", async () => {
+  test("rejects an unknown date word or time zone", async () => {
     expect((await list("date=someday")).status).toBe(400);
     expect((await list("date=today&timezone=Europe/Paris")).status).toBe(400);
   });
 });
 
-test("pages keep what they are narrowed to; hidden and past ones keep their rules", async () => {
+test("keeps the filters on later pages and the rules for hidden and past events", async () => {
   const [me, admin] = [await createMember(), await createMember({ role: "admin" })];
-  for (let hour = 1; hour <= 5; hour++) await ahead(`Tacos ${hour}`, hour);
-  await ahead("Yoga", 2);
-  await ahead("Tacos over", -5);
-  const hidden = await ahead("Tacos hidden", 9);
+  for (let hour = 1; hour <= 5; hour++) await createEventIn(`Tacos ${hour}`, hour);
+  await createEventIn("Yoga", 2);
+  await createEventIn("Tacos over", -5);
+  const hidden = await createEventIn("Tacos hidden", 9);
   await callRoute(await import("@/app/api/events/hide/route"), "POST", {
     token: me.token,
     body: { eventId: hidden.id },
@@ -114,51 +114,51 @@ test("pages keep what they are narrowed to; hidden and past ones keep their rule
 });
 
 describe("order=section", () => {
-  test("those only announced come after all others, each soonest first, over any number of pages", async () => {
+  test("lists upcoming-status events after all others, soonest first, across pages", async () => {
     const me = await createMember();
-    await ahead("Announced, under way", -1, { status: "upcoming" });
-    await ahead("Under way", -1);
+    await createEventIn("Announced, under way", -1, { status: "upcoming" });
+    await createEventIn("Under way", -1);
     for (const hour of [1, 2, 3]) {
-      await ahead(`Announced ${hour}`, hour, { status: "upcoming" });
-      await ahead(`Live ${hour}`, hour);
+      await createEventIn(`Announced ${hour}`, hour, { status: "upcoming" });
+      await createEventIn(`Live ${hour}`, hour);
     }
-    await ahead("Marked as ended", 4, { status: "ended" });
-    await ahead("Cancelled", 1, { status: "cancelled" });
-    await ahead("Over", -9);
+    await createEventIn("Marked as ended", 4, { status: "ended" });
+    await createEventIn("Cancelled", 1, { status: "cancelled" });
+    await createEventIn("Over", -9);
     const seen: string[] = [];
     for (let query: string | undefined = "order=section&limit=2"; query;) {
-      const answer: Awaited<ReturnType<typeof list>> = await list(query, me.token);
-      seen.push(...answer.json.map(({ name }) => name));
-      query = /<\/api\/events\?([^>]*)>/.exec(answer.headers.get("link") ?? "")?.[1];
+      const response: Awaited<ReturnType<typeof list>> = await list(query, me.token);
+      seen.push(...response.json.map(({ name }) => name));
+      query = /<\/api\/events\?([^>]*)>/.exec(response.headers.get("link") ?? "")?.[1];
     }
     const later = ["Announced, under way", "Announced 1", "Announced 2", "Announced 3"];
     expect(seen).toEqual(["Under way", "Live 1", "Live 2", "Live 3", "Marked as ended", ...later]);
     expect(await names("order=section&q=live")).toEqual(["Live 1", "Live 2", "Live 3"]);
   });
 
-  test("a cursor of another order is none of its", async () => {
-    for (const hour of [1, 2, 3]) await ahead(`Live ${hour}`, hour);
+  test("rejects a cursor of another order", async () => {
+    for (const hour of [1, 2, 3]) await createEventIn(`Live ${hour}`, hour);
     const link = /<\/api\/events\?([^>]*)>/.exec((await list("limit=2")).headers.get("link") ?? "")?.[1] ?? "";
     expect((await list(link)).status).toBe(200);
     expect((await list(`${link}&order=section`)).status).toBe(400);
   });
 });
 
-test("one query, however much is asked", async () => {
-  await ahead("Any", 1);
+test("takes one query with all filters", async () => {
+  await createEventIn("Any", 1);
   const input = { limit: 50, include: [], q: "any thing", city: "Tampa", format: "online", date: "month" } as const;
   const { queries } = await countQueries(() => listEvents(null, { ...input, include: [] }, new Date(NOW)));
   expect(queries).toBe(1);
 });
 
-test("the cities to choose from: of in-person events ahead, each once, in order", async () => {
-  await ahead("a", 1, { location: "Tampa" });
-  await ahead("b", 1, { location: "tampa, FL" });
-  await ahead("c", 1, { location: "Naples" });
-  await ahead("d", 1, { location: "Online", isOnline: true });
-  await ahead("e", -9, { location: "Denver" });
-  await ahead("f", 1, { location: "Miami", status: "cancelled" });
-  await ahead("g", 1, { location: null });
+test("lists each city of upcoming in-person events once, in order", async () => {
+  await createEventIn("a", 1, { location: "Tampa" });
+  await createEventIn("b", 1, { location: "tampa, FL" });
+  await createEventIn("c", 1, { location: "Naples" });
+  await createEventIn("d", 1, { location: "Online", isOnline: true });
+  await createEventIn("e", -9, { location: "Denver" });
+  await createEventIn("f", 1, { location: "Miami", status: "cancelled" });
+  await createEventIn("g", 1, { location: null });
   const cities = await listEventCities(new Date(NOW));
   expect(cities.map((city) => city.toLowerCase())).toEqual(["naples", "tampa"]);
 });
@@ -171,9 +171,9 @@ describe("GET /api/events/{id}/rsvp", () => {
       token,
     });
 
-  test("tells me my own with its reminders, and nothing where there is none", async () => {
+  test("returns the caller's RSVP with its reminders, or nothing", async () => {
     const [me, other] = [await createMember(), await createMember()];
-    const event = await ahead("Any", 1);
+    const event = await createEventIn("Any", 1);
     await createRsvp(me.userId, event.id);
     expect((await read(event.id, me.token)).json).toEqual({
       eventId: event.id,

@@ -1,4 +1,4 @@
-/** GET /api/events for visitors, asked again (contract §1, decision 028): spared the work while nothing changed, never stale. */
+/** Conditional GET /api/events for visitors (docs/decisions/028-etag-by-data-version.md): cheap while nothing changed, never stale. */
 import { Client } from "pg";
 
 import { env } from "@/lib/core/server/env";
@@ -15,7 +15,7 @@ beforeEach(async () => {
   stopClock("2026-11-20T23:00:00Z");
 });
 
-async function ask(etag?: string | null, query = "") {
+async function getList(etag?: string | null, query = "") {
   const route = await import("@/app/api/events/route");
   const headers = etag ? { "if-none-match": etag } : undefined;
   const { queries, result } = await countQueries(() =>
@@ -24,17 +24,17 @@ async function ask(etag?: string | null, query = "") {
   return { ...result, queries, etag: result.headers.get("etag") };
 }
 
-/** Asked until the answer is known: what follows costs one look at the version. */
-async function settle(query = "") {
-  const { etag } = await ask(null, query);
-  expect((await ask(etag, query)).status).toBe(304);
-  const known = await ask(etag, query);
-  expect([known.status, known.queries, known.text]).toEqual([304, 1, ""]);
+/** Repeats the request until its response is cached, after which a request takes one query for the version. */
+async function getCachedEtag(query = "") {
+  const { etag } = await getList(null, query);
+  expect((await getList(etag, query)).status).toBe(304);
+  const cached = await getList(etag, query);
+  expect([cached.status, cached.queries, cached.text]).toEqual([304, 1, ""]);
   return etag;
 }
 
-/** A process of its own, which knows nothing of ours. */
-async function elsewhere<T>(work: (client: Client) => Promise<T>): Promise<T> {
+/** Runs `work` on a connection outside the app's pool, like another process. */
+async function withOtherConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: env().DATABASE_URL });
   await client.connect();
   try {
@@ -44,22 +44,23 @@ async function elsewhere<T>(work: (client: Client) => Promise<T>): Promise<T> {
   }
 }
 
-const soon = (more = {}) => createEvent({ startTime: fromNow({ hours: 1 }), endTime: fromNow({ hours: 3 }), ...more });
+const createSoonEvent = (more = {}) =>
+  createEvent({ startTime: fromNow({ hours: 1 }), endTime: fromNow({ hours: 3 }), ...more });
 
-test("the headers of the 200 come with the 304, the next page's among them", async () => {
-  await soon();
-  await soon();
-  const first = await ask(null, "?limit=1");
-  const etag = await settle("?limit=1");
-  const { headers } = await ask(`W/"other", W/${String(etag)}`, "?limit=1");
+test("sends the headers of the 200, including Link, with the 304", async () => {
+  await createSoonEvent();
+  await createSoonEvent();
+  const first = await getList(null, "?limit=1");
+  const etag = await getCachedEtag("?limit=1");
+  const { headers } = await getList(`W/"other", W/${String(etag)}`, "?limit=1");
   for (const name of ["etag", "link", "vary", "cache-control"]) expect(headers.get(name)).toBe(first.headers.get(name));
   expect(headers.get("link")).toContain("cursor=");
 });
 
-test("each address is known for itself", async () => {
-  await soon();
-  const etag = await settle();
-  expect((await ask(etag, "?q=nothing")).status).toBe(200);
+test("caches each address separately", async () => {
+  await createSoonEvent();
+  const etag = await getCachedEtag();
+  expect((await getList(etag, "?q=nothing")).status).toBe(200);
 });
 
 const changes: [what: string, change: string][] = [
@@ -67,72 +68,72 @@ const changes: [what: string, change: string][] = [
   ["an event is cancelled", `UPDATE events SET status = 'cancelled'`],
   ["an event is deleted", `DELETE FROM events`],
   ["an RSVP is confirmed", `UPDATE event_rsvps SET status = 'confirmed'`],
-  ["a confirmed RSVP goes", `DELETE FROM event_rsvps WHERE status = 'confirmed'`],
+  ["a confirmed RSVP is deleted", `DELETE FROM event_rsvps WHERE status = 'confirmed'`],
   ["the host is renamed", `UPDATE profiles SET "firstName" = 'Renamed'`],
   ["the host's account is closed", `UPDATE users SET "deletedAt" = now()`],
 ];
 
-test.each(changes)("another process makes a change that shows: %s", async (_, change) => {
+test.each(changes)("returns a new ETag when another process makes a visible change: %s", async (_, change) => {
   const host = await createMember();
-  const event = await soon({ hostUserId: host.userId });
+  const event = await createSoonEvent({ hostUserId: host.userId });
   await createRsvp(host.userId, event.id);
   await createRsvp((await createUser()).id, event.id, { status: "waitlisted" });
-  const etag = await settle();
-  await elsewhere((client) => client.query(change));
-  const after = await ask(etag);
+  const etag = await getCachedEtag();
+  await withOtherConnection((client) => client.query(change));
+  const after = await getList(etag);
   expect(after.status).toBe(200);
   expect(after.etag).not.toBe(etag);
 });
 
-test("a change counts from its commit, not before and not a moment later", async () => {
-  const event = await soon();
-  const etag = await settle();
-  await elsewhere(async (client) => {
+test("returns the changed list from the moment of the commit", async () => {
+  const event = await createSoonEvent();
+  const etag = await getCachedEtag();
+  await withOtherConnection(async (client) => {
     await client.query("BEGIN");
     await client.query(`UPDATE events SET name = 'Renamed' WHERE id = $1`, [event.id]);
-    expect((await ask(etag)).status).toBe(304);
+    expect((await getList(etag)).status).toBe(304);
     await client.query("COMMIT");
   });
-  const after = await ask(etag);
+  const after = await getList(etag);
   expect([after.status, after.json[0]?.name]).toEqual([200, "Renamed"]);
 });
 
-test("two changes at one time wait for nobody, and each shows when it is committed", async () => {
-  const [one, other] = [await soon(), await soon()];
-  let etag = await settle();
+test("shows each of two concurrent changes when it is committed, without either waiting", async () => {
+  const [one, other] = [await createSoonEvent(), await createSoonEvent()];
+  let etag = await getCachedEtag();
   const rename = `UPDATE events SET name = 'Renamed' WHERE id = $1`;
-  await elsewhere((early) =>
-    elsewhere(async (late) => {
+  await withOtherConnection((early) =>
+    withOtherConnection(async (late) => {
       for (const client of [early, late]) await client.query("BEGIN; SET LOCAL lock_timeout = '2s'");
       await early.query(rename, [one.id]);
       await late.query(rename, [other.id]);
       for (const client of [late, early]) {
         await client.query("COMMIT");
-        expect((await ask(etag)).status).toBe(200);
-        etag = await settle();
+        expect((await getList(etag)).status).toBe(200);
+        etag = await getCachedEtag();
       }
     }),
   );
 });
 
-test("time alone changes it: an event ends, and one begins", async () => {
-  await soon();
-  const [all, ahead] = [await settle(), await settle("?status=upcoming")];
+test("returns a new list when an event starts or ends", async () => {
+  await createSoonEvent();
+  const [all, ahead] = [await getCachedEtag(), await getCachedEtag("?status=upcoming")];
   advanceClock({ minutes: 59 });
-  expect((await ask(all)).queries).toBe(1);
+  expect((await getList(all)).queries).toBe(1);
   advanceClock({ minutes: 1 });
-  expect((await ask(ahead, "?status=upcoming")).json).toEqual([]);
-  expect((await ask(all)).status).toBe(304);
+  expect((await getList(ahead, "?status=upcoming")).json).toEqual([]);
+  expect((await getList(all)).status).toBe(304);
   advanceClock({ hours: 2 });
-  expect((await ask(all)).json).toEqual([]);
+  expect((await getList(all)).json).toEqual([]);
 });
 
-test("a list of certain days is made anew each time: it changes at their midnights", async () => {
+test("recomputes a list filtered by date, because it changes at midnight", async () => {
   await createEvent({ startTime: fromNow({ hours: 4 }), endTime: fromNow({ hours: 30 }) });
   const query = "?date=today&timezone=America/New_York";
-  const { etag } = await ask(null, query);
-  expect((await ask(etag, query)).status).toBe(304);
-  expect((await ask(etag, query)).status).toBe(304);
+  const { etag } = await getList(null, query);
+  expect((await getList(etag, query)).status).toBe(304);
+  expect((await getList(etag, query)).status).toBe(304);
   advanceClock({ days: 1, hours: 8 });
-  expect((await ask(etag, query)).json).toEqual([]);
+  expect((await getList(etag, query)).json).toEqual([]);
 });

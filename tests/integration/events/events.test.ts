@@ -1,4 +1,4 @@
-/** GET /api/events, /{id} and /nearby (contract §4): what is listed, in which order, who sees what, at which cost. */
+/** GET /api/events, /{id} and /nearby: content, order, visibility and number of queries (docs/product/events.md#events-list). */
 import { pool } from "@/lib/core/server/db";
 import { getMilesBetween } from "@/lib/events/policy";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -37,34 +37,34 @@ async function nearby(query: string, token?: string) {
   return callRoute<EventResponse[]>(route, "GET", { path: `/api/events/nearby${query}`, token });
 }
 
-const names = (answer: { json: EventResponse[] }) => answer.json.map((event) => event.name);
-const ahead = (name: string, hours: number, more = {}) =>
+const names = (response: { json: EventResponse[] }) => response.json.map((event) => event.name);
+const createEventIn = (name: string, hours: number, more = {}) =>
   createEvent({ name, startTime: fromNow({ hours }), endTime: fromNow({ hours: hours + 2 }), ...more });
 
-describe("the list", () => {
-  test("holds what is under way and what lies ahead, soonest first; not the past, not the cancelled", async () => {
-    await ahead("Next week", 168, { status: "upcoming" });
-    await ahead("Tomorrow", 24);
-    await ahead("Under way", -1);
-    await ahead("Over", -3);
-    await ahead("Ends this very moment", -2);
-    await ahead("Cancelled", 12, { status: "cancelled" });
-    await ahead("Cancelled while under way", -1, { status: "cancelled" });
-    const answer = await list();
-    expect(answer.status).toBe(200);
-    expect(names(answer)).toEqual(["Under way", "Tomorrow", "Next week"]);
-    expect(answer.headers.get("link")).toBeNull();
+describe("list", () => {
+  test("lists running and upcoming events soonest first, without past and cancelled ones", async () => {
+    await createEventIn("Next week", 168, { status: "upcoming" });
+    await createEventIn("Tomorrow", 24);
+    await createEventIn("Under way", -1);
+    await createEventIn("Over", -3);
+    await createEventIn("Ends this very moment", -2);
+    await createEventIn("Cancelled", 12, { status: "cancelled" });
+    await createEventIn("Cancelled while under way", -1, { status: "cancelled" });
+    const response = await list();
+    expect(response.status).toBe(200);
+    expect(names(response)).toEqual(["Under way", "Tomorrow", "Next week"]);
+    expect(response.headers.get("link")).toBeNull();
   });
 
-  test("its end time decides, whatever status is stored", async () => {
-    await ahead("Marked as ended too early", 1, { status: "ended" });
-    await ahead("Still marked as live", -5, { status: "live" });
+  test("lists an event by its end time, whatever its stored status", async () => {
+    await createEventIn("Marked as ended too early", 1, { status: "ended" });
+    await createEventIn("Still marked as live", -5, { status: "live" });
     expect(names(await list())).toEqual(["Marked as ended too early"]);
   });
 
-  test("status=upcoming: not started; other filters and limits are refused", async () => {
-    await ahead("Under way", -1);
-    await ahead("Later", 1);
+  test("lists events that have not started for status=upcoming, and rejects other filters and limits", async () => {
+    await createEventIn("Under way", -1);
+    await createEventIn("Later", 1);
     expect(names(await list("?status=upcoming&limit=3"))).toEqual(["Later"]);
     expect((await list("?status=secret")).status).toBe(400);
     expect((await list("?limit=0")).status).toBe(400);
@@ -74,15 +74,15 @@ describe("the list", () => {
     });
   });
 
-  test("is paged by the Link header, with nothing lost or twice, also among equal starts", async () => {
-    for (let number = 0; number < 7; number++) await ahead(`Event ${number}`, number < 5 ? 2 : -1);
+  test("pages by the Link header through every event exactly once, also at equal start times", async () => {
+    for (let number = 0; number < 7; number++) await createEventIn(`Event ${number}`, number < 5 ? 2 : -1);
     const seen: string[] = [];
     let next: string | undefined = "?limit=3";
     let pages = 0;
     while (next) {
-      const answer: Awaited<ReturnType<typeof list>> = await list(next);
-      seen.push(...answer.json.map((event) => event.id));
-      next = /<\/api\/events(\?[^>]*)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+      const response: Awaited<ReturnType<typeof list>> = await list(next);
+      seen.push(...response.json.map((event) => event.id));
+      next = /<\/api\/events(\?[^>]*)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
       expect(next === undefined || next.includes("limit=3")).toBe(true);
       pages++;
     }
@@ -91,9 +91,9 @@ describe("the list", () => {
     expect(seen).toHaveLength(7);
   });
 
-  test("leaves out what I hid, unless asked; others see it", async () => {
+  test("omits events that the caller hid unless include=hidden", async () => {
     const [me, other] = [await createMember(), await createMember()];
-    const event = await ahead("Hidden", 1);
+    const event = await createEventIn("Hidden", 1);
     const hide = await callRoute(await import("@/app/api/events/hide/route"), "POST", {
       token: me.token,
       body: { eventId: event.id },
@@ -113,18 +113,18 @@ describe("the list", () => {
     expect(names(await list("", me.token))).toEqual(["Hidden"]);
   });
 
-  test("include=past is for admins", async () => {
+  test("allows include=past only to admins", async () => {
     const [admin, member] = [await createMember({ role: "admin" }), await createMember()];
-    await ahead("Over", -5);
-    await ahead("Cancelled", 1, { status: "cancelled" });
-    await ahead("Ahead", 2);
+    await createEventIn("Over", -5);
+    await createEventIn("Cancelled", 1, { status: "cancelled" });
+    await createEventIn("Ahead", 2);
     expect(names(await list("?include=past", admin.token))).toEqual(["Over", "Cancelled", "Ahead"]);
     expect(names(await list("?include=past", member.token))).toEqual(["Ahead"]);
     expect(names(await list("?include=past"))).toEqual(["Ahead"]);
   });
 
-  test("tells who is signed in what concerns them, and nobody else", async () => {
-    const event = await ahead("Mine", 2);
+  test("includes the caller's own RSVP state only when signed in", async () => {
+    const event = await createEventIn("Mine", 2);
     const me = await createMember();
     await createRsvp(me.userId, event.id);
     await createRsvp((await createUser()).id, event.id);
@@ -142,8 +142,8 @@ describe("the list", () => {
     expect(theirs).not.toHaveProperty("viewer");
   });
 
-  test("signed out it can be kept and asked for again; signed in it can't", async () => {
-    await ahead("Public", 1);
+  test("is cacheable for visitors and not for members", async () => {
+    await createEventIn("Public", 1);
     const first = await list();
     const route = await import("@/app/api/events/route");
     const etag = first.headers.get("etag") ?? "";
@@ -154,12 +154,12 @@ describe("the list", () => {
     expect(member.headers.get("etag")).toBeNull();
   });
 
-  test("costs as many queries with 300 events as with 10", async () => {
+  test("takes the same number of queries with 300 events as with 10", async () => {
     const { token } = await createMember();
     const host = await createUser();
     const add = async (count: number) => {
       for (let number = 0; number < count; number++)
-        await ahead(`Event ${number}`, 1 + number, { hostUserId: host.id });
+        await createEventIn(`Event ${number}`, 1 + number, { hostUserId: host.id });
     };
     await add(10);
     const few = await countQueries(() => list("?limit=100", token));
@@ -170,7 +170,7 @@ describe("the list", () => {
     expect(many.queries).toBe(2);
   });
 
-  test("reads what is under way and what lies ahead from their indexes", async () => {
+  test("reads running and upcoming events from their indexes", async () => {
     const { rows } = await pool().query<{ indexname: string }>(
       "SELECT indexname FROM pg_indexes WHERE tablename = 'events'",
     );
@@ -180,9 +180,9 @@ describe("the list", () => {
   });
 });
 
-describe("one event", () => {
-  test("is there for anybody, past and cancelled too; an unknown or malformed id is 404", async () => {
-    const [past, cancelled] = [await ahead("Over", -5), await ahead("Off", 1, { status: "cancelled" })];
+describe("event", () => {
+  test("returns past and cancelled events to anyone, and 404 for an unknown or malformed id", async () => {
+    const [past, cancelled] = [await createEventIn("Over", -5), await createEventIn("Off", 1, { status: "cancelled" })];
     const { token } = await createMember();
     expect((await read(past.id)).json).toMatchObject({ id: past.id, name: "Over", timezone: "America/New_York" });
     expect((await read(cancelled.id, token)).json.viewer?.checkIn.reason).toBe("ended");
@@ -196,7 +196,7 @@ describe("one event", () => {
     hostPhone: "+1 813 555 0199",
   };
 
-  test("the meeting's address is for who is checked in, the host and admins", async () => {
+  test("shows the meeting URL only to checked-in members, the host and admins", async () => {
     const host = await createMember();
     const event = await createEvent({ ...secrets, isOnline: true, hostUserId: host.userId });
     const [stranger, rsvped] = [await createMember(), await createMember()];
@@ -214,7 +214,7 @@ describe("one event", () => {
     }
   });
 
-  test("the host's contact is for who RSVP'd, the host and admins", async () => {
+  test("shows the host's contact only to members with an RSVP, the host and admins", async () => {
     const host = await createMember({ email: "the.host@nametag.test" });
     const event = await createEvent({ ...secrets, hostUserId: host.userId });
     const [stranger, waiting, rsvped] = [await createMember(), await createMember(), await createMember()];
@@ -237,7 +237,7 @@ describe("one event", () => {
     }
   });
 
-  test("a host who shows their email to connections, or nobody, shows it to no other attendee", async () => {
+  test("hides the host's email from attendees when its visibility is connections or nobody", async () => {
     const visibility = (email: string) => ({
       profile: { visibility: { email, phone: "attendees", linkedinUrl: "attendees" } },
     });
@@ -256,7 +256,7 @@ describe("one event", () => {
     expect((await read(second.id, friend.token)).json.hostUser).not.toHaveProperty("email");
   });
 
-  test("a host with whom I'm blocked, either way, isn't named", async () => {
+  test("omits the host when either has blocked the other", async () => {
     const [host, blocker, blocked] = [await createUser(), await createMember(), await createMember()];
     const event = await createEvent({ hostUserId: host.id });
     await createBlock(blocker.userId, host.id);
@@ -271,18 +271,18 @@ describe("one event", () => {
 describe("nearby", () => {
   const tampa = "?lat=27.9506&lng=-82.4572";
 
-  test("in-person events within the radius, nearest first, with their distance; no online, past, cancelled or hidden ones", async () => {
-    await ahead("Miami", 1, { latitude: 25.7617, longitude: -80.1918 });
-    await ahead("Orlando", 1, { latitude: 28.5383, longitude: -81.3792 });
-    await ahead("Ybor", 1, { latitude: 27.9652, longitude: -82.4372 });
-    await ahead("St. Petersburg", 1, { latitude: 27.7676, longitude: -82.6403 });
-    await ahead("Online", 1, { isOnline: true });
-    await ahead("No place", 1, { latitude: null, longitude: null });
-    await ahead("Over", -5);
-    await ahead("Off", 1, { status: "cancelled" });
-    const answer = await nearby(tampa);
-    expect(names(answer)).toEqual(["Ybor", "St. Petersburg"]);
-    for (const { distance, latitude, longitude } of answer.json) {
+  test("lists in-person events within the radius nearest first, without online, past, cancelled and hidden ones", async () => {
+    await createEventIn("Miami", 1, { latitude: 25.7617, longitude: -80.1918 });
+    await createEventIn("Orlando", 1, { latitude: 28.5383, longitude: -81.3792 });
+    await createEventIn("Ybor", 1, { latitude: 27.9652, longitude: -82.4372 });
+    await createEventIn("St. Petersburg", 1, { latitude: 27.7676, longitude: -82.6403 });
+    await createEventIn("Online", 1, { isOnline: true });
+    await createEventIn("No place", 1, { latitude: null, longitude: null });
+    await createEventIn("Over", -5);
+    await createEventIn("Off", 1, { status: "cancelled" });
+    const response = await nearby(tampa);
+    expect(names(response)).toEqual(["Ybor", "St. Petersburg"]);
+    for (const { distance, latitude, longitude } of response.json) {
       const exact = getMilesBetween(
         { latitude: 27.9506, longitude: -82.4572 },
         { latitude: latitude ?? 0, longitude: longitude ?? 0 },
@@ -292,16 +292,16 @@ describe("nearby", () => {
     expect(names(await nearby(`${tampa}&radius=100`))).toEqual(["Ybor", "St. Petersburg", "Orlando"]);
   });
 
-  test("0 is a coordinate, and the 180th meridian no wall", async () => {
-    await ahead("Null island", 1, { latitude: 0, longitude: 0 });
-    await ahead("Taveuni", 1, { latitude: -16.8, longitude: -179.98 });
+  test("accepts coordinate 0 and finds events across the 180th meridian", async () => {
+    await createEventIn("Null island", 1, { latitude: 0, longitude: 0 });
+    await createEventIn("Taveuni", 1, { latitude: -16.8, longitude: -179.98 });
     expect(names(await nearby("?lat=0&lng=0"))).toEqual(["Null island"]);
     expect(names(await nearby("?lat=-16.8&lng=179.9"))).toEqual(["Taveuni"]);
   });
 
-  test("is paged, and refuses places off the earth", async () => {
+  test("is paged and rejects coordinates out of range", async () => {
     for (let number = 0; number < 5; number++)
-      await ahead(`Event ${number}`, 1, { latitude: 27.95 + (number % 3) / 100 });
+      await createEventIn(`Event ${number}`, 1, { latitude: 27.95 + (number % 3) / 100 });
     const first = await nearby(`${tampa}&limit=2`);
     const seen = names(first);
     let link = first.headers.get("link");

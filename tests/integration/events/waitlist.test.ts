@@ -1,4 +1,4 @@
-/** Capacity and the line behind it (issue 6): never oversold, promoted in order, one for each free place. */
+/** Capacity and waitlist (docs/product/events.md#capacity-and-waitlist). */
 import { db } from "@/lib/core/server/db";
 import type { EventResponse, RsvpResponse } from "@/lib/events/schema/event";
 import { promoteWaitlisted } from "@/lib/events/service/waitlist";
@@ -22,20 +22,20 @@ const put = async ({ token }: Member, id: string, body: object) =>
   callRoute<EventResponse>(await import("@/app/api/events/[id]/route"), "PUT", { params: { id }, token, body });
 const read = async ({ token }: Member, id: string) =>
   (await callRoute<EventResponse>(await import("@/app/api/events/[id]/route"), "GET", { params: { id }, token })).json;
-const members = (count: number) => Promise.all(Array.from({ length: count }, () => createMember()));
+const createMembers = (count: number) => Promise.all(Array.from({ length: count }, () => createMember()));
 const confirmed = (eventId: string) => db().eventRsvp.count({ where: { eventId, status: "confirmed" } });
 
-/** An event with `capacity` places, all taken, and these people waiting in this order. */
-async function fullEvent(capacity: number, waiting: number) {
+/** Creates a full event with `waiting` members on its waitlist, in order. */
+async function createFullEvent(capacity: number, waiting: number) {
   const event = await createEvent({ capacity });
-  const [going, line] = [await members(capacity), await members(waiting)];
+  const [going, line] = [await createMembers(capacity), await createMembers(waiting)];
   for (const member of [...going, ...line]) await rsvp(member, event.id);
   return { event, going, line };
 }
 
-test("who comes to a full event waits, with a place in the line", async () => {
+test("waitlists an RSVP to a full event and returns its position", async () => {
   const event = await createEvent({ capacity: 1 });
-  const [ana, ben, cem] = (await members(3)) as [Member, Member, Member];
+  const [ana, ben, cem] = (await createMembers(3)) as [Member, Member, Member];
   expect((await rsvp(ana, event.id)).json).toEqual(
     expect.not.objectContaining({ waitlistPosition: expect.anything() }),
   );
@@ -53,8 +53,8 @@ test("who comes to a full event waits, with a place in the line", async () => {
   expect((await read(ana, event.id)).viewer).toMatchObject({ hasRsvp: true, waitlistPosition: null });
 });
 
-test("who waits sees no attendees and can't check in", async () => {
-  const { event, line } = await fullEvent(1, 1);
+test("denies the attendee list and check-in to a waitlisted member", async () => {
+  const { event, line } = await createFullEvent(1, 1);
   const { token } = line[0] as Member;
   const body = { eventId: event.id };
   const arrive = await callRoute(await import("@/app/api/attendances/check-in/route"), "POST", { token, body });
@@ -66,11 +66,11 @@ test("who waits sees no attendees and can't check in", async () => {
   expect(list.status).toBe(403);
 });
 
-test("fifty at once never oversell, and everybody else stands in line once", async () => {
+test("never exceeds the capacity when fifty RSVPs race, and waitlists the others once", async () => {
   const event = await createEvent({ capacity: 7 });
-  const crowd = await members(50);
-  const answers = await Promise.all(crowd.map((member) => rsvp(member, event.id)));
-  expect(answers.map(({ status }) => status)).toEqual(Array<number>(50).fill(201));
+  const crowd = await createMembers(50);
+  const responses = await Promise.all(crowd.map((member) => rsvp(member, event.id)));
+  expect(responses.map(({ status }) => status)).toEqual(Array<number>(50).fill(201));
   expect(await confirmed(event.id)).toBe(7);
   const positions = await Promise.all(
     crowd.map(async (member) => (await read(member, event.id)).viewer?.waitlistPosition),
@@ -80,32 +80,32 @@ test("fifty at once never oversell, and everybody else stands in line once", asy
   );
 });
 
-test("twenty-five come while twenty-five go: each free place is given once", async () => {
-  const { event, going, line } = await fullEvent(25, 10);
-  const arriving = await members(25);
+test("fills each seat once when twenty-five RSVPs and twenty-five cancellations race", async () => {
+  const { event, going, line } = await createFullEvent(25, 10);
+  const arriving = await createMembers(25);
   await Promise.all([
     ...going.map((member) => rsvp(member, event.id, "DELETE")),
     ...arriving.map((member) => rsvp(member, event.id)),
   ]);
   expect(await confirmed(event.id)).toBe(25);
   expect(await db().eventRsvp.count({ where: { eventId: event.id, status: "waitlisted" } })).toBe(10);
-  // Whoever waited before all of them has a place.
+  // Members who were waitlisted before the race are all confirmed.
   const first = line.map(({ userId }) => userId);
   expect(await db().eventRsvp.count({ where: { userId: { in: first }, status: "confirmed" } })).toBe(10);
 });
 
-test("a cancelled place goes to who waits longest, and they are told at once", async () => {
-  const { event, going, line } = await fullEvent(2, 3);
+test("promotes the longest-waiting member after a cancellation and notifies them", async () => {
+  const { event, going, line } = await createFullEvent(2, 3);
   const bus = recordBus();
   await rsvp(going[0] as Member, event.id, "DELETE");
   expect((await read(line[0] as Member, event.id)).viewer).toMatchObject({ hasRsvp: true, waitlistPosition: null });
   expect((await read(line[1] as Member, event.id)).viewer).toMatchObject({ hasRsvp: false, waitlistPosition: 1 });
-  const told = bus.events.flatMap((change) => ("userIds" in change ? (change.userIds ?? []) : []));
-  for (const { userId } of line) expect(told).toContain(userId);
+  const published = bus.events.flatMap((change) => ("userIds" in change ? (change.userIds ?? []) : []));
+  for (const { userId } of line) expect(published).toContain(userId);
 });
 
-test("leaving the line promotes nobody; cancelling without a line opens the place", async () => {
-  const { event, going, line } = await fullEvent(1, 2);
+test("promotes no one when a waitlisted member leaves, and frees the seat when no one waits", async () => {
+  const { event, going, line } = await createFullEvent(1, 2);
   await rsvp(line[0] as Member, event.id, "DELETE");
   expect(await confirmed(event.id)).toBe(1);
   expect((await read(line[1] as Member, event.id)).viewer?.waitlistPosition).toBe(1);
@@ -116,9 +116,9 @@ test("leaving the line promotes nobody; cancelling without a line opens the plac
   expect(bus.events).toContainEqual({ type: "resource_changed", resource: "events", id: event.id });
 });
 
-test("a larger capacity promotes as many in order, no limit all; a smaller one takes nobody's place", async () => {
+test("promotes in order when the capacity grows, all when it is removed, and keeps confirmed RSVPs when it shrinks", async () => {
   const admin = await createMember({ role: "admin" });
-  const { event, line } = await fullEvent(2, 4);
+  const { event, line } = await createFullEvent(2, 4);
   await put(admin, event.id, { capacity: 1 });
   expect(await confirmed(event.id)).toBe(2);
   expect(await read(admin, event.id)).toMatchObject({ capacity: 1, rsvpCount: 2 });
@@ -129,31 +129,31 @@ test("a larger capacity promotes as many in order, no limit all; a smaller one t
   expect(await confirmed(event.id)).toBe(6);
 });
 
-test("nobody is promoted at an event that is over or cancelled", async () => {
+test("promotes no one at a past or cancelled event", async () => {
   for (const change of [{ status: "cancelled" }, { startTime: fromNow({ hours: -3 }), endTime: fromNow({}) }]) {
-    const { event } = await fullEvent(1, 1);
+    const { event } = await createFullEvent(1, 1);
     await db().event.update({ where: { id: event.id }, data: { ...change, capacity: 5 } });
     expect(await db().$transaction((tx) => promoteWaitlisted(tx, event.id))).toEqual([]);
   }
 });
 
-test("a limit set while RSVPs come in holds for all that come after it", async () => {
+test("applies a capacity set during concurrent RSVPs to all later ones", async () => {
   const [admin, event] = [await createMember({ role: "admin" }), await createEvent()];
-  const crowd = await members(30);
+  const crowd = await createMembers(30);
   const limited = put(admin, event.id, { capacity: 1 }).then(() => confirmed(event.id));
   const [atMost] = await Promise.all([limited, ...crowd.map((member) => rsvp(member, event.id))]);
-  // Whoever was confirmed by then keeps the place; the statement that saw the limit gave no more.
+  // Members confirmed before the limit keep their seats; no one is confirmed after it.
   expect(await confirmed(event.id)).toBe(Math.max(1, atMost));
 });
 
-test("a capacity is a whole number from 1", async () => {
+test("rejects a capacity that is not a whole number from 1", async () => {
   const [admin, event] = [await createMember({ role: "admin" }), await createEvent()];
   for (const capacity of [0, -1, 1.5, "5", 1e9]) expect((await put(admin, event.id, { capacity })).status).toBe(400);
   expect((await put(admin, event.id, { capacity: 5 })).json.capacity).toBe(5);
 });
 
-test("the list costs as many queries with a line as without", async () => {
-  const { line } = await fullEvent(1, 1);
+test("lists events in the same number of queries with a waitlist as without", async () => {
+  const { line } = await createFullEvent(1, 1);
   const { token } = line[0] as Member;
   const list = async () => callRoute(await import("@/app/api/events/route"), "GET", { path: "/api/events", token });
   const one = await countQueries(list);

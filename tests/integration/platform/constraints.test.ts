@@ -1,4 +1,4 @@
-/** Each rule that the database itself holds (contract §4 and §5, spec B§3), proved by trying to break it. */
+/** Constraints of the database, each tested with rows that violate it (docs/product/stored-data.md#constraints). */
 import { randomUUID } from "node:crypto";
 
 import { db } from "@/lib/core/server/db";
@@ -14,7 +14,7 @@ import {
   createUser,
 } from "@/tests/support/database/factories";
 
-/** Runs all at once and tells how many got through and why the others did not. */
+/** Runs all attempts at once; returns how many succeeded and whether all others were unique violations. */
 async function race(attempts: (() => Promise<unknown>)[]) {
   const results = await Promise.allSettled(attempts.map((attempt) => attempt()));
   const refusals = results.filter((result) => result.status === "rejected").map((result): unknown => result.reason);
@@ -24,8 +24,8 @@ async function race(attempts: (() => Promise<unknown>)[]) {
 const isDuplicate = (attempt: Promise<unknown>) => attempt.then(() => false, isUniqueViolation);
 const times = (count: number, attempt: () => Promise<unknown>) => Array.from({ length: count }, () => attempt);
 
-describe("one of a kind, also when twenty try at once", () => {
-  test("a person has one active attendance, at whichever event", async () => {
+describe("unique rows under concurrent inserts", () => {
+  test("allows one active attendance per member", async () => {
     const user = await createUser();
     const [here, there] = [await createEvent(), await createEvent()];
     const { won, allUnique } = await race([
@@ -36,14 +36,14 @@ describe("one of a kind, also when twenty try at once", () => {
     expect(await db().eventAttendance.count({ where: { userId: user.id, isActive: true } })).toBe(1);
   });
 
-  test("closed attendances do not stand in the way of a new one", async () => {
+  test("allows a new attendance after closed ones", async () => {
     const [user, event] = [await createUser(), await createEvent()];
     await createAttendance(user.id, event.id, { checkOutTime: fromNow({ minutes: 1 }) });
     await createAttendance(user.id, event.id, { checkOutTime: fromNow({ minutes: 2 }) });
     await expect(createAttendance(user.id, event.id)).resolves.toMatchObject({ isActive: true });
   });
 
-  test("a pair has one connection, whoever asks", async () => {
+  test("allows one connection per pair in either direction", async () => {
     const [ana, ben] = [await createUser(), await createUser()];
     const { won, allUnique } = await race([
       ...times(10, () => createConnection(ana.id, ben.id)),
@@ -52,18 +52,18 @@ describe("one of a kind, also when twenty try at once", () => {
     expect({ won, allUnique }).toEqual({ won: 1, allUnique: true });
   });
 
-  test("a person has one RSVP an event", async () => {
+  test("allows one RSVP per member and event", async () => {
     const [user, event] = [await createUser(), await createEvent()];
     const { won, allUnique } = await race(times(20, () => createRsvp(user.id, event.id)));
     expect({ won, allUnique }).toEqual({ won: 1, allUnique: true });
   });
 
-  test("an email belongs to one account", async () => {
+  test("allows one account per email", async () => {
     const { won, allUnique } = await race(times(20, () => createUser({ email: "ana@nametag.test" })));
     expect({ won, allUnique }).toEqual({ won: 1, allUnique: true });
   });
 
-  test("a sender's clientId names one message, and a conversation's number one message", async () => {
+  test("allows one message per sender and clientId, and per conversation and seq", async () => {
     const [ana, ben, chloe] = [await createUser(), await createUser(), await createUser()];
     const clientId = randomUUID();
     const first = await createMessage(ana.id, ben.id, "Hello", { clientId });
@@ -72,7 +72,7 @@ describe("one of a kind, also when twenty try at once", () => {
     expect(await isDuplicate(createMessage(ana.id, ben.id, "Again", { seq: first.seq }))).toBe(true);
   });
 
-  test("a pair has one conversation, its smaller id first", async () => {
+  test("allows one conversation per pair, with the smaller id first", async () => {
     const [first, second] = [await createUser(), await createUser()].map(({ id }) => id).sort() as [string, string];
     const { won, allUnique } = await race(
       times(10, () => db().conversation.create({ data: { userAId: first, userBId: second } })),
@@ -84,17 +84,17 @@ describe("one of a kind, also when twenty try at once", () => {
   });
 });
 
-describe("rows that make no sense are refused", () => {
-  test("users: a role that is not one, an email in capitals", async () => {
+describe("invalid rows", () => {
+  test("rejects a user with an unknown role or an upper-case email", async () => {
     await expect(createUser({ role: "owner" })).rejects.toThrow("users_role_known");
     await expect(createUser({ email: "Ana@nametag.test" })).rejects.toThrow("users_email_lower_case");
   });
 
-  test("profiles: a visibility that is not an object", async () => {
+  test("rejects a profile whose visibility is not an object", async () => {
     await expect(createUser({ profile: { visibility: "nobody" } })).rejects.toThrow("profiles_visibility_object");
   });
 
-  test("events: an unknown status, an end before the start, half a coordinate, a place off the earth", async () => {
+  test("rejects an event with an unknown status, an end before its start or invalid coordinates", async () => {
     await expect(createEvent({ status: "draft" })).rejects.toThrow("events_status_known");
     await expect(createEvent({ endTime: fromNow({ hours: -1 }) })).rejects.toThrow("events_end_after_start");
     await expect(createEvent({ longitude: null })).rejects.toThrow("events_coordinates_whole");
@@ -102,12 +102,12 @@ describe("rows that make no sense are refused", () => {
     await expect(createEvent({ latitude: 0, longitude: 0 })).resolves.toMatchObject({ latitude: 0, longitude: 0 });
   });
 
-  test("RSVPs: an unknown status", async () => {
+  test("rejects an RSVP with an unknown status", async () => {
     const [user, event] = [await createUser(), await createEvent()];
     await expect(createRsvp(user.id, event.id, { status: "maybe" })).rejects.toThrow("event_rsvps_status_known");
   });
 
-  test("attendances: open and closed at once, or a position that outlives it or is half", async () => {
+  test("rejects an attendance that is both open and closed or has an invalid position", async () => {
     const [user, event] = [await createUser(), await createEvent()];
     const left = { checkOutTime: fromNow({ minutes: 1 }) };
     await expect(createAttendance(user.id, event.id, { ...left, isActive: true })).rejects.toThrow(
@@ -121,13 +121,13 @@ describe("rows that make no sense are refused", () => {
     );
   });
 
-  test("connections: an unknown status, or with oneself", async () => {
+  test("rejects a connection with an unknown status or with oneself", async () => {
     const [ana, ben] = [await createUser(), await createUser()];
     await expect(createConnection(ana.id, ben.id, { status: "blocked" })).rejects.toThrow("connections_status_known");
     await expect(createConnection(ana.id, ana.id)).rejects.toThrow("connections_two_people");
   });
 
-  test("messages: an unknown type, to oneself, or over 4,000 characters", async () => {
+  test("rejects a message with an unknown type, to oneself or over 4,000 characters", async () => {
     const [ana, ben] = [await createUser(), await createUser()];
     await expect(createMessage(ana.id, ben.id, "Hello", { type: "voice" })).rejects.toThrow("messages_type_known");
     await expect(createMessage(ana.id, ben.id, "Hello", { receiverId: ana.id })).rejects.toThrow("messages_two_people");
@@ -135,7 +135,7 @@ describe("rows that make no sense are refused", () => {
     await expect(createMessage(ana.id, ben.id, "😀".repeat(4000))).resolves.toBeDefined();
   });
 
-  test("blocks and reports: against oneself, or with an unknown status", async () => {
+  test("rejects a block or report of oneself and a report with an unknown status", async () => {
     const [ana, ben] = [await createUser(), await createUser()];
     await expect(db().block.create({ data: { blockerId: ana.id, blockedId: ana.id } })).rejects.toThrow(
       "blocks_two_people",
@@ -148,8 +148,8 @@ describe("rows that make no sense are refused", () => {
   });
 });
 
-describe("what a deletion takes along", () => {
-  test("an event takes its RSVPs and attendances; a connection made there stays", async () => {
+describe("deletion", () => {
+  test("deletes an event's RSVPs and attendances and keeps its connections", async () => {
     const [ana, ben, event] = [await createUser(), await createUser(), await createEvent()];
     await createRsvp(ana.id, event.id);
     await createAttendance(ana.id, event.id);
@@ -160,7 +160,7 @@ describe("what a deletion takes along", () => {
     expect(await db().connection.findUniqueOrThrow({ where: { id: connection.id } })).toMatchObject({ eventId: null });
   });
 
-  test("a member who wrote messages can't be deleted from under them", async () => {
+  test("rejects the deletion of a member who wrote messages", async () => {
     const [ana, ben] = [await createUser(), await createUser()];
     await createMessage(ana.id, ben.id, "Hello");
     await expect(db().user.delete({ where: { id: ana.id } })).rejects.toThrow();

@@ -38,7 +38,7 @@ beforeEach(async () => {
   resetRateLimits();
 });
 
-it("gives each answer an id and keeps personal ones from caches", async () => {
+it("sets a request id on each response and no-store on personal ones", async () => {
   const { token } = await createMember();
   const first = await callRoute(route, "GET", { token });
   const second = await callRoute(route, "GET", { token });
@@ -48,7 +48,7 @@ it("gives each answer an id and keeps personal ones from caches", async () => {
   expect(first.headers.get("etag")).toBeNull();
 });
 
-it("marks an answer to nobody in particular so that it can be asked for again", async () => {
+it("sets an ETag on public responses and returns 304 when it matches", async () => {
   const first = await callRoute(route, "GET");
   expect(first.headers.get("vary")).toBe("Authorization, Cookie");
   const again = await callRoute(route, "GET", { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
@@ -56,7 +56,7 @@ it("marks an answer to nobody in particular so that it can be asked for again", 
   expect(again.text).toBe("");
 });
 
-it("answers 405 with Allow for a method the address doesn't take, and 404 for an address that isn't there", async () => {
+it("returns 405 with Allow for an unsupported method and 404 for an unknown path", async () => {
   const wrong = await callRoute<Problem>(route, "PUT");
   expect(wrong.status).toBe(405);
   expect(wrong.headers.get("allow")).toBe("GET, POST, DELETE");
@@ -67,11 +67,11 @@ it("answers 405 with Allow for a method the address doesn't take, and 404 for an
   }
 });
 
-it("answers 404 for a malformed id", async () => {
+it("returns 404 for a malformed id", async () => {
   expect((await callRoute(route, "GET", { params: { id: "12" } })).status).toBe(404);
 });
 
-it("tells strangers 401 and members 403 where an admin is needed", async () => {
+it("returns 401 to visitors and 403 to members on an admin route", async () => {
   const member = await createMember();
   const admin = await createMember({ role: "admin" });
   expect((await callRoute(route, "DELETE")).status).toBe(401);
@@ -80,7 +80,7 @@ it("tells strangers 401 and members 403 where an admin is needed", async () => {
   expect([done.status, done.text]).toEqual([204, ""]);
 });
 
-it("names bad fields, ignores unknown keys, trims", async () => {
+it("returns invalid fields, ignores unknown keys and trims strings", async () => {
   const { token } = await createMember();
   const bad = await callRoute<Problem>(route, "POST", { token, body: { name: "  " } });
   expect([bad.status, bad.json]).toEqual([
@@ -91,7 +91,7 @@ it("names bad fields, ignores unknown keys, trims", async () => {
   expect(good.json).toEqual({ name: "Ana" });
 });
 
-it("refuses malformed JSON, other content types and bodies over 64 KiB, whatever length they claim", async () => {
+it("rejects malformed JSON, other content types and bodies over 64 KiB", async () => {
   const { token } = await createMember();
   const json = { "content-type": "application/json" };
   const post = (body: unknown, headers: Record<string, string> = json) =>
@@ -102,7 +102,7 @@ it("refuses malformed JSON, other content types and bodies over 64 KiB, whatever
   expect((await post(JSON.stringify({ name: "Ana" }), { ...json, "content-length": "70000" })).status).toBe(413);
 });
 
-it("maps an expected failure with its details, and hides a fault's", async () => {
+it("returns the details of an expected error and hides those of an unexpected one", async () => {
   const expected = await callRoute(route, "GET", { path: "/api/test?fail=expected" });
   expect([expected.status, expected.json]).toEqual([409, { message: "Not yet", code: "too_early", canCheckIn: false }]);
   expect(expected.headers.get("retry-after")).toBe("60");

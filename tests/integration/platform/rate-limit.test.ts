@@ -9,7 +9,7 @@ let server: TestRedis;
 
 const ready = async () => (await callRoute(await import("@/app/api/ready/route"), "GET", {})).status;
 
-/** As another process begins: its own memory, the same Redis. */
+/** Simulates a new process: empty memory, the same Redis. */
 async function anotherProcess(): Promise<void> {
   await closeRedis();
   resetRateLimits();
@@ -30,7 +30,7 @@ afterAll(async () => {
   resetRateLimits();
 });
 
-it("is one count for all processes where Redis is set", async () => {
+it("counts across processes when Redis is configured", async () => {
   await anotherProcess();
   for (let count = 0; count < 15; count++) await consume("connect", "ana");
   await anotherProcess();
@@ -43,7 +43,7 @@ it("is one count for all processes where Redis is set", async () => {
   expect([await isRedisReachable(), await ready()]).toEqual([true, 200]);
 });
 
-it("while Redis is away, each process counts for itself at once, and is not ready", async () => {
+it("counts per process and is not ready while Redis is unreachable", async () => {
   await anotherProcess();
   await server.kill();
   const started = performance.now();

@@ -1,4 +1,4 @@
-/** The living demo (issue 2, architecture.md): what stands after the seed, and what a later start makes of it. */
+/** The demo data after the seed and after a refresh at a later start. */
 import { db, pool } from "@/lib/core/server/db";
 import { verifyPassword } from "@/lib/auth/service/password";
 import { refreshDemo, seedDemo } from "@/prisma/seed";
@@ -96,7 +96,7 @@ describe("the seed", () => {
 
   test("breaks none of the product's own rules", async () => {
     expect(await openNow(NOW)).toBe(1);
-    // Whoever came had answered.
+    // Every attendee has an RSVP.
     expect(
       await count(`event_attendances a WHERE NOT EXISTS
         (SELECT 1 FROM event_rsvps r WHERE r."userId" = a."userId" AND r."eventId" = a."eventId" AND r.status = 'confirmed')`),
@@ -111,7 +111,7 @@ describe("the seed", () => {
     ).toBe(0);
     for (const table of ["users", "event_rsvps", "connections", "messages"])
       expect(await count(`${table} WHERE "createdAt" > $1`, [NOW])).toBe(0);
-    // Positions within 0.2 miles of the venue (spec B§9: earth radius 3959).
+    // Positions are within 0.2 miles of the venue, on an earth with a radius of 3,959 miles.
     expect(
       await count(`event_attendances a JOIN events e ON e.id = a."eventId" WHERE a."isActive" AND 3959 * acos(least(1,
         sin(radians(a.latitude)) * sin(radians(e.latitude)) + cos(radians(a.latitude)) * cos(radians(e.latitude))
@@ -154,7 +154,7 @@ describe("the seed", () => {
     expect(rows[0]?.higher).toBe(true);
   });
 
-  test("is the same at the second time, also at once, and keeps what people changed", async () => {
+  test("changes nothing when repeated or run twice at once, and keeps what members changed", async () => {
     const before = await whole();
     await Promise.all([seedDemo(NOW), seedDemo(after(100))]);
     expect(await whole()).toBe(before);
@@ -165,7 +165,7 @@ describe("the seed", () => {
   });
 
   test.each(["2026-11-20T05:01:00Z", "2026-11-01T05:30:00Z", "2026-03-08T12:00:00Z", "2027-01-01T04:59:59Z"])(
-    "holds its order at any hour: %s",
+    "creates consistent times at any hour: %s",
     async (iso) => {
       const now = new Date(iso);
       await resetDatabase();

@@ -84,7 +84,7 @@ export async function createUsers(count: number, options: UserOptions = {}) {
 
 type SessionOptions = { rememberMe?: boolean; expire?: Date; userAgent?: string; createdAt?: Date };
 
-/** A stored session and its token, as login makes them (contract §2). */
+/** Creates a session row and its token, like a login (docs/product/sessions.md#token-and-session-row). */
 export async function createSession(
   userId: string,
   options: SessionOptions = {},

@@ -5,8 +5,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 type TokenOptions = { userId: string; sid: string; issuedAt: Date; secret?: string };
 
 /**
- * A token as contract §2 describes it, signed here rather than by the product, so that the product's own check is what
- * a test proves. `secret` makes a forged one.
+ * Signs a token in the product's format (docs/product/sessions.md#token-and-session-row), apart from the product's code, so that
+ * tests check the product's verification. `secret` makes a forged one.
  */
 export async function signTestToken({ userId, sid, issuedAt, secret }: TokenOptions): Promise<string> {
   const iat = Math.floor(issuedAt.getTime() / 1000);
