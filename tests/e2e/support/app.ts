@@ -52,7 +52,7 @@ export async function startApp({ demo = false } = {}): Promise<RunningApp> {
     NEXTAUTH_URL: url,
     TRUSTED_PROXIES: "",
     DEMO: demo ? "1" : "0",
-    // Hidden by default (decision 021): photo-dialog.test.tsx.
+    // Hidden by default (docs/decisions/021-re-encode-uploaded-images.md).
     SELFIE_BUTTON: "1",
     LOG_LEVEL: "warn",
     ...(postgres ? { DATABASE_URL: databaseUrl(postgres.url, `${TEST_DATABASE_PREFIX}1`) } : {}),
