@@ -1,9 +1,10 @@
 import type { RawData } from "ws";
 
 import { logger } from "@/lib/core/server/logger";
-import { AppError, toAppError } from "@/lib/core/shared/errors";
+import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
 import { translateError } from "@/lib/i18n/server/error-text";
 import type { Locale } from "@/lib/i18n/shared/locale";
+import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
 import { clientFrameSchema, type ClientFrame, type ServerFrame } from "@/lib/realtime/shared/protocol";
 
 type ErrorFrame = Extract<ServerFrame, { type: "error" }>;
@@ -34,7 +35,7 @@ const CLIENT_FRAME_TYPES = new Set<unknown>(clientFrameSchema.options.map((optio
 
 /** Parses a client's frame. Returns the error frame to send back if it is invalid. */
 export function parseFrame(data: RawData, isBinary: boolean, locale: Locale): ClientFrame | ErrorFrame {
-  const refuse = (messageKey: string, value?: unknown) =>
+  const refuse = (messageKey: ErrorMessageKey, value?: unknown) =>
     toErrorFrame(new AppError("validation", messageKey), locale, findClientId(value));
   if (isBinary) return refuse("realtime.binaryFrame");
   let value: unknown;
@@ -47,5 +48,7 @@ export function parseFrame(data: RawData, isBinary: boolean, locale: Locale): Cl
   if (result.success) return result.data;
   const type: unknown = typeof value === "object" && value !== null && "type" in value ? value.type : undefined;
   if (!CLIENT_FRAME_TYPES.has(type)) return refuse("realtime.unknownType", value);
-  return refuse(result.error.issues[0]?.message ?? "realtime.incompleteFrame", value);
+  const [issue] = result.error.issues;
+  if (!issue) return refuse("realtime.incompleteFrame", value);
+  return toErrorFrame(validationError({ [issue.path.join(".")]: issue.message }), locale, findClientId(value));
 }

@@ -1,3 +1,5 @@
+import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+
 /** Every error code with its HTTP status (docs/product/http.md#error-codes). */
 export const ERROR_STATUS = {
   validation: 400,
@@ -23,7 +25,7 @@ export type MessageValues = Record<string, string | number>;
 type Details = {
   /** Values of the placeholders in the message. */
   values?: MessageValues;
-  /** A message key for each invalid input field. */
+  /** A message key for each invalid input field. They are strings because schemas carry them. */
   fields?: Record<string, string>;
   /** Seconds until it makes sense to try again. */
   retryAfter?: number;
@@ -38,13 +40,13 @@ type Details = {
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly messageKey: string;
+  readonly messageKey: ErrorMessageKey;
   readonly values?: MessageValues;
   readonly fields?: Record<string, string>;
   readonly retryAfter?: number;
   readonly extra?: Record<string, unknown>;
 
-  constructor(code: ErrorCode, messageKey: string, details: Details = {}) {
+  constructor(code: ErrorCode, messageKey: ErrorMessageKey, details: Details = {}) {
     super(messageKey, { cause: details.cause });
     this.name = "AppError";
     this.code = code;
@@ -60,7 +62,14 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (messageKey = "common.notFound") => new AppError("not_found", messageKey);
+export const notFound = (messageKey: ErrorMessageKey = "common.notFound") => new AppError("not_found", messageKey);
+
+/** Returns the error for input that a schema refused. Its message is that of the first field. */
+export function validationError(fields: Record<string, string>): AppError {
+  const [first = "http.invalidFields"] = Object.values(fields);
+  // A schema's message is a key, a key with values (lib/i18n/shared/error-message.ts), or zod's own text.
+  return new AppError("validation", first as ErrorMessageKey, { fields });
+}
 
 // From PostgreSQL and its drivers: connection lost or refused, server shutting down, no free pool connection in time.
 const UNAVAILABLE = new Set([

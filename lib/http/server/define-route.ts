@@ -7,7 +7,7 @@ import { sessionCookie, tokenFromCookies } from "@/lib/auth/service/cookie";
 import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
 import { logger } from "@/lib/core/server/logger";
 import { consume } from "@/lib/core/server/rate-limit";
-import { AppError, toAppError } from "@/lib/core/shared/errors";
+import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
 import { resolveLocale } from "@/lib/i18n/shared/locale";
 
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
@@ -85,7 +85,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join(".") || "body"] ??= issue.message;
-  throw new AppError("validation", Object.values(fields)[0] ?? "http.invalidFields", { fields });
+  throw validationError(fields);
 }
 
 function authorize(spec: Endpoint, session: RequestSession | null, request: Request): void {

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/core/shared/errors";
+import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -6,7 +7,11 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
  * Reads a body of at most `limit` bytes, whatever its Content-Length claims.
  * @throws AppError `too_large` with the message key
  */
-export async function readBytes(request: Request, limit: number, messageKey: string): Promise<Buffer<ArrayBuffer>> {
+export async function readBytes(
+  request: Request,
+  limit: number,
+  messageKey: ErrorMessageKey,
+): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () => new AppError("too_large", messageKey);
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   if (!request.body) return Buffer.alloc(0);

@@ -4,6 +4,7 @@ import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
+import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
 
 import { syncRunSchema } from "../../responses";
 import type { SyncRunResponse } from "../../schema/sync";
@@ -74,7 +75,9 @@ export async function waitForRun(): Promise<number> {
   while (running && performance.now() < deadline) {
     const run = await db().syncRun.findUnique({ where: { id: running.id }, select: RUN });
     if (run?.status === "done") return run.count;
-    if (run?.status === "failed") throw new AppError("unavailable", run.message ?? "events.sync.failed");
+    // The stored message is the key of the failed run's error.
+    const key = (run?.message ?? "events.sync.failed") as ErrorMessageKey;
+    if (run?.status === "failed") throw new AppError("unavailable", key);
     await sleep(POLL_INTERVAL_MS);
   }
   throw new AppError("conflict", "events.sync.alreadyRunning");
