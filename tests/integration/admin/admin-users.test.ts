@@ -82,10 +82,13 @@ describe("GET /api/admin/users", () => {
 
   test("finds every word in email and names, ignoring case and accents, without wildcards", async () => {
     const { token } = await createMember({ role: "admin", profile: { firstName: "Zed", lastName: "Zulu" } });
-    const cho = await createUser({ email: "c.martin@a_b.test", profile: { firstName: "Chloé", lastName: "Martin" } });
+    const cho = await createUser({
+      email: "a_b.martin@nametag.test",
+      profile: { firstName: "Chloé", lastName: "Martin" },
+    });
     const find = async (search: string) =>
       (await list(token, `?search=${encodeURIComponent(search)}`)).json.map(({ id }) => id);
-    for (const search of ["chloe", "MARTIN chlo", "c.martin@", "a_b", " martin "])
+    for (const search of ["chloe", "MARTIN chlo", "b.martin@", "a_b", " martin "])
       expect(await find(search)).toEqual([cho.id]);
     for (const search of ["chloe zed", "%", "a%b", "_martin"]) expect(await find(search)).toEqual([]);
   });

@@ -51,7 +51,7 @@ describe("register", () => {
     expect(response.json.user).toMatchObject({ email: "ana.ruiz@example.com", role: "user" });
     expect(response.json.user.profile).toMatchObject({ firstName: "Ana", phone: null, location: "St. Petersburg" });
     expect(getCookie(response.headers)).toContain(`next-auth.session-token=${response.json.token};`);
-    expect(getCookie(response.headers)).toMatch(/Max-Age=604800; HttpOnly; SameSite=Lax/);
+    expect(getCookie(response.headers)).toMatch(/Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax/);
     expect((await me({ token: response.json.token })).json.email).toBe("ana.ruiz@example.com");
   });
 

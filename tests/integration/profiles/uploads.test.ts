@@ -8,7 +8,7 @@ import * as avatarRoute from "@/app/api/profiles/me/avatar/route";
 import * as profileRoute from "@/app/api/profiles/me/route";
 import * as logoRoute from "@/app/api/upload-image/route";
 import * as fileRoute from "@/app/uploads/[key]/route";
-import { setClock } from "@/lib/core/shared/clock";
+import { clock, setClock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/env";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
@@ -315,6 +315,8 @@ it("removes unused rows, files without a row and partial files after a day", asy
   await createEvent({ hostLogoUrl: named });
   for (const name of [`${"b".repeat(32)}.webp`, `${"c".repeat(32)}.webp.part`])
     await writeFile(path.join(folder, "uploads", name), "left by a killed process");
+  // The file system has the system's clock.
+  for (const name of await files()) await utimes(path.join(folder, "uploads", name), clock.now(), clock.now());
   expect(await removeUnusedUploads()).toEqual({ uploads: 0, files: 0 });
 
   setClock(fromNow({ hours: 25 }));
