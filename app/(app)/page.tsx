@@ -15,7 +15,7 @@ import { loadSession } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/env";
-import { myRsvpsQuery } from "@/lib/events/client/events";
+import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { loadTimezone } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { listConversations } from "@/lib/messages/data/conversations.sql";

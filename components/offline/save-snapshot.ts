@@ -5,7 +5,7 @@ import { drawQr } from "@/components/profiles/share/qr-code";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { getConnectionContacts } from "@/lib/connections/client";
 import { clock } from "@/lib/core/shared/clock";
-import { myRsvpsQuery } from "@/lib/events/client/events";
+import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
 
 import { makeSnapshot, getOwnQrText } from "./snapshot";

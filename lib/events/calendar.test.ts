@@ -1,43 +1,49 @@
 import fc from "fast-check";
 
+import { getTranslator } from "@/lib/i18n/server/translator";
+
 import { eventResponse } from "@/tests/support/fixtures/event";
 
-import { toCalendarEntry, getCalendarFileName, getCalendarLinks } from "./calendar";
+import { getCalendarFileName, getCalendarLinks, toCalendarEntry, type CalendarTexts } from "./calendar";
 
 const ORIGIN = "https://nametag.example.com";
+const t: CalendarTexts = (key, values) => getTranslator()(`calendar.${key}`, values);
 const event = eventResponse();
 const page = `${ORIGIN}/events/${event.id}`;
 const parametersOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
 
-describe("what a calendar is told", () => {
-  test("the name, the words and the page, and the venue from the narrow to the wide", () => {
-    expect(toCalendarEntry(event, ORIGIN)).toEqual({
+describe("toCalendarEntry", () => {
+  test("returns the name, description, page and venue without repeated parts", () => {
+    expect(toCalendarEntry(event, ORIGIN, t)).toEqual({
       title: "Tampa Tech & Tacos",
       details: `Tacos and talk.\n\n${page}`,
       // The address names the city already.
       place: "Armature Works, 1910 N Ola Ave, Tampa, FL 33602",
       page,
     });
-    const place = (parts: Partial<typeof event>) => toCalendarEntry({ ...event, ...parts }, ORIGIN).place;
+    const place = (parts: Partial<typeof event>) => toCalendarEntry({ ...event, ...parts }, ORIGIN, t).place;
     expect(place({ venueAddress: null })).toBe("Armature Works, Tampa");
     expect(place({ venueName: "Tampa", venueAddress: "Tampa" })).toBe("Tampa");
     expect(place({ venueName: null, venueAddress: null, location: null })).toBe("");
   });
 
-  test("an online event's call only where its address is in the answer", () => {
+  test("names the meeting URL of an online event only if the response has it", () => {
     const online = { ...event, isOnline: true };
-    expect(toCalendarEntry(online, ORIGIN)).toMatchObject({ place: "Online", details: `Tacos and talk.\n\n${page}` });
+    expect(toCalendarEntry(online, ORIGIN, t)).toMatchObject({
+      place: "Online",
+      details: `Tacos and talk.\n\n${page}`,
+    });
     const joined = { ...online, meetingUrl: "https://meet.example/abc" };
-    expect(toCalendarEntry(joined, ORIGIN)).toMatchObject({
+    expect(toCalendarEntry(joined, ORIGIN, t)).toMatchObject({
       place: "https://meet.example/abc",
       details: `Tacos and talk.\n\nJoin the call: https://meet.example/abc\n\n${page}`,
     });
   });
 });
 
-describe("the links", () => {
-  test("Google: title, UTC times, words and place", () => {
-    const { google } = getCalendarLinks(event, ORIGIN);
+describe("getCalendarLinks", () => {
+  test("fills title, UTC times, details and location for Google", () => {
+    const { google } = getCalendarLinks(event, ORIGIN, t);
     expect(google).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?/);
     expect(parametersOf(google)).toEqual({
       action: "TEMPLATE",
@@ -49,7 +55,7 @@ describe("the links", () => {
   });
 
   test("Outlook: the same, its text as HTML that can't be anything but text", () => {
-    const { outlook } = getCalendarLinks({ ...event, description: "<b>1 & 2</b>\n3" }, ORIGIN);
+    const { outlook } = getCalendarLinks({ ...event, description: "<b>1 & 2</b>\n3" }, ORIGIN, t);
     expect(outlook).toMatch(/^https:\/\/outlook\.live\.com\/calendar\/0\/deeplink\/compose\?/);
     expect(outlook).not.toContain("+");
     expect(parametersOf(outlook)).toEqual({
@@ -70,6 +76,7 @@ describe("the links", () => {
         const { google, outlook } = getCalendarLinks(
           { ...event, name, description, venueName: venueName.slice(0, 200) },
           ORIGIN,
+          t,
         );
         for (const [address, host, names] of [
           [google, "calendar.google.com", 5],
@@ -82,7 +89,7 @@ describe("the links", () => {
       }),
       { numRuns: 100, seed: 20_261_120 },
     );
-    const long = getCalendarLinks({ ...event, name: "ü".repeat(200), description: "漢".repeat(10_000) }, ORIGIN);
+    const long = getCalendarLinks({ ...event, name: "ü".repeat(200), description: "漢".repeat(10_000) }, ORIGIN, t);
     for (const address of [long.google, long.outlook]) {
       expect(address.length).toBeLessThan(8_000);
       expect(decodeURIComponent(address)).toContain(page);

@@ -2,7 +2,7 @@ import { fileName, plainText } from "@/lib/core/shared/plain-text";
 
 import type { EventResponse } from "./schema/event";
 
-/** What a calendar is told of an event. Of what only some may see (contract §4) it knows what `event` has. */
+/** The parts of an event that a calendar entry has. The meeting URL only if the reader may see it. */
 export type CalendarEvent = Pick<
   EventResponse,
   | "id"
@@ -18,78 +18,85 @@ export type CalendarEvent = Pick<
   | "meetingUrl"
 >;
 
+/** Formats the texts of the `calendar` messages: a translator of React or of the server. */
+export type CalendarTexts = (key: "joinCall" | "online", values?: { url: string }) => string;
+
 export type CalendarEntry = {
   title: string;
-  /** The event's own words, how to join where the reader may know it, and the address of its page. */
+  /** The description, the meeting URL and the address of the event's page. */
   details: string;
   place: string;
   page: string;
 };
 
 /** @param origin of the site, as `https://nametag.example.com` */
-export function toCalendarEntry(event: CalendarEvent, origin: string): CalendarEntry {
+export function toCalendarEntry(event: CalendarEvent, origin: string, t: CalendarTexts): CalendarEntry {
   const page = `${origin}/events/${event.id}`;
-  const join = event.meetingUrl && `Join the call: ${plainText(event.meetingUrl)}`;
+  const join = event.meetingUrl && t("joinCall", { url: plainText(event.meetingUrl) });
   return {
     title: plainText(event.name),
     details: [plainText(event.description), join, page].filter(Boolean).join("\n\n"),
-    place: event.isOnline ? plainText(event.meetingUrl) || "Online" : venue(event),
+    place: event.isOnline ? plainText(event.meetingUrl) || t("online") : formatVenue(event),
     page,
   };
 }
 
-/** From the narrow to the wide, without saying anything twice: many an address names its city. */
-function venue({ venueName, venueAddress, location }: CalendarEvent): string {
+/** Returns venue, address and city without repeating a part that an earlier one contains. */
+function formatVenue({ venueName, venueAddress, location }: CalendarEvent): string {
   const parts: string[] = [];
   for (const part of [venueName, venueAddress, location].map(plainText)) {
-    const said = parts.join(", ").toLowerCase();
-    if (part && !said.includes(part.toLowerCase())) parts.push(part);
+    const previous = parts.join(", ").toLowerCase();
+    if (part && !previous.includes(part.toLowerCase())) parts.push(part);
   }
   return parts.join(", ");
 }
 
-/** Named from the event (spec B§9). */
+/** Returns the name of the calendar file, from the event's name. */
 export const getCalendarFileName = ({ name }: Pick<EventResponse, "name">): string => fileName(name, "Event", "ics");
 
-/** Browsers and servers take addresses of about 8,000 characters; a letter may take nine. The page has the rest. */
-const MOST_DETAILS = 600;
+/** In characters. Addresses can be about 8,000 characters long, and one character can take nine. */
+const MAX_DETAILS = 600;
 
-function shortDetails({ details, page }: CalendarEntry): string {
+function truncateDetails({ details, page }: CalendarEntry): string {
   const characters = [...details];
-  if (characters.length <= MOST_DETAILS) return details;
-  return `${characters.slice(0, MOST_DETAILS).join("").trimEnd()}…\n\n${page}`;
+  if (characters.length <= MAX_DETAILS) return details;
+  return `${characters.slice(0, MAX_DETAILS).join("").trimEnd()}…\n\n${page}`;
 }
 
-/** Not URLSearchParams, whose plus for a space Outlook shows as one. */
-const query = (values: Record<string, string>): string =>
+/** Encodes spaces as %20. URLSearchParams writes them as +, which Outlook shows. */
+const toQueryString = (values: Record<string, string>): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&");
 
-/** Outlook takes the text for HTML. */
-const asHtml = (text: string): string =>
+/** Outlook reads the body as HTML. */
+const toHtml = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\n/g, "<br>");
 
-/** Where Google's and Outlook's calendars offer to add the event. Times go as UTC. */
-export function getCalendarLinks(event: CalendarEvent, origin: string): { google: string; outlook: string } {
-  const entry = toCalendarEntry(event, origin);
-  const details = shortDetails(entry);
+/** Returns the addresses where Google Calendar and Outlook offer to add the event, with UTC times. */
+export function getCalendarLinks(
+  event: CalendarEvent,
+  origin: string,
+  t: CalendarTexts,
+): { google: string; outlook: string } {
+  const entry = toCalendarEntry(event, origin, t);
+  const details = truncateDetails(entry);
   const [start, end] = [event.startTime, event.endTime].map((time) => new Date(time).toISOString()) as [string, string];
   const compact = (time: string) => time.replace(/\.\d+|[-:]/g, "");
-  const google = query({
+  const google = toQueryString({
     action: "TEMPLATE",
     text: entry.title,
     dates: `${compact(start)}/${compact(end)}`,
     details,
     location: entry.place,
   });
-  const outlook = query({
+  const outlook = toQueryString({
     path: "/calendar/action/compose",
     rru: "addevent",
     subject: entry.title,
     startdt: start,
     enddt: end,
-    body: asHtml(details),
+    body: toHtml(details),
     location: entry.place,
   });
   return {

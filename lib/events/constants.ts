@@ -1,19 +1,18 @@
-/** Spec B§9. */
 export const CHECK_IN_OPENS_MINUTES = 30;
 export const NEARBY_RADIUS_MILES = 50;
 export const EARTH_RADIUS_MILES = 3959;
 export const MAX_EVENTS_PAGE = 100;
 export const MAX_CAPACITY = 1_000_000;
 
-/** Contract §5: `live` is published, `upcoming` announced. */
+/** `live` is published, `upcoming` announced (docs/product/events.md#event-status). */
 export const EVENT_STATUSES = ["live", "upcoming", "ended", "cancelled"] as const;
 
-/** What the list can be narrowed to; days are the viewer's. */
+/** Filters of the list. Days are in the viewer's time zone. */
 export const EVENT_DATES = ["today", "weekend", "week", "month"] as const;
 export const EVENT_FORMATS = ["online", "in-person"] as const;
 export const MAX_SEARCH_LENGTH = 100;
 
-/** Spec B§5: the only zones accepted, IANA names; the first is the default. */
+/** The accepted time zones by IANA name. */
 export const TIMEZONES = [
   "America/New_York",
   "America/Chicago",
@@ -25,14 +24,14 @@ export const TIMEZONES = [
 ] as const;
 export const DEFAULT_TIMEZONE = "America/New_York";
 
-/** What GET /api/events answers when no limit is named; the Link header leads on. */
+/** Default page size of GET /api/events. */
 export const DEFAULT_EVENTS_PAGE = 50;
 
 type Zone = (typeof TIMEZONES)[number];
 
 /**
- * Spec B§5: the older names that are mapped; and every other name of the same clocks that browsers report, because a person
- * in Boise keeps Mountain time. Zones with clocks of their own (the Aleutians) and those of other countries are not among them.
+ * Older names of the accepted zones, and other names that browsers report for the same clock: Boise has Mountain time. Zones with
+ * a clock of their own (the Aleutians) and those of other countries are not accepted.
  */
 const OTHER_NAMES: Record<Zone, readonly string[]> = {
   "America/New_York": [
@@ -58,8 +57,8 @@ const ACCEPTED: ReadonlyMap<string, Zone> = new Map(
   TIMEZONES.flatMap((zone) => [zone, ...OTHER_NAMES[zone]].map((name) => [name, zone] as const)),
 );
 
-/** The zone's stored name, or undefined for one that is not accepted (spec B§5). */
+/** Returns the stored name of a zone, or undefined if it is not accepted. */
 export const toAcceptedTimezone = (name: string): Zone | undefined => ACCEPTED.get(name);
 
-/** Spec B§3's storage key, and the cookie of the same name that lets the server write times as the browser will. */
+/** The storage key, and the cookie of the same name, through which the server formats times like the browser. */
 export const TIMEZONE_COOKIE = "userTimezone";

@@ -14,25 +14,25 @@ import { listEvents } from "./data/list";
 import { requireEvent } from "./data/event";
 import { eventIdSchema, type EventResponse, type EventFilters, type ListEventsInput } from "./schema/event";
 
-/** The viewer's zone, for online events (contract §5): what their browser said, where it is one of ours, else the default. */
+/** Returns the viewer's time zone from the cookie, or the default one if it isn't accepted. */
 export async function loadTimezone(): Promise<string> {
-  const said = (await cookies()).get(TIMEZONE_COOKIE)?.value;
-  return (said && toAcceptedTimezone(said)) || DEFAULT_TIMEZONE;
+  const stored = (await cookies()).get(TIMEZONE_COOKIE)?.value;
+  return (stored && toAcceptedTimezone(stored)) || DEFAULT_TIMEZONE;
 }
 
-/** The event as the viewer sees it, read once a request for the page and its head; null for an id that names none. */
+/** Returns the event as the viewer sees it, or null. The page and its metadata share one read per request. */
 export const loadEvent = cache(async (actor: Actor | null, id: string): Promise<EventResponse | null> => {
-  const known = eventIdSchema.safeParse({ id });
-  if (!known.success) return null;
+  const parsed = eventIdSchema.safeParse({ id });
+  if (!parsed.success) return null;
   try {
-    return await requireEvent(actor, known.data.id, clock.now());
+    return await requireEvent(actor, parsed.data.id, clock.now());
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   }
 });
 
-/** A page of the list as the screen asks GET /api/events for it (eventsPath); for a cursor that is none of ours the first one. */
+/** Returns the page of the list that the browser requests with the same filters; the first one for an invalid cursor. */
 export async function loadEvents(
   actor: Actor,
   filters: EventFilters,
@@ -57,15 +57,15 @@ export async function loadEvents(
   }
 }
 
-/** A city more or less to choose from can wait that long; the list of them needs a look at every event ahead. */
-const CITIES_KEPT_MS = 60_000;
-let kept: { cities: Promise<string[]>; until: number } | undefined;
+/** The list of cities reads every event ahead, so it is cached. */
+const CITIES_CACHE_MS = 60_000;
+let cached: { cities: Promise<string[]>; until: number } | undefined;
 
-/** The cities to choose from. */
+/** Returns the cities of the filter. */
 export function loadEventCities(now: Date): Promise<string[]> {
-  if (!kept || kept.until <= now.getTime()) {
-    kept = { cities: listEventCities(now), until: now.getTime() + CITIES_KEPT_MS };
-    kept.cities.catch(() => (kept = undefined));
+  if (!cached || cached.until <= now.getTime()) {
+    cached = { cities: listEventCities(now), until: now.getTime() + CITIES_CACHE_MS };
+    cached.cities.catch(() => (cached = undefined));
   }
-  return kept.cities;
+  return cached.cities;
 }

@@ -11,7 +11,8 @@ import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
 import { loadSession } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
-import { parseEventFilters, eventQuery, getEventsPath, eventsQuery } from "@/lib/events/client/events";
+import { eventQuery, eventsQuery } from "@/lib/events/client/events";
+import { parseEventFilters, getEventsPath } from "@/lib/events/client/filters";
 import { loadEventCities, loadEvents, loadTimezone } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 

@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
 import { activeAttendanceQuery, checkIn, checkOut } from "@/lib/attendance/client/attendance";
-import { invalidateOwnEvents } from "@/lib/events/client/events";
+import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 const OPEN_PEOPLE_AFTER_MS = 1_000;

@@ -12,7 +12,8 @@ import { useDownloadCalendar } from "./use-download-calendar";
 export function CalendarItems({ event }: { event: CalendarEvent }) {
   const t = useTranslations("events.calendar");
   const download = useDownloadCalendar(event);
-  const { google, outlook } = getCalendarLinks(event, window.location.origin);
+  const texts = useTranslations("calendar");
+  const { google, outlook } = getCalendarLinks(event, window.location.origin, texts);
   return (
     <>
       <MenuItem icon={CalendarPlus} href={google}>

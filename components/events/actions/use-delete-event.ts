@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
-import { deleteEvent, invalidateOwnEvents, applyEventChange } from "@/lib/events/client/events";
+import { invalidateOwnEvents, applyEventChange } from "@/lib/events/client/changes";
+import { deleteEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 

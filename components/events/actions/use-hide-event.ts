@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
-import { invalidateEventLists, setEventHidden, applyHidden } from "@/lib/events/client/events";
+import { invalidateEventLists, applyHidden } from "@/lib/events/client/changes";
+import { setEventHidden } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 

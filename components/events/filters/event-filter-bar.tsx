@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { parseEventFilters, getEventsAddress } from "@/lib/events/client/events";
+import { parseEventFilters, getEventsAddress } from "@/lib/events/client/filters";
 import type { EventFilters } from "@/lib/events/schema/event";
 
 import { EventFilterFields } from "./event-filter-fields";

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useCallback, useRef } from "react";
 
 import { Button } from "@/components/ui/button";
-import { getEventsAddress } from "@/lib/events/client/events";
+import { getEventsAddress } from "@/lib/events/client/filters";
 import type { EventFilters } from "@/lib/events/schema/event";
 
 import { useInView } from "./use-in-view";

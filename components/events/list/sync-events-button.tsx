@@ -5,7 +5,8 @@ import { useTranslations } from "next-intl";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
-import { invalidateEventLists, syncEvents, syncStatusQuery } from "@/lib/events/client/events";
+import { invalidateEventLists } from "@/lib/events/client/changes";
+import { syncEvents, syncStatusQuery } from "@/lib/events/client/sync";
 import type { SyncStatusResponse } from "@/lib/events/schema/sync";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useReducer } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
-import { myRsvpQuery, updateReminders } from "@/lib/events/client/events";
+import { myRsvpQuery, updateReminders } from "@/lib/events/client/rsvp";
 import type { NotificationPreferences } from "@/lib/events/schema/event";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 

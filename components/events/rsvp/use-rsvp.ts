@@ -4,13 +4,8 @@ import { useTranslations } from "next-intl";
 import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
 import { clock } from "@/lib/core/shared/clock";
-import {
-  cancelRsvp,
-  createRsvp,
-  invalidateOwnEvents,
-  myRsvpQuery,
-  applyViewerChange,
-} from "@/lib/events/client/events";
+import { invalidateOwnEvents, applyViewerChange } from "@/lib/events/client/changes";
+import { cancelRsvp, createRsvp, myRsvpQuery } from "@/lib/events/client/rsvp";
 import { getCheckInState, getAvailableSeats } from "@/lib/events/policy";
 import type { EventResponse, RsvpResponse } from "@/lib/events/schema/event";
 import { getErrorMessage } from "@/lib/http/browser/api-client";

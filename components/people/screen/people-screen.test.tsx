@@ -12,7 +12,7 @@ import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema/attenda
 import { connectionsQuery } from "@/lib/connections/client";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import { myRsvpsQuery } from "@/lib/events/client/events";
+import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary } from "@/lib/messages/schema";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 import { useRealtime } from "@/components/live/realtime-provider";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
-import { myRsvpsQuery } from "@/lib/events/client/events";
+import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { selectInitialEvent, showsAttendees } from "@/lib/people/policy";
 
 /**

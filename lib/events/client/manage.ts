@@ -8,7 +8,7 @@ import type { ManagedEvent, ManagedScope } from "../schema/manage";
 
 export type ManagedFilters = { scope: ManagedScope; q: string };
 
-/** The call that answers a page of the organizers' list. */
+/** Returns the path of the API call for a page of the organizers' list. */
 export function getManagedEventsPath({ scope, q }: ManagedFilters, cursor?: string | null): string {
   const params = new URLSearchParams({ scope });
   if (q.trim()) params.set("q", q.trim());
@@ -16,7 +16,7 @@ export function getManagedEventsPath({ scope, q }: ManagedFilters, cursor?: stri
   return `/api/events/manage?${params.toString()}`;
 }
 
-/** For admins: every event, page after page. */
+/** For admins: the pages of all events. */
 export const managedEventsQuery = (filters: ManagedFilters) =>
   infiniteQueryOptions({
     queryKey: [getManagedEventsPath(filters), "pages"] as const,
@@ -25,7 +25,7 @@ export const managedEventsQuery = (filters: ManagedFilters) =>
     getNextPageParam: (last: { next: string | null }) => last.next,
   });
 
-/** What is sent: any of an event's fields, times as ISO 8601, null to empty one. */
+/** Any fields of an event. Times are ISO 8601, null empties a field. */
 export type EventBody = Partial<
   Pick<
     EventResponse,
@@ -60,14 +60,17 @@ export type EventBody = Partial<
 /** @throws ApiError (400 with `fields`), TypeError when the network failed */
 export const createEvent = (body: EventBody): Promise<EventResponse> => apiRequest("POST", "/api/events", body);
 
-/** Only what is named changes. @throws ApiError (400 with `fields`), TypeError when the network failed */
+/** Changes only the given fields. @throws ApiError (400 with `fields`), TypeError when the network failed */
 export const updateEvent = (eventId: string, body: EventBody): Promise<EventResponse> =>
   apiRequest("PUT", `/api/events/${eventId}`, body);
 
-/** A member whom a search for a host found. */
+/** For admins. @throws ApiError, TypeError when the network failed */
+export const deleteEvent = (eventId: string): Promise<unknown> => apiRequest("DELETE", `/api/events/${eventId}`);
+
+/** A member found by the search for a host. */
 export type HostCandidate = { id: string; email: string; profile: PublicProfile };
 
-/** Spec B§9: 200 at most. */
+/** At most 200 members. */
 export const hostCandidatesQuery = (search: string) =>
   queryOptions({
     queryKey: [`/api/admin/users?${new URLSearchParams({ search, limit: "200" }).toString()}`] as const,

@@ -1,21 +1,23 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 
 import type { Actor } from "@/lib/auth/schema";
-import { query } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
+import { getTranslator } from "@/lib/i18n/server/translator";
 
-import { toCalendarEntry, getCalendarFileName, type CalendarEvent } from "../calendar";
+import { getCalendarFileName, toCalendarEntry, type CalendarEvent, type CalendarTexts } from "../calendar";
 import { requireEvent } from "./event";
 
-type Revision = { createdAt: Date; updatedAt: Date };
-type Written = Revision & { now: Date; origin: string };
+type FileContext = { createdAt: Date; updatedAt: Date; now: Date; origin: string };
+
+const getTexts: CalendarTexts = (key, values) => getTranslator()(`calendar.${key}`, values);
 
 /**
- * The event as iCalendar text (RFC 5545) with UTC times, ending with CRLF. Its UID never changes, and SEQUENCE grows with
- * each edit, so that a file taken again replaces the entry of the first.
+ * Returns the event as iCalendar text (RFC 5545) with UTC times, ending with CRLF. Its UID never changes and its SEQUENCE grows with
+ * each edit, so that a later file replaces the entry of an earlier one.
  */
-export function toCalendarText(event: CalendarEvent, { createdAt, updatedAt, now, origin }: Written): string {
-  const { title, details, place, page } = toCalendarEntry(event, origin);
+export function toCalendarText(event: CalendarEvent, { createdAt, updatedAt, now, origin }: FileContext): string {
+  const { title, details, place, page } = toCalendarEntry(event, origin, getTexts);
   const calendar = new ICalCalendar({
     prodId: { company: "Nametag", product: "Events", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
@@ -33,20 +35,21 @@ export function toCalendarText(event: CalendarEvent, { createdAt, updatedAt, now
     url: page,
     status: event.status === "cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  // The library leaves the last line open.
+  // The library doesn't end the last line.
   return `${calendar.toString()}\r\n`;
 }
 
-const REVISION = `SELECT "createdAt", "updatedAt" FROM events WHERE id = $1`;
-
-/** The calendar file of an event, with what of it the actor may see. Throws `not_found`. */
+/** Returns the calendar file of an event, with what the actor may see of it. Throws `not_found`. */
 export async function getCalendarFile(
   actor: Actor | null,
   eventId: string,
   now: Date,
 ): Promise<{ name: string; text: string }> {
   const event = await requireEvent(actor, eventId, now);
-  const [revision] = await query<Revision>("event_revision", REVISION, [eventId]);
-  const written = { createdAt: now, updatedAt: now, ...revision, now, origin: env().NEXTAUTH_URL };
-  return { name: getCalendarFileName(event), text: toCalendarText(event, written) };
+  const times = await db().event.findUnique({
+    where: { id: eventId },
+    select: { createdAt: true, updatedAt: true },
+  });
+  const context = { createdAt: now, updatedAt: now, ...times, now, origin: env().NEXTAUTH_URL };
+  return { name: getCalendarFileName(event), text: toCalendarText(event, context) };
 }

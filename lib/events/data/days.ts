@@ -4,8 +4,8 @@ import { addDays, isSaturday, isSunday, nextSaturday, startOfDay } from "date-fn
 import type { EVENT_DATES } from "../constants";
 
 /**
- * The span of time that a word means to somebody in `zone`, its end excluded: whole days there, however long a clock change
- * makes them. What has begun of it counts, and `weekend` on a Saturday or Sunday is the one that is on.
+ * Returns the period of a date filter in a time zone, without its end: whole days, also when the clocks change. It includes today,
+ * and on a Saturday or Sunday `weekend` is the current one.
  */
 export function getDateRange(word: (typeof EVENT_DATES)[number], zone: string, now: Date): { from: Date; until: Date } {
   const today = startOfDay(new TZDate(now.getTime(), zone));

@@ -6,7 +6,8 @@ import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from "re
 
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
-import { eventQuery, invalidateOwnEvents } from "@/lib/events/client/events";
+import { invalidateOwnEvents } from "@/lib/events/client/changes";
+import { eventQuery } from "@/lib/events/client/events";
 import { createEvent, type EventBody, updateEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { ApiError } from "@/lib/http/browser/api-client";

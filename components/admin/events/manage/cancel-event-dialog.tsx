@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { invalidateOwnEvents } from "@/lib/events/client/events";
+import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { updateEvent } from "@/lib/events/client/manage";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
 

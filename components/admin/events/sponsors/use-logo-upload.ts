@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
-import { uploadLogo } from "@/lib/events/client/events";
+import { uploadLogo } from "@/lib/events/client/logo";
 import { ApiError, getErrorMessage } from "@/lib/http/browser/api-client";
 
 const MAX_LOGO_BYTES = 2 * 1024 * 1024;

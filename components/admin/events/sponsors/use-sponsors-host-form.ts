@@ -7,7 +7,8 @@ import type { z } from "zod";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
-import { eventQuery, invalidateOwnEvents } from "@/lib/events/client/events";
+import { invalidateOwnEvents } from "@/lib/events/client/changes";
+import { eventQuery } from "@/lib/events/client/events";
 import { type EventBody, type HostCandidate, updateEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { peopleFormSchema } from "@/lib/events/schema/write";

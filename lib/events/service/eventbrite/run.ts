@@ -3,7 +3,6 @@ import { logger } from "@/lib/core/server/logger";
 import { AppError, toAppError } from "@/lib/core/shared/errors";
 import { getErrorText } from "@/lib/i18n/server/error-text";
 import { errorMessage } from "@/lib/i18n/shared/error-message";
-import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
 import { publish } from "@/lib/realtime/server/bus";
 
 import type { SyncStatusResponse } from "../../schema/sync";
@@ -32,7 +31,7 @@ export async function getSyncStatus(): Promise<SyncStatusResponse> {
 
 /** A failure as it is stored with its run: a message key, with its values if it has some. */
 const toStoredMessage = ({ messageKey, values }: AppError): string =>
-  values ? errorMessage(messageKey as ErrorMessageKey, values) : messageKey;
+  values ? errorMessage(messageKey, values) : messageKey;
 
 /**
  * Copies the events of Eventbrite (docs/product/events.md#eventbrite-sync). It reads all pages first and then writes in one

@@ -34,8 +34,6 @@ const TRANSACTION_TIMEOUT_MS = 60_000;
 const COLUMNS = `"eventbriteId" text, name text, description text, "startTime" timestamptz, "endTime" timestamptz, timezone text,
   status text, "isOnline" boolean, "eventType" text, location text, "venueName" text, "venueAddress" text,
   latitude float8, longitude float8, capacity int`;
-const NAMES = `"eventbriteId", name, description, "startTime", "endTime", timezone, status, "isOnline", "eventType",
-  location, "venueName", "venueAddress", latitude, longitude, capacity`;
 /** The columns that follow Eventbrite. Sponsors, host, meeting link and capacity are edited here (docs/product/events.md#eventbrite-sync). */
 const SYNCED = ["name", "description", "startTime", "endTime", "timezone", "isOnline", "eventType", "location"]
   .concat(["venueName", "venueAddress", "latitude", "longitude"])
@@ -60,13 +58,6 @@ const UPDATE = `
       IS DISTINCT FROM (e."isOnline", e.location, e."venueName", e."venueAddress") AS venue,
     e.status = 'cancelled' AND was.status <> 'cancelled' AS cancelled`;
 
-/** New events only if they are live, and not those that an admin deleted. */
-const INSERT = `
-  INSERT INTO events (${NAMES}, "createdAt", "updatedAt")
-  SELECT ${NAMES.replace(/[\w"]+/g, "s.$&")}, $2::timestamptz, $2::timestamptz FROM jsonb_to_recordset($1::jsonb) AS s (${COLUMNS})
-  WHERE s.status = 'live' AND NOT EXISTS (SELECT FROM event_tombstones t WHERE t."eventbriteId" = s."eventbriteId")
-  ON CONFLICT ("eventbriteId") DO NOTHING RETURNING id`;
-
 const rowSchema = z.object({
   id: z.uuid(),
   startTime: z.date(),
@@ -90,8 +81,25 @@ const toChange = ({ id, time, venue, cancelled, startTime, endTime, ...rest }: U
   before: { ...rest, startTime: startTime.toISOString(), endTime: endTime.toISOString() },
 });
 
+/** Creates events that are not stored yet, if they are live and no admin has deleted them. Returns how many. */
+async function createNewEvents(tx: Prisma.TransactionClient, events: SyncedEvent[], now: Date): Promise<number> {
+  const live = events.filter(({ status }) => status === "live");
+  const tombstones = await tx.eventTombstone.findMany({
+    where: { eventbriteId: { in: live.map(({ eventbriteId }) => eventbriteId) } },
+    select: { eventbriteId: true },
+  });
+  const deleted = new Set(tombstones.map(({ eventbriteId }) => eventbriteId));
+  const { count } = await tx.event.createMany({
+    data: live
+      .filter(({ eventbriteId }) => !deleted.has(eventbriteId))
+      .map((event) => ({ ...event, createdAt: now, updatedAt: now })),
+    skipDuplicates: true,
+  });
+  return count;
+}
+
 /**
- * Stores the events of a sync in one transaction and two statements. Repeating it changes nothing, and simultaneous calls run one
+ * Stores the events of a sync in one transaction. Repeating it changes nothing, and simultaneous calls run one
  * after the other.
  */
 export async function storeSyncedEvents(
@@ -99,13 +107,13 @@ export async function storeSyncedEvents(
   onSync: OnSync,
 ): Promise<{ created: number; updated: number; cancelled: number }> {
   // If the list changes between two pages, an event can be on both. The later one is newer.
-  const unique = JSON.stringify([...new Map(events.map((event) => [event.eventbriteId, event])).values()]);
-  const now = clock.now().toISOString();
+  const latest = [...new Map(events.map((event) => [event.eventbriteId, event])).values()];
+  const now = clock.now();
   return db().$transaction(
     async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SYNC_LOCK}::bigint)`;
-      const updated = checkRows(rowSchema, await tx.$queryRawUnsafe(UPDATE, unique, now));
-      const created = await tx.$executeRawUnsafe(INSERT, unique, now);
+      const updated = checkRows(rowSchema, await tx.$queryRawUnsafe(UPDATE, JSON.stringify(latest), now.toISOString()));
+      const created = await createNewEvents(tx, latest, now);
       await onSync(updated.map(toChange), tx);
       return { created, updated: updated.length, cancelled: updated.filter((row) => row.cancelled).length };
     },

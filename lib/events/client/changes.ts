@@ -1,0 +1,74 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import type { EventResponse, EventViewer } from "../schema/event";
+import { eventQuery, type EventsPages } from "./events";
+
+const isList = (path: unknown): path is string =>
+  typeof path === "string" && /^\/api\/events(\/nearby)?(\?|$)/.test(path);
+
+type CachedEvents = EventResponse[] | EventsPages;
+/** Returns the changed event for the response of `path`, or null if that no longer contains it. */
+type Change = (event: EventResponse, path: string) => EventResponse | null;
+
+function changeList(
+  data: CachedEvents,
+  eventId: string,
+  change: (event: EventResponse) => EventResponse | null,
+): CachedEvents {
+  const changed = (events: EventResponse[]) =>
+    events.flatMap((event) => (event.id === eventId ? (change(event) ?? []) : event));
+  if (Array.isArray(data)) return changed(data);
+  return { ...data, pages: data.pages.map((page) => ({ ...page, items: changed(page.items) })) };
+}
+
+/**
+ * Applies a change to every cached response with the event, before the server has confirmed it. Running requests are cancelled,
+ * because their older responses would overwrite it. Returns the function that restores the previous state.
+ */
+export async function applyEventChange(client: QueryClient, eventId: string, change: Change): Promise<() => void> {
+  const lists = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isList(queryKey[0]) };
+  const one = eventQuery(eventId).queryKey;
+  await Promise.all([client.cancelQueries(lists), client.cancelQueries({ queryKey: one, exact: true })]);
+  const before = [...client.getQueriesData<CachedEvents>(lists), [one, client.getQueryData(one)] as const];
+  for (const [key, data] of client.getQueriesData<CachedEvents>(lists)) {
+    if (data)
+      client.setQueryData(
+        key,
+        changeList(data, eventId, (event) => change(event, String(key[0]))),
+      );
+  }
+  client.setQueryData(one, (event) => event && (change(event, one[0]) ?? event));
+  return () => before.forEach(([key, data]) => client.setQueryData(key, data));
+}
+
+/** Applies a change of the viewer's own state at an event, and of the number of RSVPs with it. */
+export function applyViewerChange(
+  client: QueryClient,
+  eventId: string,
+  change: Partial<EventViewer>,
+): Promise<() => void> {
+  return applyEventChange(client, eventId, (event) => {
+    if (!event.viewer) return event;
+    const added = change.hasRsvp === undefined ? 0 : Number(change.hasRsvp) - Number(event.viewer.hasRsvp);
+    return { ...event, rsvpCount: Math.max(0, event.rsvpCount + added), viewer: { ...event.viewer, ...change } };
+  });
+}
+
+/** Hides an event or shows it again. Lists with hidden events keep it, others lose it. */
+export function applyHidden(client: QueryClient, eventId: string, isHidden: boolean): Promise<() => void> {
+  return applyEventChange(client, eventId, (event, path) => {
+    if (isHidden && isList(path) && !/[?&]include=hidden\b/.test(path)) return null;
+    return event.viewer ? { ...event, viewer: { ...event.viewer, isHidden } } : event;
+  });
+}
+
+/** Loads the lists of events again. */
+export const invalidateEventLists = (client: QueryClient): Promise<unknown> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey[0]) });
+
+/** Loads everything again that depends on the viewer's RSVPs or attendance. */
+export function invalidateOwnEvents(client: QueryClient): Promise<unknown> {
+  const isAffected = (path: unknown) =>
+    typeof path === "string" && /^\/api\/(events|rsvps|attendances)(?=[/?]|$)/.test(path);
+  return client.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey[0]) });
+}

@@ -1,0 +1,45 @@
+import { EVENT_DATES, EVENT_FORMATS, MAX_SEARCH_LENGTH } from "../constants";
+import type { EventFilters } from "../schema/event";
+
+const oneOf = <Name extends string>(names: readonly Name[], value: string | null): Name | "" =>
+  names.find((name) => name === value) ?? "";
+
+/** Reads the filters from a page's address. Invalid values are ignored. */
+export function parseEventFilters(address: URLSearchParams): EventFilters {
+  const text = (name: string) => (address.get(name) ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
+  return {
+    q: text("q"),
+    city: text("city"),
+    format: oneOf(EVENT_FORMATS, address.get("format")),
+    date: oneOf(EVENT_DATES, address.get("date")),
+    hidden: address.get("hidden") === "1",
+  };
+}
+
+function toFilterParams({ q, city, format, date }: EventFilters): URLSearchParams {
+  const entries = Object.entries({ q: q.trim(), city, format, date }).filter(([, value]) => value !== "");
+  return new URLSearchParams(entries);
+}
+
+function withParams(path: string, params: URLSearchParams): string {
+  const search = params.toString();
+  return search ? `${path}?${search}` : path;
+}
+
+/** Returns the address of the page with these filters. */
+export function getEventsAddress(filters: EventFilters, cursor?: string | null): string {
+  const params = toFilterParams(filters);
+  if (filters.hidden) params.set("hidden", "1");
+  if (cursor) params.set("cursor", cursor);
+  return withParams("/events", params);
+}
+
+/** Returns the path of the API call for a page of the list. Days are in `timezone`. */
+export function getEventsPath(filters: EventFilters, timezone: string, cursor?: string | null): string {
+  const params = toFilterParams(filters);
+  params.set("order", "section");
+  if (filters.date) params.set("timezone", timezone);
+  if (filters.hidden) params.set("include", "hidden");
+  if (cursor) params.set("cursor", cursor);
+  return withParams("/api/events", params);
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { apiAllPages, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
+
+import type { MyRsvp, NotificationPreferences, RsvpResponse } from "../schema/event";
+
+const getRsvpPath = (eventId: string): string => `/api/events/${eventId}/rsvp`;
+
+/** The viewer's RSVP to an event with its notification preferences; null without one. */
+export const myRsvpQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [getRsvpPath(eventId)] as const,
+    queryFn: ({ queryKey, signal }) => apiQuery<RsvpResponse>(queryKey[0], { signal }),
+  });
+
+/** All of the viewer's RSVPs to events that are not over, soonest first. */
+export const myRsvpsQuery = () =>
+  queryOptions({
+    queryKey: ["/api/rsvps/me"] as const,
+    queryFn: ({ queryKey, signal }) => apiAllPages<MyRsvp>(queryKey[0], { signal }),
+  });
+
+/** @throws ApiError (409 once the event is over), TypeError when the network failed */
+export const createRsvp = (eventId: string): Promise<RsvpResponse> => apiRequest("POST", getRsvpPath(eventId));
+
+/** Also checks the viewer out of the event. @throws ApiError, TypeError when the network failed */
+export const cancelRsvp = (eventId: string): Promise<unknown> => apiRequest("DELETE", getRsvpPath(eventId));
+
+/** Changes only the given preferences. @throws ApiError, TypeError when the network failed */
+export const updateReminders = (
+  eventId: string,
+  notificationPreferences: Partial<NotificationPreferences>,
+): Promise<RsvpResponse> => apiRequest("PATCH", getRsvpPath(eventId), { notificationPreferences });
