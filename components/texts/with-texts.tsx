@@ -26,8 +26,8 @@ export function pickMessages(messages: Tree, paths: readonly string[]): Tree {
 
 /** Gives the components below an entry (a page or layout, by its path) the texts they read; no other texts leave the server. */
 export async function Texts({ of, children }: { of: Entry; children: ReactNode }) {
-  const messages = pickMessages((await getMessages()) as Tree, pageNamespaces[of]);
-  return <NextIntlClientProvider messages={messages as never}>{children}</NextIntlClientProvider>;
+  const messages = pickMessages(await getMessages(), pageNamespaces[of]);
+  return <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>;
 }
 
 /** Returns a page that gives its components the texts they read. */

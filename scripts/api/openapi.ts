@@ -7,7 +7,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponse
 import { OPERATIONS, type Operation, type OperationName } from "../../lib/api/operations";
 import { connectionResponseSchema } from "../../lib/connections/responses";
 import { ERROR_STATUS } from "../../lib/core/shared/errors";
-import { LIMITS } from "../../lib/core/server/rate-limit";
+import { LIMITS, type RateLimit } from "../../lib/core/server/rate-limit";
 import { eventResponseSchema, rsvpResponseSchema } from "../../lib/events/responses";
 import type { RouteOperation } from "../../lib/http/server/define-route";
 import { messageResponseSchema } from "../../lib/messages/responses";
@@ -34,6 +34,7 @@ const ERROR_TEXT: Record<number, string> = {
   413: "The body is too large.",
   415: "The media type is not accepted.",
   429: "Too many requests; `Retry-After` gives the seconds to wait.",
+  500: "Something failed on the server; the response has no details.",
   503: "The service is unavailable for a moment; `Retry-After` gives the seconds to wait.",
 };
 
@@ -66,25 +67,28 @@ function buildResponse(status: number, shape: Operation["responses"][number] | u
   return { description: "Done.", content: { "application/json": { schema: shape } } };
 }
 
-/** Returns the statuses of the failures that an operation can have. */
-function listFailures({ auth, method, params, query, body, rawBody }: RouteOperation): number[] {
+/** Returns the statuses of the failures that an operation can have. An invalid bearer token is refused even where none is needed. */
+function listFailures({ auth, method, params, query, body, rawBody }: RouteOperation, { limits }: Operation): number[] {
+  const isRead = method === "GET";
   return [
     ...(query || body || rawBody ? [400] : []),
-    ...(auth === "public" ? [] : [401]),
-    ...(auth === "admin" || method !== "GET" ? [403] : []),
-    ...(params ? [404] : []),
-    ...(method === "GET" ? [] : [409, 429]),
+    401,
+    ...(auth === "public" && isRead ? [] : [403]),
+    ...(params || !isRead || auth === "user" ? [404] : []),
+    ...(isRead ? [] : [409]),
     ...(body || rawBody ? [413, 415] : []),
+    ...(isRead && !limits ? [] : [429]),
+    500,
     503,
   ];
 }
 
 function describeLimit({ method, auth, rateLimit }: RouteOperation, operation: Operation): string {
-  const { mutation } = LIMITS;
-  const limits = operation.limits ?? (method !== "GET" && auth !== "public" && rateLimit !== false ? ["mutation"] : []);
+  const isGeneral = method !== "GET" && auth !== "public" && rateLimit !== false;
+  const limits: RateLimit[] = operation.limits ?? (isGeneral ? ["mutation"] : []);
   if (limits.length === 0) return "";
   const texts = limits.map((name) => {
-    const { points, duration } = LIMITS[name as keyof typeof LIMITS] ?? mutation;
+    const { points, duration } = LIMITS[name];
     return `${points} in ${duration} s (${name})`;
   });
   return `Rate limit: ${texts.join(", ")}.`;
@@ -102,7 +106,7 @@ function buildOperation(name: OperationName, route: RouteOperation): ZodOpenApiO
   const operation: Operation = OPERATIONS[name];
   const statuses = Object.entries(operation.responses);
   const successes = statuses.map(([status, shape]) => [status, buildResponse(Number(status), shape)] as const);
-  const failures = listFailures(route).map((status) => {
+  const failures = listFailures(route, operation).map((status) => {
     const content = { "application/json": { schema: errorSchema } };
     return [String(status), { description: ERROR_TEXT[status] ?? "It failed.", content }] as const;
   });
@@ -123,7 +127,7 @@ function buildOperation(name: OperationName, route: RouteOperation): ZodOpenApiO
     },
     ...(route.body && { requestBody: { required: true, content: { "application/json": { schema: route.body } } } }),
     ...(route.rawBody && { requestBody: { content: { "multipart/form-data": { schema: fileBody } } } }),
-    responses: Object.fromEntries([...failures, ...successes]),
+    responses: Object.fromEntries<ZodOpenApiResponseObject>([...failures, ...successes]),
   };
 }
 

@@ -36,9 +36,9 @@ function readModule(file: string): Module {
     if (!name) throw new Error(`${file}: name the namespace of useTranslations`);
     return name;
   });
-  const module = { imports, namespaces };
-  modules.set(file, module);
-  return module;
+  const found = { imports, namespaces };
+  modules.set(file, found);
+  return found;
 }
 
 function collect(entry: string): string[] {
