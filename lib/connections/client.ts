@@ -4,7 +4,7 @@ import { apiAllPages, apiFile, apiRequest } from "@/lib/http/browser/api-client"
 
 import type { AddConnectionInput, BlockedPerson, ConnectionResponse, ConnectionContact, ReportInput } from "./schema";
 
-/** My connections, newest first: accepted, and pending in either direction. */
+/** The viewer's connections, newest first: accepted, and pending in either direction. */
 export const connectionsQuery = () =>
   queryOptions({
     queryKey: ["/api/connections/me"] as const,
@@ -13,27 +13,27 @@ export const connectionsQuery = () =>
 
 type Request = { targetUserId: string; eventId?: string; via?: AddConnectionInput["via"] };
 
-/** Connects, or asks; the answer's status says which. @throws ApiError, TypeError when the network failed */
+/** Connects or sends a request; the status of the response says which. @throws ApiError, TypeError when the network failed */
 export const addConnection = (request: Request): Promise<ConnectionResponse> =>
   apiRequest("POST", "/api/connections/add", request);
 
-/** @throws ApiError (404 when it was taken back), TypeError when the network failed */
+/** @throws ApiError (404 if the request was withdrawn), TypeError when the network failed */
 export const acceptConnection = (id: string): Promise<ConnectionResponse> =>
   apiRequest("POST", `/api/connections/${id}/accept`);
 
 /** @throws ApiError, TypeError when the network failed */
 export const declineConnection = (id: string): Promise<unknown> => apiRequest("POST", `/api/connections/${id}/decline`);
 
-/** Ends a connection or takes a request back. @throws ApiError, TypeError when the network failed */
+/** Ends a connection or withdraws a request. @throws ApiError, TypeError when the network failed */
 export const removeConnection = (id: string): Promise<unknown> => apiRequest("DELETE", `/api/connections/${id}`);
 
-/** Admins: all connections as a CSV file (spec B§9). @throws ApiError, TypeError when the network failed */
+/** For admins: all connections as a CSV file. @throws ApiError, TypeError when the network failed */
 export const exportConnections = (): Promise<Blob> => apiFile("/api/connections/me/export");
 
-/** All whom I am connected with, and what they let me see. @throws ApiError, TypeError when the network failed */
+/** Every connection with the contact details that the viewer may see. @throws ApiError, TypeError when the network failed */
 export const getConnectionContacts = (): Promise<ConnectionContact[]> => apiAllPages("/api/connections/me/contacts");
 
-/** Whom I have blocked, newest first. */
+/** The members whom the viewer has blocked, newest first. */
 export const blockedQuery = () =>
   queryOptions({
     queryKey: ["/api/users/blocked"] as const,

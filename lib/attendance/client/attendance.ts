@@ -12,17 +12,17 @@ import type {
   CheckInValidation,
 } from "../schema/attendance";
 
-/** Where I am checked in; null when nowhere. */
+/** The viewer's active attendance; null without one. */
 export const activeAttendanceQuery = () =>
   queryOptions({
     queryKey: ["/api/attendances/me/active"] as const,
     queryFn: ({ queryKey, signal }) => apiQuery<ActiveAttendance>(queryKey[0], { signal }),
   });
 
-/** Under it stands all that shows who comes to an event. */
+/** The path of an event's attendees; the paths of its parts begin with it. */
 export const getAttendeesPath = (eventId: string): string => `/api/events/${eventId}/rsvped-attendees`;
 
-/** `next` is the path of the page that follows. */
+/** `next` is the path of the next page. */
 export type AttendeesPage = { items: Attendee[]; next: string | null };
 export type AttendeesPages = InfiniteData<AttendeesPage, string>;
 
@@ -35,41 +35,41 @@ function pagePath(eventId: string, search: string, more: { cursor?: string } = {
   return `${getAttendeesPath(eventId)}?${params.toString()}`;
 }
 
-/** Small first, so that it is soon there; then in larger steps, so that a list read again is few calls. */
-function following(next: string | null): string | null {
+/** Returns the path of the next page. The first page is small to arrive soon; later ones are larger, so that a reload takes few calls. */
+function toNextPath(next: string | null): string | null {
   return next && next.replace(/([?&]limit=)\d+/, `$1${NEXT_ATTENDEES_PAGE}`);
 }
 
 /**
- * Everybody with a confirmed RSVP, those checked in first, page after page; with `search` those whom it fits, as the server
- * finds them. 403 unless I RSVP'd, host it or am admin.
+ * The pages of members with a confirmed RSVP, those checked in first; with `search` only those who match on the server. 403 unless
+ * the viewer has an RSVP, is the host or an admin.
  */
 export const attendeesQuery = (eventId: string, search = "") =>
   infiniteQueryOptions({
     queryKey: [pagePath(eventId, search), "pages"] as const,
     queryFn: ({ pageParam, signal }) => apiPage<Attendee>(pageParam, { signal }),
     initialPageParam: pagePath(eventId, search),
-    getNextPageParam: (last: AttendeesPage) => following(last.next),
+    getNextPageParam: (last: AttendeesPage) => toNextPath(last.next),
   });
 
-/** What a page read on the server, in the shape that `attendeesQuery` keeps. */
+/** Converts what a page has read on the server to the data of `attendeesQuery`. */
 export function toAttendeesPages(eventId: string, items: Attendee[], cursor: string | null): AttendeesPages {
   const next = cursor && pagePath(eventId, "", { cursor });
   return { pages: [{ items, next }], pageParams: [pagePath(eventId, "")] };
 }
 
-/** How many come and are here, and of which industries. */
+/** Numbers of RSVPs and check-ins, also by industry. */
 export const attendeeSummaryQuery = (eventId: string) =>
   queryOptions<AttendeeSummary>({ queryKey: [`${getAttendeesPath(eventId)}/summary`] });
 
-/** Whether I may check in, in the server's words. Spec B§8: a 403 means no RSVP, any other refusal too early. */
+/** Whether the viewer may check in. Of failed calls, a 403 means no RSVP and any other 4xx too early. */
 export const checkInStateQuery = (eventId: string) =>
   queryOptions({
     queryKey: [`/api/events/${eventId}/validate-checkin`] as const,
     queryFn: async ({ queryKey, signal }): Promise<CheckInState> => {
       try {
-        const answer = await apiRequest<CheckInValidation>("POST", queryKey[0], undefined, { signal });
-        const { canCheckIn, reason = null, minutesUntilCheckIn } = answer;
+        const response = await apiRequest<CheckInValidation>("POST", queryKey[0], undefined, { signal });
+        const { canCheckIn, reason = null, minutesUntilCheckIn } = response;
         return { canCheckIn, reason, minutesUntilCheckIn };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) throw error;
@@ -79,7 +79,7 @@ export const checkInStateQuery = (eventId: string) =>
   });
 
 /**
- * With the code from the door also without an RSVP.
+ * With a door code, also without an RSVP.
  * @throws ApiError (403 without an RSVP, 409 too early, over, full or an expired code), TypeError when the network failed
  */
 export const checkIn = (eventId: string, doorCode?: string): Promise<AttendanceResponse> =>
