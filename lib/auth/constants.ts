@@ -12,8 +12,6 @@ export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
 
 export const RESET_LINK_MINUTES = 60;
-/** Neutral on purpose: it must not reveal whether an account exists. */
-export const RESET_REQUESTED = "If an account with that email exists, a password reset link has been sent.";
 
 /** How long the browser shows the success toast before it leaves the page. */
 export const REDIRECT_AFTER_AUTH_MS = 500;

@@ -27,6 +27,6 @@ test.each([
   [`${MOZILLA} (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0`, "Firefox on Linux"],
   ["curl/8.5", "Unknown device"],
   [null, "Unknown device"],
-])("%s", (userAgent, words) => {
-  expect(describeDevice(userAgent)).toBe(words);
+])("describes %s as %s", (userAgent, name) => {
+  expect(describeDevice(userAgent)).toBe(name);
 });

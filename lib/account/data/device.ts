@@ -1,3 +1,5 @@
+import { getTranslator } from "@/lib/i18n/server/translator";
+
 const BROWSERS: [RegExp, string][] = [
   // Browsers whose user agent also contains another browser's name come before that browser.
   [/\b(?:Edg|EdgA|EdgiOS)\//, "Edge"],
@@ -23,8 +25,9 @@ const findName = (names: [RegExp, string][], text: string): string | undefined =
 
 /** Returns a readable name of the device that sent a user agent, like "Safari on iPhone". */
 export function describeDevice(userAgent: string | null | undefined): string {
+  const t = getTranslator();
   const text = userAgent ?? "";
   const [browser, system] = [findName(BROWSERS, text), findName(SYSTEMS, text)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+  if (browser && system) return t("account.device.named", { browser, system });
+  return browser ?? system ?? t("account.device.unknown");
 }

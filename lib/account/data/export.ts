@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/auth/schema";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { DELETED_MEMBER } from "@/lib/messages/policy";
 import { fullName } from "@/lib/profiles/constants/profile";
 import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
@@ -89,7 +90,7 @@ export async function* streamMessages(actor: Actor): AsyncGenerator<unknown[]> {
     yield messages.map(({ id, senderId, receiverId, ...message }) => {
       const sentByMe = senderId === userId;
       const withUserId = sentByMe ? receiverId : senderId;
-      return { id, sentByMe, withUserId, with: names.get(withUserId) ?? "Deleted member", ...message };
+      return { id, sentByMe, withUserId, with: names.get(withUserId) ?? fullName(DELETED_MEMBER), ...message };
     });
   }
 }

@@ -6,6 +6,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/env";
 import { notFound } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
+import { getTranslator } from "@/lib/i18n/server/translator";
 import { vcards } from "@/lib/profiles/vcard";
 import { readStoredFile } from "@/lib/uploads/disk";
 
@@ -14,16 +15,6 @@ import { listExportFiles } from "../data/export-files.sql";
 
 type Pages = AsyncGenerator<unknown[]>;
 type File = { name: string; content: string | Uint8Array | Pages };
-
-const READ_ME = `Your Nametag data, as it was stored when you requested it.
-
-account.json      your account, profile and settings
-messages.json     messages that you sent and received
-connections.json  your network; contacts.vcf has the contact details that your connections share with you
-The names of the other files say what is in them. Times are in UTC.
-
-Not included: your password, the keys of your devices, and conversations with members you blocked or who blocked you.
-`;
 
 /**
  * Returns everything that is stored about the actor as a ZIP stream (docs/product/privacy.md#data-export). It is written while
@@ -41,7 +32,7 @@ export async function exportAccount(actor: Actor): Promise<ReadableStream<Uint8A
   if (!files) throw notFound("account.notFound");
   const avatar = avatarKey && (await readStoredFile(env().DATA_DIR, avatarKey));
   const parts = zip([
-    { name: "read-me.txt", content: READ_ME },
+    { name: "read-me.txt", content: getTranslator()("account.export.readMe") },
     ...files.map(([name, json]) => ({ name, content: JSON.stringify(json, null, 2) })),
     { name: "contacts.vcf", content: vcards(contacts) },
     { name: "messages.json", content: streamMessages(actor) },

@@ -1,7 +1,7 @@
-import { RESET_REQUESTED } from "@/lib/auth/constants";
 import { requestPasswordResetSchema } from "@/lib/auth/schema";
 import { requestPasswordReset } from "@/lib/auth/service/password-reset";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { getTranslator } from "@/lib/i18n/server/translator";
 
 /** POST → { message }: the same text in the same time whether or not the account exists. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/request-password-reset", {
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/request-
     rateLimit: false,
     handler: async ({ body, clientAddress }) => {
       await requestPasswordReset(body, clientAddress);
-      return { message: RESET_REQUESTED };
+      return { message: getTranslator()("account.passwordReset.requested") };
     },
   }),
 });

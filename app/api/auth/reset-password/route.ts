@@ -1,6 +1,7 @@
 import { resetPasswordSchema } from "@/lib/auth/schema";
 import { resetPassword } from "@/lib/auth/service/password-reset";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { getTranslator } from "@/lib/i18n/server/translator";
 
 /** POST → { message }. 400 for a used, unknown or expired token. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/reset-password", {
@@ -10,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/reset-pa
     rateLimit: false,
     handler: async ({ body }) => {
       await resetPassword(body);
-      return { message: "Your password has been reset. You can now log in with the new one." };
+      return { message: getTranslator()("account.passwordReset.done") };
     },
   }),
 });
