@@ -6,12 +6,12 @@ import { getAttendeesPath } from "./attendance";
 import type { DoorCode } from "../schema/attendance";
 import type { AttendeeCounts, ManagedAttendee, ShownAttendees } from "../schema/manage";
 
-/** Who RSVPs elsewhere is in no frame to an organizer; who comes and goes is, at once. */
-const READ_AGAIN_MS = 30_000;
+/** Check-ins arrive as live events, new RSVPs don't. */
+const REFETCH_INTERVAL_MS = 30_000;
 
 export type AttendeeFilters = { show: ShownAttendees; search: string };
 
-/** The call that answers a page of an organizer's list. */
+/** Returns the path of a page of the organizers' list. */
 export function getManagedAttendeesPath(eventId: string, filters: AttendeeFilters, cursor?: string | null): string {
   const params = new URLSearchParams({ show: filters.show });
   if (filters.search.trim()) params.set("search", filters.search.trim());
@@ -19,30 +19,30 @@ export function getManagedAttendeesPath(eventId: string, filters: AttendeeFilter
   return `${getAttendeesPath(eventId)}/manage?${params.toString()}`;
 }
 
-/** For the host and admins: everybody who RSVP'd, page after page. */
+/** For the host and admins: the pages of all RSVPs. */
 export const managedAttendeesQuery = (eventId: string, filters: AttendeeFilters) =>
   infiniteQueryOptions({
     queryKey: [getManagedAttendeesPath(eventId, filters), "managed"] as const,
     queryFn: ({ pageParam, signal }) => apiPage<ManagedAttendee>(pageParam, { signal }),
     initialPageParam: getManagedAttendeesPath(eventId, filters),
     getNextPageParam: (last: { next: string | null }) => last.next,
-    refetchInterval: READ_AGAIN_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
 
 export const attendeeCountsQuery = (eventId: string) =>
   queryOptions({
     queryKey: [`${getAttendeesPath(eventId)}/counts`] as const,
     queryFn: ({ queryKey, signal }) => apiQuery<AttendeeCounts>(queryKey[0], { signal }),
-    refetchInterval: READ_AGAIN_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
 
-/** What the door shows now; read again when it changes, by the server's clock. */
+/** The current door code. It is loaded again when it changes by the server's clock. */
 export const doorCodeQuery = (eventId: string) =>
   queryOptions({
     queryKey: [`/api/events/${eventId}/door`] as const,
     queryFn: ({ queryKey, signal }) => apiQuery<DoorCode>(queryKey[0], { signal }),
     refetchInterval: ({ state }) => ((state.data?.secondsLeft ?? 1) + 0.5) * 1_000,
-    // A tablet at the door may think that nobody looks.
+    // A tablet at the door may count as a background tab.
     refetchIntervalInBackground: true,
     gcTime: 0,
   });
