@@ -16,7 +16,7 @@ import { addExamples } from "./add-examples";
 
 const root = path.resolve(__dirname, "../..");
 
-const errorSchema = z.object({
+const errorSchema = z.looseObject({
   message: z.string().meta({ description: "A text to show to the user." }),
   code: z.enum(Object.keys(ERROR_STATUS) as [string, ...string[]]),
   fields: z
@@ -71,7 +71,7 @@ function buildResponse(status: number, shape: Operation["responses"][number] | u
 function listFailures({ auth, method, params, query, body, rawBody }: RouteOperation, { limits }: Operation): number[] {
   const isRead = method === "GET";
   return [
-    ...(query || body || rawBody ? [400] : []),
+    ...(query || body || !isRead ? [400] : []),
     401,
     ...(auth === "public" && isRead ? [] : [403]),
     ...(params || !isRead || auth === "user" ? [404] : []),

@@ -195,7 +195,7 @@ describe("summary", () => {
     expect((await getSummary()).status).toBe(401);
   });
 
-  test("takes three queries", async () => {
-    expect((await countQueries(() => getSummary(me.token))).queries).toBe(3);
+  test("takes four queries", async () => {
+    expect((await countQueries(() => getSummary(me.token))).queries).toBe(4);
   });
 });
