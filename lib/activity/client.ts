@@ -1,10 +1,10 @@
 import { apiRequest } from "@/lib/http/browser/api-client";
-import { storedToken } from "@/lib/http/browser/stored-token";
+import { getStoredToken } from "@/lib/http/browser/stored-token";
 
 import type { ActivityInput } from "./schema";
 
 /** Reports an activity in the background and ignores failures. Sends nothing without a stored token. */
 export function trackActivity(input: ActivityInput): void {
-  if (!storedToken()) return;
+  if (!getStoredToken()) return;
   apiRequest("POST", "/api/activity/track", input).catch(() => undefined);
 }

@@ -22,16 +22,16 @@ export async function register(input: RegisterInput, caller: Caller): Promise<Si
   const passwordHash = await hashPassword(password);
   const createdAt = clock.now();
   try {
-    return await db().$transaction(async (tx) => {
-      const { id } = await tx.user.create({
+    const { id, token } = await db().$transaction(async (tx) => {
+      const user = await tx.user.create({
         data: { email, passwordHash, createdAt, profile: { create: profile } },
         select: { id: true },
       });
-      const token = await openSession(id, rememberMe, caller, tx);
-      const user = await getViewer(id, tx);
-      if (!user) throw new AppError("internal", "common.internal");
-      return { token, user };
+      return { id: user.id, token: await openSession(user.id, rememberMe, caller, tx) };
     });
+    const user = await getViewer(id);
+    if (!user) throw new AppError("internal", "common.internal");
+    return { token, user };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new AppError("conflict", "auth.accountExists", { fields: { email: "auth.email.exists" }, cause: error });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { checkRows, db, query, type Db } from "@/lib/core/server/db";
+import { query } from "@/lib/core/server/db";
 
 import { visibilitySchema, type Viewer } from "../schema";
 
@@ -38,15 +38,9 @@ const VIEWER = `
     'visibility', p.visibility, 'approveRequests', p."approveRequests") AS profile
   FROM users u JOIN profiles p ON p."userId" = u.id WHERE u.id = $1::uuid AND u."deletedAt" IS NULL`;
 
-/**
- * Returns a member as they see themselves, or null if the account is gone.
- * @param client the transaction that has just created the account
- */
-export async function getViewer(userId: string, client: Db = db()): Promise<Viewer | null> {
-  const [user] =
-    client === db()
-      ? await query("viewer", VIEWER, [userId], rowSchema)
-      : checkRows(rowSchema, await client.$queryRawUnsafe(VIEWER, userId));
+/** Returns a member as they see themselves, or null if the account is gone. */
+export async function getViewer(userId: string): Promise<Viewer | null> {
+  const [user] = await query("viewer", VIEWER, [userId], rowSchema);
   if (!user) return null;
   return { ...user, profile: { ...user.profile, visibility: visibilitySchema.parse(user.profile.visibility) } };
 }

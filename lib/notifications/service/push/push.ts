@@ -5,11 +5,11 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/env";
 import { logger } from "@/lib/core/server/logger";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { publicLookup } from "@/lib/core/server/public-network";
 
 import { PUSH_DELIVERY } from "../../constants";
 import { type PushNotification, readNotificationSettings } from "../../schema";
-import { listPushDevices, type PushDevice } from "./devices.sql";
 import { truncate } from "./push-text";
 
 const TIMEOUT_MS = 8_000;
@@ -24,6 +24,23 @@ const getPublicAgent = (): Agent =>
 /** RFC 8030 §5.4: at most 32 characters of base64url. A newer push with the same topic replaces one that waits. */
 const toTopic = (tag: string): string => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
 
+const DEVICE = {
+  id: true,
+  endpoint: true,
+  p256dh: true,
+  auth: true,
+  user: { select: { profile: { select: { notifications: true } } } },
+} as const satisfies Prisma.PushSubscriptionSelect;
+
+type Device = Prisma.PushSubscriptionGetPayload<{ select: typeof DEVICE }>;
+
+/** Lists a member's devices whose session is open, or none if the member is deleted or suspended. */
+const listDevices = (userId: string, now: Date): Promise<Device[]> =>
+  db().pushSubscription.findMany({
+    where: { userId, session: { expire: { gt: now } }, user: { deletedAt: null, suspendedAt: null } },
+    select: DEVICE,
+  });
+
 const getErrorCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 type Result = "accepted" | "refused" | "gone";
@@ -31,7 +48,7 @@ type Result = "accepted" | "refused" | "gone";
 type Vapid = { publicKey: string; privateKey: string; subject: string };
 
 async function sendToDevice(
-  { endpoint, p256dh, auth }: PushDevice,
+  { endpoint, p256dh, auth }: Device,
   { title, body, url, tag, kind }: PushNotification,
   vapidDetails: Vapid,
   agent: Agent,
@@ -71,9 +88,9 @@ export async function sendPush(
 ): Promise<number> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env();
   if (!publicKey || !privateKey) return 0;
-  const devices = await listPushDevices(userId, clock.now());
+  const devices = await listDevices(userId, clock.now());
   const [first] = devices;
-  if (!first || !readNotificationSettings(first.notifications)[notification.kind].push) return 0;
+  if (!first || !readNotificationSettings(first.user.profile?.notifications)[notification.kind].push) return 0;
   const results = await Promise.all(
     devices.map(async (device) => ({
       id: device.id,
