@@ -6,7 +6,13 @@ import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createConnection, createEvent, createMember, createRsvp, createUser } from "@/tests/support/database/factories";
+import {
+  createConnection,
+  createEvent,
+  createMember,
+  createRsvp,
+  createUser,
+} from "@/tests/support/database/factories";
 import { startRealtime } from "@/tests/support/servers/realtime";
 import { signTestToken } from "@/tests/support/servers/tokens";
 
@@ -20,7 +26,7 @@ const authenticating = jest.mocked(authenticate);
 const actual = jest.requireActual<typeof import("@/lib/auth/service/session")>("@/lib/auth/service/session");
 beforeEach(() => authenticating.mockImplementation(actual.authenticate));
 
-/** Holds the check of tokens until `release` is called. */
+/** Delays the check of tokens until `release` is called. */
 function holdAuthentication(): () => void {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -33,8 +39,8 @@ function holdAuthentication(): () => void {
 
 const message = (token: string, receiverId: string) => ({ type: "send_message", token, receiverId, content: "hi" });
 
-describe("before it is authenticated", () => {
-  it("acts on nothing but authenticate, says so, and keeps the socket", async () => {
+describe("before authentication", () => {
+  it("refuses every frame but authenticate and keeps the socket open", async () => {
     const { open } = await startRealtime();
     const [ana, ben] = [await createMember(), await createMember()];
     await createConnection(ana.userId, ben.userId);
@@ -52,7 +58,7 @@ describe("before it is authenticated", () => {
     expect(await socket.next("authenticated")).toEqual({ type: "authenticated", userId: ana.userId });
   });
 
-  it("gets nothing that is for its user", async () => {
+  it("delivers nothing for the user before authentication", async () => {
     const { open, connect, bus } = await startRealtime();
     const ana = await createMember();
     const [socket, witness] = [await open(), await connect(ana.token)];
@@ -68,7 +74,7 @@ describe("before it is authenticated", () => {
     ]);
   });
 
-  it("closes with 4408 at its deadline, which traffic can't move", async () => {
+  it("closes with 4408 at the deadline, which frames don't extend", async () => {
     const { open } = await startRealtime({ timing: { authenticateWithin: 300 } });
     const socket = await open();
     const begun = performance.now();
@@ -78,7 +84,7 @@ describe("before it is authenticated", () => {
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
-  it("closes with 4408 also while a check is under way that never ends", async () => {
+  it("closes with 4408 when the token check never ends", async () => {
     const { open } = await startRealtime({ timing: { authenticateWithin: 200 } });
     const release = holdAuthentication();
     const socket = await open();
@@ -87,7 +93,7 @@ describe("before it is authenticated", () => {
     release();
   });
 
-  it("closes a socket that floods it", async () => {
+  it("closes a socket that sends too many wrong frames", async () => {
     const { open } = await startRealtime();
     const socket = await open();
     for (let n = 0; n < 150; n++) socket.send({ type: "typing", receiverId: randomUUID() });
@@ -95,7 +101,7 @@ describe("before it is authenticated", () => {
     expect(socket.got("error").length).toBeLessThanOrEqual(101);
   });
 
-  it("has no deadline any more once it is authenticated", async () => {
+  it("has no deadline after authentication", async () => {
     const { connect, open } = await startRealtime({ timing: { authenticateWithin: 150 } });
     const ana = await createMember();
     const socket = await connect(ana.token);
@@ -107,7 +113,7 @@ describe("before it is authenticated", () => {
 });
 
 describe("while the token is being checked", () => {
-  it("lets 16 frames wait and handles them in order afterwards; more are refused", async () => {
+  it("keeps 16 frames, handles them in order afterwards and refuses more", async () => {
     const { open } = await startRealtime();
     const ana = await createMember();
     const events = [];
@@ -129,7 +135,7 @@ describe("while the token is being checked", () => {
     expect(kinds[0]).toBe("authenticated");
   });
 
-  it("forgets what waited when the token is refused", async () => {
+  it("drops waiting frames when the token is refused", async () => {
     const { open } = await startRealtime();
     const [ana, ben] = [await createMember(), await createMember()];
     await createConnection(ana.userId, ben.userId);
@@ -146,7 +152,10 @@ describe("while the token is being checked", () => {
 describe("a refused token closes with 4401", () => {
   const cases: [string, (userId: string, sid: string) => Promise<string>][] = [
     ["nonsense", () => Promise.resolve("nonsense")],
-    ["another secret's", (userId, sid) => signTestToken({ userId, sid, issuedAt: clock.now(), secret: "x".repeat(40) })],
+    [
+      "another secret's",
+      (userId, sid) => signTestToken({ userId, sid, issuedAt: clock.now(), secret: "x".repeat(40) }),
+    ],
     ["past its exp", (userId, sid) => signTestToken({ userId, sid, issuedAt: fromNow({ days: -91 }) })],
     ["of a session that is gone", (userId) => signTestToken({ userId, sid: randomUUID(), issuedAt: clock.now() })],
     [
@@ -171,7 +180,7 @@ describe("a refused token closes with 4401", () => {
     expect(await socket.closed).toBe(4401);
   });
 
-  it("one whose session expired", async () => {
+  it("of an expired session", async () => {
     const { open } = await startRealtime();
     const ana = await createMember();
     await db().session.update({ where: { sid: ana.sid }, data: { expire: fromNow({ minutes: -1 }) } });
@@ -181,7 +190,7 @@ describe("a refused token closes with 4401", () => {
   });
 });
 
-it("is told to come back, not refused, when the database can't be asked", async () => {
+it("closes with 1013, not 4401, when the database is unreachable", async () => {
   const { open } = await startRealtime();
   authenticating.mockRejectedValue(Object.assign(new Error("gone"), { code: "ECONNREFUSED" }));
   const socket = await open();
@@ -191,7 +200,7 @@ it("is told to come back, not refused, when the database can't be asked", async 
 });
 
 describe("a second authenticate", () => {
-  it("is answered for the same session, and refused for another", async () => {
+  it("is accepted for the same session and refused for another", async () => {
     const { connect } = await startRealtime();
     const [ana, ben] = [await createMember(), await createMember()];
     const socket = await connect(ana.token);
@@ -209,7 +218,7 @@ describe("a second authenticate", () => {
   });
 });
 
-it("slides the session that it opens with", async () => {
+it("extends the session when a socket authenticates", async () => {
   const { connect } = await startRealtime();
   const ana = await createMember();
   await db().session.update({ where: { sid: ana.sid }, data: { expire: fromNow({ hours: 5 }) } });

@@ -16,13 +16,13 @@ async function connected() {
   return { ...server, ana, ben, socket: await server.connect(ana.token) };
 }
 
-/** The socket still does its work. */
+/** Expects that the socket still works. */
 async function expectAlive(socket: TestSocket, token: string): Promise<void> {
   socket.send({ type: "authenticate", token });
   await socket.next("authenticated");
 }
 
-describe("a bad frame answers an error and keeps the socket", () => {
+describe("answers an error and keeps the socket open for a bad frame", () => {
   const nested = `{"type":"typing","receiverId":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
   const cases: [string, string | Buffer, string][] = [
     ["no JSON", "{nonsense", "This message is not JSON."],
@@ -61,7 +61,7 @@ describe("a bad frame answers an error and keeps the socket", () => {
     expect(await db().message.count()).toBe(0);
   });
 
-  it("doesn't echo a clientId that is no short text", async () => {
+  it("doesn't return a clientId that is not a short string", async () => {
     const { socket } = await connected();
     for (const clientId of [{ a: 1 }, "x".repeat(100), 7]) socket.send({ type: "send_message", clientId });
     for (const error of await socket.take(3, "error")) expect(error).not.toHaveProperty("clientId");
@@ -69,7 +69,7 @@ describe("a bad frame answers an error and keeps the socket", () => {
 });
 
 describe("mass assignment", () => {
-  it("ignores every key that isn't the sender's to set", async () => {
+  it("ignores keys that a sender must not set", async () => {
     const { socket, ana, ben } = await connected();
     const forged = { id: randomUUID(), seq: 99, senderId: ben.userId, isRead: true, createdAt: "2001-01-01T00:00:00Z" };
     const proto = JSON.parse('{"__proto__":{"senderId":"x"},"constructor":{"prototype":{"isRead":true}}}') as object;
@@ -89,8 +89,8 @@ describe("mass assignment", () => {
   });
 });
 
-describe("sizes", () => {
-  it("takes a frame of 64 KiB, and closes with 1009 on one more byte", async () => {
+describe("frame sizes", () => {
+  it("accepts a frame of 64 KiB and closes with 1009 for one byte more", async () => {
     const { socket, connect, ana } = await connected();
     const padded = (bytes: number) => {
       const frame = JSON.stringify({ type: "typing", receiverId: ana.userId, pad: "" });
@@ -105,13 +105,13 @@ describe("sizes", () => {
     await expectAlive(again, ana.token);
   });
 
-  it("closes on a message in too many pieces, empty ones too", async () => {
+  it("closes for a message with too many fragments, even empty ones", async () => {
     const { socket } = await connected();
     for (let n = 0; n < 5_000; n++) socket.socket.send("", { fin: false });
     expect(await socket.closed).toBe(1008);
   });
 
-  it("closes on text that is no UTF-8", async () => {
+  it("closes for text that is not UTF-8", async () => {
     const { socket } = await connected();
     socket.socket.send(Buffer.from([0xff, 0xfe]), { binary: false });
     expect(await socket.closed).toBe(1007);

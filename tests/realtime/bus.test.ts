@@ -39,7 +39,7 @@ const KINDS = {
   },
 };
 
-/** A listener that keeps what it hears. */
+/** Subscribes a listener that records events. */
 function listen(create: () => Bus) {
   const bus = create();
   const heard: Event[] = [];
@@ -64,7 +64,7 @@ function listen(create: () => Bus) {
 const changed = (userIds: string[]): Event => ({ type: "resource_changed", resource: "events", userIds });
 
 describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) => {
-  it("tells every process, the publisher too, in order", async () => {
+  it("delivers to every process in order, the publisher included", async () => {
     const [one, two] = [listen(create), listen(create)];
     await Promise.all([listening(one.bus), listening(two.bus)]);
     const events = Array.from({ length: 30 }, (): Event => ({ type: "user_changed", userId: randomUUID() }));
@@ -77,7 +77,7 @@ describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) 
     }
   });
 
-  it("carries lists of any length", async () => {
+  it("delivers lists of any length", async () => {
     const { bus, heard, until } = listen(create);
     await listening(bus);
     const ids = Array.from({ length: 2_500 }, () => randomUUID());
@@ -93,7 +93,7 @@ describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) 
     await bus.close();
   });
 
-  it("publishes nothing for an empty list, and without a transaction's help", async () => {
+  it("publishes nothing for an empty list", async () => {
     const { bus, heard, until } = listen(create);
     await listening(bus);
     await bus.publish();
@@ -104,7 +104,7 @@ describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) 
     await bus.close();
   });
 
-  it("asks for a resync when it hears something it can't read", async () => {
+  it("requests a resync when a payload can't be parsed", async () => {
     const { bus, until, resyncs } = listen(create);
     await listening(bus);
     await sayRaw('[{"type":"from_the_future"}]');
@@ -114,7 +114,7 @@ describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) 
     await bus.close();
   });
 
-  it("knows whether another process listens", async () => {
+  it("detects whether another process listens", async () => {
     const one = listen(create);
     await listening(one.bus);
     await one.bus.publish({ type: "user_changed", userId: randomUUID() });
@@ -122,7 +122,7 @@ describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) 
     expect(one.bus.hasPeers()).toBe(false);
     const two = listen(create);
     await listening(two.bus);
-    // Said after its greeting, so heard after it.
+    // Published after its hello event, so it arrives after it.
     const told = { type: "user_changed", userId: randomUUID() } as const;
     await two.bus.publish(told);
     await one.until(() => one.heard.some((event) => "userId" in event && event.userId === told.userId));
@@ -130,7 +130,7 @@ describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) 
     await Promise.all([one.bus.close(), two.bus.close()]);
   });
 
-  it("tells nobody after it is closed", async () => {
+  it("delivers nothing after it is closed", async () => {
     const { bus, heard } = listen(create);
     await listening(bus);
     await bus.close();
@@ -144,14 +144,14 @@ describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) 
   });
 });
 
-describe("a publisher, whose work is done", () => {
-  it("never throws at the publisher, whose work is done", async () => {
+describe("publishing", () => {
+  it("never throws", async () => {
     const refusing = { query: () => Promise.reject(Object.assign(new Error("x"), { code: "ECONNREFUSED" })) };
     const bus = createPostgresBus(() => refusing as unknown as ReturnType<typeof pool>);
     await expect(bus.publish({ type: "user_changed", userId: randomUUID() })).resolves.toBeUndefined();
     await bus.close();
   });
-  it("is told of no failure when Redis is away; when it is back, everybody is asked to read again", async () => {
+  it("doesn't fail while Redis is unreachable, and requests a resync when it is back", async () => {
     const own = await createRedis();
     await own.start();
     const { bus, heard, until, resyncs } = listen(() => createRedisBus(own.url));
@@ -170,7 +170,7 @@ describe("a publisher, whose work is done", () => {
 });
 
 describe("packing", () => {
-  it("keeps every payload under PostgreSQL's limit and every event whole and in order", () => {
+  it("keeps payloads below PostgreSQL's limit and events complete and in order", () => {
     const events = Array.from({ length: 400 }, (_, n): Event =>
       n % 3 ? changed([randomUUID()]) : { type: "user_changed", userId: randomUUID() },
     );
@@ -181,13 +181,13 @@ describe("packing", () => {
   });
 });
 
-describe("when the database ends the bus's connection", () => {
+describe("when the database closes the bus's connection", () => {
   const terminate = () =>
     pool().query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'nametag-bus' AND datname = current_database()",
     );
 
-  it("listens again by itself, tells clients on both channels to read again, and delivers as before", async () => {
+  it("reconnects, sends resync on both channels and delivers again", async () => {
     const { connect, connectMap, bus } = await startRealtime();
     const ana = await createMember();
     const [socket, map] = [await connect(ana.token), await connectMap(ana.token)];
@@ -200,7 +200,7 @@ describe("when the database ends the bus's connection", () => {
     expect(await socket.next("changed")).toMatchObject({ resource: "events" });
   });
 
-  it("finds the sessions that ended meanwhile", async () => {
+  it("closes the sockets of sessions that ended meanwhile", async () => {
     const { connect } = await startRealtime({ timing: { checkSessionsEvery: 1_000_000 } });
     const ana = await createMember();
     const socket = await connect(ana.token);

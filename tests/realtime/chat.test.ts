@@ -42,7 +42,7 @@ const conversation = async (reader: Member, userId: string, query = "") =>
     })
   ).json;
 
-it("reaches every open tab of both people once, after it is stored", async () => {
+it("delivers a stored message once to every tab of both members", async () => {
   const { connect, connectMap } = await startRealtime();
   const { ana, ben } = await pair();
   const stranger = await createMember();
@@ -84,7 +84,7 @@ it("reaches every open tab of both people once, after it is stored", async () =>
   expect(await benThere.next("receive_message")).toEqual({ type: "receive_message", message });
   expect(await toast).toEqual(message);
 
-  // A second message comes after all that the first caused.
+  // The second message arrives after all frames about the first.
   benHere.send(say(ben, ana, "Hello Ana"));
   await anaHere.next("receive_message");
   await anaThere.next("receive_message");
@@ -94,7 +94,7 @@ it("reaches every open tab of both people once, after it is stored", async () =>
   expect(nobody.frames.map((frame) => frame.type)).toEqual(["authenticated"]);
 });
 
-it("shows both sides one order when both write at once on several sockets", async () => {
+it("has the same order for both members when both write at once on several sockets", async () => {
   const { connect } = await startRealtime({ consume: () => Promise.resolve() });
   const { ana, ben } = await pair();
   const tabs = await Promise.all([ana, ana, ben, ben].map((member) => connect(member.token)));
@@ -119,7 +119,7 @@ it("shows both sides one order when both write at once on several sockets", asyn
   expect(ofFirstTab).toEqual(Array.from({ length: 50 }, (_, n) => `0:${n}`));
 });
 
-it("stores a clientId once when it is sent twenty times over two sockets, and answers each", async () => {
+it("stores a clientId once when it is sent twenty times over two sockets, and acknowledges each", async () => {
   const { connect } = await startRealtime();
   const { ana, ben } = await pair();
   const [one, two, receiver] = [await connect(ana.token), await connect(ana.token), await connect(ben.token)];
@@ -135,7 +135,7 @@ it("stores a clientId once when it is sent twenty times over two sockets, and an
   expect(receiver.got("receive_message")).toHaveLength(1);
 });
 
-it("is a conflict when a clientId comes again with other content, and the first stays", async () => {
+it("refuses a repeated clientId with other content and keeps the first message", async () => {
   const { connect } = await startRealtime();
   const { ana, ben } = await pair();
   const socket = await connect(ana.token);
@@ -147,7 +147,7 @@ it("is a conflict when a clientId comes again with other content, and the first 
   expect((await db().message.findMany()).map((row) => row.content)).toEqual(["this"]);
 });
 
-it("builds a contact card from the sender's own profile and the ticked fields", async () => {
+it("builds a contact card from the sender's profile and the selected fields", async () => {
   const { connect } = await startRealtime();
   const { ana, ben } = await pair();
   const [socket, receiver] = [await connect(ana.token), await connect(ben.token)];
@@ -161,8 +161,8 @@ it("builds a contact card from the sender's own profile and the ticked fields", 
   expect(message.payload).toEqual({ firstName: ana.user.profile?.firstName, phone: ana.user.profile?.phone });
 });
 
-describe("refused, with a typed error and nothing stored", () => {
-  it("to a stranger, to nobody, to oneself", async () => {
+describe("refuses and stores nothing", () => {
+  it("to a stranger, an unknown member or oneself", async () => {
     const { connect } = await startRealtime();
     const { ana } = await pair();
     const stranger = await createMember();
@@ -172,13 +172,13 @@ describe("refused, with a typed error and nothing stored", () => {
     socket.send(say(ana, { ...stranger, userId: randomUUID() }, "hi"));
     socket.send(say(ana, ana, "hi"));
     const errors = await socket.take(3, "error");
-    // Three conversations, so in any order.
+    // The order is undefined, because these are three conversations.
     expect(errors.map((error) => error.code).sort()).toEqual(["forbidden", "not_found", "validation"]);
     expect(errors.find((error) => error.code === "forbidden")?.clientId).toBe(clientId);
     expect(await db().message.count()).toBe(0);
   });
 
-  it("between two who share a block, either way", async () => {
+  it("between members with a block, in either direction", async () => {
     const { connect } = await startRealtime();
     const { ana, ben } = await pair();
     const [from, to] = [await connect(ana.token), await connect(ben.token)];
@@ -190,7 +190,7 @@ describe("refused, with a typed error and nothing stored", () => {
     expect([...from.frames, ...to.frames].filter((frame) => "message" in frame && frame.type !== "error")).toEqual([]);
   });
 
-  it("with another user's token, or one that is over; with another of one's own it goes", async () => {
+  it("with another user's token or an ended one, but not with another token of the same user", async () => {
     const { connect } = await startRealtime();
     const { ana, ben } = await pair();
     const socket = await connect(ana.token);
@@ -204,7 +204,7 @@ describe("refused, with a typed error and nothing stored", () => {
   });
 });
 
-it("gives a client that was away exactly what it missed", async () => {
+it("returns exactly the missed messages to a client that was offline", async () => {
   const { connect } = await startRealtime();
   const { ana, ben } = await pair();
   const [from, to] = [await connect(ana.token), await connect(ben.token)];
@@ -222,7 +222,7 @@ it("gives a client that was away exactly what it missed", async () => {
   expect(back.got("receive_message")).toHaveLength(1);
 });
 
-it("tells every tab of both that messages were read, up to where", async () => {
+it("sends message_read to every tab of both members", async () => {
   const { connect } = await startRealtime();
   const { ana, ben } = await pair();
   const stranger = await createMember();
@@ -247,7 +247,7 @@ it("tells every tab of both that messages were read, up to where", async () => {
 });
 
 describe("two processes", () => {
-  it("give each tab one copy, wherever it is, and agree on who sent it", async () => {
+  it("deliver one copy to each tab in either process", async () => {
     const [east, west] = [await startRealtime({ ownBus: true }), await startRealtime({ ownBus: true })];
     const { ana, ben } = await pair();
     const [anaEast, anaWest] = [await east.connect(ana.token), await west.connect(ana.token)];
@@ -263,7 +263,7 @@ describe("two processes", () => {
     expect(far).toEqual(near);
     expect(far.map((frame) => frame.message.content)).toEqual(clientIds);
 
-    // What the other way round caused comes after whatever could have come twice.
+    // A message in the other direction arrives after any duplicate.
     benWest.send(say(ben, ana, "all of them"));
     await Promise.all([anaEast.next("receive_message"), anaWest.next("receive_message"), benEast.next("message_sent")]);
     expect(anaEast.got("message_sent")).toHaveLength(10);
@@ -273,7 +273,7 @@ describe("two processes", () => {
     expect(toasts.filter(([name]) => name === "receive_message")).toHaveLength(10);
   });
 
-  it("store one row when the same send goes to both at once", async () => {
+  it("store one row when both receive the same message at once", async () => {
     const [east, west] = [await startRealtime({ ownBus: true }), await startRealtime({ ownBus: true })];
     const { ana, ben } = await pair();
     const [one, two] = [await east.connect(ana.token), await west.connect(ana.token)];
@@ -281,7 +281,7 @@ describe("two processes", () => {
       const clientId = randomUUID();
       one.send(say(ana, ben, `round ${round}`, clientId));
       two.send(say(ana, ben, `round ${round}`, clientId));
-      // Each hears of it as an answer, and perhaps as what the other process stored.
+      // Each gets it as an acknowledgement, and possibly as a message of the other process.
       const idOn = async (socket: TestSocket): Promise<string> => {
         const ack = await socket.next("message_sent");
         return ack.clientId === clientId ? ack.message.id : idOn(socket);

@@ -17,7 +17,7 @@ const person = ({ user }: Awaited<ReturnType<typeof createMember>>) => {
   return { id: user.id, profile: { firstName, lastName, profession, company, industry, avatarUrl } };
 };
 
-it("tells both, on every tab and on both channels, when a connection stands at once", async () => {
+it("notifies every tab of both members on both channels when a connection is accepted at once", async () => {
   const { connect, connectMap } = await startRealtime();
   const event = await createEvent();
   const ana = await createAttendee(event.id, { profile: { firstName: "Ana", lastName: "Ruiz" } });
@@ -50,7 +50,7 @@ it("tells both, on every tab and on both channels, when a connection stands at o
   });
 });
 
-it("asks the receiver, and tells the requester when it is accepted", async () => {
+it("notifies the receiver of a request and the requester of its acceptance", async () => {
   const { connect } = await startRealtime();
   const ana = await createMember({ profile: { firstName: "Ana", lastName: "Ruiz" } });
   const ben = await createMember({ profile: { firstName: "Ben", lastName: "Okafor" } });
@@ -75,7 +75,7 @@ it("asks the receiver, and tells the requester when it is accepted", async () =>
   expect(JSON.stringify([...forAna.frames, ...forBen.frames])).not.toContain("@nametag.test");
 });
 
-it("tells both that it is gone, without a toast", async () => {
+it("sends only changed to both when a connection is removed", async () => {
   const { connect } = await startRealtime();
   const [ana, ben] = [await createMember(), await createMember()];
   const { id } = await createConnection(ana.userId, ben.userId);
@@ -85,7 +85,7 @@ it("tells both that it is gone, without a toast", async () => {
     expect(await socket.next("changed")).toMatchObject({ resource: "connections" });
 });
 
-it("reaches neither after a block, and a block lets both sides' screens read again", async () => {
+it("notifies neither after a block, and sends changed to both when it is made", async () => {
   const { connect } = await startRealtime();
   const [ana, ben] = [await createMember(), await createMember()];
   const [forAna, forBen] = [await connect(ana.token), await connect(ben.token)];
@@ -102,7 +102,7 @@ it("reaches neither after a block, and a block lets both sides' screens read aga
   expect(forAna.frames.map((frame) => frame.type)).not.toContain("connection_request");
 });
 
-it("shows an admin's test of both messages on their own tabs, as a member would get them, and stores nothing", async () => {
+it("sends an admin's test of both messages to their own tabs and stores nothing", async () => {
   const { connect } = await startRealtime();
   const [boss, other] = [await createMember({ role: "admin" }), await createMember()];
   const [tabs, others] = [[await connect(boss.token), await connect(boss.token)], await connect(other.token)];

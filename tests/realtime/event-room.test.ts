@@ -5,14 +5,21 @@ import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 
 import { clock } from "@/lib/core/shared/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createAttendee, createBlock, createEvent, createMember, createRsvp, createUser } from "@/tests/support/database/factories";
+import {
+  createAttendee,
+  createBlock,
+  createEvent,
+  createMember,
+  createRsvp,
+  createUser,
+} from "@/tests/support/database/factories";
 import { nextEvent, record, startRealtime, type TestRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 
 type Member = Awaited<ReturnType<typeof createMember>>;
 
-async function inRoom(server: TestRealtime, member: Member, eventId: string) {
+async function connectAndJoin(server: TestRealtime, member: Member, eventId: string) {
   const socket = await server.connect(member.token);
   socket.send({ type: "join_event", eventId });
   expect(await socket.next("joined_event")).toEqual({ type: "joined_event", eventId });
@@ -26,12 +33,12 @@ async function guest(eventId: string): Promise<Member> {
 }
 
 describe("join_event", () => {
-  it("is for who RSVP'd, the host and admins", async () => {
+  it("allows confirmed RSVPs, the host and admins", async () => {
     const server = await startRealtime();
     const host = await createMember();
     const event = await createEvent({ hostUserId: host.userId });
     const admin = await createMember({ role: "admin" });
-    for (const member of [await guest(event.id), host, admin]) await inRoom(server, member, event.id);
+    for (const member of [await guest(event.id), host, admin]) await connectAndJoin(server, member, event.id);
 
     const waiting = await createMember();
     await createRsvp(waiting.userId, event.id, { status: "waitlisted" });
@@ -42,7 +49,7 @@ describe("join_event", () => {
     }
   });
 
-  it("is not_found for no event, and a bad id is a validation error", async () => {
+  it("answers not_found for an unknown event and validation for a malformed id", async () => {
     const { connect } = await startRealtime();
     const socket = await connect((await createMember()).token);
     socket.send({ type: "join_event", eventId: randomUUID() });
@@ -52,15 +59,15 @@ describe("join_event", () => {
   });
 });
 
-describe("somebody who checks in or out", () => {
-  it("is told to the event's room on both channels, with no more than a name tag says, and to nobody else", async () => {
+describe("a check-in or check-out", () => {
+  it("is sent to all who joined the event on both channels, with the public profile only", async () => {
     const server = await startRealtime();
     const [event, elsewhere] = [await createEvent(), await createEvent()];
     const ana = await guest(event.id);
     const ben = await createAttendee(event.id);
     const far = await guest(elsewhere.id);
-    const room = await inRoom(server, ana, event.id);
-    const other = await inRoom(server, far, elsewhere.id);
+    const room = await connectAndJoin(server, ana, event.id);
+    const other = await connectAndJoin(server, far, elsewhere.id);
     const map = await server.connectMap(ben.token);
     map.emit("joinEvent", event.id);
     await nextEvent(map, "currentAttendees");
@@ -69,18 +76,18 @@ describe("somebody who checks in or out", () => {
     await checkIn(ana.actor, event.id);
     const { firstName, lastName, profession, company, industry, avatarUrl } = ana.user.profile ?? {};
     const profile = { firstName, lastName, profession, company, industry, avatarUrl };
-    const told = { eventId: event.id, userId: ana.userId, user: { id: ana.userId, profile } };
-    expect(await room.next("user_checked_in")).toEqual({ type: "user_checked_in", ...told });
-    expect(await onMap).toEqual(told);
+    const expected = { eventId: event.id, userId: ana.userId, user: { id: ana.userId, profile } };
+    expect(await room.next("user_checked_in")).toEqual({ type: "user_checked_in", ...expected });
+    expect(await onMap).toEqual(expected);
 
     const leaving = nextEvent(map, "user_checked_out");
     await checkOut(ana.actor, event.id);
-    expect(await room.next("user_checked_out")).toEqual({ type: "user_checked_out", ...told });
-    expect(await leaving).toEqual(told);
+    expect(await room.next("user_checked_out")).toEqual({ type: "user_checked_out", ...expected });
+    expect(await leaving).toEqual(expected);
     expect(other.got("user_checked_in")).toEqual([]);
   });
 
-  it("is not told to who shares a block with them, whoever blocked", async () => {
+  it("is not sent across a block, in either direction", async () => {
     const server = await startRealtime();
     const event = await createEvent();
     const [ana, ben, cem, dan] = [
@@ -92,28 +99,28 @@ describe("somebody who checks in or out", () => {
     await createBlock(ana.userId, ben.userId);
     await createBlock(cem.userId, ana.userId);
     const [forBen, forCem, forDan] = [
-      await inRoom(server, ben, event.id),
-      await inRoom(server, cem, event.id),
-      await inRoom(server, dan, event.id),
+      await connectAndJoin(server, ben, event.id),
+      await connectAndJoin(server, cem, event.id),
+      await connectAndJoin(server, dan, event.id),
     ];
     await checkIn(ana.actor, event.id);
     await forDan.next("user_checked_in");
     await checkIn(dan.actor, event.id);
-    // Dan's coming reaches both, and nothing of Ana's came before it.
+    // Both get Dan's check-in, and nothing of Ana's before it.
     for (const socket of [forBen, forCem]) {
       expect((await socket.next("user_checked_in")).userId).toBe(dan.userId);
       expect(socket.got("user_checked_in")).toHaveLength(1);
     }
   });
 
-  it("moves from one event to another, and both rooms hear their part", async () => {
+  it("is sent for both events in order when a member moves from one to another", async () => {
     const server = await startRealtime();
     const [first, second] = [await createEvent(), await createEvent()];
     const ana = await guest(first.id);
     await createRsvp(ana.userId, second.id);
     const watcher = await guest(first.id);
     await createRsvp(watcher.userId, second.id);
-    const socket = await inRoom(server, watcher, first.id);
+    const socket = await connectAndJoin(server, watcher, first.id);
     socket.send({ type: "join_event", eventId: second.id });
     await socket.next("joined_event");
     await checkIn(ana.actor, first.id);
@@ -124,14 +131,14 @@ describe("somebody who checks in or out", () => {
   });
 });
 
-it("shuts the room to who cancels the RSVP", async () => {
+it("sends nothing more to a member who cancels the RSVP", async () => {
   const server = await startRealtime();
   const event = await createEvent();
   const [ana, ben] = [await guest(event.id), await guest(event.id)];
-  const [leaver, stays] = [await inRoom(server, ana, event.id), await inRoom(server, ben, event.id)];
+  const [leaver, stays] = [await connectAndJoin(server, ana, event.id), await connectAndJoin(server, ben, event.id)];
   await cancelRsvp(ana.actor, event.id);
   await leaver.next("changed");
-  // A join that is refused stands behind the check that shut the room.
+  // `changed` is sent after the access is removed.
   leaver.send({ type: "join_event", eventId: event.id });
   expect(await leaver.next("error")).toMatchObject({ code: "forbidden" });
   await checkIn(ben.actor, event.id);
@@ -141,12 +148,12 @@ it("shuts the room to who cancels the RSVP", async () => {
   expect(leaver.got("user_checked_in")).toEqual([]);
 });
 
-it("carries `changed` to everybody, or to those it names, on both channels", async () => {
+it("sends `changed` to all or to the named members on both channels", async () => {
   const { connect, connectMap, bus } = await startRealtime();
   const [ana, ben] = [await createMember(), await createMember()];
   const [forAna, forBen] = [await connect(ana.token), await connect(ben.token)];
   const map = await connectMap(ben.token);
-  const heard = record(map);
+  const events = record(map);
   const id = randomUUID();
   await bus.publish(
     { type: "resource_changed", resource: "connections", userIds: [ana.userId] },
@@ -158,14 +165,14 @@ it("carries `changed` to everybody, or to those it names, on both channels", asy
   await bus.publish({ type: "user_changed", userId: ben.userId });
   await forBen.next("changed");
   expect(forAna.got("changed")).toHaveLength(2);
-  expect(heard.slice(0, 1)).toEqual([["changed", { resource: "events", id }]]);
+  expect(events.slice(0, 1)).toEqual([["changed", { resource: "events", id }]]);
 });
 
-it("keeps quiet about somebody who has no account any more", async () => {
+it("sends nothing about a deleted member", async () => {
   const server = await startRealtime();
   const event = await createEvent();
   const ana = await guest(event.id);
-  const socket = await inRoom(server, ana, event.id);
+  const socket = await connectAndJoin(server, ana, event.id);
   const gone = await createUser({ deletedAt: clock.now() });
   const ids = { attendanceId: randomUUID(), eventId: event.id, userId: gone.id };
   await server.bus.publish({ type: "attendance_changed", change: "checked_in", ...ids });

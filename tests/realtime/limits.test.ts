@@ -11,8 +11,8 @@ import { startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 
-describe("20 messages in 10 seconds an account", () => {
-  it("refuses the next with the seconds to wait, on every socket of the account, and nobody else's", async () => {
+describe("20 messages in 10 seconds per account", () => {
+  it("refuses the next one on every socket of the account, with the seconds to wait", async () => {
     const { connect } = await startRealtime();
     const [ana, ben] = [await createMember(), await createMember()];
     await createConnection(ana.userId, ben.userId);
@@ -32,14 +32,14 @@ describe("20 messages in 10 seconds an account", () => {
 });
 
 describe("a client that stops reading", () => {
-  it("is closed at the cap of unsent bytes while others go on", async () => {
+  it("is closed at the limit of unsent bytes without affecting others", async () => {
     const { connect, bus, port } = await startRealtime({ timing: { closeWithin: 200 } });
     const [slow, quick] = [await createMember(), await createMember()];
     const reader = await connect(quick.token);
     const socket = await connect(slow.token);
     socket.socket.pause();
     const before = process.memoryUsage.rss();
-    // Frames of about 40 KB to the slow one alone, until the server gives up on it.
+    // Sends frames of about 40 KB to the slow client only, until the server closes it.
     const users = Array.from({ length: 50 }, () => slow.userId);
     let closed = false;
     void socket.closed.then(() => (closed = true));
@@ -57,11 +57,11 @@ describe("a client that stops reading", () => {
 });
 
 describe("the heartbeat", () => {
-  it("drops a socket that misses two pings, and keeps one that answers", async () => {
+  it("drops a socket that misses two pings and keeps one that answers", async () => {
     const { open, connect } = await startRealtime({ timing: { pingEvery: 100 } });
     const ana = await createMember();
     const alive = await connect(ana.token);
-    // Answers no ping, as behind a dead link.
+    // Answers no ping, like a client with a broken connection.
     const dead = new WebSocket(alive.socket.url, { autoPong: false });
     const pings: number[] = [];
     dead.on("ping", () => pings.push(1));
@@ -124,7 +124,7 @@ describe("origins", () => {
     }
   });
 
-  it("polling is closed to foreign pages and open, with CORS, to ours", async () => {
+  it("polling refuses foreign origins and allows ours with CORS", async () => {
     const { port } = await startRealtime();
     const url = `http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`;
     expect((await fetch(url, { headers: { Origin: "https://evil.test" } })).status).toBe(403);
@@ -133,7 +133,7 @@ describe("origins", () => {
     expect(own.headers.get("access-control-allow-origin")).toBe("http://localhost:3000");
   });
 
-  it("has no other path to upgrade", async () => {
+  it("refuses an upgrade at any other path", async () => {
     const { port } = await startRealtime();
     for (const path of ["/", "/wss", "/ws/more", "/socket.io/x?EIO=4&transport=websocket"])
       expect(await upgrade(port, path, {})).toBe(404);
@@ -141,12 +141,12 @@ describe("origins", () => {
 });
 
 describe("polling", () => {
-  it("refuses a body over 64 KiB and content it doesn't know, and lives on", async () => {
+  it("refuses a body over 64 KiB and unknown content and continues to work", async () => {
     const { port } = await startRealtime();
     const url = `http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`;
     const opening = await (await fetch(url)).text();
     const { sid } = JSON.parse(opening.slice(1)) as { sid: string };
-    // Pending, so that the transport's end has something to travel on.
+    // A pending request carries the end of the transport.
     const poll = fetch(`${url}&sid=${sid}`).catch(() => null);
     const post = (body: string, type: string) =>
       fetch(`${url}&sid=${sid}`, { method: "POST", body, headers: { "Content-Type": type } }).then(

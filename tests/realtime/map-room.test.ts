@@ -33,9 +33,9 @@ async function attendees(server: TestRealtime, count: number, batch = true) {
 }
 
 describe("coalescing", () => {
-  it("tells a room at most every 200 ms, with the newest position of each who moved", async () => {
+  it("sends at most one update per 200 ms with the newest position of each moved attendee", async () => {
     expect(COALESCE_LOCATIONS_MS).toBe(200);
-    // Five times as long here: on a busy machine too, forty positions come in between two packets.
+    // A longer interval, so that forty positions arrive between two packets on a busy machine too.
     const every = 5 * COALESCE_LOCATIONS_MS;
     const server = await startRealtime({ consume: unlimited, timing: { coalesceLocations: every } });
     const { event, ana, ben, cem } = await attendees(server, 3);
@@ -59,7 +59,7 @@ describe("coalescing", () => {
     expect((packets[1]?.at ?? 0) - (packets[0]?.at ?? 0)).toBeGreaterThan(0.75 * every);
   });
 
-  it("gives who joined without batch one update a mover, and both kinds the same positions", async () => {
+  it("sends one update per moved attendee to clients that joined without batching", async () => {
     const server = await startRealtime({ consume: unlimited, timing: { coalesceLocations: 50 } });
     const { event, ana, ben } = await attendees(server, 2);
     const plain = await createAttendee(event.id);
@@ -73,20 +73,20 @@ describe("coalescing", () => {
     expect(single.map(([name]) => name)).toEqual(["attendeeLocationUpdate"]);
   });
 
-  it("changes a socket's kind when it joins again", async () => {
+  it("changes between batched and single updates when a socket joins again", async () => {
     const server = await startRealtime({ consume: unlimited, timing: { coalesceLocations: 10 } });
     const { event, ana, ben } = await attendees(server, 2, true);
     await joinMap(ben.map, event.id, false);
-    const heard = record(ben.map);
+    const events = record(ben.map);
     const update = nextEvent(ben.map, "attendeeLocationUpdate");
     await locate(ana.map, event.id);
     await update;
-    expect(heard.map(([name]) => name)).toEqual(["attendeeLocationUpdate"]);
+    expect(events.map(([name]) => name)).toEqual(["attendeeLocationUpdate"]);
   });
 });
 
-describe("between two who share a block", () => {
-  it("nothing is seen of one another, in packets, singly, and on joining; others are told all", async () => {
+describe("between members with a block", () => {
+  it("sends neither's position to the other, batched, single or on joining", async () => {
     const server = await startRealtime({ consume: unlimited, timing: { coalesceLocations: 20 } });
     const { event, ana, ben, cem } = await attendees(server, 3);
     await createBlock(ana.userId, ben.userId);
@@ -116,7 +116,7 @@ describe("between two who share a block", () => {
     expect(left.filter(([name]) => name === "attendeeLeft")).toEqual([]);
   });
 
-  it("markers vanish as the block is made, and come back when it is lifted", async () => {
+  it("removes markers when the block is made and restores them when it is removed", async () => {
     const server = await startRealtime({ consume: unlimited, timing: { coalesceLocations: 20 } });
     const { event, ana, ben } = await attendees(server, 2);
     await Promise.all([locate(ana.map, event.id), locate(ben.map, event.id, north(0.1))]);
@@ -124,16 +124,16 @@ describe("between two who share a block", () => {
     await blockUser(ana.actor, ben.userId);
     expect(await goneForAna).toEqual({ userId: ben.userId });
     expect(await goneForBen).toEqual({ userId: ana.userId });
-    const heard = recordLocations(ben.map);
+    const events = recordLocations(ben.map);
     const back = untilSeen(ben.map, [ana.userId]);
     await unblockUser(ana.actor, ben.userId);
     await back;
-    expect(heard.filter(({ userId }) => userId === ana.userId)).toHaveLength(1);
+    expect(events.filter(({ userId }) => userId === ana.userId)).toHaveLength(1);
   });
 });
 
-describe("somebody who is silent", () => {
-  it("is taken off the map after the time without a sign of life, and comes back with the next", async () => {
+describe("a silent member", () => {
+  it("is removed from the map after the timeout and returns with the next position", async () => {
     const server = await startRealtime({ consume: unlimited, timing: { silentAfter: 300, coalesceLocations: 20 } });
     const { event, ana, ben } = await attendees(server, 2);
     const gone = nextEvent(ben.map, "attendeeLeft");
@@ -147,21 +147,21 @@ describe("somebody who is silent", () => {
     expect(await back).toMatchObject([{ userId: ana.userId }]);
   });
 
-  it("stays while the socket answers pings: who stands still is there", async () => {
+  it("stays on the map while the socket answers pings", async () => {
     const server = await startRealtime({ consume: unlimited, timing: { silentAfter: 1_000, pingEvery: 300 } });
     const { event, ana, ben } = await attendees(server, 2);
     await locate(ana.map, event.id);
-    const heard = record(ben.map);
-    // Twice as long as silence would last; a slow machine still answers each ping in time.
+    const events = record(ben.map);
+    // Twice the timeout, so that a slow machine still answers each ping in time.
     for (let n = 0; n < 7; n++)
       await new Promise<void>((resolve) => ana.map.io.engine.once("ping" as never, () => resolve()));
-    expect(heard.map(([name]) => name)).not.toContain("attendeeLeft");
+    expect(events.map(([name]) => name)).not.toContain("attendeeLeft");
     expect(await joinMap(ben.map, event.id, true)).toHaveLength(1);
   });
 });
 
 describe("two processes", () => {
-  it("show one map: who moves, leaves or checks out in one is seen so in the other, but for who shares a block", async () => {
+  it("share moves, leaves and check-outs of one map, except across a block", async () => {
     const options = { consume: unlimited, ownBus: true, timing: { coalesceLocations: 20 } };
     const [east, west] = [await startRealtime(options), await startRealtime(options)];
     const { event, ana } = await attendees(east, 2);
@@ -172,28 +172,28 @@ describe("two processes", () => {
     await Promise.all([joinMap(dias, event.id, true), joinMap(elis, event.id)]);
     const [seen, unseen] = [recordLocations(dias), record(elis)];
 
-    let heard = untilSeen(dias, [ana.userId]);
+    let seen = untilSeen(dias, [ana.userId]);
     await locate(ana.map, event.id);
-    await heard;
-    heard = untilSeen(dias, [ana.userId]);
+    await seen;
+    seen = untilSeen(dias, [ana.userId]);
     await locate(ana.map, event.id, north(0.1));
-    await heard;
+    await seen;
     expect(seen.at(-1)).toMatchObject({ userId: ana.userId, ...north(0.1) });
 
     let gone = nextEvent(dias, "attendeeLeft");
     await locate(ana.map, event.id, north(2));
     expect(await gone).toEqual({ userId: ana.userId });
 
-    heard = untilSeen(dias, [ana.userId]);
+    seen = untilSeen(dias, [ana.userId]);
     await locate(ana.map, event.id);
-    await heard;
+    await seen;
     gone = nextEvent(dias, "attendeeLeft");
     ana.map.disconnect();
     expect(await gone).toEqual({ userId: ana.userId });
     expect(unseen.filter(([, told]) => JSON.stringify(told).includes(ana.userId))).toEqual([]);
   });
 
-  it("take off whom a process that vanished had on the map", async () => {
+  it("remove the members of a process that disappeared", async () => {
     const options = { consume: unlimited, ownBus: true, timing: { coalesceLocations: 20 } };
     const east = await startRealtime(options);
     const west = await startRealtime({ ...options, timing: { coalesceLocations: 20, silentAfter: 600 } });
@@ -202,17 +202,17 @@ describe("two processes", () => {
     const dias = await west.connectMap(dia.token);
     await joinMap(dias, event.id, true);
     const gone = nextEvent(dias, "attendeeLeft");
-    const heard = untilSeen(dias, [ana.userId]);
+    const seen = untilSeen(dias, [ana.userId]);
     await locate(ana.map, event.id);
-    await heard;
-    // Its words no longer come, as after a crash.
+    await seen;
+    // Publishes nothing any more, like a crashed process.
     await east.bus.close();
     expect(await gone).toEqual({ userId: ana.userId });
   });
 });
 
 describe("positions in the table", () => {
-  it("are what another process shows to who joins there, until they are stale", async () => {
+  it("are sent by another process to members who join there, until they are too old", async () => {
     const [east, west] = [
       await startRealtime({ consume: unlimited, ownBus: true }),
       await startRealtime({ consume: unlimited, ownBus: true }),
@@ -229,7 +229,7 @@ describe("positions in the table", () => {
     expect(await joinMap(map, event.id)).toEqual([]);
   });
 
-  it("are written at a bounded rate, the newest last, and tell of an attendance that was closed unheard", async () => {
+  it("are written at a bounded rate, and reveal an attendance whose close event was lost", async () => {
     const server = await startRealtime({
       consume: unlimited,
       timing: { storePositionsEvery: 100, coalesceLocations: 20 },
@@ -241,7 +241,7 @@ describe("positions in the table", () => {
       if (row.latitude !== north(0.1).latitude) await newest();
     };
     await newest();
-    // Straight in the table, as when the bus lost the message.
+    // Written to the table only, as if the bus event was lost.
     const closed = { isActive: false, checkOutTime: clock.now(), latitude: null, longitude: null, positionAt: null };
     await db().eventAttendance.updateMany({ where: { userId: ana.userId }, data: closed });
     const gone = nextEvent(ben.map, "attendeeLeft");

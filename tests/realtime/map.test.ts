@@ -6,7 +6,13 @@ import { db } from "@/lib/core/server/db";
 
 import { clock } from "@/lib/core/shared/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createAttendance, createAttendee, createEvent, createMember, createRsvp } from "@/tests/support/database/factories";
+import {
+  createAttendance,
+  createAttendee,
+  createEvent,
+  createMember,
+  createRsvp,
+} from "@/tests/support/database/factories";
 import { ask, joinMap, locate, north, VENUE } from "@/tests/support/fakes/map";
 import { nextEvent, record, startRealtime } from "@/tests/support/servers/realtime";
 import { signTestToken } from "@/tests/support/servers/tokens";
@@ -35,14 +41,14 @@ describe("the handshake", () => {
     }
   });
 
-  it("takes no token that isn't text", async () => {
+  it("refuses a token that is not a string", async () => {
     const { connectMap } = await startRealtime();
     for (const token of [undefined, { toString: "x" }, ["a"], 7]) {
       await expect(connectMap(token as unknown as string)).rejects.toThrow("unauthorized");
     }
   });
 
-  it("works over polling too", async () => {
+  it("works over polling", async () => {
     const { connectMap } = await startRealtime();
     const event = await createEvent();
     const ana = await createAttendee(event.id);
@@ -67,7 +73,7 @@ describe("joinEvent", () => {
     }
   });
 
-  it("refuses what is no event, with and without an acknowledgement", async () => {
+  it("refuses an invalid event, with and without an acknowledgement", async () => {
     const { connectMap } = await startRealtime();
     const map = await connectMap((await createMember()).token);
     for (const input of [null, 7, "nowhere", {}, { eventId: ["a"] }, { eventId: randomUUID(), batch: "yes" }]) {
@@ -79,7 +85,7 @@ describe("joinEvent", () => {
     expect(await ask(map, "leaveEvent", randomUUID())).toEqual({ ok: true });
   });
 
-  it("answers with everybody on the map, and no more of them than a name tag says", async () => {
+  it("sends all attendees on the map with their public profiles only", async () => {
     const { connectMap } = await startRealtime(unlimited);
     const event = await createEvent();
     const [ana, ben] = [await createAttendee(event.id), await createAttendee(event.id)];
@@ -109,17 +115,17 @@ describe("locationUpdate", () => {
     return { ...server, event, ana, ben, map, watcher };
   }
 
-  it("shows me to the others, under my own name whatever the payload claims, and is stored with my attendance", async () => {
+  it("sends the position of the socket's own user, whatever the payload claims, and stores it", async () => {
     const { event, ana, ben, map, watcher } = await onMap();
-    const heard = nextEvent(watcher, "attendeeLocationUpdate");
+    const update = nextEvent(watcher, "attendeeLocationUpdate");
     expect(await locate(map, event.id, { userId: ben.userId, ...north(0.1) })).toEqual({ ok: true, inRange: true });
-    expect(await heard).toEqual({ userId: ana.userId, ...north(0.1), timestamp: expect.any(String) as string });
+    expect(await update).toEqual({ userId: ana.userId, ...north(0.1), timestamp: expect.any(String) as string });
     await joinMap(watcher, event.id);
     expect(await storedPosition(ana.userId)).toMatchObject(north(0.1));
     expect(await storedPosition(ben.userId)).toMatchObject({ latitude: null, positionAt: null });
   });
 
-  it("counts half a mile as being there, and takes the marker off at once beyond it", async () => {
+  it("accepts half a mile and removes the marker at once beyond it", async () => {
     const { event, ana, map, watcher } = await onMap();
     expect(await locate(map, event.id, north(0.49))).toEqual({ ok: true, inRange: true });
     await nextEvent(watcher, "attendeeLocationUpdate");
@@ -127,7 +133,7 @@ describe("locationUpdate", () => {
     expect(await locate(map, event.id, north(0.51))).toEqual({ ok: true, inRange: false });
     expect(await gone).toEqual({ userId: ana.userId });
     const seen = record(watcher);
-    // Far away, and off the map already: nobody is told anything.
+    // Far away and not on the map: nothing is sent.
     expect(await locate(map, event.id, { latitude: 25.77, longitude: -80.19 })).toEqual({ ok: true, inRange: false });
     expect(await joinMap(watcher, event.id)).toEqual([]);
     expect(seen.filter(([name]) => name !== "currentAttendees")).toEqual([]);
@@ -150,7 +156,7 @@ describe("locationUpdate", () => {
     expect(await storedPosition(ana.userId)).toMatchObject({ latitude: null });
   });
 
-  it("takes 0 for a coordinate", async () => {
+  it("accepts 0 as a coordinate", async () => {
     const server = await startRealtime(unlimited);
     const event = await createEvent({ latitude: 0, longitude: 0 });
     const map = await server.connectMap((await createAttendee(event.id)).token);
@@ -158,7 +164,7 @@ describe("locationUpdate", () => {
     expect(await locate(map, event.id, { latitude: 0, longitude: 0 })).toEqual({ ok: true, inRange: true });
   });
 
-  it("shows nobody at an event without coordinates", async () => {
+  it("shows no one at an event without coordinates", async () => {
     const server = await startRealtime(unlimited);
     const event = await createEvent({ latitude: null, longitude: null });
     const ana = await createAttendee(event.id);
@@ -168,7 +174,7 @@ describe("locationUpdate", () => {
     expect(await storedPosition(ana.userId)).toMatchObject({ latitude: null });
   });
 
-  it("is limited to two a second an account", async () => {
+  it("is limited to two per second and account", async () => {
     const { connectMap } = await startRealtime();
     const event = await createEvent();
     const map = await connectMap((await createAttendee(event.id)).token);
@@ -179,7 +185,7 @@ describe("locationUpdate", () => {
   });
 });
 
-describe("the marker goes at once", () => {
+describe("the marker is removed at once", () => {
   async function seen() {
     const server = await startRealtime(unlimited);
     const event = await createEvent();
@@ -192,28 +198,28 @@ describe("the marker goes at once", () => {
     return { ...server, event, ana, ben, map, watcher };
   }
 
-  it("when its owner checks out, whose sockets then see the map no more", async () => {
+  it("when the member checks out, whose sockets then receive nothing more", async () => {
     const { event, ana, ben, map, watcher } = await seen();
     const gone = nextEvent(watcher, "attendeeLeft");
     await checkOut(ana.actor, event.id);
     expect(await gone).toEqual({ userId: ana.userId });
     expect(await locate(map, event.id)).toMatchObject({ ok: false, code: "forbidden" });
-    const heard = record(map);
+    const events = record(map);
     await locate(watcher, event.id);
     expect((await joinMap(watcher, event.id)).map((attendee) => attendee.userId)).toEqual([ben.userId]);
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
     expect(await storedPosition(ana.userId)).toMatchObject({ latitude: null, positionAt: null });
   });
 
-  it("when its owner leaves the map, or the last of their sockets does, not before", async () => {
+  it("when the member's last socket leaves the map, not before", async () => {
     const { event, ana, map, watcher, connectMap } = await seen();
     const second = await connectMap(ana.token);
     await joinMap(second, event.id);
-    const heard = record(watcher);
+    const events = record(watcher);
     map.disconnect();
     await locate(second, event.id, north(0.2));
     await nextEvent(watcher, "attendeeLocationUpdate");
-    expect(heard.map(([name]) => name)).not.toContain("attendeeLeft");
+    expect(events.map(([name]) => name)).not.toContain("attendeeLeft");
     const gone = nextEvent(watcher, "attendeeLeft");
     expect(await ask(second, "leaveEvent", { eventId: event.id })).toEqual({ ok: true });
     expect(await gone).toEqual({ userId: ana.userId });
@@ -221,7 +227,7 @@ describe("the marker goes at once", () => {
     expect(await storedPosition(ana.userId)).toMatchObject({ latitude: null });
   });
 
-  it("when its owner signs out", async () => {
+  it("when the member signs out", async () => {
     const { ana, watcher } = await seen();
     const gone = nextEvent(watcher, "attendeeLeft");
     await closeSession(ana.sid);

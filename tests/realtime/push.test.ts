@@ -27,17 +27,17 @@ const addDevice = ({ userId, sid }: Member) =>
     data: { userId, sid, endpoint: `https://push.service.org/${userId}`, p256dh: "p", auth: "a" },
   });
 
-/** Realtime with a sender that only notes; `next` resolves with the next push. */
+/** Starts realtime with a push function that only records. `next` resolves with the next push. */
 async function start(pushDelay = 50) {
   const pushes: [string, PushNotification][] = [];
-  let heard = () => {};
+  let events = () => {};
   const sendPush = (userId: string, notice: PushNotification) => {
     pushes.push([userId, notice]);
-    heard();
+    events();
     return Promise.resolve(1);
   };
   const server = await startRealtime({ sendPush, timing: { pushDelay } });
-  const next = () => new Promise<void>((resolve) => (heard = resolve));
+  const next = () => new Promise<void>((resolve) => (events = resolve));
   return { ...server, pushes, next };
 }
 
@@ -49,7 +49,7 @@ async function friends() {
   return { ana, ben };
 }
 
-it("pushes a burst to who has no tab open as one, and nothing to who has", async () => {
+it("pushes several messages as one to a member without an open tab, and none to one with a tab", async () => {
   const { connect, pushes, next } = await start();
   const { ana, ben } = await friends();
   const cleo = await createMember();
@@ -78,7 +78,7 @@ it("pushes a burst to who has no tab open as one, and nothing to who has", async
   ]);
 });
 
-it("is silent once the message was read, a block stands, or there is no device", async () => {
+it("pushes nothing when the message is read, a block exists or there is no device", async () => {
   const { connect, pushes, next } = await start(1_500);
   const { ana, ben } = await friends();
   const [blocker, noDevice] = [await createMember(), await createMember()];
@@ -92,7 +92,7 @@ it("is silent once the message was read, a block stands, or there is no device",
   for (const { userId } of [blocker, noDevice, ben]) await send(userId);
   await db().message.updateMany({ where: { receiverId: ben.userId }, data: { isRead: true } });
   await blockUser(blocker.actor, ana.userId);
-  // A later one, to show that the earlier ones' time has passed.
+  // A later push shows that the time of the earlier ones has passed.
   const last = await createMember();
   await createConnection(ana.userId, last.userId, { status: "accepted" });
   await addDevice(last);
@@ -102,7 +102,7 @@ it("is silent once the message was read, a block stands, or there is no device",
   expect(pushes.map(([userId]) => userId)).toEqual([last.userId]);
 });
 
-it("owes a request's push once, however many processes hear of it, and none to who is there", async () => {
+it("enqueues a request's push once for all processes, and none for a connected member", async () => {
   const [here, elsewhere] = [await startRealtime(), await startRealtime({ ownBus: true })];
   const [ana, ben, cleo] = [
     await createMember({

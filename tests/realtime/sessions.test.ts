@@ -12,11 +12,11 @@ beforeEach(resetDatabase);
 const disconnected = (map: MapClient) =>
   new Promise<string>((resolve) => map.once("disconnect", (reason) => resolve(reason)));
 
-/** Longer than any test lasts: what happens meanwhile was not the minute's doing. */
+/** Longer than any test, so that the regular check doesn't run by itself. */
 const never = { checkSessionsEvery: 1_000_000 };
 
-describe("a session that is removed", () => {
-  it("closes its own sockets with 4401 within two seconds, in every process, and no other's", async () => {
+describe("a removed session", () => {
+  it("closes only its own sockets with 4401 within two seconds, in every process", async () => {
     const [one, two] = [await startRealtime({ timing: never }), await startRealtime({ timing: never, ownBus: true })];
     const ana = await createMember();
     const { token: phone } = await createSession(ana.userId);
@@ -38,14 +38,14 @@ describe("a session that is removed", () => {
     await other.next("authenticated");
   });
 
-  it("lets nobody in on it who comes at the same moment", async () => {
+  it("refuses a socket that authenticates at the same moment", async () => {
     const { open, bus, connect } = await startRealtime({ timing: never });
     const [ana, ben] = [await createMember(), await createMember()];
     const witness = await connect(ben.token);
     await closeSession(ana.sid);
     await bus.publish({ type: "resource_changed", resource: "events" });
     await witness.next("changed");
-    // The row stands again, as a read made just before its removal would have seen it.
+    // Restores the row, as a read just before its removal would have seen it.
     await db().session.create({ data: { sid: ana.sid, userId: ana.userId, expire: fromNow({ days: 1 }), sess: {} } });
     const socket = await open();
     socket.send({ type: "authenticate", token: ana.token });
@@ -53,8 +53,8 @@ describe("a session that is removed", () => {
   });
 });
 
-describe("every minute", () => {
-  it("finds sessions that ended unheard, and leaves the rest", async () => {
+describe("the regular check", () => {
+  it("closes sockets of sessions whose end event was lost and keeps the others", async () => {
     const { connect, connectMap } = await startRealtime({ timing: { checkSessionsEvery: 100 } });
     const [ana, ben, cem, dan] = [
       await createMember(),
@@ -64,7 +64,7 @@ describe("every minute", () => {
     ];
     const [gone, expired, stays] = [await connect(ana.token), await connect(ben.token), await connect(cem.token)];
     const mapEnds = disconnected(await connectMap(dan.token));
-    // Straight in the table: no message was published.
+    // Written to the table only, without a bus event.
     await db().session.delete({ where: { sid: ana.sid } });
     await db().session.update({ where: { sid: ben.sid }, data: { expire: fromNow({ seconds: -1 }) } });
     await db().user.update({ where: { id: dan.userId }, data: { deletedAt: clock.now() } });
@@ -77,7 +77,7 @@ describe("every minute", () => {
 });
 
 describe("a role change", () => {
-  it("takes effect on open sockets without a new login, up and down", async () => {
+  it("applies to open sockets without a new login, in both directions", async () => {
     const { connect, bus } = await startRealtime({ timing: never });
     const [ana, other] = [await createMember(), await createMember()];
     const event = await createEvent();

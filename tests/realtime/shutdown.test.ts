@@ -9,7 +9,7 @@ import { startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 
-it("tells every socket to come back with 1012, the unauthenticated too, and takes no new one", async () => {
+it("closes every socket with 1012, also before authentication, and accepts no new one", async () => {
   const { open, connect, connectMap, realtime, port } = await startRealtime();
   const ana = await createMember();
   const [stray, socket, map] = [await open(), await connect(ana.token), await connectMap(ana.token)];
@@ -22,7 +22,7 @@ it("tells every socket to come back with 1012, the unauthenticated too, and take
   await closing;
 });
 
-it("acknowledges what it was sent before the sockets go, and ends only once however often it is asked", async () => {
+it("acknowledges received messages before it closes, and closes only once", async () => {
   const { connect, realtime } = await startRealtime({ consume: () => Promise.resolve() });
   const [ana, ben] = [await createMember(), await createMember()];
   await createConnection(ana.userId, ben.userId);
@@ -36,12 +36,12 @@ it("acknowledges what it was sent before the sockets go, and ends only once howe
   expect(await socket.closed).toBe(1012);
   const acknowledged = socket.got("message_sent").map((frame) => frame.clientId);
   const stored = (await db().message.findMany({ orderBy: { seq: "asc" } })).map((row) => row.clientId);
-  // Nothing acknowledged is missing, and nothing is twice; what was cut off the client sends again.
+  // Acknowledged messages are stored once. The client sends the others again.
   expect(stored).toEqual(acknowledged);
   expect(acknowledged).toEqual(clientIds.slice(0, acknowledged.length));
 });
 
-it("cuts off a socket that doesn't answer", async () => {
+it("terminates a socket that doesn't answer the close", async () => {
   const { connect, realtime } = await startRealtime({ timing: { closeWithin: 100 } });
   const socket = await connect((await createMember()).token);
   socket.socket.pause();
@@ -52,7 +52,7 @@ it("cuts off a socket that doesn't answer", async () => {
   expect([1006, 1012]).toContain(await socket.closed);
 });
 
-it("leaves no position behind for those it showed", async () => {
+it("removes the stored positions of its members", async () => {
   const { connectMap, realtime } = await startRealtime();
   const event = await createEvent();
   const ana = await createAttendee(event.id);
@@ -63,8 +63,8 @@ it("leaves no position behind for those it showed", async () => {
   expect(await db().eventAttendance.count({ where: { latitude: { not: null } } })).toBe(0);
 });
 
-describe("the process's own addresses", () => {
-  it("answer health, readiness and metrics, and JSON 404 and 405 for the rest", async () => {
+describe("the process's HTTP paths", () => {
+  it("answer health, readiness and metrics, and JSON errors for other requests", async () => {
     const { port, connect } = await startRealtime();
     const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
     await connect((await createMember()).token);
@@ -81,13 +81,13 @@ describe("the process's own addresses", () => {
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("keep the metrics from whoever came through a proxy without the token", async () => {
+  it("refuse metrics through a proxy without the token", async () => {
     const { port } = await startRealtime();
     const through = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { "X-Forwarded-For": "203.0.113.9" } });
     expect(through.status).toBe(403);
   });
 
-  it("say 503 while the database doesn't answer, and 200 on health", async () => {
+  it("answer 503 for readiness and 200 for health while the database is unreachable", async () => {
     const { port } = await startRealtime();
     const query = jest.spyOn(pool(), "query").mockImplementation(() => Promise.reject(new Error("gone")) as never);
     const ready = await fetch(`http://127.0.0.1:${port}/ready`);

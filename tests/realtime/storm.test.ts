@@ -11,7 +11,7 @@ type Member = Awaited<ReturnType<typeof createMember>>;
 
 const COUNT = 200;
 
-/** A person's device: the product's own outbox, on a socket that is torn away again and again. */
+/** A sender's device: the product's outbox on a socket that breaks again and again. */
 async function device(realtime: TestRealtime, member: Member, tearEvery: number) {
   let socket: TestSocket | null = null;
   let stored: readonly OutboxEntry[] = [];
@@ -27,12 +27,12 @@ async function device(realtime: TestRealtime, member: Member, tearEvery: number)
       },
       replaceSocket: () => undefined,
     },
-    { load: () => [], save: (entries) => (stored = entries), takeOver: async () => undefined },
+    { load: () => [], save: (entries) => (stored = entries), adoptOrphans: async () => undefined },
   );
 
   async function open(): Promise<void> {
     const opened = (socket = await realtime.connect(member.token));
-    outbox.connected();
+    outbox.onConnected();
     void follow(opened);
   }
   async function follow(opened: TestSocket): Promise<void> {
@@ -40,16 +40,16 @@ async function device(realtime: TestRealtime, member: Member, tearEvery: number)
       const ack = await opened.next("message_sent").catch(() => null);
       if (!ack || socket !== opened) return;
       acknowledged++;
-      // Torn with the answer in hand and not yet looked at: what was stored is sent again.
+      // Breaks after the acknowledgement arrives but before it is handled, so a stored message is sent again.
       if (acknowledged % tearEvery === 0) {
         tears++;
         socket = null;
-        outbox.disconnected();
+        outbox.onDisconnected();
         await opened.end();
         void open();
         return;
       }
-      outbox.acknowledged(ack.clientId ? [ack.clientId] : []);
+      outbox.acknowledge(ack.clientId ? [ack.clientId] : []);
       if (stored.length === 0) drained();
     }
   }
@@ -57,7 +57,7 @@ async function device(realtime: TestRealtime, member: Member, tearEvery: number)
   return { outbox, empty, tears: () => tears };
 }
 
-/** Reads on from the last it has, as the app does after each reconnect, then listens; torn away now and then. */
+/** A receiver: catches up from its last message after each reconnect, as the app does, on a socket that breaks now and then. */
 async function reader(realtime: TestRealtime, member: Member, from: Member, count: number): Promise<MessageResponse[]> {
   const ledger: MessageResponse[] = [];
   const catchUp = async (): Promise<void> => {
@@ -88,13 +88,13 @@ async function reader(realtime: TestRealtime, member: Member, from: Member, coun
   return ledger;
 }
 
-it("a storm with both sides' sockets torn away again and again: nothing is lost, doubled or out of order", async () => {
+it("loses, duplicates and reorders nothing while the sockets of both sides break again and again", async () => {
   const realtime = await startRealtime({ consume: () => Promise.resolve() });
   const [ana, ben] = [await createMember(), await createMember()];
   await createConnection(ana.userId, ben.userId);
   const first = await device(realtime, ana, 7);
   const written = Array.from({ length: COUNT }, (_, at) => `Message ${at}`);
-  // The first stands before anybody reads, so that a catch-up always has something to go on from.
+  // The first message is stored before anyone reads, so that a catch-up always has a message to start from.
   for (const content of written.slice(0, 1)) first.outbox.add({ receiverId: ben.userId, content });
   await first.empty;
   const read = reader(realtime, ben, ana, COUNT);

@@ -6,7 +6,7 @@ import { startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 
-it("is told to a connection's every tab, and only every two seconds", async () => {
+it("is sent to every tab of a connection, at most every two seconds", async () => {
   const { connect } = await startRealtime();
   const [ana, ben] = [await createMember(), await createMember()];
   await createConnection(ana.userId, ben.userId);
@@ -20,14 +20,14 @@ it("is told to a connection's every tab, and only every two seconds", async () =
   expect(from.got("error")).toEqual([]);
 });
 
-it("goes nowhere for a stranger, somebody blocked, somebody unknown, or oneself, and says nothing", async () => {
+it("is dropped silently for a stranger, a blocked or unknown member, or oneself", async () => {
   const { connect } = await startRealtime();
   const [ana, stranger, blocked] = [await createMember(), await createMember(), await createMember()];
   await createConnection(ana.userId, blocked.userId);
   await createBlock(blocked.userId, ana.userId);
   const silent = [await connect(stranger.token), await connect(blocked.token)];
   for (const receiverId of [stranger.userId, blocked.userId, randomUUID(), ana.userId]) {
-    // A socket each, because one is limited to two a second.
+    // One socket each, because a socket is limited to two per second.
     const socket = await connect(ana.token);
     socket.send({ type: "typing", receiverId });
     socket.send({ type: "authenticate", token: ana.token });
@@ -37,7 +37,7 @@ it("goes nowhere for a stranger, somebody blocked, somebody unknown, or oneself,
   for (const socket of silent) expect(socket.got("typing")).toEqual([]);
 });
 
-it("is limited also when it goes to many people in turn", async () => {
+it("is limited for many receivers in turn", async () => {
   const { connect } = await startRealtime();
   const [ana, ben, cem] = [await createMember(), await createMember(), await createMember()];
   await createConnection(ana.userId, ben.userId);

@@ -1,4 +1,4 @@
-/** Ids in frames may have capitals: they name the same rows and audiences as the lower-case form. */
+/** Upper-case ids in frames mean the same as lower-case ones. */
 import { randomUUID } from "node:crypto";
 
 import { checkIn } from "@/lib/attendance/service/check-in";
@@ -32,7 +32,7 @@ describe("frame schemas", () => {
     expect(clientFrameSchema.parse(frame)).toMatchObject(parsed);
   });
 
-  it("lower-case the ids of the map's events", () => {
+  it("lower-case the ids of map events", () => {
     expect(joinEventSchema.parse(UPPER)).toEqual({ eventId: ID, batch: false });
     expect(joinEventSchema.parse({ eventId: UPPER })).toEqual({ eventId: ID, batch: false });
     expect(leaveEventSchema.parse(UPPER)).toBe(ID);
@@ -40,7 +40,7 @@ describe("frame schemas", () => {
   });
 });
 
-it("delivers a message to a receiver named in capitals, and answers with the lower-case id", async () => {
+it("delivers a message to an upper-case receiver id and answers with the lower-case id", async () => {
   const { connect } = await startRealtime();
   const [ana, ben] = [await createMember(), await createMember()];
   await createConnection(ana.userId, ben.userId);
@@ -50,7 +50,7 @@ it("delivers a message to a receiver named in capitals, and answers with the low
   expect(await receiver.next("receive_message")).toMatchObject({ message: { receiverId: ben.userId, content: "Hi" } });
 });
 
-it("tells a socket that joined an event in capitals who checks in", async () => {
+it("sends check-ins to a socket that joined with an upper-case event id", async () => {
   const { connect } = await startRealtime();
   const event = await createEvent();
   const [ana, ben] = [await createMember(), await createMember()];
@@ -62,7 +62,7 @@ it("tells a socket that joined an event in capitals who checks in", async () => 
   expect(await socket.next("user_checked_in")).toMatchObject({ eventId: event.id, userId: ben.userId });
 });
 
-it("puts a position sent with capitals on the event's map", async () => {
+it("shows a position that was sent with an upper-case event id", async () => {
   const { connectMap } = await startRealtime();
   const event = await createEvent();
   const [ana, ben] = [await createAttendee(event.id), await createAttendee(event.id)];

@@ -40,7 +40,7 @@ async function people(count: number): Promise<Member[]> {
   return members;
 }
 
-it("lists conversations newest first, with what is unread in each and its last message", async () => {
+it("lists conversations newest first with unread counts and last messages", async () => {
   const [ana, ben, cem] = (await people(3)) as [Member, Member, Member];
   await createMessage(ben.userId, ana.userId, "one");
   await createMessage(cem.userId, ana.userId, "two");
@@ -64,7 +64,7 @@ it("lists conversations newest first, with what is unread in each and its last m
   expect((await conversations(ben)).json.map((row) => [row.userId, row.unreadCount])).toEqual([[ana.userId, 0]]);
 });
 
-it("names the next page of conversations, and it holds the rest", async () => {
+it("links the next page of conversations, which has the rest", async () => {
   const [ana, ...others] = (await people(53)) as [Member, ...Member[]];
   for (const other of others) await createMessage(other.userId, ana.userId, "hi");
   const first = await conversations(ana);
@@ -77,7 +77,7 @@ it("names the next page of conversations, and it holds the rest", async () => {
   expect((await conversations(ana, "/api/messages/conversations?cursor=bm8")).status).toBe(400);
 });
 
-it("pages a conversation: the newest 50, those before one, up to 200 after one", async () => {
+it("returns the newest 50 messages, the 50 before one, or up to 200 after one", async () => {
   const [ana, ben] = (await people(2)) as [Member, Member];
   for (let n = 1; n <= 260; n++)
     await createMessage(n % 2 ? ana.userId : ben.userId, n % 2 ? ben.userId : ana.userId, `${n}`);
@@ -95,7 +95,7 @@ it("pages a conversation: the newest 50, those before one, up to 200 after one",
   expect(contents(rest)).toEqual(range(202, 260));
 });
 
-it("shows a clientId to its sender alone", async () => {
+it("returns a clientId only to its sender", async () => {
   const [ana, ben] = (await people(2)) as [Member, Member];
   const clientId = randomUUID();
   await createMessage(ana.userId, ben.userId, "hi", { clientId });
@@ -114,7 +114,7 @@ it("is empty with somebody I never wrote to, and not found with nobody, myself, 
   expect((await conversation(ana, ben.userId, "?before=no-id")).status).toBe(400);
 });
 
-it("marks what one person sent me as read, once, and tells the other processes up to where", async () => {
+it("marks a member's messages as read once and publishes the last seq", async () => {
   const publish = jest.spyOn(bus(), "publish").mockResolvedValue();
   const [ana, ben, cem] = (await people(3)) as [Member, Member, Member];
   await createMessage(ben.userId, ana.userId, "one");
@@ -145,7 +145,7 @@ it.each(["I blocked", "who blocked me"])("hides the person %s everywhere", async
   expect((await db().message.findFirstOrThrow()).isRead).toBe(false);
 });
 
-it("keeps a deleted member's messages, without the name", async () => {
+it("keeps the messages of a deleted member without the name", async () => {
   const [ana, ben] = (await people(2)) as [Member, Member];
   await createMessage(ben.userId, ana.userId, "hi");
   await db().user.update({ where: { id: ben.userId }, data: { deletedAt: clock.now() } });

@@ -5,20 +5,26 @@ import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import type { MessageResponse } from "@/lib/messages/schema";
 
-import { codeOf, pair, stored, text, writer } from "@/tests/support/fixtures/chat";
+import {
+  getErrorCode,
+  createConnectedPair,
+  listStoredMessages,
+  textMessage,
+  createTestWriter,
+} from "@/tests/support/fixtures/chat";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock, createConnection, createMember } from "@/tests/support/database/factories";
 
 beforeEach(resetDatabase);
 
-describe("a thread under way", () => {
-  it("hears of a block or a deletion at the very next send of a thread under way, either way", async () => {
+describe("an existing conversation", () => {
+  it("refuses the next message after a block or deletion, in either direction", async () => {
     const [ana, ben, cem] = [await createMember(), await createMember(), await createMember()];
     for (const other of [ben, cem]) await createConnection(ana.userId, other.userId);
-    const { chat } = writer({ lanes: 1 });
+    const { chat } = createTestWriter({ lanes: 1 });
     const both = async (other: typeof ben) => [
-      await codeOf(chat.send(ana.actor, text(other.userId, "there"))),
-      await codeOf(chat.send(other.actor, text(ana.userId, "and back"))),
+      await getErrorCode(chat.send(ana.actor, textMessage(other.userId, "there"))),
+      await getErrorCode(chat.send(other.actor, textMessage(ana.userId, "and back"))),
     ];
     for (const other of [ben, cem]) expect(await both(other)).toEqual(["stored", "stored"]);
     await createBlock(ben.userId, ana.userId);
@@ -28,24 +34,24 @@ describe("a thread under way", () => {
     expect(await both(ben)).toEqual(["stored", "stored"]);
   });
 
-  it("answers each its own when threads, first words, repeats and refusals go in one flush", async () => {
-    const { ana, ben } = await pair();
+  it("returns each outcome when old and new conversations, repeats and refusals share a commit", async () => {
+    const { ana, ben } = await createConnectedPair();
     const [cem, eve, stranger] = [await createMember(), await createMember(), await createMember()];
     for (const other of [cem, eve]) await createConnection(ana.userId, other.userId);
-    const { chat, delivered, batches } = writer({ lanes: 1 });
-    await chat.send(ana.actor, text(ben.userId, "a thread"));
-    const again = text(cem.userId, "a second thread", randomUUID());
+    const { chat, delivered, batches } = createTestWriter({ lanes: 1 });
+    await chat.send(ana.actor, textMessage(ben.userId, "a thread"));
+    const again = textMessage(cem.userId, "a second thread", randomUUID());
     await chat.send(ana.actor, again);
     batches.length = delivered.length = 0;
 
     const flush = (repeated: boolean) => [
-      chat.send(ana.actor, text(ben.userId, "two")),
-      chat.send(ana.actor, text(stranger.userId, "no")),
-      chat.send(ana.actor, text(eve.userId, "one")),
+      chat.send(ana.actor, textMessage(ben.userId, "two")),
+      chat.send(ana.actor, textMessage(stranger.userId, "no")),
+      chat.send(ana.actor, textMessage(eve.userId, "one")),
       ...(repeated ? [chat.send(ana.actor, again)] : []),
-      chat.send(ben.actor, text(ana.userId, "three")),
-      chat.send(ana.actor, text(ana.userId, "to myself")),
-      chat.send(ana.actor, text(eve.userId, "two")),
+      chat.send(ben.actor, textMessage(ana.userId, "three")),
+      chat.send(ana.actor, textMessage(ana.userId, "to myself")),
+      chat.send(ana.actor, textMessage(eve.userId, "two")),
     ];
     const placeOf = (sent: Promise<{ message: MessageResponse }>) =>
       sent.then(
@@ -58,21 +64,25 @@ describe("a thread under way", () => {
     expect(batches).toEqual([6, 7]);
   });
 
-  it("keeps what a flush stored in threads when its first words can't all be stored", async () => {
-    const { ana, ben } = await pair();
+  it("keeps the stored messages of a commit when its first messages can't all be stored", async () => {
+    const { ana, ben } = await createConnectedPair();
     const [cem, dan] = [await createMember(), await createMember()];
     for (const other of [cem, dan]) await createConnection(ana.userId, other.userId);
-    const { chat, delivered } = writer({ lanes: 1 });
-    await chat.send(ana.actor, text(ben.userId, "a thread"));
-    // Longer than the table takes, as no frame can be.
-    const sends = [text(ben.userId, "on"), text(cem.userId, "x".repeat(4_001)), text(dan.userId, "first")];
-    expect(await Promise.all(sends.map((send) => codeOf(chat.send(ana.actor, send))))).toEqual([
+    const { chat, delivered } = createTestWriter({ lanes: 1 });
+    await chat.send(ana.actor, textMessage(ben.userId, "a thread"));
+    // Longer than the table allows; no frame can be that long.
+    const sends = [
+      textMessage(ben.userId, "on"),
+      textMessage(cem.userId, "x".repeat(4_001)),
+      textMessage(dan.userId, "first"),
+    ];
+    expect(await Promise.all(sends.map((send) => getErrorCode(chat.send(ana.actor, send))))).toEqual([
       "stored",
       "internal",
       "stored",
     ]);
     expect(delivered.flat().map(({ content }) => content)).toEqual(["a thread", "on", "first"]);
-    expect(await stored({ receiverId: ben.userId })).toHaveLength(2);
-    expect(await stored({ receiverId: dan.userId })).toHaveLength(1);
+    expect(await listStoredMessages({ receiverId: ben.userId })).toHaveLength(2);
+    expect(await listStoredMessages({ receiverId: dan.userId })).toHaveLength(1);
   });
 });

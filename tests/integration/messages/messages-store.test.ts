@@ -6,7 +6,13 @@ import { clock } from "@/lib/core/shared/clock";
 import { createChatWriter } from "@/lib/messages/service/chat-writer";
 import { storeBatch } from "@/lib/messages/service/store-batch";
 
-import { codeOf, pair, stored, text, writer } from "@/tests/support/fixtures/chat";
+import {
+  getErrorCode,
+  createConnectedPair,
+  listStoredMessages,
+  textMessage,
+  createTestWriter,
+} from "@/tests/support/fixtures/chat";
 import { resetDatabase } from "@/tests/support/database/database";
 import {
   createBlock,
@@ -21,17 +27,17 @@ import {
 beforeEach(resetDatabase);
 
 describe("group commit", () => {
-  it("stores all that wait in one flush and numbers each conversation in the order of sending", async () => {
-    const { ana, ben } = await pair();
+  it("stores all waiting messages in one commit and numbers each conversation in the order of sending", async () => {
+    const { ana, ben } = await createConnectedPair();
     const cem = await createMember();
     await createConnection(cem.userId, ana.userId);
-    const { chat, delivered, batches } = writer({ lanes: 1 });
+    const { chat, delivered, batches } = createTestWriter({ lanes: 1 });
 
     const sent = await Promise.all([
-      chat.send(ana.actor, text(ben.userId, "one")),
-      chat.send(cem.actor, text(ana.userId, "other")),
-      chat.send(ben.actor, text(ana.userId, "two")),
-      chat.send(ana.actor, text(ben.userId, "three")),
+      chat.send(ana.actor, textMessage(ben.userId, "one")),
+      chat.send(cem.actor, textMessage(ana.userId, "other")),
+      chat.send(ben.actor, textMessage(ana.userId, "two")),
+      chat.send(ana.actor, textMessage(ben.userId, "three")),
     ]);
 
     expect(batches).toEqual([4]);
@@ -49,35 +55,35 @@ describe("group commit", () => {
   });
 
   it("keeps one gapless order when four writers send into one conversation at once", async () => {
-    const { ana, ben } = await pair();
-    const writers = Array.from({ length: 4 }, () => writer().chat);
+    const { ana, ben } = await createConnectedPair();
+    const writers = Array.from({ length: 4 }, () => createTestWriter().chat);
     const sends = writers.flatMap((chat, at) =>
       Array.from({ length: 25 }, (_, n) => {
         const [from, to] = n % 2 === 0 ? [ana, ben] : [ben, ana];
-        return chat.send(from.actor, text(to.userId, `${at}-${n}`, randomUUID()));
+        return chat.send(from.actor, textMessage(to.userId, `${at}-${n}`, randomUUID()));
       }),
     );
     const sent = await Promise.all(sends);
 
-    const rows = await stored();
+    const rows = await listStoredMessages();
     expect(rows.map((row) => row.seq)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
     for (const { message } of sent)
       expect(rows[message.seq - 1]).toMatchObject({ id: message.id, content: message.content });
-    // Each writer's sends stay in the order in which it took them.
+    // The messages of each writer keep their order.
     for (const at of [0, 1, 2, 3]) {
       const mine = rows.filter((row) => row.content.startsWith(`${at}-`)).map((row) => row.content);
       expect(mine).toEqual(Array.from({ length: 25 }, (_, n) => `${at}-${n}`));
     }
   });
 
-  it("makes one conversation when both write their first message at once, in two processes", async () => {
-    const { ana, ben } = await pair();
+  it("creates one conversation when both members write first at once in two processes", async () => {
+    const { ana, ben } = await createConnectedPair();
     await Promise.all([
-      writer().chat.send(ana.actor, text(ben.userId, "hi")),
-      writer().chat.send(ben.actor, text(ana.userId, "hello")),
+      createTestWriter().chat.send(ana.actor, textMessage(ben.userId, "hi")),
+      createTestWriter().chat.send(ben.actor, textMessage(ana.userId, "hello")),
     ]);
     expect(await db().conversation.count()).toBe(1);
-    expect((await stored()).map((row) => row.seq)).toEqual([1, 2]);
+    expect((await listStoredMessages()).map((row) => row.seq)).toEqual([1, 2]);
   });
 
   it("doesn't deadlock when two processes lock many conversations in opposite order", async () => {
@@ -85,18 +91,18 @@ describe("group commit", () => {
     const [hub, ...others] = people;
     if (!hub) throw new Error("no hub");
     await Promise.all(others.map((other) => createConnection(hub.userId, other.userId)));
-    const [one, two] = [writer().chat, writer().chat];
+    const [one, two] = [createTestWriter().chat, createTestWriter().chat];
     const rounds = Array.from({ length: 10 }, (_, n) => n);
     const sends = rounds.flatMap((n) => [
-      ...others.map((other) => one.send(hub.actor, text(other.userId, `a${n}`))),
-      ...[...others].reverse().map((other) => two.send(other.actor, text(hub.userId, `b${n}`))),
+      ...others.map((other) => one.send(hub.actor, textMessage(other.userId, `a${n}`))),
+      ...[...others].reverse().map((other) => two.send(other.actor, textMessage(hub.userId, `b${n}`))),
     ]);
     await Promise.all(sends);
     expect(await db().message.count()).toBe(140);
   });
 });
 
-it("stores other conversations while one flush is slow, and nothing of its own conversation before it", async () => {
+it("stores other conversations during a slow commit, and nothing of the same one before it", async () => {
   const [hub, ...others] = await Promise.all(Array.from({ length: 21 }, () => createMember()));
   if (!hub) throw new Error("no hub");
   for (const other of others) await createConnection(hub.userId, other.userId);
@@ -104,32 +110,33 @@ it("stores other conversations while one flush is slow, and nothing of its own c
   if (!slow) throw new Error("nobody");
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  const { chat } = writer({
+  const { chat } = createTestWriter({
     store: async (sends) => {
       if (sends.some((send) => send.input.content === "slow")) await released;
       return storeBatch(sends);
     },
   });
-  const first = chat.send(hub.actor, text(slow.userId, "slow"));
+  const first = chat.send(hub.actor, textMessage(slow.userId, "slow"));
   await new Promise((resolve) => setImmediate(resolve));
   const done: string[] = [];
   const rest = others.map((other) =>
-    chat.send(hub.actor, text(other.userId, "quick")).then(({ message }) => done.push(message.receiverId)),
+    chat.send(hub.actor, textMessage(other.userId, "quick")).then(({ message }) => done.push(message.receiverId)),
   );
-  // Twenty people are in two lanes by chance; whoever is in the other one doesn't wait.
+  // Twenty pairs are spread over two lanes. Those in the other lane don't wait.
   await Promise.race(rest);
   expect(done).not.toContain(slow.userId);
   release();
   await Promise.all([first, ...rest]);
-  expect((await stored({ receiverId: slow.userId })).map((row) => row.content)).toEqual(["slow", "quick"]);
+  expect((await listStoredMessages({ receiverId: slow.userId })).map((row) => row.content)).toEqual(["slow", "quick"]);
 });
 
-describe("a send with a clientId", () => {
-  it("is stored once when it comes twenty times, at once and later, through two processes", async () => {
-    const { ana, ben } = await pair();
+describe("a message with a clientId", () => {
+  it("is stored once when it is sent twenty times through two processes", async () => {
+    const { ana, ben } = await createConnectedPair();
     const clientId = randomUUID();
-    const [one, two] = [writer(), writer()];
-    const send = (n: number) => (n % 2 === 0 ? one : two).chat.send(ana.actor, text(ben.userId, "once", clientId));
+    const [one, two] = [createTestWriter(), createTestWriter()];
+    const send = (n: number) =>
+      (n % 2 === 0 ? one : two).chat.send(ana.actor, textMessage(ben.userId, "once", clientId));
     const sent = await Promise.all(Array.from({ length: 20 }, (_, n) => send(n)));
     sent.push(await send(0), await send(1));
 
@@ -140,15 +147,15 @@ describe("a send with a clientId", () => {
     expect([...one.delivered, ...two.delivered].flat()).toHaveLength(1);
   });
 
-  it("leaves no gap in the order and costs its neighbours nothing", async () => {
-    const { ana, ben } = await pair();
+  it("leaves no gap in seq and doesn't affect other messages of the batch", async () => {
+    const { ana, ben } = await createConnectedPair();
     const clientId = randomUUID();
-    const { chat } = writer();
-    await chat.send(ana.actor, text(ben.userId, "first", clientId));
+    const { chat } = createTestWriter();
+    await chat.send(ana.actor, textMessage(ben.userId, "first", clientId));
     const sent = await Promise.all([
-      chat.send(ben.actor, text(ana.userId, "second")),
-      chat.send(ana.actor, text(ben.userId, "first", clientId)),
-      chat.send(ben.actor, text(ana.userId, "third", randomUUID())),
+      chat.send(ben.actor, textMessage(ana.userId, "second")),
+      chat.send(ana.actor, textMessage(ben.userId, "first", clientId)),
+      chat.send(ben.actor, textMessage(ana.userId, "third", randomUUID())),
     ]);
     expect(sent.map(({ message, repeated }) => [message.seq, repeated])).toEqual([
       [2, false],
@@ -157,19 +164,19 @@ describe("a send with a clientId", () => {
     ]);
   });
 
-  it("is a conflict with other content, another receiver or another type, in one batch and later", async () => {
-    const { ana, ben } = await pair();
+  it("is refused with other content, receiver or type, in the same batch and later", async () => {
+    const { ana, ben } = await createConnectedPair();
     const cem = await createMember();
     await createConnection(cem.userId, ana.userId);
-    const { chat } = writer();
+    const { chat } = createTestWriter();
     const clientId = randomUUID();
     const together = await Promise.all([
-      codeOf(chat.send(ana.actor, text(ben.userId, "this", clientId))),
-      codeOf(chat.send(ana.actor, text(ben.userId, "that", clientId))),
+      getErrorCode(chat.send(ana.actor, textMessage(ben.userId, "this", clientId))),
+      getErrorCode(chat.send(ana.actor, textMessage(ben.userId, "that", clientId))),
     ]);
     expect(together).toEqual(["stored", "conflict"]);
-    expect(await codeOf(chat.send(ana.actor, text(ben.userId, "that", clientId)))).toBe("conflict");
-    expect(await codeOf(chat.send(ana.actor, text(cem.userId, "this", clientId)))).toBe("conflict");
+    expect(await getErrorCode(chat.send(ana.actor, textMessage(ben.userId, "that", clientId)))).toBe("conflict");
+    expect(await getErrorCode(chat.send(ana.actor, textMessage(cem.userId, "this", clientId)))).toBe("conflict");
     const card = {
       receiverId: ben.userId,
       content: "this",
@@ -177,14 +184,14 @@ describe("a send with a clientId", () => {
       payload: {},
       clientId,
     };
-    expect(await codeOf(chat.send(ana.actor, card))).toBe("conflict");
-    // Another sender's clientId is another one.
-    expect(await codeOf(chat.send(ben.actor, text(ana.userId, "mine", clientId)))).toBe("stored");
+    expect(await getErrorCode(chat.send(ana.actor, card))).toBe("conflict");
+    // The same clientId of another sender is a different message.
+    expect(await getErrorCode(chat.send(ben.actor, textMessage(ana.userId, "mine", clientId)))).toBe("stored");
   });
 });
 
-describe("who may write to whom", () => {
-  it("opens to connections, to an event's host and its confirmed RSVPs either way, and within a thread", async () => {
+describe("permissions", () => {
+  it("allows connections, an event's host and confirmed RSVPs in both directions, and existing conversations", async () => {
     const [ana, ben, host, guest, waiting, old] = await Promise.all(Array.from({ length: 6 }, () => createMember()));
     if (!ana || !ben || !host || !guest || !waiting || !old) throw new Error("people missing");
     await createConnection(ben.userId, ana.userId);
@@ -192,9 +199,9 @@ describe("who may write to whom", () => {
     await createRsvp(guest.userId, event.id);
     await createRsvp(waiting.userId, event.id, { status: "waitlisted" });
     await createMessage(old.userId, ana.userId, "long ago");
-    const { chat } = writer();
+    const { chat } = createTestWriter();
     const may = (from: { actor: Actor }, to: { userId: string }) =>
-      codeOf(chat.send(from.actor, text(to.userId, "hi")));
+      getErrorCode(chat.send(from.actor, textMessage(to.userId, "hi")));
 
     expect(await may(ana, ben)).toBe("stored");
     expect(await may(host, guest)).toBe("stored");
@@ -204,16 +211,18 @@ describe("who may write to whom", () => {
     expect(await may(host, waiting)).toBe("forbidden");
     expect(await may(ana, host)).toBe("forbidden");
     expect(await may(ana, ana)).toBe("validation");
-    expect(await codeOf(chat.send(ana.actor, text(randomUUID(), "hi")))).toBe("not_found");
+    expect(await getErrorCode(chat.send(ana.actor, textMessage(randomUUID(), "hi")))).toBe("not_found");
   });
 
   it.each(["pending", "declined"])("doesn't open to a %s connection", async (status) => {
     const [ana, ben] = [await createMember(), await createMember()];
     await createConnection(ana.userId, ben.userId, { status });
-    expect(await codeOf(writer().chat.send(ana.actor, text(ben.userId, "hi")))).toBe("forbidden");
+    expect(await getErrorCode(createTestWriter().chat.send(ana.actor, textMessage(ben.userId, "hi")))).toBe(
+      "forbidden",
+    );
   });
 
-  it("is not_found to who blocked, is blocked, or is deleted, whatever stood before, and others' sends go through", async () => {
+  it("answers not_found across a block and for deleted members, and stores the others", async () => {
     const [ana, ben, cem, gone, dan] = await Promise.all(Array.from({ length: 5 }, () => createMember()));
     if (!ana || !ben || !cem || !gone || !dan) throw new Error("people missing");
     for (const other of [ben, cem, gone, dan]) await createConnection(ana.userId, other.userId);
@@ -221,25 +230,25 @@ describe("who may write to whom", () => {
     await createBlock(ben.userId, ana.userId);
     await createBlock(ana.userId, cem.userId);
     await db().user.update({ where: { id: gone.userId }, data: { deletedAt: clock.now() } });
-    const { chat } = writer();
+    const { chat } = createTestWriter();
     const codes = await Promise.all(
-      [ben, cem, gone, dan].map((other) => codeOf(chat.send(ana.actor, text(other.userId, "hi")))),
+      [ben, cem, gone, dan].map((other) => getErrorCode(chat.send(ana.actor, textMessage(other.userId, "hi")))),
     );
     expect(codes).toEqual(["not_found", "not_found", "not_found", "stored"]);
-    expect(await codeOf(chat.send(gone.actor, text(ana.userId, "from the grave")))).toBe("not_found");
-    expect(await stored({ content: "hi" })).toHaveLength(1);
+    expect(await getErrorCode(chat.send(gone.actor, textMessage(ana.userId, "from the grave")))).toBe("not_found");
+    expect(await listStoredMessages({ content: "hi" })).toHaveLength(1);
   });
 });
 
 describe("a contact card", () => {
-  it("is built from the sender's profile and the ticked fields alone", async () => {
-    const { ben } = await pair();
+  it("is built from the sender's profile and the selected fields only", async () => {
+    const { ben } = await createConnectedPair();
     const ana = await createMember({
       email: "ana@nametag.test",
       profile: { firstName: "Ana", company: null, phone: "+1 813 555 0100", visibility: { phone: "nobody" } },
     });
     await createConnection(ana.userId, ben.userId);
-    const { message } = await writer().chat.send(ana.actor, {
+    const { message } = await createTestWriter().chat.send(ana.actor, {
       receiverId: ben.userId,
       content: "call me",
       messageType: "contact_card",
@@ -254,12 +263,12 @@ describe("a contact card", () => {
     });
     expect(message).toMatchObject({ content: "Shared contact information", type: "contact_card" });
     expect(message.payload).toEqual({ firstName: "Ana", phone: "+1 813 555 0100", email: "ana@nametag.test" });
-    expect((await stored())[0]?.payload).toEqual(message.payload);
+    expect((await listStoredMessages())[0]?.payload).toEqual(message.payload);
   });
 
-  it("is the same send when it is repeated with the same fields, and a conflict with fewer", async () => {
-    const { ana, ben } = await pair();
-    const { chat } = writer();
+  it("is a repeat with the same fields and refused with fewer", async () => {
+    const { ana, ben } = await createConnectedPair();
+    const { chat } = createTestWriter();
     const card = (payload: Record<string, unknown>) => ({
       receiverId: ben.userId,
       content: "x",
@@ -269,54 +278,56 @@ describe("a contact card", () => {
     });
     await chat.send(ana.actor, card({ firstName: true, email: true }));
     expect(await chat.send(ana.actor, card({ firstName: true, email: true }))).toMatchObject({ repeated: true });
-    expect(await codeOf(chat.send(ana.actor, card({ firstName: true })))).toBe("conflict");
+    expect(await getErrorCode(chat.send(ana.actor, card({ firstName: true })))).toBe("conflict");
   });
 });
 
 describe("when the database fails", () => {
-  it("acknowledges nothing while it is away, and works again afterwards", async () => {
-    const { ana, ben } = await pair();
+  it("acknowledges nothing while it is unreachable and works again afterwards", async () => {
+    const { ana, ben } = await createConnectedPair();
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     let calls = 0;
-    const { chat, delivered } = writer({
+    const { chat, delivered } = createTestWriter({
       store: (sends) => (calls++ === 0 ? Promise.reject(away) : storeBatch(sends)),
     });
-    const codes = await Promise.all([1, 2, 3].map((n) => codeOf(chat.send(ana.actor, text(ben.userId, `${n}`)))));
+    const codes = await Promise.all(
+      [1, 2, 3].map((n) => getErrorCode(chat.send(ana.actor, textMessage(ben.userId, `${n}`)))),
+    );
     expect(codes).toEqual(["unavailable", "unavailable", "unavailable"]);
     expect(calls).toBe(1);
     expect(delivered).toEqual([]);
-    expect(await codeOf(chat.send(ana.actor, text(ben.userId, "again")))).toBe("stored");
+    expect(await getErrorCode(chat.send(ana.actor, textMessage(ben.userId, "again")))).toBe("stored");
   });
 
-  it("stores row by row when a batch fails, so that one sender's bad luck stays theirs", async () => {
-    const { ana, ben } = await pair();
+  it("stores messages one by one when a batch fails, so that one can't fail the others", async () => {
+    const { ana, ben } = await createConnectedPair();
     const cursed = (sends: Parameters<typeof storeBatch>[0]) => sends.some((send) => send.input.content === "cursed");
-    const { chat } = writer({
+    const { chat } = createTestWriter({
       store: (sends) => (cursed(sends) ? Promise.reject(new Error("no luck")) : storeBatch(sends)),
     });
     const codes = await Promise.all(
-      ["a", "cursed", "b"].map((content) => codeOf(chat.send(ana.actor, text(ben.userId, content)))),
+      ["a", "cursed", "b"].map((content) => getErrorCode(chat.send(ana.actor, textMessage(ben.userId, content)))),
     );
     expect(codes).toEqual(["stored", "internal", "stored"]);
-    expect((await stored()).map((row) => row.content)).toEqual(["a", "b"]);
+    expect((await listStoredMessages()).map((row) => row.content)).toEqual(["a", "b"]);
   });
 
-  it("answers all the same when delivery throws, and drains", async () => {
-    const { ana, ben } = await pair();
+  it("acknowledges and drains when delivery throws", async () => {
+    const { ana, ben } = await createConnectedPair();
     const chat = createChatWriter({
       deliver: () => {
         throw new Error("a socket broke");
       },
     });
-    const sent = chat.send(ana.actor, text(ben.userId, "hi"));
+    const sent = chat.send(ana.actor, textMessage(ben.userId, "hi"));
     await chat.drain();
     expect((await sent).message.content).toBe("hi");
     await chat.drain();
   });
 });
 
-it("takes content of every kind as it is", async () => {
-  const { ana, ben } = await pair();
+it("stores content of every kind unchanged", async () => {
+  const { ana, ben } = await createConnectedPair();
   const contents = [
     '"quotes", {braces}, \\backslash\\',
     "NULL",
@@ -325,18 +336,18 @@ it("takes content of every kind as it is", async () => {
     "'; DROP TABLE messages; --",
     "{}",
   ];
-  const { chat } = writer();
-  await Promise.all(contents.map((content) => chat.send(ana.actor, text(ben.userId, content))));
-  expect((await stored()).map((row) => row.content)).toEqual(contents);
+  const { chat } = createTestWriter();
+  await Promise.all(contents.map((content) => chat.send(ana.actor, textMessage(ben.userId, content))));
+  expect((await listStoredMessages()).map((row) => row.content)).toEqual(contents);
   expect((await pool().query("SELECT count(*)::int AS n FROM messages")).rows[0]).toEqual({ n: contents.length });
 });
 
-it("keeps the sender's name of a member without a profile readable", async () => {
-  const { ana } = await pair();
+it("names a sender without a profile as a deleted member", async () => {
+  const { ana } = await createConnectedPair();
   const bare = await createUser();
   await db().profile.delete({ where: { userId: bare.id } });
   await createConnection(ana.userId, bare.id);
   const actor: Actor = { userId: bare.id, role: "user", sid: "x" };
-  const { message } = await writer().chat.send(actor, text(ana.userId, "hi"));
+  const { message } = await createTestWriter().chat.send(actor, textMessage(ana.userId, "hi"));
   expect(message.sender.profile).toEqual({ firstName: "Deleted", lastName: "member", avatarUrl: null });
 });

@@ -1,6 +1,6 @@
 import type { Bus, BusEvent } from "@/lib/realtime/server/bus-events";
 
-/** Takes the bus's place from here to the end of the file, and keeps what is published, in order. */
+/** Replaces the bus for the rest of the file and records published events in order. */
 export function recordBus(): { events: BusEvent[]; take: () => BusEvent[] } {
   const events: BusEvent[] = [];
   const recording: Bus = {
@@ -14,6 +14,6 @@ export function recordBus(): { events: BusEvent[]; take: () => BusEvent[] } {
     close: () => Promise.resolve(),
   };
   (globalThis as typeof globalThis & { nametagBus?: Bus }).nametagBus = recording;
-  /** What was published since the last take. */
+  /** Returns the events published since the last call. */
   return { events, take: () => events.splice(0) };
 }

@@ -1,4 +1,4 @@
-// Sends due deliveries in a process of its own, as the realtime process does. A test kills it.
+// Sends due deliveries in a separate process, which a test kills.
 import { disconnect } from "@/lib/core/server/db";
 import { setClock } from "@/lib/core/shared/clock";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";

@@ -7,7 +7,7 @@ type Remote = Record<string, unknown>;
 type Call = { path: string; params: URLSearchParams; authorization: string | undefined };
 type Refusal = { status: number; headers?: Record<string, string>; body?: string };
 
-/** An event as Eventbrite's v3 API writes it, with its venue. */
+/** Returns an event in the format of Eventbrite's v3 API, with its venue. */
 export const remoteEvent = (id: string, changes: Remote = {}): Remote => ({
   id,
   name: { text: `Mixer ${id}`, html: `<b>Mixer ${id}</b>` },
@@ -30,7 +30,7 @@ export const remoteEvent = (id: string, changes: Remote = {}): Remote => ({
 
 const VARIABLES = ["EVENTBRITE_TOKEN", "EVENTBRITE_BASE_URL", "EVENTBRITE_ORGANIZATION_ID"] as const;
 
-/** A stand-in of Eventbrite's v3 API with two events a page; sets the variables that lead there until `stop`. */
+/** Starts a fake of Eventbrite's v3 API with two events per page, and sets the variables that point to it until `stop`. */
 export async function startEventbrite(givenPort = 0) {
   const calls: Call[] = [];
   let events: Remote[] = [];
@@ -69,9 +69,9 @@ export async function startEventbrite(givenPort = 0) {
   resetEnv();
   return {
     calls,
-    /** What it has from here on. */
+    /** Sets its events. */
     has: (now: Remote[]) => (events = now),
-    /** What it refuses from here on; undefined answers as usual. */
+    /** Sets which requests it refuses; undefined for none. */
     refuses: (decide: typeof refusal) => (refusal = decide),
     async stop() {
       for (const name of VARIABLES) delete process.env[name];

@@ -6,7 +6,7 @@ import { connect, type AddressInfo } from "node:net";
 
 export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A push service on this machine, with the protocol of RFC 8030; what it answers next is told, else 201. */
+/** Starts a push service (RFC 8030) on this machine. Tests set its next response; the default is 201. */
 export async function startPushService() {
   const pushed: Pushed[] = [];
   const answers: number[] = [];
@@ -20,7 +20,7 @@ export async function startPushService() {
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
-  // Whatever the address says, the connection goes here, without TLS: the sender's requests are real, its network isn't.
+  // Connects here without TLS, whatever the address. The sender's requests are real, its network is not.
   const agent = new Agent({ keepAlive: false });
   Object.assign(agent, { createConnection: () => connect(port, "127.0.0.1") });
   const stop = async () => {
@@ -30,7 +30,7 @@ export async function startPushService() {
   return { pushed, answers, agent, stop };
 }
 
-/** A browser's keys, and what it reads with them: RFC 8291 and RFC 8188 written out, apart from the sender's library. */
+/** Creates a browser's keys and decrypts with them (RFC 8291 and RFC 8188), independently of the sender's library. */
 export function createBrowserKeys() {
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys();
@@ -45,14 +45,14 @@ export function createBrowserKeys() {
     const cipher = createDecipheriv("aes-128-gcm", derive("aes128gcm", 16), derive("nonce", 12));
     cipher.setAuthTag(sealed.subarray(-16));
     const padded = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
-    // The last record ends with 2, then zeros.
+    // The last record ends with the byte 2 and zeros.
     return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString("utf8"));
   };
   const keys = { p256dh: publicKey.toString("base64url"), auth: secret.toString("base64url") };
   return { keys, decrypt };
 }
 
-/** The server's own pair, for its environment. */
+/** Creates the server's key pair, for its environment. */
 export function createServerKeys() {
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys("base64url");
@@ -62,7 +62,7 @@ export function createServerKeys() {
   return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
 }
 
-/** The claims of a push's signature (RFC 8292), once it has been verified with the key it names. */
+/** Verifies a push's signature with its key and returns the claims (RFC 8292). */
 export function vapidClaims(authorization: string | undefined): { key: string; claims: Record<string, unknown> } {
   const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization ?? "") ?? [];
   const [head = "", claims = "", signature = ""] = token.split(".");

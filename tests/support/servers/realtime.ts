@@ -20,11 +20,11 @@ export type TestRealtime = {
   bus: Bus;
   httpServer: Server;
   realtime: RealtimeServer;
-  /** An open socket that has not authenticated. */
+  /** Opens a socket without authenticating. */
   open: (headers?: Record<string, string>) => Promise<TestSocket>;
-  /** An authenticated one. */
+  /** Opens an authenticated socket. */
   connect: (token: string) => Promise<TestSocket>;
-  /** A Socket.IO client, connected. */
+  /** Connects a Socket.IO client. */
   connectMap: (token: string, options?: { transports?: string[] }) => Promise<MapClient>;
 };
 
@@ -32,11 +32,11 @@ type Started = TestRealtime & { sockets: TestSocket[]; maps: MapClient[] };
 let started: Started[] = [];
 
 type Options = Omit<RealtimeDeps, "bus"> & {
-  /** A bus of its own, as another process has; else this process's. */
+  /** Whether the server has its own bus, as another process has. */
   ownBus?: boolean;
 };
 
-/** A realtime process in this one: real sockets on a free port, real PostgreSQL. Ends by itself after the test. */
+/** Starts a realtime server in this process, on a free port and with real PostgreSQL. It is closed after the test. */
 export async function startRealtime({ ownBus = false, ...deps }: Options = {}): Promise<TestRealtime> {
   const own = ownBus ? createPostgresBus(() => pool()) : bus();
   const httpServer = createServer();
@@ -79,7 +79,7 @@ async function connected(map: MapClient): Promise<void> {
   await new Promise<void>((resolve, reject) => map.once("connect", resolve).once("connect_error", reject));
 }
 
-/** Resolves when what the database tells arrives. */
+/** Resolves when the bus listens. */
 export async function listening(of: Bus): Promise<void> {
   while (!of.isListening()) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -100,7 +100,7 @@ afterEach(async () => {
 });
 afterAll(closeBus);
 
-/** The next event of a name on a map's socket. Begin to wait before what causes it. */
+/** Resolves with the next event of a name on a map socket. Call it before the action that causes the event. */
 export function nextEvent<Name extends keyof SocketServerEvents>(
   map: MapClient,
   name: Name,
@@ -111,9 +111,9 @@ export function nextEvent<Name extends keyof SocketServerEvents>(
   });
 }
 
-/** Everything a map's socket hears from now on, as [event, payload]. */
+/** Records every event of a map socket from now on, as [event, payload]. */
 export function record(map: MapClient): [string, unknown][] {
-  const heard: [string, unknown][] = [];
-  map.onAny((name: string, payload: unknown) => heard.push([name, payload]));
-  return heard;
+  const events: [string, unknown][] = [];
+  map.onAny((name: string, payload: unknown) => events.push([name, payload]));
+  return events;
 }

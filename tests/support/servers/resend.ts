@@ -12,18 +12,18 @@ type Body = {
   attachments?: { filename: string; content: string; content_type?: string }[];
 };
 type Call = { key: string; headers: IncomingHttpHeaders; body: Body };
-/** What a call is answered. `"lost"`: the mail is taken, and no answer comes; `isTaken`: it is, and the answer says otherwise. */
+/** The response to a call. `"lost"`: the mail is accepted without a response. `isTaken`: it is accepted although the response is an error. */
 type Answer = { status: number; name?: string; headers?: Record<string, string>; isTaken?: boolean } | "lost";
 
 const VARIABLES = ["RESEND_API_KEY", "RESEND_BASE_URL", "MAIL_FROM"] as const;
 
-/** A stand-in of Resend: the same key with the same content is one mail, with another content it is refused (409). */
+/** Starts a fake of Resend: the same key with the same content is one mail, and with other content refused (409). */
 export async function startResend() {
   const calls: Call[] = [];
   const taken = new Map<string, string>();
   const mails: Body[] = [];
   let answer: (call: Call) => Answer | undefined = () => undefined;
-  let heard: (call: Call) => void = () => undefined;
+  let events: (call: Call) => void = () => undefined;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -43,13 +43,13 @@ export async function startResend() {
       const refusal = wanted === "lost" ? undefined : wanted;
       const refuse = ({ status, name = "error", headers }: Exclude<Answer, "lost">) => {
         reply(status, { statusCode: status, name, message: `Said ${status}` }, headers);
-        heard(call);
+        events(call);
       };
       if (refusal && !refusal.isTaken) return refuse(refusal);
       const before = taken.get(call.key);
       if (before !== undefined && before !== text) {
         reply(409, { statusCode: 409, name: "invalid_idempotent_request", message: "Another content" });
-        return heard(call);
+        return events(call);
       }
       if (before === undefined) {
         taken.set(call.key, text);
@@ -57,7 +57,7 @@ export async function startResend() {
       }
       if (refusal) return refuse(refusal);
       if (wanted === undefined) reply(200, { id: call.key });
-      heard(call);
+      events(call);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -67,14 +67,14 @@ export async function startResend() {
   process.env.MAIL_FROM = "Nametag <hello@nametag.test>";
   resetEnv();
   return {
-    /** Every call there was. */
+    /** All calls. */
     calls,
-    /** The mails that reached somebody. */
+    /** The accepted mails. */
     mails,
-    /** How calls are answered from here on; undefined takes the mail. */
+    /** Sets the response to calls; undefined accepts the mail. */
     answers: (decide: (call: Call) => Answer | undefined) => (answer = decide),
-    /** Resolves with the next call that comes. */
-    nextCall: () => new Promise<Call>((resolve) => (heard = resolve)),
+    /** Resolves with the next call. */
+    nextCall: () => new Promise<Call>((resolve) => (events = resolve)),
     async stop() {
       for (const name of VARIABLES) delete process.env[name];
       resetEnv();

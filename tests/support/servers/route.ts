@@ -10,11 +10,11 @@ export type RouteCall = {
   path?: string;
   /** The dynamic segments of the route's folder, as Next would parse them from the path. */
   params?: Record<string, string>;
-  /** Sent as JSON, with its content type, unless it is a string, FormData or Blob, which go as they are. */
+  /** Sent as JSON with its content type; a string, FormData or Blob is sent as it is. */
   body?: unknown;
   /** A bearer token. */
   token?: string;
-  /** A Cookie header, whole. */
+  /** The Cookie header. */
   cookie?: string;
   headers?: Record<string, string>;
 };
@@ -22,7 +22,7 @@ export type RouteCall = {
 export type RouteResponse<Body = unknown> = {
   status: number;
   headers: Headers;
-  /** The answer's body, parsed; undefined when it has none. */
+  /** The parsed body; undefined if it has none. */
   json: Body;
   text: string;
 };
@@ -35,7 +35,7 @@ function requestBody(body: unknown, headers: Headers): BodyInit | undefined {
 }
 
 /**
- * Calls one exported method of a route module the way Next does, without a server between.
+ * Calls an exported method of a route module as Next does, without a server.
  *
  * `await callRoute(await import("@/app/api/events/route"), "GET", { path: "/api/events", token })`
  */

@@ -11,9 +11,9 @@ type Waiting = {
   reject: (error: Error) => void;
 };
 
-/** A client of `/ws`: keeps every frame it got, in order, and waits for the next of a type. */
+/** A client of `/ws` that records every frame and waits for the next one of a type. */
 export class TestSocket {
-  /** All that came, in order. */
+  /** All received frames, in order. */
   readonly frames: ServerFrame[] = [];
   /** The code with which the server closed it. */
   readonly closed: Promise<number>;
@@ -46,7 +46,7 @@ export class TestSocket {
     this.socket.send(typeof frame === "string" || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame));
   }
 
-  /** The next frame of one of these types that was not taken yet, also one that came already. Rejects on a close. */
+  /** Resolves with the next unread frame of one of these types, also one that has arrived already. Rejects if the socket closes. */
   next<Type extends ServerFrame["type"]>(...types: [Type, ...Type[]]): Promise<FrameOf<Type>> {
     const at = this.#unread.findIndex((frame) => types.some((type) => type === frame.type));
     const found = at === -1 ? undefined : this.#unread.splice(at, 1)[0];
@@ -56,19 +56,19 @@ export class TestSocket {
     });
   }
 
-  /** So many frames of this type, in order. */
+  /** Resolves with the next `count` frames of a type, in order. */
   async take<Type extends ServerFrame["type"]>(count: number, type: Type): Promise<FrameOf<Type>[]> {
     const frames: FrameOf<Type>[] = [];
     while (frames.length < count) frames.push(await this.next(type));
     return frames;
   }
 
-  /** What came of these types so far, taken or not. */
+  /** Returns all frames of a type received so far, read or not. */
   got<Type extends ServerFrame["type"]>(type: Type): FrameOf<Type>[] {
     return this.frames.filter((frame): frame is FrameOf<Type> => frame.type === type);
   }
 
-  /** Closes it from this side and waits until it is gone. */
+  /** Terminates the socket and waits until it is closed. */
   async end(): Promise<void> {
     this.socket.terminate();
     await this.closed;
