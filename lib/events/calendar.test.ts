@@ -54,7 +54,7 @@ describe("getCalendarLinks", () => {
     });
   });
 
-  test("Outlook: the same, its text as HTML that can't be anything but text", () => {
+  test("escapes the text as HTML for Outlook", () => {
     const { outlook } = getCalendarLinks({ ...event, description: "<b>1 & 2</b>\n3" }, ORIGIN, t);
     expect(outlook).toMatch(/^https:\/\/outlook\.live\.com\/calendar\/0\/deeplink\/compose\?/);
     expect(outlook).not.toContain("+");
@@ -69,7 +69,7 @@ describe("getCalendarLinks", () => {
     });
   });
 
-  test("whatever an event says, the links are two addresses of those sites, short enough, with nothing added", () => {
+  test("builds short addresses of the two sites without added parameters for any event", () => {
     const words = fc.string({ unit: "binary", maxLength: 3_000 });
     fc.assert(
       fc.property(words, words, words, (name, description, venueName) => {
@@ -97,7 +97,7 @@ describe("getCalendarLinks", () => {
   });
 });
 
-describe("the file's name", () => {
+describe("getCalendarFileName", () => {
   test.each([
     ["Tampa Tech & Tacos", "Tampa_Tech_&_Tacos.ics"],
     ["Café 🎉", "Café_🎉.ics"],
@@ -107,7 +107,7 @@ describe("the file's name", () => {
     [" / ", "Event.ics"],
   ])("%j is %s", (name, expected) => expect(getCalendarFileName({ name })).toBe(expected));
 
-  test("is never one that a file system refuses", () => {
+  test("is accepted by every file system", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (name) => {
         const file = getCalendarFileName({ name });

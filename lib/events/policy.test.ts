@@ -26,7 +26,7 @@ describe("check-in", () => {
     expect(getCheckInState(event, withRsvp, at(now))).toEqual({ canCheckIn, reason, minutesUntilCheckIn });
   });
 
-  test("needs an RSVP, also while it is open; and says so before the time", () => {
+  test("requires an RSVP, and reports a missing one before the time", () => {
     const none = { hasRsvp: false };
     expect(getCheckInState(event, none, at("2026-11-21T00:00:00Z"))).toEqual({
       canCheckIn: false,
@@ -39,7 +39,7 @@ describe("check-in", () => {
     });
   });
 
-  test("a cancelled event has ended, whatever the time; a stored 'ended' alone hasn't", () => {
+  test("treats a cancelled event as ended, and a stored 'ended' alone not", () => {
     const now = at("2026-11-21T00:00:00Z");
     expect(getCheckInState({ ...event, status: "cancelled" }, withRsvp, now).reason).toBe("ended");
     expect(getCheckInState({ ...event, status: "ended" }, withRsvp, now).canCheckIn).toBe(true);
@@ -47,12 +47,12 @@ describe("check-in", () => {
   });
 });
 
-describe("who sees what", () => {
+describe("access", () => {
   const member: Actor = { userId: "u", role: "user", sid: "s" };
   const admin: Actor = { userId: "a", role: "admin", sid: "s" };
   const none = { isHost: false, hasRsvp: false, isCheckedIn: false };
 
-  test("attendees: who RSVP'd, the host and admins", () => {
+  test("lets members with an RSVP, the host and admins see attendees", () => {
     expect(canSeeAttendees(null, none)).toBe(false);
     expect(canSeeAttendees(member, none)).toBe(false);
     expect(canSeeAttendees(member, { ...none, hasRsvp: true })).toBe(true);
@@ -60,7 +60,7 @@ describe("who sees what", () => {
     expect(canSeeAttendees(admin, none)).toBe(true);
   });
 
-  test("the meeting's address: who is checked in, the host and admins; an RSVP is not enough", () => {
+  test("lets checked-in attendees, the host and admins see the meeting URL", () => {
     expect(canSeeMeetingUrl(null, none)).toBe(false);
     expect(canSeeMeetingUrl(member, { ...none, ...withRsvp })).toBe(false);
     expect(canSeeMeetingUrl(member, { ...none, isCheckedIn: true })).toBe(true);
@@ -73,7 +73,7 @@ describe("distance in miles", () => {
   const tampa = { latitude: 27.9506, longitude: -82.4572 };
   const miami = { latitude: 25.7617, longitude: -80.1918 };
 
-  test("known distances", () => {
+  test("computes known distances", () => {
     expect(getMilesBetween(tampa, tampa)).toBe(0);
     expect(getMilesBetween(tampa, miami)).toBeCloseTo(205.85, 2);
     expect(getMilesBetween(miami, tampa)).toBe(getMilesBetween(tampa, miami));
@@ -119,7 +119,7 @@ describe("distance in miles", () => {
   });
 });
 
-test("time zones: the seven, the legacy names mapped, nothing else", () => {
+test("accepts seven time zones, maps older names and rejects others", () => {
   expect(toAcceptedTimezone("America/New_York")).toBe("America/New_York");
   expect(toAcceptedTimezone("US/Eastern")).toBe("America/New_York");
   expect(toAcceptedTimezone("US/Hawaii")).toBe("Pacific/Honolulu");

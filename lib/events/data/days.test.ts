@@ -22,13 +22,13 @@ test.each([
   ["today", "2026-11-01T12:00:00Z", "2026-11-01T04:00:00.000Z 2026-11-02T05:00:00.000Z"],
 ] as const)("%s at %s", (word, now, expected) => expect(span(word, now)).toBe(expected));
 
-test("days are the viewer's", () => {
+test("uses the days of the viewer's time zone", () => {
   expect(span("today", "2026-11-21T05:30:00Z", "Pacific/Honolulu")).toBe(
     "2026-11-20T10:00:00.000Z 2026-11-21T10:00:00.000Z",
   );
 });
 
-test("a span is never over, and begins and ends at midnight there", () => {
+test("returns a period that is not over and begins and ends at local midnight", () => {
   const instants = fc.date({ min: new Date("2025-01-01"), max: new Date("2035-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(instants, fc.constantFrom(...TIMEZONES), fc.constantFrom(...EVENT_DATES), (now, zone, word) => {
