@@ -172,21 +172,21 @@ describe("two processes", () => {
     await Promise.all([joinMap(dias, event.id, true), joinMap(elis, event.id)]);
     const [seen, unseen] = [recordLocations(dias), record(elis)];
 
-    let seen = untilSeen(dias, [ana.userId]);
+    let shown = untilSeen(dias, [ana.userId]);
     await locate(ana.map, event.id);
-    await seen;
-    seen = untilSeen(dias, [ana.userId]);
+    await shown;
+    shown = untilSeen(dias, [ana.userId]);
     await locate(ana.map, event.id, north(0.1));
-    await seen;
+    await shown;
     expect(seen.at(-1)).toMatchObject({ userId: ana.userId, ...north(0.1) });
 
     let gone = nextEvent(dias, "attendeeLeft");
     await locate(ana.map, event.id, north(2));
     expect(await gone).toEqual({ userId: ana.userId });
 
-    seen = untilSeen(dias, [ana.userId]);
+    shown = untilSeen(dias, [ana.userId]);
     await locate(ana.map, event.id);
-    await seen;
+    await shown;
     gone = nextEvent(dias, "attendeeLeft");
     ana.map.disconnect();
     expect(await gone).toEqual({ userId: ana.userId });
@@ -202,9 +202,9 @@ describe("two processes", () => {
     const dias = await west.connectMap(dia.token);
     await joinMap(dias, event.id, true);
     const gone = nextEvent(dias, "attendeeLeft");
-    const seen = untilSeen(dias, [ana.userId]);
+    const shown = untilSeen(dias, [ana.userId]);
     await locate(ana.map, event.id);
-    await seen;
+    await shown;
     // Publishes nothing any more, like a crashed process.
     await east.bus.close();
     expect(await gone).toEqual({ userId: ana.userId });
