@@ -207,7 +207,9 @@ describe("unsubscribing", () => {
       expect((await post(token)).status).toBe(404);
     }
     await db().user.update({ where: { id: ana.id }, data: { deletedAt: fromNow({}) } });
-    await expect(getMailPreference(createUnsubscribeToken(ana.id, "digest"))).rejects.toThrow("notifications.memberGone");
+    await expect(getMailPreference(createUnsubscribeToken(ana.id, "digest"))).rejects.toThrow(
+      "notifications.memberGone",
+    );
   });
 });
 
