@@ -42,12 +42,12 @@ const KINDS = {
 /** Subscribes a listener that records events. */
 function listen(create: () => Bus) {
   const bus = create();
-  const heard: Event[] = [];
+  const received: Event[] = [];
   let wake: () => void = () => undefined;
   let resyncs = 0;
   bus.subscribe({
     onEvent: (event) => {
-      heard.push(event);
+      received.push(event);
       wake();
     },
     onResync: () => {
@@ -58,7 +58,7 @@ function listen(create: () => Bus) {
   const until = async (done: () => boolean): Promise<void> => {
     while (!done()) await new Promise<void>((resolve) => (wake = resolve));
   };
-  return { bus, heard, until, resyncs: () => resyncs };
+  return { bus, received, until, resyncs: () => resyncs };
 }
 
 const changed = (userIds: string[]): Event => ({ type: "resource_changed", resource: "events", userIds });
@@ -70,37 +70,39 @@ describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) 
     const events = Array.from({ length: 30 }, (): Event => ({ type: "user_changed", userId: randomUUID() }));
     await one.bus.publish(...events.slice(0, 10));
     for (const event of events.slice(10)) await one.bus.publish(event);
-    for (const { until, heard, bus } of [one, two]) {
-      await until(() => heard.length === 30);
-      expect(heard).toEqual(events);
+    for (const { until, received, bus } of [one, two]) {
+      await until(() => received.length === 30);
+      expect(received).toEqual(events);
       await bus.close();
     }
   });
 
   it("delivers lists of any length", async () => {
-    const { bus, heard, until } = listen(create);
+    const { bus, received, until } = listen(create);
     await listening(bus);
     const ids = Array.from({ length: 2_500 }, () => randomUUID());
     await bus.publish({ type: "messages_stored", ids, origin: "me" }, changed(ids), {
       type: "session_removed",
       sids: ids,
     });
-    const count = () => heard.flatMap((event) => ("ids" in event ? event.ids : [])).length;
-    await until(() => heard.some((event) => event.type === "session_removed" && event.sids.includes(ids.at(-1) ?? "")));
+    const count = () => received.flatMap((event) => ("ids" in event ? event.ids : [])).length;
+    await until(() =>
+      received.some((event) => event.type === "session_removed" && event.sids.includes(ids.at(-1) ?? "")),
+    );
     expect(count()).toBe(2_500);
-    expect(heard.flatMap((event) => ("userIds" in event ? (event.userIds ?? []) : []))).toEqual(ids);
-    expect(heard.every((event) => event.type !== "messages_stored" || event.origin === "me")).toBe(true);
+    expect(received.flatMap((event) => ("userIds" in event ? (event.userIds ?? []) : []))).toEqual(ids);
+    expect(received.every((event) => event.type !== "messages_stored" || event.origin === "me")).toBe(true);
     await bus.close();
   });
 
   it("publishes nothing for an empty list", async () => {
-    const { bus, heard, until } = listen(create);
+    const { bus, received, until } = listen(create);
     await listening(bus);
     await bus.publish();
     await bus.publish(changed([]));
     await bus.publish({ type: "user_changed", userId: randomUUID() });
-    await until(() => heard.length > 0);
-    expect(heard.map((event) => event.type)).toEqual(["user_changed"]);
+    await until(() => received.length > 0);
+    expect(received.map((event) => event.type)).toEqual(["user_changed"]);
     await bus.close();
   });
 
@@ -118,28 +120,28 @@ describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) 
     const one = listen(create);
     await listening(one.bus);
     await one.bus.publish({ type: "user_changed", userId: randomUUID() });
-    await one.until(() => one.heard.length === 1);
+    await one.until(() => one.received.length === 1);
     expect(one.bus.hasPeers()).toBe(false);
     const two = listen(create);
     await listening(two.bus);
     // Published after its hello event, so it arrives after it.
-    const told = { type: "user_changed", userId: randomUUID() } as const;
-    await two.bus.publish(told);
-    await one.until(() => one.heard.some((event) => "userId" in event && event.userId === told.userId));
+    const event = { type: "user_changed", userId: randomUUID() } as const;
+    await two.bus.publish(event);
+    await one.until(() => one.received.some((each) => "userId" in each && each.userId === event.userId));
     expect([one.bus.hasPeers(), two.bus.hasPeers()]).toEqual([true, true]);
     await Promise.all([one.bus.close(), two.bus.close()]);
   });
 
   it("delivers nothing after it is closed", async () => {
-    const { bus, heard } = listen(create);
+    const { bus, received } = listen(create);
     await listening(bus);
     await bus.close();
     expect(bus.isListening()).toBe(false);
     const other = listen(create);
     await listening(other.bus);
     await other.bus.publish({ type: "user_changed", userId: randomUUID() });
-    await other.until(() => other.heard.length === 1);
-    expect(heard).toEqual([]);
+    await other.until(() => other.received.length === 1);
+    expect(received).toEqual([]);
     await other.bus.close();
   });
 });
@@ -154,7 +156,7 @@ describe("publishing", () => {
   it("doesn't fail while Redis is unreachable, and requests a resync when it is back", async () => {
     const own = await createRedis();
     await own.start();
-    const { bus, heard, until, resyncs } = listen(() => createRedisBus(own.url));
+    const { bus, received, until, resyncs } = listen(() => createRedisBus(own.url));
     await listening(bus);
     await own.kill();
     while (bus.isListening()) await new Promise((resolve) => setImmediate(resolve));
@@ -163,7 +165,7 @@ describe("publishing", () => {
     await until(() => resyncs() > 0);
     await listening(bus);
     await bus.publish({ type: "user_changed", userId: randomUUID() });
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
     await bus.close();
     await own.kill();
   });

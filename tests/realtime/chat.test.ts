@@ -47,7 +47,7 @@ it("delivers a stored message once to every tab of both members", async () => {
   const { ana, ben } = await pair();
   const stranger = await createMember();
   const [anaHere, anaThere] = [await connect(ana.token), await connect((await createSession(ana.userId)).token)];
-  const [benHere, benThere, nobody] = [
+  const [benHere, benThere, outsider] = [
     await connect(ben.token),
     await connect(ben.token),
     await connect(stranger.token),
@@ -91,7 +91,7 @@ it("delivers a stored message once to every tab of both members", async () => {
   expect(anaHere.got("message_sent")).toHaveLength(1);
   expect(anaThere.got("message_sent")).toHaveLength(1);
   expect(benHere.got("receive_message")).toHaveLength(1);
-  expect(nobody.frames.map((frame) => frame.type)).toEqual(["authenticated"]);
+  expect(outsider.frames.map((frame) => frame.type)).toEqual(["authenticated"]);
 });
 
 it("has the same order for both members when both write at once on several sockets", async () => {

@@ -96,12 +96,12 @@ describe("between members with a block", () => {
     const [forBen, forPlain, forCem] = [ben.map, plain, cem.map].map(recordLocations);
     const left = record(ben.map);
 
-    const told = Promise.all([
+    const updates = Promise.all([
       untilSeen(cem.map, [ana.userId, ben.userId, cem.userId]),
       ...[ben.map, plain].map((map) => untilSeen(map, [ben.userId, cem.userId])),
     ]);
     for (const [n, { map }] of [ana, ben, cem].entries()) await locate(map, event.id, north(n / 10));
-    await told;
+    await updates;
     const seenBy = (locations: { userId: string }[] | undefined) => new Set(locations?.map(({ userId }) => userId));
     expect(seenBy(forCem)).toEqual(new Set([ana.userId, ben.userId, cem.userId]));
     expect(seenBy(forBen)).toEqual(new Set([ben.userId, cem.userId]));
@@ -190,7 +190,7 @@ describe("two processes", () => {
     gone = nextEvent(dias, "attendeeLeft");
     ana.map.disconnect();
     expect(await gone).toEqual({ userId: ana.userId });
-    expect(unseen.filter(([, told]) => JSON.stringify(told).includes(ana.userId))).toEqual([]);
+    expect(unseen.filter(([, payload]) => JSON.stringify(payload).includes(ana.userId))).toEqual([]);
   });
 
   it("remove the members of a process that disappeared", async () => {

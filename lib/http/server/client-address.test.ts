@@ -1,12 +1,12 @@
 import { isLoopback, parseTrustedProxies, resolveClientAddress } from "./client-address";
 
-const nobody = parseTrustedProxies([]);
+const noProxies = parseTrustedProxies([]);
 const proxies = parseTrustedProxies(["10.0.0.0/8", "203.0.113.7", "fd00::/8", "::1"]);
 
 test.each([
-  ["a direct client", "198.51.100.4", undefined, nobody, "198.51.100.4"],
+  ["a direct client", "198.51.100.4", undefined, noProxies, "198.51.100.4"],
   ["a direct client that claims another address", "198.51.100.4", "1.2.3.4", proxies, "198.51.100.4"],
-  ["an IPv4 client of a socket for both families", "::ffff:198.51.100.4", undefined, nobody, "198.51.100.4"],
+  ["an IPv4 client of a socket for both families", "::ffff:198.51.100.4", undefined, noProxies, "198.51.100.4"],
   ["a client of a trusted proxy", "10.1.2.3", "198.51.100.4", proxies, "198.51.100.4"],
   ["a client of a trusted proxy that claims another", "10.1.2.3", "1.2.3.4, 198.51.100.4", proxies, "198.51.100.4"],
   ["a client of two trusted proxies", "::ffff:10.1.2.3", "1.2.3.4, 198.51.100.4,203.0.113.7", proxies, "198.51.100.4"],

@@ -103,7 +103,7 @@ it("returns a clientId only to its sender", async () => {
   expect((await conversation(ben, ana.userId)).json[0]).not.toHaveProperty("clientId");
 });
 
-it("is empty with somebody I never wrote to, and not found with nobody, myself, or a message of another pair", async () => {
+it("returns no messages with a new partner, and 404 for an unknown member, oneself or a foreign message", async () => {
   const [ana, ben, cem] = (await people(3)) as [Member, Member, Member];
   const theirs = await createMessage(ben.userId, cem.userId, "ours");
   expect((await conversation(ana, ben.userId)).json).toEqual([]);
@@ -155,11 +155,11 @@ it("keeps the messages of a deleted member without the name", async () => {
 });
 
 it("needs a session", async () => {
-  const nobody = { token: undefined } as unknown as Member;
+  const visitor = { token: undefined } as unknown as Member;
   const answers = [
-    await conversations(nobody),
-    await conversation(nobody, randomUUID()),
-    await markRead(nobody, randomUUID()),
+    await conversations(visitor),
+    await conversation(visitor, randomUUID()),
+    await markRead(visitor, randomUUID()),
   ];
   expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
 });

@@ -107,7 +107,7 @@ it("stores other conversations during a slow commit, and nothing of the same one
   if (!hub) throw new Error("no hub");
   for (const other of others) await createConnection(hub.userId, other.userId);
   const slow = others[0];
-  if (!slow) throw new Error("nobody");
+  if (!slow) throw new Error("no member");
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const { chat } = createTestWriter({
