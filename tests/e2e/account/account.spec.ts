@@ -51,12 +51,7 @@ test("a deleted member disappears from an open chat at once, and their messages 
   await expect(bens.getByRole("textbox", { name: /^Message/ })).toHaveCount(0);
 });
 
-test("signs another device out and keeps this one signed in", async ({
-  page,
-  login,
-  openPerson,
-  browserConsole,
-}) => {
+test("signs another device out and keeps this one signed in", async ({ page, login, openPerson, browserConsole }) => {
   browserConsole.allow(/401 \(Unauthorized\)/);
   const me = await login();
   const other = await openPerson(me);
