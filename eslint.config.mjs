@@ -16,13 +16,13 @@ const TESTS = ["**/*.test.{ts,tsx}", "tests/**/*.{ts,tsx}"];
 const noConsole = {
   name: "console",
   message:
-    "Use lib/core/server/logger: it redacts secrets and carries the request id. In the browser, show the person a message instead.",
+    "Use lib/core/server/process/logger: it redacts secrets and carries the request id. In the browser, show the person a message instead.",
 };
 
 const noProcessEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']:not([parent.property.name='NODE_ENV'])",
   message:
-    "Read env() from lib/core/server/env: there every variable is checked once, has a type, and is named when it is wrong.",
+    "Read env() from lib/core/server/process/env: there every variable is checked once, has a type, and is named when it is wrong.",
 };
 
 const clockReason = "Use clock.now() or clock.ms() from lib/core/shared/clock, so that tests can set the time.";
@@ -101,7 +101,7 @@ const config = [
   },
   {
     // The modules that the two rules name. The logger must work while the environment is being validated.
-    files: ["lib/core/server/env.ts", "lib/core/server/logger.ts"],
+    files: ["lib/core/server/process/env.ts", "lib/core/server/process/logger.ts"],
     rules: { "no-restricted-syntax": ["error", ...noBareTime] },
   },
   // The browser's logger is the only module that writes to the console.

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { isDatabaseReachable } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { AppError } from "@/lib/core/shared/errors";
 import { canReadMetrics } from "@/lib/http/server/metrics-access";
 import { translateError } from "@/lib/i18n/server/error-text";
-import { resolveLocale } from "@/lib/i18n/shared/locale";
+import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 import type { Bus } from "@/lib/realtime/server/bus-events";
 
 import type { Metrics } from "./metrics";

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 
 import { disconnect } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { startJobs } from "@/lib/core/server/jobs";
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 import { closeRedis } from "@/lib/core/server/redis";
-import { stopOnSignal } from "@/lib/core/server/shutdown";
+import { stopOnSignal } from "@/lib/core/server/process/shutdown";
 import { closeBus } from "@/lib/realtime/server/bus";
 
 import { schedule } from "./jobs/schedule";

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 
 import type { Actor } from "@/lib/auth/schema";
 import { authenticate } from "@/lib/auth/service/session";
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
 import { createChatWriter } from "@/lib/messages/service/chat-writer";

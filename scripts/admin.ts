@@ -4,7 +4,7 @@ import path from "node:path";
 import { AppError } from "../lib/core/shared/errors";
 import { translateError } from "../lib/i18n/server/error-text";
 import { migrateDeploy } from "../prisma/migrate";
-import { startEmbeddedPostgres } from "./embedded-postgres";
+import { startEmbeddedPostgres } from "./postgres/embedded-postgres";
 import { getPostgresFolder } from "./start/database";
 
 const USAGE = "npm run admin -- grant <email> | revoke <email> | list";

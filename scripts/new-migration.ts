@@ -1,7 +1,7 @@
 import path from "node:path";
 
 import { writeMigration } from "../prisma/migrate";
-import { startEmbeddedPostgres } from "./embedded-postgres";
+import { startEmbeddedPostgres } from "./postgres/embedded-postgres";
 import { getPostgresFolder } from "./start/database";
 
 // npm run db:migration -- <name>: writes the next migration from the changes in prisma/schema.prisma since the last one.

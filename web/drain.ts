@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { Server as TcpServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { startDraining } from "@/lib/core/server/lifecycle";
+import { startDraining } from "@/lib/core/server/process/lifecycle";
 
 type Options = {
   /** How long new requests are accepted while readiness fails, so that the load balancer chooses another instance. */

@@ -4,11 +4,11 @@ import type { Duplex } from "node:stream";
 
 import { createProxyServer } from "httpxy";
 
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 import { AppError } from "@/lib/core/shared/errors";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
 import { translateError } from "@/lib/i18n/server/error-text";
-import { resolveLocale } from "@/lib/i18n/shared/locale";
+import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 
 const REALTIME_PATH = /^\/(?:ws|socket\.io)\/?(?:\?|$)/;
 

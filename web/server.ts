@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 
 import next from "next";
 
-import { waitForBackgroundWork } from "@/lib/core/server/background";
-import { env } from "@/lib/core/server/env";
-import { logger } from "@/lib/core/server/logger";
-import { stopOnSignal } from "@/lib/core/server/shutdown";
+import { waitForBackgroundWork } from "@/lib/core/server/process/background";
+import { env } from "@/lib/core/server/process/env";
+import { logger } from "@/lib/core/server/process/logger";
+import { stopOnSignal } from "@/lib/core/server/process/shutdown";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
 
 import { createWebServer } from "./create-web-server";

@@ -11,7 +11,7 @@ import { OfflineSync } from "@/components/offline/offline-sync";
 import { OfflineStrip } from "@/components/offline/offline-strip";
 import { Texts } from "@/components/texts/with-texts";
 import { loadViewer } from "@/lib/auth/loaders";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 
 /** The shell for a member. A visitor gets no shell: the page is public or the welcome screen (docs/product/sessions.md#who-reaches-which-page). */
 export default async function AppLayout({ children }: { children: ReactNode }) {

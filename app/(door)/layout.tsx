@@ -4,7 +4,7 @@ import { RealtimeProvider } from "@/components/live/realtime-provider";
 import { SessionSync } from "@/components/session/session-sync";
 import { Texts } from "@/components/texts/with-texts";
 import { loadViewer } from "@/lib/auth/loaders";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 
 /** The layout of full-screen pages: a realtime connection, without the navigation shell. */
 export default async function DoorLayout({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 
-import { addPerson, type Person } from "../people";
+import { createMember, type Member } from "../people";
 import { percentile, summary } from "../stats";
 import { SECRET } from "../web";
 import type { BenchEnvironment } from "../environment";
@@ -41,7 +41,7 @@ const ACTIVITY = `
   FROM generate_series(1::bigint, ${ACTIVITIES}) n, (SELECT array_agg(id) AS ids FROM users WHERE email LIKE '%@bench.test') members`;
 
 /** Fills a year. Indexes are created after the rows, as a restore does, and triggers and foreign keys are off. */
-async function fill(databaseUrl: string): Promise<Person> {
+async function fill(databaseUrl: string): Promise<Member> {
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
   await database.query("SET synchronous_commit = off; SET session_replication_role = replica");
@@ -54,7 +54,7 @@ async function fill(databaseUrl: string): Promise<Person> {
   await database.query(ACTIVITY);
   for (const { made } of indexes) await database.query(made);
   await database.query("VACUUM ANALYZE");
-  const admin = await addPerson(database, SECRET);
+  const admin = await createMember(database, SECRET);
   await database.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [admin.id]);
   await database.end();
   return admin;
@@ -65,7 +65,7 @@ async function connect(databaseUrl: string): Promise<void> {
   logger.level = "error";
   const env = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, NEXTAUTH_URL: "http://localhost:3000" };
   Object.assign(process.env, env);
-  const { resetEnv } = await import("@/lib/core/server/env");
+  const { resetEnv } = await import("@/lib/core/server/process/env");
   const { disconnect } = await import("@/lib/core/server/db");
   await disconnect();
   resetEnv();
@@ -81,7 +81,7 @@ async function rollUp(): Promise<number> {
 }
 
 /** The row `admin-stats`: the dashboard's figures over a year of ten million activities, through the route handler. */
-export async function adminStats({ database }: BenchEnvironment): Promise<string[]> {
+export async function adminStats({ createDatabase: database }: BenchEnvironment): Promise<string[]> {
   const databaseUrl = await database("admin_stats");
   const { token } = await fill(databaseUrl);
   await connect(databaseUrl);

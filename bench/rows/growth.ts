@@ -1,4 +1,4 @@
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 
 import { measureAlternately, ratios } from "../side";
 import { percentile, summary } from "../stats";
@@ -86,13 +86,13 @@ async function connect({ databaseUrl }: Target): Promise<void> {
   logger.level = "error";
   const env = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, NEXTAUTH_URL: "http://localhost:3000" };
   Object.assign(process.env, env);
-  const { resetEnv } = await import("@/lib/core/server/env");
+  const { resetEnv } = await import("@/lib/core/server/process/env");
   const { disconnect } = await import("@/lib/core/server/db");
   await disconnect();
   resetEnv();
 }
 
-async function compare({ database }: BenchEnvironment, name: string, calls: Record<string, Call>): Promise<string[]> {
+async function compare({ createDatabase: database }: BenchEnvironment, name: string, calls: Record<string, Call>): Promise<string[]> {
   const open = async (size: Size, suffix: string): Promise<Target> => {
     const databaseUrl = await database(`${name}_${suffix}`);
     return { databaseUrl, data: await grow(databaseUrl, size) };

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { Client, Pool, type QueryConfig } from "pg";
 
-import { addPerson, type Person } from "../people";
+import { createMember, type Member } from "../people";
 import { measureAlternately, ratios } from "../side";
 import { summary } from "../stats";
 import { buildNext, requestsPerSecond, SECRET, getAuthHeaders, startNext, startWeb } from "../web";
@@ -14,10 +14,10 @@ const UNREAD = 7;
 const ROUNDS = 6;
 const ROUND_SECONDS = 4;
 
-async function seed(databaseUrl: string): Promise<Person> {
+async function seed(databaseUrl: string): Promise<Member> {
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
-  const [reader, writer] = [await addPerson(database, SECRET), await addPerson(database, SECRET)];
+  const [reader, writer] = [await createMember(database, SECRET), await createMember(database, SECRET)];
   const pair = [reader.id, writer.id].sort();
   const { rows } = await database.query<{ id: string }>(
     `INSERT INTO conversations ("userAId", "userBId", "lastSeq", position) VALUES ($1, $2, $3, 1) RETURNING id`,
@@ -34,10 +34,10 @@ async function seed(databaseUrl: string): Promise<Person> {
 }
 
 /** Records the statements that our route runs for the reader: the session, then the count. */
-async function recordStatements(databaseUrl: string, reader: Person): Promise<QueryConfig[]> {
+async function recordStatements(databaseUrl: string, reader: Member): Promise<QueryConfig[]> {
   Object.assign(process.env, { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET });
   // Another row may have read the environment.
-  const { resetEnv } = await import("@/lib/core/server/env");
+  const { resetEnv } = await import("@/lib/core/server/process/env");
   resetEnv();
   const { authenticate } = await import("@/lib/auth/service/session");
   const { countUnread } = await import("@/lib/messages/data/unread.sql");
@@ -84,7 +84,7 @@ async function buildBare(folder: string): Promise<string> {
 }
 
 /** The row `json-route`: one of our calls, signed in, against a bare handler with the same SQL and response. */
-export async function jsonRoute({ folder, database }: BenchEnvironment): Promise<string[]> {
+export async function jsonRoute({ folder, createDatabase: database }: BenchEnvironment): Promise<string[]> {
   const databaseUrl = await database("json_route");
   const reader = await seed(databaseUrl);
   const statements = await recordStatements(databaseUrl, reader);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { decode, encode } from "next-auth/jwt";
 
 import { issueToken, verifyToken } from "@/lib/auth/service/token";
-import { resetEnv } from "@/lib/core/server/env";
+import { resetEnv } from "@/lib/core/server/process/env";
 
 import { measureAlternately, ratios } from "../side";
 import { summary } from "../stats";

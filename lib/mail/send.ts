@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 
 import { MailError, type Mail, type OutgoingMail } from "./mail";
 import { saveToOutbox } from "./outbox";

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/shared/errors";
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 
 import { AVATAR_SIDE, LOGO_SIDE, MAX_PIXELS } from "./limits";
 

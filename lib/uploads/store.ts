@@ -1,6 +1,6 @@
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { AppError, toAppError } from "@/lib/core/shared/errors";
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 
 import { diskStorage } from "./disk";
 import type { Picture } from "./picture";

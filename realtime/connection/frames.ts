@@ -1,9 +1,9 @@
 import type { RawData } from "ws";
 
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
 import { translateError } from "@/lib/i18n/server/error-text";
-import type { Locale } from "@/lib/i18n/shared/locale";
+import type { Locale } from "@/lib/i18n/server/languages";
 import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
 import { clientFrameSchema, type ClientFrame, type ServerFrame } from "@/lib/realtime/shared/protocol";
 

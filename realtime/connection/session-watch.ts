@@ -1,5 +1,5 @@
 import { listOpenSessions } from "@/lib/auth/data/sessions.sql";
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 
 import type { Channel } from "../types";

@@ -1,4 +1,4 @@
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 import { listMessagesByIds } from "@/lib/messages/data/messages.sql";
 import type { MessageResponse } from "@/lib/messages/schema";
 

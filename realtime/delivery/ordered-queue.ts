@@ -1,4 +1,4 @@
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 
 /** Sends what was prepared. A promise that it returns is not waited for. */
 export type Delivery = () => void | Promise<void>;

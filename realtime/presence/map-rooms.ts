@@ -1,4 +1,4 @@
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import { filterActiveAttendances, type Presence } from "@/lib/presence/data";

@@ -1,4 +1,4 @@
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 import { clearPositions } from "@/lib/presence/service/clear-positions";
 import { storePositions, type StoredPosition } from "@/lib/presence/service/store-positions.sql";
 

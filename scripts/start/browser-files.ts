@@ -4,6 +4,8 @@ import path from "node:path";
 
 import { build as bundle, type BuildOptions, type Plugin } from "esbuild";
 
+import { offline } from "@/messages/en.json";
+
 /** What the build writes into `public`, in addition to the committed files there. */
 export const BROWSER_FILES = [
   ...["public/sw.js", "public/offline.html", "public/offline/page.js", "public/offline/page.css"],
@@ -48,9 +50,9 @@ const common: BuildOptions = {
   logLevel: "silent",
 };
 
-/** Writes the offline page's HTML with the texts of its message file. */
+/** Writes the offline page's HTML with its texts. */
 function writeOfflinePage(): void {
-  const { page } = JSON.parse(readFileSync("messages/en/offline.json", "utf8")) as { page: Record<string, unknown> };
+  const page: Record<string, unknown> = offline.page;
   const html = readFileSync("worker/offline/page.html", "utf8").replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
     const text = page[key];
     if (typeof text !== "string") throw new Error(`worker/offline/page.html: offline.page.${key} is not a text`);

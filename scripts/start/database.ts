@@ -5,7 +5,7 @@ import { db, disconnect } from "../../lib/core/server/db";
 import { migrateDeploy } from "../../prisma/migrate";
 import { refreshDemo, seedDemo } from "../../prisma/seed";
 import { memberId } from "../../prisma/seed/members";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../embedded-postgres";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../postgres/embedded-postgres";
 import type { Settings } from "./settings";
 
 /** Returns the folder of the embedded database. */

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { EnvError, parseEnv, type Env } from "../../lib/core/server/env";
+import { EnvError, parseEnv, type Env } from "../../lib/core/server/process/env";
 import { parseTrustedProxies } from "../../lib/http/server/client-address";
 
 export type Settings = Env & {

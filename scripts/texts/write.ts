@@ -1,12 +1,17 @@
-// npm run texts: writes which texts each page sends to the browser.
+// npm run texts: writes which texts each page sends to the browser, and the texts of the screen that replaces the document.
 import { writeFileSync } from "node:fs";
 
 import { format } from "prettier";
 
+import { errorScreen } from "@/messages/en.json";
+
 import { findNamespaces } from "./namespaces";
 
-const FILE = "components/texts/page-namespaces.json";
+async function write(name: string, content: unknown): Promise<void> {
+  const text = await format(JSON.stringify(content), { parser: "json", printWidth: 120 });
+  writeFileSync(`components/texts/${name}.json`, text);
+}
 
-void format(JSON.stringify(findNamespaces()), { parser: "json", printWidth: 120 }).then((text) =>
-  writeFileSync(FILE, text),
-);
+void write("page-namespaces", findNamespaces());
+// app/global-error.tsx is sent with every page, so it must not import the message file.
+void write("error-screen", errorScreen);

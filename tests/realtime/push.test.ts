@@ -2,7 +2,7 @@ import { addConnectionSchema } from "@/lib/connections/schema";
 import { blockUser } from "@/lib/connections/service/block";
 import { addConnection } from "@/lib/connections/service/request";
 import { db } from "@/lib/core/server/db";
-import { resetEnv } from "@/lib/core/server/env";
+import { resetEnv } from "@/lib/core/server/process/env";
 import type { PushNotification } from "@/lib/notifications/schema";
 
 import { resetDatabase } from "@/tests/support/database/database";

@@ -7,7 +7,7 @@ import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { OwnProfileScreen } from "@/components/profiles/edit/own-profile-screen";
 import { withTexts } from "@/components/texts/with-texts";
 import { loadActor } from "@/lib/auth/loaders";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { getOwnProfile } from "@/lib/profiles/data/profile";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { readOutbox } from "@/lib/mail/outbox";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { isDatabaseReachable } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
-import { isDraining } from "@/lib/core/server/lifecycle";
+import { isDraining } from "@/lib/core/server/process/lifecycle";
 import { isRedisReachable } from "@/lib/core/server/redis";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { reply } from "@/lib/http/server/reply";

@@ -1,4 +1,4 @@
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { notFound } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
 import { readStoredFile } from "@/lib/uploads/disk";

@@ -3,7 +3,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { Actor } from "@/lib/auth/schema";
 import { listAllConnectionContacts } from "@/lib/connections/data/contacts";
 import { clock } from "@/lib/core/shared/clock";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { notFound } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 import { getTranslator } from "@/lib/i18n/server/translator";
@@ -31,10 +31,11 @@ export async function exportAccount(actor: Actor): Promise<ReadableStream<Uint8A
   ]);
   if (!files) throw notFound("account.notFound");
   const avatar = avatarKey && (await readStoredFile(env().DATA_DIR, avatarKey));
+  const t = getTranslator();
   const parts = zip([
-    { name: "read-me.txt", content: getTranslator()("account.export.readMe") },
+    { name: "read-me.txt", content: t("account.export.readMe") },
     ...files.map(([name, json]) => ({ name, content: JSON.stringify(json, null, 2) })),
-    { name: "contacts.vcf", content: vcards(contacts) },
+    { name: "contacts.vcf", content: vcards(contacts, (key, values) => t(`vcard.${key}`, values)) },
     { name: "messages.json", content: streamMessages(actor) },
     { name: "activity.json", content: streamActivity(actor) },
     ...(avatar ? [{ name: "avatar.webp", content: new Uint8Array(avatar) }] : []),

@@ -2,8 +2,8 @@ import { statfs } from "node:fs/promises";
 
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/env";
-import { logger } from "@/lib/core/server/logger";
+import { env } from "@/lib/core/server/process/env";
+import { logger } from "@/lib/core/server/process/logger";
 import { isRedisReachable } from "@/lib/core/server/redis";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import packageFile from "@/package.json";

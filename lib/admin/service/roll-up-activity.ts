@@ -1,6 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 
 import { getDay } from "../data/days";
 import { rollUpDay } from "./activity-day.sql";

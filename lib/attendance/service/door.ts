@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import type { Actor } from "@/lib/auth/schema";
 import { clock } from "@/lib/core/shared/clock";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { AppError } from "@/lib/core/shared/errors";
 
 import { DOOR_STEP_SECONDS } from "../constants";

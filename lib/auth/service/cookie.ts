@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 
 const isSecure = (): boolean => env().NEXTAUTH_URL.startsWith("https:");
 

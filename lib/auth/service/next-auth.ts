@@ -1,6 +1,6 @@
 import type { AuthOptions, DefaultSession } from "next-auth";
 
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 
 import { TOKEN_DAYS } from "../constants";
 import { sessionCookieName } from "./cookie";

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { runInBackground } from "@/lib/core/server/background";
+import { runInBackground } from "@/lib/core/server/process/background";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { AppError } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 import { passwordChangedEmail, resetLinkEmail } from "@/lib/mail/password-emails";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 
 import { clock } from "@/lib/core/shared/clock";
-import { resetEnv } from "@/lib/core/server/env";
+import { resetEnv } from "@/lib/core/server/process/env";
 
 import { issueToken, signToken, verifyToken } from "./token";
 

@@ -3,7 +3,7 @@ import { createSecretKey, type KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
 
 import { clock } from "@/lib/core/shared/clock";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 
 import { DAY_MS, TOKEN_DAYS } from "../constants";
 

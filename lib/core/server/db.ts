@@ -2,9 +2,9 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, type QueryResultRow } from "pg";
 import { z } from "zod";
 
-import { env } from "./env";
+import { env } from "./process/env";
 import { PrismaClient, type Prisma } from "./generated/prisma/client";
-import { logger } from "./logger";
+import { logger } from "./process/logger";
 
 type Connections = { pool: Pool; prisma: PrismaClient };
 

@@ -2,7 +2,7 @@ import type { Db, PgBoss } from "pg-boss";
 
 import { pool } from "./db";
 import { JOB_SCHEMA, moveOldJobs, setAsideOldSchema } from "./job-schema.sql";
-import { logger } from "./logger";
+import { logger } from "./process/logger";
 
 /** A recurring job. */
 export type Job = {

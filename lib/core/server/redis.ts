@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 
-import { env } from "./env";
-import { logger } from "./logger";
+import { env } from "./process/env";
+import { logger } from "./process/logger";
 
 const globals = globalThis as typeof globalThis & { nametagRedis?: Redis };
 

@@ -2,7 +2,7 @@ import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from "ical-generato
 
 import type { Actor } from "@/lib/auth/schema";
 import { db } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import { getCalendarFileName, toCalendarEntry, type CalendarEvent, type CalendarTexts } from "../calendar";

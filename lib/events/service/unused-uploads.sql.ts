@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { clock } from "@/lib/core/shared/clock";
 import { db, query } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { listFilesOlderThan, removePartialFiles } from "@/lib/uploads/disk";
 import { removeStoredFiles } from "@/lib/uploads/store";
 

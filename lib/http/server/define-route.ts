@@ -5,10 +5,10 @@ import type { ApiPath } from "@/lib/api/operations";
 import type { Actor } from "@/lib/auth/schema";
 import { sessionCookie, tokenFromCookies } from "@/lib/auth/service/cookie";
 import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
-import { resolveLocale } from "@/lib/i18n/shared/locale";
+import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
 import { errorResponse } from "./error-response";

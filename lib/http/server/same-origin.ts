@@ -1,4 +1,4 @@
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

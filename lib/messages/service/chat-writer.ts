@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Actor } from "@/lib/auth/schema";
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { isUnavailable, toAppError, type AppError } from "@/lib/core/shared/errors";
 

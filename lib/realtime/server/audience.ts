@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 
 import type { Bus, BusEvent } from "./bus-events";
 import { unpackEvents } from "./bus-payload";

@@ -1,5 +1,5 @@
 import { pool } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 
 import type { Bus, BusEvent } from "./bus-events";
 import { createPostgresBus } from "./postgres-bus";

@@ -1,8 +1,8 @@
 import { Client, type Pool } from "pg";
 
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { isUnavailable } from "@/lib/core/shared/errors";
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 
 import { BusAudience } from "./audience";
 import type { Bus } from "./bus-events";

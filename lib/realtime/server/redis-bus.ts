@@ -1,5 +1,5 @@
 import { connectRedis, redisKey } from "@/lib/core/server/redis";
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 
 import { BusAudience } from "./audience";
 import type { Bus } from "./bus-events";

@@ -8,7 +8,7 @@ import type { AdminReport } from "@/lib/admin/schema/reports";
 import { recordAudit } from "@/lib/activity/service/audit";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { readOutbox } from "@/lib/mail/outbox";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 

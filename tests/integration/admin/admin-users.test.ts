@@ -9,10 +9,10 @@ import * as usersRoute from "@/app/api/admin/users/route";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { changeRole, deleteUser, suspendUser } from "@/lib/admin/service/users";
 import { listOpenSessions } from "@/lib/auth/data/sessions.sql";
-import { waitForBackgroundWork } from "@/lib/core/server/background";
+import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { clock } from "@/lib/core/shared/clock";
 import { db, pool } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { readOutbox } from "@/lib/mail/outbox";
 
 import { recordBus } from "@/tests/support/servers/bus";

@@ -3,7 +3,7 @@ import * as statusRoute from "@/app/api/events/sync-status/route";
 import * as syncRoute from "@/app/api/events/sync-from-eventbrite/route";
 import { syncEventbriteOnSchedule } from "@/lib/admin/service/eventbrite-sync";
 import { db } from "@/lib/core/server/db";
-import { resetEnv } from "@/lib/core/server/env";
+import { resetEnv } from "@/lib/core/server/process/env";
 import type { SyncStatusResponse } from "@/lib/events/schema/sync";
 import { deleteEvent } from "@/lib/events/service/event";
 

@@ -1,7 +1,7 @@
 /** Conditional GET /api/events for visitors (docs/decisions/028-etag-by-data-version.md): cheap while nothing changed, never stale. */
 import { Client } from "pg";
 
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";

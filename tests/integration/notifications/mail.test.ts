@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { parseEnv, resetEnv } from "@/lib/core/server/env";
+import { parseEnv, resetEnv } from "@/lib/core/server/process/env";
 import { readOutbox } from "@/lib/mail/outbox";
 import { passwordChangedEmail, resetLinkEmail } from "@/lib/mail/password-emails";
 import { sendMail } from "@/lib/mail/send";

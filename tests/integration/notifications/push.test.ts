@@ -2,7 +2,7 @@ import * as key from "@/app/api/push/key/route";
 import * as subscribe from "@/app/api/push/subscribe/route";
 import { closeSession } from "@/lib/auth/service/session";
 import { db } from "@/lib/core/server/db";
-import { resetEnv } from "@/lib/core/server/env";
+import { resetEnv } from "@/lib/core/server/process/env";
 import { isPublicAddress, publicLookup } from "@/lib/core/server/public-network";
 import { clock } from "@/lib/core/shared/clock";
 import { MAX_PUSH_DEVICES } from "@/lib/notifications/constants";

@@ -1,4 +1,4 @@
-import { resetEnv } from "@/lib/core/server/env";
+import { resetEnv } from "@/lib/core/server/process/env";
 import { consume, resetRateLimits } from "@/lib/core/server/rate-limit";
 import { closeRedis, redis, isRedisReachable } from "@/lib/core/server/redis";
 

@@ -10,7 +10,7 @@ import * as logoRoute from "@/app/api/upload-image/route";
 import * as fileRoute from "@/app/uploads/[key]/route";
 import { clock, setClock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { resetEnv } from "@/lib/core/server/env";
+import { resetEnv } from "@/lib/core/server/process/env";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { removeUnusedUploads } from "@/lib/events/service/unused-uploads.sql";
 import { MAX_AVATAR_BYTES, MAX_LOGO_BYTES } from "@/lib/uploads/limits";

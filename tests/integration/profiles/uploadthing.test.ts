@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import * as avatarRoute from "@/app/api/profiles/me/avatar/route";
 import { db } from "@/lib/core/server/db";
-import { resetEnv } from "@/lib/core/server/env";
+import { resetEnv } from "@/lib/core/server/process/env";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
 import { resetDatabase } from "@/tests/support/database/database";

@@ -12,7 +12,7 @@ import path from "node:path";
 import { Client } from "pg";
 
 import { migrateDeploy } from "@/prisma/migrate";
-import { startEmbeddedPostgres } from "@/scripts/embedded-postgres";
+import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 
 import { databaseUrl, TEST_DATABASE_PREFIX } from "./test-databases";
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { resetEnv } from "@/lib/core/server/env";
+import { resetEnv } from "@/lib/core/server/process/env";
 
 type Remote = Record<string, unknown>;
 type Call = { path: string; params: URLSearchParams; authorization: string | undefined };

@@ -12,7 +12,7 @@ import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import { loadActor } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { eventQuery } from "@/lib/events/client/events";
 import { myRsvpQuery } from "@/lib/events/client/rsvp";
 import { getMyRsvp } from "@/lib/events/data/rsvp";

@@ -11,7 +11,7 @@ import { loadActor } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client";
 import { listConnections } from "@/lib/connections/data/connections";
 import { clock } from "@/lib/core/shared/clock";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { upcomingEventsQuery } from "@/lib/events/client/events";
 import { listEvents } from "@/lib/events/data/list";
 import { loadTimezone } from "@/lib/events/loaders";

@@ -1,5 +1,5 @@
-import { env } from "@/lib/core/server/env";
-import { logger } from "@/lib/core/server/logger";
+import { env } from "@/lib/core/server/process/env";
+import { logger } from "@/lib/core/server/process/logger";
 import { AppError, toAppError } from "@/lib/core/shared/errors";
 import { getErrorText } from "@/lib/i18n/server/error-text";
 import { errorMessage } from "@/lib/i18n/shared/error-message";

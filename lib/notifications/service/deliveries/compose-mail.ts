@@ -1,4 +1,4 @@
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { eventCancelledEmail, eventChangedEmail, promotedEmail, reminderEmail } from "@/lib/mail/event-emails";
 import type { Mail, MailAttachment } from "@/lib/mail/mail";

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { isDraining } from "@/lib/core/server/lifecycle";
-import { logger } from "@/lib/core/server/logger";
+import { isDraining } from "@/lib/core/server/process/lifecycle";
+import { logger } from "@/lib/core/server/process/logger";
 import { MailError } from "@/lib/mail/mail";
 import { sendMail } from "@/lib/mail/send";
 

@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/auth/schema";
 import { db } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import { logger } from "@/lib/core/server/logger";
+import { logger } from "@/lib/core/server/process/logger";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { CHAPTERS, thankYouEmail } from "@/lib/mail/member-emails";
 import { sendMail } from "@/lib/mail/send";

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
 import { db } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { notFound } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { lockProfile } from "@/lib/profiles/service/profile-lock";

@@ -2,7 +2,7 @@ import { lockUsers } from "@/lib/auth/service/user-lock.sql";
 import type { Actor } from "@/lib/auth/schema";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { AppError } from "@/lib/core/shared/errors";
 
 import { MAX_PUSH_DEVICES } from "../../constants";

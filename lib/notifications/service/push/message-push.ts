@@ -1,6 +1,6 @@
 import { db } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/env";
-import { logger } from "@/lib/core/server/logger";
+import { env } from "@/lib/core/server/process/env";
+import { logger } from "@/lib/core/server/process/logger";
 import type { MessageResponse } from "@/lib/messages/schema";
 import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 

@@ -3,8 +3,8 @@ import { Agent } from "node:https";
 
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/env";
-import { logger } from "@/lib/core/server/logger";
+import { env } from "@/lib/core/server/process/env";
+import { logger } from "@/lib/core/server/process/logger";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { publicLookup } from "@/lib/core/server/public-network";
 

@@ -1,5 +1,5 @@
 import { db } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import type { PublicUser } from "@/lib/profiles/schema";
 

@@ -10,7 +10,7 @@ import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { attendeeCountsQuery } from "@/lib/attendance/client/manage";
 import { countAttendees } from "@/lib/attendance/data/organizer";
 import { loadActor } from "@/lib/auth/loaders";
-import { env } from "@/lib/core/server/env";
+import { env } from "@/lib/core/server/process/env";
 import { loadEvent } from "@/lib/events/loaders";
 import { canRunEvent } from "@/lib/events/policy";
 import { createQueryClient } from "@/lib/http/browser/query-client";

@@ -2,9 +2,9 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
-import { findBinaries } from "./postgres/binaries";
-import { DATABASE_USER, findRunning, initialize, readPassword, start, stop } from "./postgres/cluster";
-import { findHome } from "./postgres/home";
+import { findBinaries } from "./binaries";
+import { DATABASE_USER, findRunning, initialize, readPassword, start, stop } from "./cluster";
+import { findHome } from "./home";
 
 /** An advisory lock. The process that holds it stops the server; PostgreSQL releases it when that process dies. */
 const OWNER_LOCK = 7_301_912;

@@ -7,10 +7,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { ensureGenerated, ensureInstalled } from "./bootstrap.mjs";
-import { requireSupportedNode } from "./node/launch.cjs";
-import { ensureRedis } from "./test/ensure-redis.mjs";
-import { runJest } from "./test/jest.mjs";
+import { ensureGenerated, ensureInstalled } from "../bootstrap.mjs";
+import { requireSupportedNode } from "../node/launch.cjs";
+import { ensureRedis } from "./ensure-redis.mjs";
+import { runJest } from "./jest.mjs";
 
 const MOMENTS = {
   "a year on": "2027-11-22T12:00:00Z",

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-import { findProblems } from "./docs/find-problems";
+import { findProblems } from "./find-problems";
 
 // npm run check:docs: checks that references to documents resolve, in every file that git tracks or would track.
 

@@ -25,7 +25,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 /** Starts the cluster in a process that is then killed, so that its PostgreSQL keeps running. */
 async function crashAfterStart(): Promise<void> {
-  const code = `require("./scripts/embedded-postgres").startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
+  const code = `require("./scripts/postgres/embedded-postgres").startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
     .then(() => process.stdout.write("up"))`;
   const child = spawn(process.execPath, ["--import", "tsx", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
   await new Promise((resolve) => child.stdout.once("data", resolve));

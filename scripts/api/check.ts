@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { Parser } from "@asyncapi/parser";
 
-import { buildDescriptions } from "./api/build";
+import { buildDescriptions } from "./build";
 
 /** Returns the files of docs/api that differ from the code. */
 async function listStaleFiles(): Promise<string[]> {

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const root = path.resolve(__dirname, "..");
+const root = path.resolve(__dirname, "../..");
 const FOLDERS = ["app", "bench", "components", "lib", "prisma", "realtime", "scripts", "web", "worker"];
 const ROOT_FILES = ["middleware.ts"];
 
