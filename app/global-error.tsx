@@ -3,7 +3,7 @@
 import "./globals.css";
 
 import { documentLoad } from "@/lib/core/shared/document-load";
-import texts from "@/messages/en/errorScreen.json";
+import texts from "@/components/texts/error-screen.json";
 
 type GlobalErrorProps = { error: Error & { digest?: string } };
 

@@ -1,7 +1,7 @@
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
 
 import type { Actor } from "@/lib/auth/schema";
-import type { Locale } from "@/lib/i18n/shared/locale";
+import type { Locale } from "@/lib/i18n/server/languages";
 import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
 import type { Presence } from "@/lib/presence/data";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";

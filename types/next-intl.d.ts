@@ -1,4 +1,4 @@
-import type { Locale } from "@/lib/i18n/shared/locale";
+import type { Locale } from "@/lib/i18n/server/languages";
 import type { Messages as AppMessages } from "@/lib/i18n/shared/messages";
 
 declare module "next-intl" {

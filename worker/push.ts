@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-import { pushFallback } from "@/messages/en/notifications.json";
+import { serviceWorker } from "@/messages/en.json";
 
 type Push = { title: string; body: string; url: string; tag: string };
 
@@ -18,7 +18,7 @@ function parsePush(data: PushMessageData | null): Push {
   }
   return {
     title: toText(given.title, "Nametag"),
-    body: toText(given.body, pushFallback),
+    body: toText(given.body, serviceWorker.pushFallback),
     url: toText(given.url, START_PATH),
     tag: toText(given.tag, "nametag"),
   };

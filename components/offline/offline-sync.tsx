@@ -14,7 +14,8 @@ const removeSnapshot = (): void => void deleteSnapshot().catch(() => undefined);
 /** Saves the snapshot of the offline page while a member is signed in, and removes it at the end of the session. */
 export function OfflineSync({ viewerId }: { viewerId: string | null }) {
   const client = useQueryClient();
-  const timeTexts = useTranslations("events.time");
+  const time = useTranslations("events.time");
+  const vcard = useTranslations("vcard");
   // An effect, because the database is outside React.
   useEffect(() => {
     if (!("indexedDB" in window)) return;
@@ -27,7 +28,7 @@ export function OfflineSync({ viewerId }: { viewerId: string | null }) {
     // Loaded later, because the first screen does not need it.
     void import("./save-snapshot")
       .then(({ keepSnapshotCurrent: followMember }) => {
-        if (!isUnmounted) stopSaving = followMember(client, viewerId, timeTexts);
+        if (!isUnmounted) stopSaving = followMember(client, viewerId, { time, vcard });
       })
       .catch(() => undefined);
     return () => {
@@ -35,6 +36,6 @@ export function OfflineSync({ viewerId }: { viewerId: string | null }) {
       stopListening();
       stopSaving();
     };
-  }, [viewerId, client, timeTexts]);
+  }, [viewerId, client, time, vcard]);
   return null;
 }

@@ -7,6 +7,7 @@ import { getConnectionContacts } from "@/lib/connections/client";
 import { clock } from "@/lib/core/shared/clock";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
+import type { VcardTexts } from "@/lib/profiles/vcard";
 
 import { makeSnapshot, getOwnQrText } from "./snapshot";
 import { loadSnapshot, saveSnapshot } from "./snapshot-store";
@@ -16,8 +17,11 @@ const MAX_AGE_MS = 10 * 60 * 1000;
 const SAVE_DELAY_MS = 2_000;
 const SAVED_PATHS = /^\/api\/(auth\/me|profiles\/me|rsvps|connections|events)(?=[/?]|$)/;
 
+/** The translators of the texts in a snapshot. */
+export type SnapshotTexts = { time: EventTimeTexts; vcard: VcardTexts };
+
 /** Fetches the data of the snapshot and saves it, unless the session has ended meanwhile. */
-async function save(client: QueryClient, viewerId: string, timeTexts: EventTimeTexts): Promise<void> {
+async function save(client: QueryClient, viewerId: string, texts: SnapshotTexts): Promise<void> {
   const [viewer, rsvps, contacts] = await Promise.all([
     client.fetchQuery(currentUserQuery()),
     client.fetchQuery({ ...myRsvpsQuery(), staleTime: 0 }),
@@ -25,8 +29,8 @@ async function save(client: QueryClient, viewerId: string, timeTexts: EventTimeT
   ]);
   if (viewer?.id !== viewerId) return;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const qr = await drawQr(getOwnQrText(viewer)).catch(() => null);
-  const snapshot = makeSnapshot({ viewer, rsvps, contacts, qr, now: clock.now(), zone, timeTexts });
+  const qr = await drawQr(getOwnQrText(viewer, texts.vcard)).catch(() => null);
+  const snapshot = makeSnapshot({ viewer, rsvps, contacts, qr, now: clock.now(), zone, timeTexts: texts.time });
   if (getStoredSubject() === viewerId) await saveSnapshot(snapshot);
 }
 
@@ -36,13 +40,13 @@ async function isRecent(viewerId: string): Promise<boolean> {
 }
 
 /** Saves the snapshot whenever its data changes, until the returned function is called. */
-export function keepSnapshotCurrent(client: QueryClient, viewerId: string, timeTexts: EventTimeTexts): () => void {
+export function keepSnapshotCurrent(client: QueryClient, viewerId: string, texts: SnapshotTexts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = () => {
     // Only a page that the service worker controls has an offline page.
     if (!navigator.serviceWorker?.controller || !navigator.onLine) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void save(client, viewerId, timeTexts).catch(() => undefined), SAVE_DELAY_MS);
+    timer = setTimeout(() => void save(client, viewerId, texts).catch(() => undefined), SAVE_DELAY_MS);
   };
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "invalidate") return;

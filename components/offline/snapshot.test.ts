@@ -2,6 +2,7 @@ import type { ConnectionContact } from "@/lib/connections/schema";
 import type { MyRsvp } from "@/lib/events/schema/event";
 import { eventResponse } from "@/tests/support/fixtures/event";
 import { eventTimeTexts } from "@/tests/support/fixtures/event-texts";
+import { vcardTexts } from "@/tests/support/fixtures/vcard-texts";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { makeSnapshot, getOwnQrText } from "./snapshot";
@@ -83,15 +84,15 @@ it("limits the number and length of the entries", () => {
 
 it("omits fields that nobody may see from the QR code", () => {
   const profile = { ...VIEWER.profile, phone: "+1 813 555 0100" };
-  const shown = getOwnQrText({ email: VIEWER.email, profile });
+  const shown = getOwnQrText({ email: VIEWER.email, profile }, vcardTexts);
   expect([shown.includes("FN:Dev Patel"), shown.includes("813 555 0100"), shown.includes(VIEWER.email)]).toEqual([
     true,
     true,
     true,
   ]);
-  const hidden = getOwnQrText({
-    email: VIEWER.email,
-    profile: { ...profile, visibility: { ...profile.visibility, phone: "nobody" } },
-  });
+  const hidden = getOwnQrText(
+    { email: VIEWER.email, profile: { ...profile, visibility: { ...profile.visibility, phone: "nobody" } } },
+    vcardTexts,
+  );
   expect([hidden.includes("813 555 0100"), hidden.includes(VIEWER.email)]).toEqual([false, true]);
 });

@@ -1,8 +1,8 @@
 import { headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 
-import { resolveLocale } from "./shared/locale";
-import { getMessages } from "./shared/messages";
+import { getMessages } from "./server/languages";
+import { resolveLocale } from "./server/resolve-locale";
 
 /** Gives next-intl the language and texts of the page being rendered. */
 export default getRequestConfig(async () => {

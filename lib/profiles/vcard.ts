@@ -1,5 +1,4 @@
 import { fileName, plainText } from "@/lib/core/shared/plain-text";
-import englishTexts from "@/messages/en/vcard.json";
 
 import { fullName } from "./constants/profile";
 
@@ -15,11 +14,12 @@ export type CardPerson = {
   industry?: string | null;
 };
 
+/** The translator of the texts below `vcard`. */
+export type VcardTexts = (key: "unnamed" | "industryNote", values?: { industry: string }) => string;
+
 type VcardOptions = {
   /** False leaves out the note with the industry. */
   withNote?: boolean;
-  /** The words of the file in a language. */
-  texts?: typeof englishTexts;
 };
 
 const CRLF = "\r\n";
@@ -62,7 +62,7 @@ function foldLine(line: string): string {
 }
 
 /** Returns a person as vCard 3.0 text that ends with CRLF (docs/product/contact-cards.md#vcard). */
-export function vcard(person: CardPerson, { withNote = true, texts = englishTexts }: VcardOptions = {}): string {
+export function vcard(person: CardPerson, t: VcardTexts, { withNote = true }: VcardOptions = {}): string {
   const [firstName, lastName] = [plainText(person.firstName), plainText(person.lastName)];
   const industry = withNote ? plainText(person.industry) : "";
   const optional: [name: string, value: string][] = [
@@ -71,12 +71,12 @@ export function vcard(person: CardPerson, { withNote = true, texts = englishText
     ["ORG", escapeText(plainText(person.company))],
     ["TITLE", escapeText(plainText(person.profession))],
     ["URL;TYPE=WORK", toWebUrl(plainText(person.linkedinUrl))],
-    ["NOTE", industry && escapeText(texts.industryNote.replace("{industry}", () => industry))],
+    ["NOTE", industry && escapeText(t("industryNote", { industry }))],
   ];
   return [
     "BEGIN:VCARD",
     "VERSION:3.0",
-    `FN:${escapeText(fullName({ firstName, lastName }) || texts.unnamed)}`,
+    `FN:${escapeText(fullName({ firstName, lastName }) || t("unnamed"))}`,
     `N:${escapeText(lastName)};${escapeText(firstName)};;;`,
     ...optional.filter(([, value]) => value).map(([name, value]) => `${name}:${value}`),
     "END:VCARD",
@@ -86,11 +86,12 @@ export function vcard(person: CardPerson, { withNote = true, texts = englishText
 }
 
 /** Returns several people in one file, one card after the other (RFC 2426 §1). */
-export const vcards = (people: readonly CardPerson[]): string => people.map((person) => vcard(person)).join("");
+export const vcards = (people: readonly CardPerson[], t: VcardTexts): string =>
+  people.map((person) => vcard(person, t)).join("");
 
 /** Returns the full name with underscores for spaces, and `.vcf`. */
-export const vcardFileName = ({ firstName, lastName }: CardPerson): string =>
-  fileName(fullName({ firstName: plainText(firstName), lastName: plainText(lastName) }), englishTexts.unnamed, "vcf");
+export const vcardFileName = ({ firstName, lastName }: CardPerson, t: VcardTexts): string =>
+  fileName(fullName({ firstName: plainText(firstName), lastName: plainText(lastName) }), t("unnamed"), "vcf");
 
 /** A QR code of version 20 at level M: at 200 px its modules are two screen points wide, which phones can read. */
 const MAX_READABLE_QR_OCTETS = 666;
@@ -105,10 +106,10 @@ const OPTIONAL_QR_FIELDS = ["phone", "email", "company", "linkedinUrl", "profess
 export type QrVcard = { text: string; leftOut: (typeof OPTIONAL_QR_FIELDS)[number][] };
 
 /** Returns a person's vCard for a QR code: without the note, and without the fields that would make the code unreadable. */
-export function qrVcard(person: CardPerson): QrVcard {
+export function qrVcard(person: CardPerson, t: VcardTexts): QrVcard {
   const { firstName, lastName } = person;
   const truncateName = (name?: string | null) => [...plainText(name)].slice(0, MAX_QR_NAME_CHARACTERS).join("");
-  const write = (card: CardPerson) => vcard(card, { withNote: false });
+  const write = (card: CardPerson) => vcard(card, t, { withNote: false });
   let card: CardPerson = { firstName, lastName };
   if (octets(write(card)) > MAX_QR_OCTETS) {
     card = { firstName: truncateName(firstName), lastName: truncateName(lastName) };

@@ -2,7 +2,7 @@ import type { RawData, WebSocket } from "ws";
 
 import type { Actor } from "@/lib/auth/schema";
 import { AppError } from "@/lib/core/shared/errors";
-import type { Locale } from "@/lib/i18n/shared/locale";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { CLOSE } from "@/lib/realtime/shared/close-codes";
 import { MAX_WAITING_FRAMES, type ClientFrame } from "@/lib/realtime/shared/protocol";
 

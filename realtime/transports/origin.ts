@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { AppError } from "@/lib/core/shared/errors";
 import { getOwnOrigins } from "@/lib/http/server/same-origin";
 import { translateError } from "@/lib/i18n/server/error-text";
-import { resolveLocale } from "@/lib/i18n/shared/locale";
+import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 
 /**
  * Returns whether a request comes from another site's page (docs/product/realtime-protocol.md#origin-check). Browsers

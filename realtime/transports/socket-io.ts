@@ -6,7 +6,7 @@ import { Server } from "socket.io";
 import type { Actor } from "@/lib/auth/schema";
 import { toAppError } from "@/lib/core/shared/errors";
 import { getOwnOrigins } from "@/lib/http/server/same-origin";
-import { resolveLocale } from "@/lib/i18n/shared/locale";
+import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 import { MAX_FRAME_BYTES, MAX_UNSENT_BYTES, SOCKET_IO_PATH } from "@/lib/realtime/shared/protocol";
 
 import type { Timing } from "../timing";

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 
 import type { Actor } from "@/lib/auth/schema";
-import { resolveLocale } from "@/lib/i18n/shared/locale";
+import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 import { CLOSE } from "@/lib/realtime/shared/close-codes";
 import { MAX_FRAME_BYTES, type ClientFrame } from "@/lib/realtime/shared/protocol";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { build as bundle, type BuildOptions, type Plugin } from "esbuild";
 
-import { offline } from "@/messages/en.json";
+import { offline } from "../../messages/en.json";
 
 /** What the build writes into `public`, in addition to the committed files there. */
 export const BROWSER_FILES = [

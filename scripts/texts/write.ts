@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 
 import { format } from "prettier";
 
-import { errorScreen } from "@/messages/en.json";
+import { errorScreen } from "../../messages/en.json";
 
 import { findNamespaces } from "./namespaces";
 

@@ -2,8 +2,7 @@ import * as library from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ComponentType, ReactElement, ReactNode } from "react";
 
-import { DEFAULT_LOCALE } from "@/lib/i18n/shared/locale";
-import { getMessages } from "@/lib/i18n/shared/messages";
+import { DEFAULT_LOCALE, getMessages } from "@/lib/i18n/server/languages";
 
 export * from "@testing-library/react";
 

@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
 
-import offline from "@/messages/en/offline.json";
+import { offline } from "@/messages/en.json";
 
-/** Translates the texts below `offline.page`. The bundle contains only this file of the catalog. */
+/** Translates the texts below `offline.page`. The bundle contains no other texts. */
 export const t = createTranslator({ locale: "en", messages: { offline }, namespace: "offline.page" });

@@ -41,11 +41,12 @@ export function ExportButtons({ isAdmin, disabled }: { isAdmin: boolean; disable
 
 function useSaveContacts() {
   const t = useTranslations("connections.export.toast.contacts");
+  const cardTexts = useTranslations("vcard");
   const onError = useExportFailureToast();
   return useMutation({
     mutationFn: getConnectionContacts,
     onSuccess: (people) => {
-      saveFile(new File([vcards(people)], VCF_FILE_NAME, { type: "text/vcard" }));
+      saveFile(new File([vcards(people, cardTexts)], VCF_FILE_NAME, { type: "text/vcard" }));
       toast({
         title: t("title", { count: people.length }),
         description: t("description", { file: VCF_FILE_NAME }),

@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 
 import type { EventFilters } from "@/lib/events/schema/event";
-import en from "@/messages/en";
+import en from "@/messages/en.json";
 import { act, within } from "@/tests/support/render";
 
 import { EventFilterBar } from "./event-filter-bar";

@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 
 import { setClock } from "@/lib/core/shared/clock";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import en from "@/messages/en";
+import en from "@/messages/en.json";
 import { eventResponse } from "@/tests/support/fixtures/event";
 import { act, within } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";

@@ -1,18 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
-import { NextIntlClientProvider } from "next-intl";
-import { hydrateRoot } from "react-dom/client";
-import { renderToString } from "react-dom/server";
 
 import { setClock } from "@/lib/core/shared/clock";
-import { createQueryClient } from "@/lib/http/browser/query-client";
-import en from "@/messages/en";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";
 import { renderEventDetail, rsvpResponse } from "@/tests/support/fixtures/event-detail";
-import { act, fireEvent, screen, waitFor, within } from "@/tests/support/render";
-
-import { RemindersCard } from "./reminders-card";
+import { fireEvent, screen, waitFor } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
@@ -48,28 +40,4 @@ it("flips the switch back with the server's message when the server refuses", as
 it("is not shown without an RSVP", () => {
   renderEventDetail(eventResponse());
   expect(screen.queryByText("Reminders")).not.toBeInTheDocument();
-});
-
-it("saves a click that was made before hydration", async () => {
-  const calls = serve({ [SAVE]: json(200, rsvpResponse(ID)) });
-  const client = createQueryClient();
-  client.setQueryData([`/api/events/${ID}/rsvp`], rsvpResponse(ID));
-  const card = (
-    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <QueryClientProvider client={client}>
-        <RemindersCard eventId={ID} />
-      </QueryClientProvider>
-    </NextIntlClientProvider>
-  );
-  const container = document.body.appendChild(document.createElement("div"));
-  container.innerHTML = renderToString(card);
-  const sms = within(container).getByRole("switch", { name: "Text message" });
-  fireEvent.click(sms);
-  expect(sms).toBeChecked();
-
-  const root = await act(async () => hydrateRoot(container, card));
-  await waitFor(() => expect(calls[0]?.body).toEqual({ notificationPreferences: { sms: true } }));
-  expect(calls).toHaveLength(1);
-  expect(sms).toBeChecked();
-  act(() => root.unmount());
 });

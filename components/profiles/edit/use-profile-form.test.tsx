@@ -4,8 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { DEFAULT_LOCALE } from "@/lib/i18n/shared/locale";
-import { getMessages } from "@/lib/i18n/shared/messages";
+import { DEFAULT_LOCALE, getMessages } from "@/lib/i18n/server/languages";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 import { OWN_PROFILE } from "@/tests/support/fixtures/settings";
 import { act, waitFor } from "@/tests/support/render";

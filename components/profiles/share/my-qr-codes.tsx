@@ -43,7 +43,8 @@ function CardCode({ own: { email, profile }, name }: { own: OwnProfileResponse; 
   const details = Object.keys(profile.visibility) as (keyof Visibility)[];
   const hidden = details.filter((detail) => profile.visibility[detail] === "nobody");
   const visible = { ...profile, email, ...Object.fromEntries(hidden.map((detail) => [detail, null])) };
-  const card = qrVcard(visible);
+  const cardTexts = useTranslations("vcard");
+  const card = qrVcard(visible, cardTexts);
   return (
     <>
       <LargeCode text={card.text} label={t("cardLabel", { name })} />

@@ -1,4 +1,5 @@
 import { qrVcard } from "@/lib/profiles/vcard";
+import { vcardTexts } from "@/tests/support/fixtures/vcard-texts";
 import { readQr } from "@/tests/support/readers/qr-reader";
 
 import { drawQr, type QrDrawing } from "./qr-code";
@@ -27,7 +28,7 @@ const people = [
 ] as const;
 
 test.each(people)("encodes a card so that a reader reads the same text: %s", async (_, person) => {
-  const { text } = qrVcard(person);
+  const { text } = qrVcard(person, vcardTexts);
   await expect(readQr(rasterize(await drawQr(text)))).resolves.toBe(text);
 });
 

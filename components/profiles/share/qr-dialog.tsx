@@ -33,7 +33,8 @@ export function QrDialog({ person, open, onOpenChange }: QrDialogProps) {
 function ContactCode({ person }: { person: CardPerson }) {
   const t = useTranslations("profiles.contactQr");
   const listFields = useFieldList();
-  const { text, leftOut } = qrVcard(person);
+  const cardTexts = useTranslations("vcard");
+  const { text, leftOut } = qrVcard(person, cardTexts);
   const name = fullName(person) || t("unnamed");
   return (
     <>

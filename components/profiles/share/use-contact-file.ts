@@ -2,11 +2,11 @@ import { useTranslations } from "next-intl";
 
 import { saveFile } from "@/components/ui/browser/save-file";
 import { toast } from "@/components/ui/feedback/toast";
-import { type CardPerson, vcard, vcardFileName } from "@/lib/profiles/vcard";
+import { type CardPerson, vcard, vcardFileName, type VcardTexts } from "@/lib/profiles/vcard";
 
 /** Builds the vCard file on the device, without a server call. */
-const createContactFile = (person: CardPerson): File =>
-  new File([vcard(person)], vcardFileName(person), { type: "text/vcard" });
+const createContactFile = (person: CardPerson, t: VcardTexts): File =>
+  new File([vcard(person, t)], vcardFileName(person, t), { type: "text/vcard" });
 
 type ShareOutcome = "shared" | "cancelled" | "refused" | "unavailable";
 
@@ -35,25 +35,26 @@ type ContactFileActions = {
 /** Actions with a person's vCard file. Each shows its result in a toast; a cancelled share sheet shows none. */
 export function useContactFile(): ContactFileActions {
   const t = useTranslations("profiles.contactFile.toast");
+  const fileTexts = useTranslations("vcard");
   const showError = (title: string, description: string) => toast({ title, description, variant: "destructive" });
   return {
     download: (person) => {
       try {
-        saveFile(createContactFile(person));
+        saveFile(createContactFile(person, fileTexts));
         toast({ title: t("downloaded") });
       } catch {
         showError(t("downloadFailed"), t("downloadFailedText"));
       }
     },
     share: async (person) => {
-      const outcome = await shareFile(createContactFile(person));
+      const outcome = await shareFile(createContactFile(person, fileTexts));
       if (outcome === "shared") toast({ title: t("shared") });
       if (outcome === "refused") showError(t("notSupported"), t("notSupportedText"));
       if (outcome === "unavailable") showError(t("notAvailable"), t("notAvailableText"));
     },
     addToContacts: async (person) => {
       try {
-        const file = createContactFile(person);
+        const file = createContactFile(person, fileTexts);
         const outcome = await shareFile(file);
         if (outcome === "shared") return toast({ title: t("shared") });
         if (outcome === "cancelled") return;

@@ -1,6 +1,6 @@
 import type { AppError } from "@/lib/core/shared/errors";
 import { translateError } from "@/lib/i18n/server/error-text";
-import { DEFAULT_LOCALE, type Locale } from "@/lib/i18n/shared/locale";
+import { DEFAULT_LOCALE, type Locale } from "@/lib/i18n/server/languages";
 
 /** Returns the response for an error, in the form that all errors have (docs/product/http.md#error-codes). */
 export function errorResponse(

@@ -1,7 +1,7 @@
 import type { AppError, MessageValues } from "@/lib/core/shared/errors";
 
 import { parseErrorMessage } from "../shared/error-message";
-import { DEFAULT_LOCALE, type Locale } from "../shared/locale";
+import { DEFAULT_LOCALE, type Locale } from "./languages";
 import { getTranslator } from "./translator";
 
 /** The translator without the check of its keys, because a validation message arrives as a plain string. */

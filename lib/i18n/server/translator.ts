@@ -1,7 +1,6 @@
 import { createTranslator } from "use-intl/core";
 
-import { DEFAULT_LOCALE, type Locale } from "../shared/locale";
-import { getMessages } from "../shared/messages";
+import { DEFAULT_LOCALE, getMessages, type Locale } from "./languages";
 
 /** Returns the function that formats texts outside React: mail, push, calendar files, API errors. */
 const build = (locale: Locale) => createTranslator({ locale, messages: getMessages(locale) });

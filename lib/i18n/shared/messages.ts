@@ -1,7 +1,6 @@
-import en from "@/messages/en";
+import type en from "@/messages/en.json";
 
-import type { Locale } from "./locale";
-
+/** The texts of one language. English defines the keys; the other files must have the same. */
 export type Messages = typeof en;
 
 /** The dotted paths of all texts below `T`. */
@@ -11,8 +10,3 @@ type Paths<T> = {
 
 /** A text of a failure, by its path below `errors`: `events.ended`. */
 export type ErrorMessageKey = Paths<Messages["errors"]>;
-
-const CATALOGS: Record<Locale, Messages> = { en };
-
-/** Returns every text in one language. */
-export const getMessages = (locale: Locale): Messages => CATALOGS[locale];

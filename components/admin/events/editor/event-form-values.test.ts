@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
 
 import { getErrorText } from "@/lib/i18n/server/error-text";
-import en from "@/messages/en";
+import en from "@/messages/en.json";
 import { eventResponse } from "@/tests/support/fixtures/event";
 
 import { copyEvent, EMPTY_EVENT, type EventFormValues, toEventBody, toFormValues } from "./event-form-values";

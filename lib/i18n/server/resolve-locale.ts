@@ -1,9 +1,6 @@
-/** Languages that have a message file. The first is the default. */
-export const LOCALES = ["en"] as const;
+import { DEFAULT_LOCALE, LANGUAGES, type Locale } from "./languages";
 
-export type Locale = (typeof LOCALES)[number];
-
-export const DEFAULT_LOCALE: Locale = "en";
+const isLocale = (language: string): language is Locale => Object.hasOwn(LANGUAGES, language);
 
 /** Returns the primary languages of an `Accept-Language` header, most preferred first (RFC 9110, 12.5.4). */
 function listLanguages(acceptLanguage: string): string[] {
@@ -23,9 +20,5 @@ function listLanguages(acceptLanguage: string): string[] {
  * API errors and sockets.
  */
 export function resolveLocale(acceptLanguage: string | null | undefined): Locale {
-  for (const language of listLanguages(acceptLanguage ?? "")) {
-    const locale = LOCALES.find((candidate) => candidate === language);
-    if (locale) return locale;
-  }
-  return DEFAULT_LOCALE;
+  return listLanguages(acceptLanguage ?? "").find(isLocale) ?? DEFAULT_LOCALE;
 }
