@@ -7,6 +7,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { BEFORE_PAINT_SCRIPT } from "@/components/theme/before-paint";
+import { EARLY_CLICK_SCRIPT } from "@/components/ui/early-click/early-click";
+import { ReplayEarlyClick } from "@/components/ui/early-click/replay-early-click";
 import { Texts } from "@/components/texts/with-texts";
 import { Providers } from "@/components/layout/shell/providers";
 import { ServiceWorkerRegistration } from "@/components/offline/service-worker-registration";
@@ -96,11 +98,16 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body>
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT_SCRIPT }} suppressHydrationWarning />
+        <script
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: EARLY_CLICK_SCRIPT + BEFORE_PAINT_SCRIPT }}
+          suppressHydrationWarning
+        />
         <Texts of="app/layout.tsx">
           <Providers>{children}</Providers>
           <ServiceWorkerRegistration />
         </Texts>
+        <ReplayEarlyClick />
       </body>
     </html>
   );

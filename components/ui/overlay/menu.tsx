@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ComponentType, type ReactNode, useId, useRef, useState } from "react";
 
 import { Button } from "../button";
+import { Spinner } from "../spinner";
 import { toast } from "../feedback/toast";
 import { useMenuParts } from "./menu-parts";
 import type { MenuListProps } from "./menu-list";
@@ -42,8 +43,14 @@ export function Menu({ label, icon: Icon = EllipsisVertical, withText = false, c
       toast({ title: t("loadFailed.title"), description: t("loadFailed.description"), variant: "destructive" });
     });
   };
+  const onClick = () => {
+    if (isShown) setOpen(false);
+    // A second press while the list loads does not undo the first.
+    else if (!open) show();
+  };
 
   const isShown = open && MenuList !== null;
+  const isPending = open && MenuList === null;
   return (
     <>
       <Button
@@ -55,9 +62,10 @@ export function Menu({ label, icon: Icon = EllipsisVertical, withText = false, c
         aria-haspopup="menu"
         aria-expanded={isShown}
         aria-controls={isShown ? id : undefined}
+        aria-busy={isPending || undefined}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => (open ? setOpen(false) : show())}
+        onClick={onClick}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown" || open) return;
           event.preventDefault();
@@ -65,7 +73,7 @@ export function Menu({ label, icon: Icon = EllipsisVertical, withText = false, c
         }}
         className={clsx("aria-expanded:bg-muted", className)}
       >
-        <Icon aria-hidden className={withText ? undefined : "size-5"} />
+        {isPending ? <Spinner size="md" /> : <Icon aria-hidden className={withText ? undefined : "size-5"} />}
         {withText && label}
       </Button>
       {MenuList && (

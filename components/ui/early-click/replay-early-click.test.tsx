@@ -1,0 +1,146 @@
+import { lazy, Suspense, type ComponentType } from "react";
+
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
+import { Switch } from "@/components/ui/form/switch";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { act, fireEvent, render, screen, waitFor } from "@/tests/support/render";
+import { renderToString } from "@/tests/support/render-to-string";
+
+import { EARLY_CLICK_SCRIPT } from "./early-click";
+import { ReplayEarlyClick } from "./replay-early-click";
+
+const onClick = jest.fn();
+const onChange = jest.fn();
+const onSubmit = jest.fn();
+
+function Controls() {
+  const hydrated = useHydrated();
+  return (
+    <>
+      <button onClick={() => onClick("share")}>
+        <span>Share</span>
+      </button>
+      <button onClick={() => onClick("filters")}>Filters</button>
+      <button aria-disabled={!hydrated} onClick={hydrated ? () => onClick("rsvp") : undefined}>
+        RSVP
+      </button>
+      <label>
+        Text message
+        <Switch checked={false} onChange={({ target }) => onChange(target.checked)} />
+      </label>
+      <Tabs defaultValue="one">
+        <TabsList>
+          <TabsTrigger value="one">One</TabsTrigger>
+          <TabsTrigger value="two">Two</TabsTrigger>
+        </TabsList>
+        <TabsContent value="two">Second panel</TabsContent>
+      </Tabs>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <button type="submit">Send</button>
+      </form>
+      <a href="#elsewhere" role="tab">
+        Elsewhere
+      </a>
+      <ReplayEarlyClick />
+    </>
+  );
+}
+
+/** Shows the server's HTML with the inline script. Returns a function that hydrates it. */
+function load(ui = <Controls />) {
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(ui);
+  // As the browser does with the inline script.
+  window.eval(EARLY_CLICK_SCRIPT);
+  return async () => {
+    await act(async () => void render(ui, { container, hydrate: true }));
+    await waitFor(() => expect(window.nametagTakeEarlyClick).toBeUndefined());
+  };
+}
+
+beforeEach(() => jest.clearAllMocks());
+
+it("repeats the last click once after hydration", async () => {
+  const hydrate = load();
+  fireEvent.click(screen.getByRole("button", { name: "Filters" }));
+  fireEvent.click(screen.getByText("Share"));
+  fireEvent.click(screen.getByText("Share"));
+  await hydrate();
+  expect(onClick.mock.calls).toEqual([["share"]]);
+  fireEvent.click(screen.getByText("Share"));
+  expect(onClick).toHaveBeenCalledTimes(2);
+});
+
+it("repeats the click of a control that is enabled by hydration", async () => {
+  const hydrate = load();
+  fireEvent.click(screen.getByRole("button", { name: "RSVP" }));
+  await hydrate();
+  expect(onClick.mock.calls).toEqual([["rsvp"]]);
+});
+
+it("turns on a switch that was clicked by its label", async () => {
+  const hydrate = load();
+  fireEvent.click(screen.getByText("Text message"));
+  expect(screen.getByRole("switch")).not.toBeChecked();
+  await hydrate();
+  expect(onChange.mock.calls).toEqual([[true]]);
+});
+
+it("opens a tab", async () => {
+  const hydrate = load();
+  fireEvent.click(screen.getByRole("tab", { name: "Two" }));
+  await hydrate();
+  expect(screen.getByText("Second panel")).toBeVisible();
+});
+
+it("leaves links and submit buttons to the browser", async () => {
+  const hydrate = load();
+  expect(fireEvent.click(screen.getByRole("tab", { name: "Elsewhere" }))).toBe(true);
+  const submitted = jest.fn((event: Event) => event.preventDefault());
+  document.addEventListener("submit", submitted, { once: true });
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(submitted).toHaveBeenCalledTimes(1);
+  await hydrate();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it("does nothing for a control that is gone or was not clicked", async () => {
+  await load()();
+  const hydrate = load(
+    <>
+      <Controls />
+    </>,
+  );
+  const [gone] = screen.getAllByRole("button", { name: "Share" });
+  if (gone) fireEvent.click(gone);
+  gone?.remove();
+  await hydrate();
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+it("repeats the click in a part of the page that is hydrated later", async () => {
+  const Part = () => <button onClick={() => onClick("part")}>Part</button>;
+  let resolve = (_module: { default: ComponentType }) => {};
+  // The server has the code, the browser loads it.
+  const OnServer = lazy(() => ({ then: (done: (module: object) => void) => done({ default: Part }) }) as never);
+  const InBrowser = lazy(() => new Promise<{ default: ComponentType }>((done) => (resolve = done)));
+  let isServer = true;
+  const Page = () => (
+    <>
+      <Suspense>{isServer ? <OnServer /> : <InBrowser />}</Suspense>
+      <ReplayEarlyClick />
+    </>
+  );
+  const hydrate = load(<Page />);
+  isServer = false;
+  fireEvent.click(screen.getByRole("button", { name: "Part" }));
+  await hydrate();
+  expect(onClick).not.toHaveBeenCalled();
+  await act(async () => resolve({ default: Part }));
+  await waitFor(() => expect(onClick.mock.calls).toEqual([["part"]]));
+});

@@ -1,0 +1,61 @@
+"use client";
+
+import { useEffect } from "react";
+
+import { CONTROLS, TAKE_EARLY_CLICK } from "./early-click";
+
+const RETRY_MS = 50;
+const MAX_RETRIES = 200;
+
+/**
+ * Clicks the control that was clicked before hydration (`EARLY_CLICK_SCRIPT`), and repeats a click that React drops because it
+ * has not yet hydrated the part of the page that the control is in. It must be the last component of the page.
+ */
+export function ReplayEarlyClick() {
+  // An effect, because the clicks are outside React. It runs when the page has been hydrated.
+  useEffect(() => {
+    // Later than the render that follows hydration (`useHydrated`), which enables controls.
+    const timer = setTimeout(() => {
+      const control = window[TAKE_EARLY_CLICK]?.();
+      delete window[TAKE_EARLY_CLICK];
+      if (control) activate(control);
+    });
+    window.addEventListener("click", repeatDroppedClick, true);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("click", repeatDroppedClick, true);
+    };
+  }, []);
+  return null;
+}
+
+function repeatDroppedClick(event: MouseEvent): void {
+  const control = event.isTrusted && event.target instanceof Element && event.target.closest<HTMLElement>(CONTROLS);
+  if (!control) return;
+  const isReached = watchClick(control);
+  setTimeout(() => {
+    if (isReached()) return;
+    // The browser has toggled a checkbox that React has not.
+    if (control instanceof HTMLInputElement) control.checked = !control.checked;
+    activate(control);
+  });
+}
+
+/** Clicks a control until the click reaches it, unless it is gone or disabled. */
+function activate(control: HTMLElement, retries = MAX_RETRIES): void {
+  if (!control.isConnected || control.matches(":disabled")) return;
+  const isReached = watchClick(control);
+  // Radix's tabs react to the press and not to the click.
+  control.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
+  control.click();
+  if (isReached()) return;
+  if (control instanceof HTMLInputElement) control.checked = !control.checked;
+  if (retries > 0) setTimeout(() => activate(control, retries - 1), RETRY_MS);
+}
+
+/** Returns a function that says whether a click has reached the control. React stops the clicks that it drops at the document. */
+function watchClick(control: HTMLElement): () => boolean {
+  let reached = false;
+  control.addEventListener("click", () => (reached = true), { capture: true, once: true });
+  return () => reached;
+}

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+
+import { createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
+
+import { expect, test } from "../support/fixtures";
+
+const inThreeHours = () => ({
+  startTime: new Date(Date.now() + 3 * 3_600_000),
+  endTime: new Date(Date.now() + 5 * 3_600_000),
+});
+
+type HeldScripts = {
+  /** Lets the scripts through that were requested so far. */
+  releaseRequested: () => Promise<void>;
+  /** Lets all scripts through from now on. */
+  releaseAll: () => Promise<void>;
+};
+
+/** Holds the scripts of the page back, so that it shows only what the server sent. */
+async function holdScripts(page: Page): Promise<HeldScripts> {
+  let isOpen = false;
+  let held: (() => void)[] = [];
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    if (!isOpen) await new Promise<void>((release) => held.push(release));
+    await route.continue();
+  });
+  const releaseRequested = async () => {
+    for (const release of held) release();
+    held = [];
+  };
+  return {
+    releaseRequested,
+    releaseAll: async () => {
+      isOpen = true;
+      await releaseRequested();
+    },
+  };
+}
+
+/** Opens a page without waiting for its scripts. */
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: "commit" });
+
+test("shares an event once when the scripts come after the click", async ({ page, login }) => {
+  await page.addInitScript(() => {
+    const copied: string[] = [];
+    Object.assign(window, { copied });
+    Object.defineProperty(navigator, "share", { value: undefined });
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text: string) => copied.push(text) } });
+  });
+  const event = await createEvent(inThreeHours());
+  await login();
+  const scripts = await holdScripts(page);
+  await open(page, `/events/${event.id}`);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await scripts.releaseAll();
+  await expect(page.getByText("Link copied!", { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { copied: string[] }).copied.length)).toBe(1);
+});
+
+test("turns a reminder on once when the scripts come after the click", async ({ page, login }) => {
+  const member = await createUser();
+  const event = await createEvent(inThreeHours());
+  await createRsvp(member.id, event.id);
+  await login(member);
+  const changes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") changes.push(request.postData() ?? "");
+  });
+  const scripts = await holdScripts(page);
+  await open(page, `/events/${event.id}`);
+  const smsSwitch = page.getByRole("switch", { name: "Text message" });
+  await smsSwitch.click();
+  await expect(smsSwitch).not.toBeChecked();
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+  await scripts.releaseAll();
+  expect((await saved).status()).toBe(200);
+  await expect(smsSwitch).toBeChecked();
+  expect(changes.map((change) => JSON.parse(change) as unknown)).toEqual([{ notificationPreferences: { sms: true } }]);
+});
+
+test("opens a menu once when the scripts, and then its list, come after the click", async ({ page, login }) => {
+  const event = await createEvent(inThreeHours());
+  await login();
+  const scripts = await holdScripts(page);
+  await open(page, `/events/${event.id}`);
+  const trigger = page.getByRole("button", { name: "Add to Calendar" }).first();
+  await trigger.click();
+  await scripts.releaseRequested();
+  await expect(trigger).toHaveAttribute("aria-busy", "true");
+  await expect(trigger).toHaveAttribute("aria-expanded", "false");
+  await trigger.click();
+  await scripts.releaseAll();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expect(trigger).not.toHaveAttribute("aria-busy");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(trigger).toHaveAttribute("aria-expanded", "false");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 412, height: 839 } });
+
+  test("opens the filters when the scripts come after the click", async ({ page, login }) => {
+    await createEvent(inThreeHours());
+    await login();
+    const scripts = await holdScripts(page);
+    await open(page, "/events");
+    const filters = page.getByRole("button", { name: "Filters" });
+    await filters.click();
+    await scripts.releaseAll();
+    await expect(filters).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByRole("combobox", { name: "City" })).toBeVisible();
+  });
+});
+
+test.describe("on a wide screen", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  for (const press of ["pointer", "keyboard"] as const) {
+    test(`opens the account menu when the scripts come after the ${press}`, async ({ page, login }) => {
+      await login();
+      const scripts = await holdScripts(page);
+      await open(page, "/events");
+      const trigger = page.getByRole("button", { name: /^Account menu/ });
+      if (press === "pointer") await trigger.click();
+      else await trigger.press("Enter");
+      await scripts.releaseAll();
+      await expect(trigger).toHaveAttribute("aria-expanded", "true");
+      await expect(page.getByRole("group", { name: "Account" })).toBeVisible();
+    });
+  }
+});
