@@ -14,7 +14,7 @@ import { RESET_LINK_MINUTES } from "../constants";
 import type { RequestPasswordResetInput, ResetPasswordInput } from "../schema";
 import { hashPassword } from "./password";
 import { removeSessions } from "./session";
-import { lockUsers } from "./user-lock.sql";
+import { lockUsers } from "./user-lock";
 
 const TOKEN_BYTES = 32;
 
@@ -57,20 +57,21 @@ async function sendResetLink(email: string): Promise<void> {
 }
 
 /**
+ * The links that a request of this process is using. A repeated request fails at once: only the first pays for a password hash
+ * and waits for a connection. What decides who uses a link is the transaction, which also counts across processes.
+ */
+const linksInUse = new Set<string>();
+
+/**
  * Sets a new password by a reset link's token, once, and ends every session of the account.
  * @throws AppError `validation` for a used, unknown or expired token
  */
 export async function resetPassword({ token, newPassword }: ResetPasswordInput): Promise<void> {
   const tokenHash = hashToken(token);
-  // One statement decides who uses the link. However many calls repeat it, only one of them pays for a password hash and
-  // occupies a connection for a transaction.
-  const userId = await claimToken(tokenHash);
-  if (!userId) throw invalidLink();
-  const { sids, email, firstName } = await changePassword(userId, tokenHash, newPassword).catch(
-    async (error: unknown) => {
-      await releaseToken(tokenHash);
-      throw error;
-    },
+  if (linksInUse.has(tokenHash)) throw invalidLink();
+  linksInUse.add(tokenHash);
+  const { sids, email, firstName } = await changePassword(tokenHash, newPassword).finally(() =>
+    linksInUse.delete(tokenHash),
   );
   if (sids.length > 0) await publish({ type: "session_removed", sids });
   const url = `${env().NEXTAUTH_URL}/forgot-password`;
@@ -79,30 +80,26 @@ export async function resetPassword({ token, newPassword }: ResetPasswordInput):
   );
 }
 
-/** Marks a token as used. Returns its user's id, or null if it was not usable. */
-async function claimToken(tokenHash: string): Promise<string | null> {
-  const now = clock.now();
-  const claimed = await db().passwordResetToken.updateManyAndReturn({
-    where: { token: tokenHash, usedAt: null, expiresAt: { gt: now }, user: { deletedAt: null } },
-    data: { usedAt: now },
-    select: { userId: true },
-  });
-  return claimed[0]?.userId ?? null;
-}
+const usableToken = (tokenHash: string) => ({
+  token: tokenHash,
+  usedAt: null,
+  expiresAt: { gt: clock.now() },
+  user: { deletedAt: null },
+});
 
-/** Makes a token usable again after a failure on our side, such as a lost database connection. */
-async function releaseToken(tokenHash: string): Promise<void> {
-  await db()
-    .passwordResetToken.updateMany({ where: { token: tokenHash }, data: { usedAt: null } })
-    .catch(() => undefined);
-}
-
-async function changePassword(userId: string, tokenHash: string, newPassword: string) {
+/**
+ * Uses the link and changes the password in one transaction, so that the link still works after a failure or a crash before
+ * the new password is stored.
+ */
+async function changePassword(tokenHash: string, newPassword: string) {
+  const link = await db().passwordResetToken.findFirst({ where: usableToken(tokenHash), select: { userId: true } });
+  if (!link) throw invalidLink();
+  const { userId } = link;
   const passwordHash = await hashPassword(newPassword);
   return db().$transaction(async (tx) => {
     const [user] = await lockUsers(tx, [userId]);
-    // Using one link removes the account's other links: of two that were claimed at once, the second is gone by now.
-    const { count } = await tx.passwordResetToken.deleteMany({ where: { token: tokenHash } });
+    // Using one link removes the account's other links: of two that are used at once, the second is gone by now.
+    const { count } = await tx.passwordResetToken.deleteMany({ where: usableToken(tokenHash) });
     if (!user || count === 0) throw invalidLink();
     const { profile } = await tx.user.update({
       where: { id: userId },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 
 import * as loginRoute from "@/app/api/auth/login/route";
 import * as meRoute from "@/app/api/auth/me/route";
@@ -40,6 +41,17 @@ async function requestToken(email: string): Promise<string> {
   await request(email);
   const [mail] = await listMails();
   return /reset-password\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+}
+
+/** Waits until a query of this database waits for a lock. Returns the id of its backend. */
+async function waitForBlockedBackend(): Promise<number> {
+  for (;;) {
+    const { rows } = await pool().query<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    if (rows[0]) return rows[0].pid;
+    await delay(10);
+  }
 }
 
 beforeEach(async () => {
@@ -190,6 +202,26 @@ describe("using a link", () => {
   it("does not accept the token as a session", async () => {
     const token = await requestToken((await createUser()).email);
     expect((await callRoute(meRoute, "GET", { token })).status).toBe(401);
+  });
+
+  it("keeps the link when the process ends before the new password is stored", async () => {
+    const { id, email } = await createUser();
+    const token = await requestToken(email);
+    const holder = await pool().connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [id]);
+    const interrupted = reset(token);
+    const backend = await waitForBlockedBackend();
+    // What other connections see now is what a crash would leave.
+    expect(await db().passwordResetToken.findMany({ select: { usedAt: true } })).toEqual([{ usedAt: null }]);
+    await pool().query("SELECT pg_terminate_backend($1)", [backend]);
+    expect((await interrupted).status).toBeGreaterThanOrEqual(500);
+    await holder.query("COMMIT");
+    holder.release();
+
+    expect((await login(email, PASSWORD)).status).toBe(200);
+    expect((await reset(token)).status).toBe(200);
+    expect((await login(email, "another one")).status).toBe(200);
   });
 
   it("succeeds once when fifty use it at the same time", async () => {
