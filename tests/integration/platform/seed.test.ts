@@ -3,6 +3,7 @@ import { db, pool } from "@/lib/core/server/db";
 import { verifyPassword } from "@/lib/auth/service/password";
 import { refreshDemo, seedDemo } from "@/prisma/seed";
 import { eventId } from "@/prisma/seed/events";
+import { lockDemo } from "@/prisma/seed/lock";
 import { memberId } from "@/prisma/seed/members";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -162,6 +163,21 @@ describe("the seed", () => {
     await db().event.delete({ where: { id: eventId("orlando") } });
     await seedDemo(NOW);
     expect(await count("events")).toBe(13);
+  });
+
+  test("waits for another start for longer than a statement may take", async () => {
+    const started: number[] = [];
+    const other = db().$transaction(async (tx) => {
+      await lockDemo(tx);
+      started.push(1);
+      await tx.$executeRaw`SELECT pg_sleep(0.5)`;
+    });
+    while (started.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await db().$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL statement_timeout = '100ms'`;
+      await lockDemo(tx);
+    });
+    await other;
   });
 
   test.each(["2026-11-20T05:01:00Z", "2026-11-01T05:30:00Z", "2026-03-08T12:00:00Z", "2027-01-01T04:59:59Z"])(
