@@ -5,7 +5,13 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 
-type RecentCardProps = { title: string; href: string; linkLabel: string; children: ReactNode };
+type RecentCardProps = {
+  title: string;
+  href: string;
+  /** The accessible name of the link "See all". It starts with these words. */
+  linkLabel: string;
+  children: ReactNode;
+};
 
 /** A short list with a link to all of it. */
 export function RecentCard({ title, href, linkLabel, children }: RecentCardProps) {

@@ -49,7 +49,6 @@ function ConnectionLink({ connection, viewerId }: { connection: ConnectionRespon
   return (
     <Link
       href={`/messages?user=${id}`}
-      aria-label={t("messagePerson", { name: fullName(profile) })}
       className="flex items-center gap-3 rounded-md px-2 py-2 transition-colors hover:bg-muted"
     >
       <UserAvatar profile={profile} />
@@ -58,6 +57,8 @@ function ConnectionLink({ connection, viewerId }: { connection: ConnectionRespon
         <span className="block truncate text-muted-foreground">
           {connection.event?.name ?? profile.company ?? profile.profession}
         </span>
+        {/* Last, because the accessible name starts with the visible text. */}
+        <span className="sr-only">{t("message")}</span>
       </span>
     </Link>
   );

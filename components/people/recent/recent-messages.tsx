@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 
-import { messagePreview } from "@/components/messages/text/message-preview";
+import { messagePreview } from "@/components/live/message-preview";
 import { shortAge } from "@/components/messages/text/message-times";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
