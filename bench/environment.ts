@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "../scripts/postgres/embedded-postgres";
 export type BenchEnvironment = {
   /** Inside the repository, so that programs in it find its packages. Removed at the end. */
   folder: string;
-  /** Creates and migrates a database and returns its URL. Each side has its own, so that they share neither rows nor notifications. */
+  /** Creates and migrates a database and returns its URL. Each measured server has its own, so that they share neither rows nor notifications. */
   createDatabase: (name: string) => Promise<string>;
   /** Creates a database without our tables, for another application, and returns its URL. */
   createEmptyDatabase: (name: string) => Promise<string>;
@@ -32,7 +32,7 @@ export async function openEnvironment(): Promise<BenchEnvironment> {
   };
   return {
     folder,
-    createEmptyDatabase: createEmptyDatabase,
+    createEmptyDatabase,
     createDatabase: async (name) => {
       const url = await createEmptyDatabase(name);
       await migrateDeploy(url);

@@ -5,10 +5,15 @@ const DESCRIPTION =
 
 /** Returns in-person events, one per day from tomorrow, with all fields that a card shows. */
 export const createEvents = (count: number) =>
-  Array.from({ length: count }, (_, n) => {
-    const startTime = new Date(Date.now() + (n + 1) * 86_400_000);
+  Array.from({ length: count }, (_, index) => {
+    const startTime = new Date(Date.now() + (index + 1) * 86_400_000);
     return {
-      ...{ name: `Tampa Tech & Tacos ${n}`, description: DESCRIPTION, location: "Tampa, FL", hostName: "Tampa Tech" },
+      ...{
+        name: `Tampa Tech & Tacos ${index}`,
+        description: DESCRIPTION,
+        location: "Tampa, FL",
+        hostName: "Tampa Tech",
+      },
       ...{ venueName: "Armature Works", venueAddress: "1910 N Ola Ave, Tampa, FL 33602", timezone: "America/New_York" },
       ...{ eventType: "in-person", status: "live", isOnline: false, latitude: 27.96, longitude: -82.46 },
       ...{ startTime, endTime: new Date(startTime.getTime() + 7_200_000) },
@@ -16,8 +21,8 @@ export const createEvents = (count: number) =>
   });
 
 /** Stores events with a host and 25 RSVPs each. */
-export async function addEvents(database: Client, count: number): Promise<void> {
-  await database.query(
+export async function insertEvents(client: Client, count: number): Promise<void> {
+  await client.query(
     `WITH host AS (INSERT INTO users (email) VALUES ('host@bench.test') RETURNING id),
      named AS (INSERT INTO profiles ("userId", "firstName", "lastName", company)
        SELECT id, 'Grace', 'Kim', 'Tampa Tech' FROM host)
@@ -28,7 +33,7 @@ export async function addEvents(database: Client, count: number): Promise<void> 
      FROM host, json_populate_recordset(NULL::events, $1) e`,
     [JSON.stringify(createEvents(count))],
   );
-  await database.query(
+  await client.query(
     `WITH members AS (
        INSERT INTO users (email) SELECT 'member' || n || '@bench.test' FROM generate_series(1, 25) n RETURNING id)
      INSERT INTO event_rsvps ("userId", "eventId") SELECT m.id, e.id FROM members m, events e`,

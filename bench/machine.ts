@@ -13,7 +13,7 @@ const canPin = availableParallelism() > 1 && spawnSync("taskset", ["-V"]).status
 const SERVER_CORE = "0";
 const LOAD_CORES = `1-${availableParallelism() - 1}`;
 
-/** Keeps this process, which creates the load, off the server's core. */
+/** Pins this process, which generates the load, to the cores that the server does not use. */
 export function pinLoad(): void {
   if (canPin) spawnSync("taskset", ["-apc", LOAD_CORES, String(process.pid)]);
   else
@@ -38,33 +38,33 @@ function cpuMs(pid: number): number {
 type Options = {
   env: Record<string, string>;
   cwd?: string;
-  /** A path that answers 200 when the server is ready. Without it, the server prints a line `PORT <number>`. */
-  ready?: { port: number; path: string };
+  /** A path that responds with 200 when the server is ready. Without it, the server prints a line `PORT <number>`. */
+  readyCheck?: { port: number; path: string };
 };
 
 /** Starts a program on the server's core with NODE_ENV=production. Resolves when it is ready. */
-export async function startServer(args: string[], { env, cwd, ready }: Options): Promise<Server> {
+export async function startServer(args: string[], { env, cwd, readyCheck }: Options): Promise<Server> {
   const command = canPin ? ["taskset", "-c", SERVER_CORE, process.execPath] : [process.execPath];
-  const [program = process.execPath, ...before] = command;
-  const child = spawn(program, [...before, ...args], {
+  const [program = process.execPath, ...prefixArgs] = command;
+  const child = spawn(program, [...prefixArgs, ...args], {
     cwd,
     env: { ...process.env, NODE_ENV: "production", ...env },
-    stdio: ["ignore", ready ? "ignore" : "pipe", "inherit"],
+    stdio: ["ignore", readyCheck ? "ignore" : "pipe", "inherit"],
   });
-  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const failed = ended.then((code): never => {
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const exitedEarly = exited.then((code): never => {
     throw new Error(`${args.join(" ")} ended with code ${String(code)}`);
   });
-  failed.catch(() => undefined);
-  const port = await Promise.race([ready ? waitUntilReady(ready) : readPort(child), failed]);
+  exitedEarly.catch(() => undefined);
+  const port = await Promise.race([readyCheck ? waitUntilReady(readyCheck) : readPort(child), exitedEarly]);
   return {
     port,
     cpuMs: () => cpuMs(child.pid ?? 0),
     stop: async () => {
       child.kill("SIGTERM");
-      const forced = setTimeout(() => child.kill("SIGKILL"), 12_000);
-      await ended;
-      clearTimeout(forced);
+      const killTimer = setTimeout(() => child.kill("SIGKILL"), 12_000);
+      await exited;
+      clearTimeout(killTimer);
     },
   };
 }
@@ -74,16 +74,16 @@ function readPort(child: ChildProcess): Promise<number> {
     let text = "";
     child.stdout?.on("data", (chunk: Buffer) => {
       text = (text + chunk.toString()).slice(-10_000);
-      const found = /^PORT (\d+)$/m.exec(text);
-      if (found) resolve(Number(found[1]));
+      const match = /^PORT (\d+)$/m.exec(text);
+      if (match) resolve(Number(match[1]));
     });
   });
 }
 
 async function waitUntilReady({ port, path }: { port: number; path: string }): Promise<number> {
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
-    if (answer?.ok) return port;
+    const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+    if (response?.ok) return port;
     await wait(100);
   }
 }

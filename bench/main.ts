@@ -32,8 +32,8 @@ const ROWS: Record<string, (environment: BenchEnvironment) => Promise<string[]>>
 };
 
 function selectRows(args: string[]): string[] {
-  const names = args.flatMap((arg, at) =>
-    args[at - 1] === "--only" ? arg.split(",") : arg.startsWith("--only=") ? arg.slice(7).split(",") : [],
+  const names = args.flatMap((arg, index) =>
+    args[index - 1] === "--only" ? arg.split(",") : arg.startsWith("--only=") ? arg.slice(7).split(",") : [],
   );
   const unknown = names.filter((name) => !(name in ROWS));
   if (unknown.length > 0)

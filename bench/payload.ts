@@ -83,9 +83,9 @@ async function run(command: string, args: string[], env: Record<string, string>)
 
 /** Installs and builds the application unless the same one is there already. */
 async function ensureInstalled(env: Record<string, string>): Promise<void> {
-  const note = path.join(ROOT, "built");
-  const text = JSON.stringify(FILES);
-  if (existsSync(note) && readFileSync(note, "utf8") === text) return;
+  const builtFile = path.join(ROOT, "built");
+  const expected = JSON.stringify(FILES);
+  if (existsSync(builtFile) && readFileSync(builtFile, "utf8") === expected) return;
   process.stderr.write("installing Payload CMS for comparison ");
   await rm(ROOT, { recursive: true, force: true });
   for (const [name, content] of Object.entries(FILES)) {
@@ -94,7 +94,7 @@ async function ensureInstalled(env: Record<string, string>): Promise<void> {
   }
   await run("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"], {});
   await buildNext(ROOT, env, ROOT);
-  await writeFile(note, text);
+  await writeFile(builtFile, expected);
 }
 
 /** Starts Payload with these events. Returns the server and the token of a user who may read them. */
@@ -103,13 +103,13 @@ export async function startPayload(databaseUrl: string, events: object[]): Promi
   await ensureInstalled(env);
   const [BENCH_READER, BENCH_EVENTS] = [JSON.stringify(READER), JSON.stringify(events)];
   await run(process.execPath, ["seed.mjs"], { ...env, BENCH_READER, BENCH_EVENTS, NODE_ENV: "development" });
-  const server = await startNext(ROOT, { env, ready: "/health", packages: ROOT });
-  const answer = await fetch(`http://127.0.0.1:${server.port}/api/users/login`, {
+  const server = await startNext(ROOT, { env, readyPath: "/health", packages: ROOT });
+  const response = await fetch(`http://127.0.0.1:${server.port}/api/users/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: BENCH_READER,
   });
-  const { token } = (await answer.json()) as { token?: string };
+  const { token } = (await response.json()) as { token?: string };
   if (!token) throw new Error("Payload refused the login.");
   return { server, token };
 }

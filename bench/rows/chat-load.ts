@@ -16,20 +16,20 @@ type Frame = { type: string; message?: { content: string } | string };
 
 /** Returns a function that sends a message and resolves when it is acknowledged and has reached its receiver. */
 function createExchange({ sender, receiver, frame }: Pair): () => Promise<void> {
-  let missing = 0;
-  let done: () => void = () => undefined;
+  let awaitedFrames = 0;
+  let onComplete: () => void = () => undefined;
   const onFrame = (data: WebSocket.RawData, expected: string) => {
     const frame = JSON.parse((data as Buffer).toString()) as Frame;
     if (frame.type === "error") throw new Error(`The server refused a message: ${JSON.stringify(frame)}`);
-    if (frame.type === expected && --missing === 0) done();
+    if (frame.type === expected && --awaitedFrames === 0) onComplete();
   };
   sender.on("message", (data) => onFrame(data, "message_sent"));
   receiver.on("message", (data) => onFrame(data, "receive_message"));
   let count = 0;
   return () =>
     new Promise((resolve) => {
-      missing = 2;
-      done = resolve;
+      awaitedFrames = 2;
+      onComplete = resolve;
       sender.send(frame(`A message of ordinary length, number ${count++}: see you by the stage at six?`, randomUUID()));
     });
 }
@@ -51,20 +51,20 @@ export function createLoad(pairs: readonly Pair[]) {
     },
     /** Sends messages at an even rate. Returns how long each took in ms, from the time when it was due. */
     async measureLatency(perSecond: number, ms: number): Promise<number[]> {
-      const times: number[] = [];
+      const latencies: number[] = [];
       const start = performance.now();
-      const apart = (exchanges.length / perSecond) * 1_000;
+      const intervalMs = (exchanges.length / perSecond) * 1_000;
       await Promise.all(
-        exchanges.map(async (exchange, at) => {
-          for (let due = start + (apart * at) / exchanges.length; due - start < ms; due += apart) {
-            const early = due - performance.now();
-            if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+        exchanges.map(async (exchange, index) => {
+          for (let due = start + (intervalMs * index) / exchanges.length; due - start < ms; due += intervalMs) {
+            const delayMs = due - performance.now();
+            if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
             await exchange();
-            times.push(performance.now() - due);
+            latencies.push(performance.now() - due);
           }
         }),
       );
-      return times;
+      return latencies;
     },
   };
 }

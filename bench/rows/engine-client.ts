@@ -3,13 +3,13 @@ import { once } from "node:events";
 import WebSocket from "ws";
 
 /**
- * A minimal Socket.IO client: 500 clients of the library would need more processor time than the server. It passes events on
- * unparsed.
+ * A minimal Socket.IO client: 500 clients of the library would need more processor time than the server. It does not parse
+ * the events that it receives.
  */
 export class EngineClient {
   #socket: WebSocket;
   #acks = new Map<string, () => void>();
-  #count = 0;
+  #nextAckId = 0;
   onEvent: (text: string) => void = () => undefined;
 
   private constructor(port: number) {
@@ -29,20 +29,20 @@ export class EngineClient {
     const connected = await next();
     if (!connected.startsWith("40")) throw new Error(`The socket was refused: ${connected}`);
     socket.on("message", (data: Buffer) => client.#receive(data));
-    await client.ask("joinEvent", { eventId, batch: true });
+    await client.emitWithAck("joinEvent", { eventId, batch: true });
     return client;
   }
 
-  send(event: string, body: object): void {
-    this.#socket.send(`42${JSON.stringify([event, body])}`);
+  emit(event: string, payload: object): void {
+    this.#socket.send(`42${JSON.stringify([event, payload])}`);
   }
 
   /** Resolves when the event is acknowledged. */
-  ask(event: string, body: object): Promise<void> {
-    const id = String(this.#count++);
+  emitWithAck(event: string, payload: object): Promise<void> {
+    const id = String(this.#nextAckId++);
     return new Promise((resolve) => {
       this.#acks.set(id, resolve);
-      this.#socket.send(`42${id}${JSON.stringify([event, body])}`);
+      this.#socket.send(`42${id}${JSON.stringify([event, payload])}`);
     });
   }
 

@@ -1,10 +1,10 @@
 import { Client } from "pg";
 
-import { addEvents, createEvents } from "../events";
+import { insertEvents, createEvents } from "../events";
 import { startPayload } from "../payload";
-import { addPerson } from "../people";
-import { measureAlternately, ratios } from "../side";
-import { summary } from "../stats";
+import { createMember } from "../members";
+import { measureAlternately, getRatios } from "../compare";
+import { formatSummary } from "../stats";
 import { requestsPerSecond, SECRET, getAuthHeaders, startWeb, type Target } from "../web";
 import type { BenchEnvironment } from "../environment";
 
@@ -12,7 +12,7 @@ const EVENTS = 20;
 const ROUNDS = 6;
 const ROUND_SECONDS = 4;
 
-async function read({ url, headers }: Target): Promise<unknown> {
+async function fetchJson({ url, headers }: Target): Promise<unknown> {
   return (await fetch(url, { headers })).json();
 }
 
@@ -20,34 +20,43 @@ async function read({ url, headers }: Target): Promise<unknown> {
  * The row `events-list`: the list of 20 events, signed in. Ours includes RSVP counts, hosts and the reader's state. Payload's
  * has only the events.
  */
-export async function eventsList({ folder, database, emptyDatabase }: BenchEnvironment): Promise<string[]> {
-  const databaseUrl = await database("events_list");
+export async function eventsList({ folder, createDatabase, createEmptyDatabase }: BenchEnvironment): Promise<string[]> {
+  const databaseUrl = await createDatabase("events_list");
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  await addEvents(client, EVENTS);
-  const reader = await addPerson(client, SECRET);
+  await insertEvents(client, EVENTS);
+  const reader = await createMember(client, SECRET);
   await client.query("VACUUM ANALYZE");
   await client.end();
-  const ours = await startWeb(databaseUrl, folder);
-  const { server: payload, token } = await startPayload(await emptyDatabase("payload"), createEvents(EVENTS));
+  const web = await startWeb(databaseUrl, folder);
+  const { server: payload, token } = await startPayload(await createEmptyDatabase("payload"), createEvents(EVENTS));
   try {
-    const mine = { url: `http://127.0.0.1:${ours.port}/api/events?limit=${EVENTS}`, headers: getAuthHeaders(reader) };
+    const ourTarget = {
+      url: `http://127.0.0.1:${web.port}/api/events?limit=${EVENTS}`,
+      headers: getAuthHeaders(reader),
+    };
     const query = `limit=${EVENTS}&depth=0&sort=startTime&where[endTime][greater_than]=${new Date().toISOString()}`;
-    const theirs = {
+    const payloadTarget = {
       url: `http://127.0.0.1:${payload.port}/api/events?${query}`,
       headers: { Authorization: `JWT ${token}` },
     };
-    const [list, answer] = [(await read(mine)) as unknown[], (await read(theirs)) as { docs: unknown[] }];
-    if (list.length !== EVENTS || answer.docs.length !== EVENTS) throw new Error("Not the lists of 20 events.");
-    for (const target of [mine, theirs]) await requestsPerSecond(target, 3);
-    const sides = [mine, theirs].map((target) => ({ round: () => requestsPerSecond(target, ROUND_SECONDS) }));
-    const [here = [], there = []] = await measureAlternately(sides, ROUNDS);
+    const [ourEvents, payloadEvents] = [
+      (await fetchJson(ourTarget)) as unknown[],
+      (await fetchJson(payloadTarget)) as { docs: unknown[] },
+    ];
+    if (ourEvents.length !== EVENTS || payloadEvents.docs.length !== EVENTS)
+      throw new Error("Expected lists of 20 events.");
+    for (const target of [ourTarget, payloadTarget]) await requestsPerSecond(target, 3);
+    const variants = [ourTarget, payloadTarget].map((target) => ({
+      round: () => requestsPerSecond(target, ROUND_SECONDS),
+    }));
+    const [ourRates = [], payloadRates = []] = await measureAlternately(variants, ROUNDS);
     return [
-      `GET /api/events, ${EVENTS} events  ${summary(here, "/s")}`,
-      `Payload CMS on Next       ${summary(there, "/s")}`,
-      `ratio                     ${summary(ratios(here, there), " ×")}, target at least 3`,
+      `GET /api/events, ${EVENTS} events  ${formatSummary(ourRates, "/s")}`,
+      `Payload CMS on Next       ${formatSummary(payloadRates, "/s")}`,
+      `ratio                     ${formatSummary(getRatios(ourRates, payloadRates), " ×")}, target at least 3`,
     ];
   } finally {
-    await Promise.all([ours.stop(), payload.stop()]);
+    await Promise.all([web.stop(), payload.stop()]);
   }
 }

@@ -3,10 +3,10 @@ import path from "node:path";
 
 import { Client } from "pg";
 
-import { addEvents, createEvents } from "../events";
-import { addPerson } from "../people";
-import { measureAlternately, ratios } from "../side";
-import { summary } from "../stats";
+import { insertEvents, createEvents } from "../events";
+import { createMember } from "../members";
+import { measureAlternately, getRatios } from "../compare";
+import { formatSummary } from "../stats";
 import { buildNext, requestsPerSecond, SECRET, getAuthHeaders, startNext, startWeb } from "../web";
 import type { BenchEnvironment } from "../environment";
 
@@ -33,7 +33,7 @@ export default function Page() {
 const LAYOUT = `export default function Layout({ children }) { return <html><body>{children}</body></html>; }`;
 const CONFIG = `export default { turbopack: { root: ${JSON.stringify(process.cwd())} } };`;
 
-async function buildBare(folder: string): Promise<string> {
+async function buildBarePage(folder: string): Promise<string> {
   const root = path.join(folder, "bare-page");
   await mkdir(path.join(root, "app"), { recursive: true });
   await writeFile(path.join(root, "app/page.jsx"), PAGE);
@@ -44,33 +44,35 @@ async function buildBare(folder: string): Promise<string> {
 }
 
 /** The row `events-page`: the HTML of /events, signed in, with 50 events. */
-export async function eventsPage({ folder, database }: BenchEnvironment): Promise<string[]> {
-  const databaseUrl = await database("events_page");
+export async function eventsPage({ folder, createDatabase }: BenchEnvironment): Promise<string[]> {
+  const databaseUrl = await createDatabase("events_page");
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  await addEvents(client, CARDS);
-  const reader = await addPerson(client, SECRET);
+  await insertEvents(client, CARDS);
+  const reader = await createMember(client, SECRET);
   await client.query("VACUUM ANALYZE");
   await client.end();
-  const ours = await startWeb(databaseUrl, folder);
-  const bare = await startNext(await buildBare(folder), { env: {}, ready: "/" });
+  const web = await startWeb(databaseUrl, folder);
+  const bare = await startNext(await buildBarePage(folder), { env: {}, readyPath: "/" });
   try {
-    const mine = { url: `http://127.0.0.1:${ours.port}/events`, headers: getAuthHeaders(reader) };
-    const theirs = { url: `http://127.0.0.1:${bare.port}/` };
-    const [page, other] = await Promise.all(
-      [mine, theirs].map(async ({ url, ...more }) => (await fetch(url, more)).text()),
+    const ourTarget = { url: `http://127.0.0.1:${web.port}/events`, headers: getAuthHeaders(reader) };
+    const bareTarget = { url: `http://127.0.0.1:${bare.port}/` };
+    const [ourHtml, bareHtml] = await Promise.all(
+      [ourTarget, bareTarget].map(async ({ url, ...init }) => (await fetch(url, init)).text()),
     );
-    const cards = (html = "") => html.split(/<article|data-slot="event-card"/).length - 1;
-    for (const target of [mine, theirs]) await requestsPerSecond(target, 3);
-    const sides = [mine, theirs].map((target) => ({ round: () => requestsPerSecond(target, ROUND_SECONDS) }));
-    const [here = [], there = []] = await measureAlternately(sides, ROUNDS);
-    const size = (html = "") => `${cards(html)} cards, ${Math.round(html.length / 1_024)} KiB`;
+    const countCards = (html = "") => html.split(/<article|data-slot="event-card"/).length - 1;
+    for (const target of [ourTarget, bareTarget]) await requestsPerSecond(target, 3);
+    const variants = [ourTarget, bareTarget].map((target) => ({
+      round: () => requestsPerSecond(target, ROUND_SECONDS),
+    }));
+    const [ourRates = [], bareRates = []] = await measureAlternately(variants, ROUNDS);
+    const describeSize = (html = "") => `${countCards(html)} cards, ${Math.round(html.length / 1_024)} KiB`;
     return [
-      `/events    ${summary(here, "/s")}, ${size(page)}`,
-      `bare page  ${summary(there, "/s")}, ${size(other)}`,
-      `ratio      ${summary(ratios(here, there), " ×")}, target at least 0.8`,
+      `/events    ${formatSummary(ourRates, "/s")}, ${describeSize(ourHtml)}`,
+      `bare page  ${formatSummary(bareRates, "/s")}, ${describeSize(bareHtml)}`,
+      `ratio      ${formatSummary(getRatios(ourRates, bareRates), " ×")}, target at least 0.8`,
     ];
   } finally {
-    await Promise.all([ours.stop(), bare.stop()]);
+    await Promise.all([web.stop(), bare.stop()]);
   }
 }

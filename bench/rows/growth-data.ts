@@ -1,75 +1,75 @@
 import { Client } from "pg";
 
-import { addPerson, type Person } from "../people";
+import { createMember, type Member } from "../members";
 import { SECRET } from "../web";
 
 /** The number of rows. The reader's own data is the same at each size. */
 export type Size = { users: number; events: number; messages: number };
 
-export type Dataset = { reader: Person; partnerId: string; eventId: string };
+export type Dataset = { reader: Member; partnerId: string; eventId: string };
 
-const OWN = 50;
-const CHAT = 10;
+const READER_ROWS = 50;
+const MESSAGES_PER_CONVERSATION = 10;
 
 // Ids that are as random as real ones but can be computed from a number.
-const id = (name: string) => `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`;
-const user = (n: string) => id(`'user' || (${n})`);
-const event = (n: string) => id(`'event' || (${n})`);
+const idSql = (name: string) => `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`;
+const userIdSql = (n: string) => idSql(`'user' || (${n})`);
+const eventIdSql = (n: string) => idSql(`'event' || (${n})`);
 
-const statements = ({ users, events, messages }: Size, reader: string): string[] => [
-  `INSERT INTO users (id, email) SELECT ${user("n")}, n || '@bench.test' FROM generate_series(1, ${users}) n`,
+const buildStatements = ({ users, events, messages }: Size, readerId: string): string[] => [
+  `INSERT INTO users (id, email) SELECT ${userIdSql("n")}, n || '@bench.test' FROM generate_series(1, ${users}) n`,
   `INSERT INTO profiles ("userId", "firstName", "lastName", company)
-   SELECT ${user("n")}, 'Member', 'Number ' || n, 'Company ' || n % 100 FROM generate_series(1, ${users}) n`,
+   SELECT ${userIdSql("n")}, 'Member', 'Number ' || n, 'Company ' || n % 100 FROM generate_series(1, ${users}) n`,
   // A fifth of the events is in the future, anywhere in the country.
   `INSERT INTO events (id, name, description, status, "startTime", "endTime", latitude, longitude, "hostUserId")
-   SELECT ${event("n")}, 'Event ' || n, repeat('About it. ', 20), 'live', begins, begins + interval '2 hours',
-     25 + (n * 7919 % 2300) / 100.0, -124 + (n * 104729 % 5400) / 100.0, ${user("1 + n % 50")}
+   SELECT ${eventIdSql("n")}, 'Event ' || n, repeat('About it. ', 20), 'live', begins, begins + interval '2 hours',
+     25 + (n * 7919 % 2300) / 100.0, -124 + (n * 104729 % 5400) / 100.0, ${userIdSql("1 + n % 50")}
    FROM (SELECT n, now() + (n - ${events} * 0.8) * interval '3 hours' AS begins FROM generate_series(1, ${events}) n) e`,
-  `INSERT INTO event_rsvps ("userId", "eventId") SELECT ${user(`1 + (n * 31 + k * 977) % ${users}`)}, ${event("n")}
+  `INSERT INTO event_rsvps ("userId", "eventId") SELECT ${userIdSql(`1 + (n * 31 + k * 977) % ${users}`)}, ${eventIdSql("n")}
    FROM generate_series(1, ${events}) n, generate_series(1, 10) k ON CONFLICT DO NOTHING`,
   `INSERT INTO event_attendances ("userId", "eventId", "checkInTime", "checkOutTime", "isActive")
    SELECT r."userId", e.id, e."startTime", e."endTime", false
    FROM event_rsvps r JOIN events e ON e.id = r."eventId" WHERE e."endTime" < now()`,
-  `INSERT INTO connections ("requesterId", "receiverId") SELECT ${user("n")}, ${user(`1 + (n + k) % ${users}`)}
+  `INSERT INTO connections ("requesterId", "receiverId") SELECT ${userIdSql("n")}, ${userIdSql(`1 + (n + k) % ${users}`)}
    FROM generate_series(1, ${users}) n, (VALUES (3), (5)) d (k)`,
   `INSERT INTO conversations ("userAId", "userBId", "lastSeq", position)
-   SELECT least(one, other), greatest(one, other), ${CHAT}, nextval('conversation_position') FROM (
-     SELECT ${user(`1 + n % ${users}`)} AS one, ${user(`1 + (n + 1 + n / ${users}) % ${users}`)} AS other
-     FROM generate_series(1, ${messages / CHAT}) n) pairs`,
+   SELECT least(one, other), greatest(one, other), ${MESSAGES_PER_CONVERSATION}, nextval('conversation_position') FROM (
+     SELECT ${userIdSql(`1 + n % ${users}`)} AS one, ${userIdSql(`1 + (n + 1 + n / ${users}) % ${users}`)} AS other
+     FROM generate_series(1, ${messages / MESSAGES_PER_CONVERSATION}) n) pairs`,
   `INSERT INTO sessions (sid, "userId", sess, expire)
-   SELECT 'session' || n, ${user("n")}, '{}', now() + interval '7 days' FROM generate_series(1, ${users}) n`,
-  `INSERT INTO blocks ("blockerId", "blockedId") SELECT ${user("n")}, ${user(`1 + (n + 7) % ${users}`)}
+   SELECT 'session' || n, ${userIdSql("n")}, '{}', now() + interval '7 days' FROM generate_series(1, ${users}) n`,
+  `INSERT INTO blocks ("blockerId", "blockedId") SELECT ${userIdSql("n")}, ${userIdSql(`1 + (n + 7) % ${users}`)}
    FROM generate_series(1000, ${users}, 10) n`,
   `INSERT INTO user_event_preferences ("userId", "eventId") SELECT "userId", "eventId" FROM event_rsvps WHERE status = 'confirmed'
    AND left("userId"::text, 1) = '7'`,
   // The reader's connections, RSVPs and conversations.
-  `INSERT INTO connections ("requesterId", "receiverId") SELECT '${reader}', ${user("n")} FROM generate_series(1, ${OWN}) n`,
+  `INSERT INTO connections ("requesterId", "receiverId") SELECT '${readerId}', ${userIdSql("n")} FROM generate_series(1, ${READER_ROWS}) n`,
   `INSERT INTO event_rsvps ("userId", "eventId")
-   SELECT '${reader}', id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 20`,
+   SELECT '${readerId}', id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 20`,
   `INSERT INTO event_rsvps ("userId", "eventId")
-   SELECT ${user("n")}, (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 1)
-   FROM generate_series(1, ${OWN}) n ON CONFLICT DO NOTHING`,
+   SELECT ${userIdSql("n")}, (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 1)
+   FROM generate_series(1, ${READER_ROWS}) n ON CONFLICT DO NOTHING`,
   `INSERT INTO conversations ("userAId", "userBId", "lastSeq", position)
-   SELECT least('${reader}', ${user("n")}), greatest('${reader}', ${user("n")}), ${CHAT}, nextval('conversation_position')
-   FROM generate_series(1, ${OWN}) n`,
+   SELECT least('${readerId}', ${userIdSql("n")}), greatest('${readerId}', ${userIdSql("n")}), ${MESSAGES_PER_CONVERSATION}, nextval('conversation_position')
+   FROM generate_series(1, ${READER_ROWS}) n`,
   `INSERT INTO messages ("conversationId", seq, "senderId", "receiverId", content, "isRead")
    SELECT c.id, seq, CASE seq % 2 WHEN 0 THEN c."userAId" ELSE c."userBId" END,
-     CASE seq % 2 WHEN 0 THEN c."userBId" ELSE c."userAId" END, 'See you by the stage at six?', seq <= ${CHAT - 4}
-   FROM conversations c, generate_series(1, ${CHAT}) seq`,
+     CASE seq % 2 WHEN 0 THEN c."userBId" ELSE c."userAId" END, 'See you by the stage at six?', seq <= ${MESSAGES_PER_CONVERSATION - 4}
+   FROM conversations c, generate_series(1, ${MESSAGES_PER_CONVERSATION}) seq`,
 ];
 
 /** Fills a migrated database. */
-export async function grow(databaseUrl: string, size: Size): Promise<Dataset> {
-  const database = new Client({ connectionString: databaseUrl });
-  await database.connect();
-  await database.query("SET synchronous_commit = off");
-  const reader = await addPerson(database, SECRET);
-  for (const statement of statements(size, reader.id)) await database.query(statement);
-  await database.query("VACUUM ANALYZE");
-  const { rows } = await database.query<{ partner: string; event: string }>(
-    `SELECT ${user("7")} AS partner, (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 1) AS event`,
+export async function seedDataset(databaseUrl: string, size: Size): Promise<Dataset> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("SET synchronous_commit = off");
+  const reader = await createMember(client, SECRET);
+  for (const statement of buildStatements(size, reader.id)) await client.query(statement);
+  await client.query("VACUUM ANALYZE");
+  const { rows } = await client.query<{ partner: string; event: string }>(
+    `SELECT ${userIdSql("7")} AS partner, (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 1) AS event`,
   );
-  await database.end();
-  const [{ partner, event: first } = { partner: "", event: "" }] = rows;
-  return { reader, partnerId: partner, eventId: first };
+  await client.end();
+  const [{ partner: partnerId, event: firstEventId } = { partner: "", event: "" }] = rows;
+  return { reader, partnerId, eventId: firstEventId };
 }

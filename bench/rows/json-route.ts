@@ -3,9 +3,9 @@ import path from "node:path";
 
 import { Client, Pool, type QueryConfig } from "pg";
 
-import { createMember, type Member } from "../people";
-import { measureAlternately, ratios } from "../side";
-import { summary } from "../stats";
+import { createMember, type Member } from "../members";
+import { measureAlternately, getRatios } from "../compare";
+import { formatSummary } from "../stats";
 import { buildNext, requestsPerSecond, SECRET, getAuthHeaders, startNext, startWeb } from "../web";
 import type { BenchEnvironment } from "../environment";
 
@@ -15,21 +15,21 @@ const ROUNDS = 6;
 const ROUND_SECONDS = 4;
 
 async function seed(databaseUrl: string): Promise<Member> {
-  const database = new Client({ connectionString: databaseUrl });
-  await database.connect();
-  const [reader, writer] = [await createMember(database, SECRET), await createMember(database, SECRET)];
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const [reader, writer] = [await createMember(client, SECRET), await createMember(client, SECRET)];
   const pair = [reader.id, writer.id].sort();
-  const { rows } = await database.query<{ id: string }>(
+  const { rows } = await client.query<{ id: string }>(
     `INSERT INTO conversations ("userAId", "userBId", "lastSeq", position) VALUES ($1, $2, $3, 1) RETURNING id`,
     [...pair, UNREAD],
   );
-  await database.query(
+  await client.query(
     `INSERT INTO messages ("conversationId", seq, "senderId", "receiverId", content)
      SELECT $1, seq, $2, $3, 'Hello' FROM generate_series(1, $4::int) seq`,
     [rows[0]?.id, writer.id, reader.id, UNREAD],
   );
-  await database.query("VACUUM ANALYZE");
-  await database.end();
+  await client.query("VACUUM ANALYZE");
+  await client.end();
   return reader;
 }
 
@@ -63,16 +63,16 @@ const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const statements = JSON.parse(process.env.BENCH_STATEMENTS ?? "[]");
 export const dynamic = "force-dynamic";
 export async function GET() {
-  let answer;
-  for (const statement of statements) answer = await pool.query(statement);
-  return new Response(JSON.stringify(answer.rows[0]), { headers: { "Content-Type": "application/json" } });
+  let result;
+  for (const statement of statements) result = await pool.query(statement);
+  return new Response(JSON.stringify(result.rows[0]), { headers: { "Content-Type": "application/json" } });
 }
 `;
 const LAYOUT = `export default function Layout({ children }) { return <html><body>{children}</body></html>; }`;
 const CONFIG = `export default { serverExternalPackages: ["pg"], turbopack: { root: ${JSON.stringify(process.cwd())} } };`;
 
 /** Builds a Next application with one route handler. */
-async function buildBare(folder: string): Promise<string> {
+async function buildBareRoute(folder: string): Promise<string> {
   const root = path.join(folder, "bare");
   const route = path.join(root, `app${PATH}`);
   await mkdir(route, { recursive: true });
@@ -84,30 +84,30 @@ async function buildBare(folder: string): Promise<string> {
 }
 
 /** The row `json-route`: one of our calls, signed in, against a bare handler with the same SQL and response. */
-export async function jsonRoute({ folder, createDatabase: database }: BenchEnvironment): Promise<string[]> {
-  const databaseUrl = await database("json_route");
+export async function jsonRoute({ folder, createDatabase }: BenchEnvironment): Promise<string[]> {
+  const databaseUrl = await createDatabase("json_route");
   const reader = await seed(databaseUrl);
   const statements = await recordStatements(databaseUrl, reader);
-  const ours = await startWeb(databaseUrl, folder);
-  const bare = await startNext(await buildBare(folder), {
+  const web = await startWeb(databaseUrl, folder);
+  const bare = await startNext(await buildBareRoute(folder), {
     env: { DATABASE_URL: databaseUrl, BENCH_STATEMENTS: JSON.stringify(statements) },
-    ready: PATH,
+    readyPath: PATH,
   });
   try {
     const headers = getAuthHeaders(reader);
-    const targets = [ours, bare].map(({ port }) => ({ url: `http://127.0.0.1:${port}${PATH}`, headers }));
+    const targets = [web, bare].map(({ port }) => ({ url: `http://127.0.0.1:${port}${PATH}`, headers }));
     const bodies = await Promise.all(targets.map(async ({ url }) => (await fetch(url, { headers })).text()));
     if (bodies[0] !== bodies[1] || !bodies[0]?.includes(String(UNREAD)))
-      throw new Error(`Not the same: ${bodies.join(" and ")}`);
+      throw new Error(`The bodies differ: ${bodies.join(" and ")}`);
     for (const target of targets) await requestsPerSecond(target, 3);
-    const sides = targets.map((target) => ({ round: () => requestsPerSecond(target, ROUND_SECONDS) }));
-    const [mine = [], theirs = []] = await measureAlternately(sides, ROUNDS);
+    const variants = targets.map((target) => ({ round: () => requestsPerSecond(target, ROUND_SECONDS) }));
+    const [ourRates = [], bareRates = []] = await measureAlternately(variants, ROUNDS);
     return [
-      `GET ${PATH}  ${summary(mine, "/s")}`,
-      `bare handler, same SQL and bytes  ${summary(theirs, "/s")}`,
-      `ratio                             ${summary(ratios(mine, theirs), " ×")}, target at least 0.7`,
+      `GET ${PATH}  ${formatSummary(ourRates, "/s")}`,
+      `bare handler, same SQL and bytes  ${formatSummary(bareRates, "/s")}`,
+      `ratio                             ${formatSummary(getRatios(ourRates, bareRates), " ×")}, target at least 0.7`,
     ];
   } finally {
-    await Promise.all([ours.stop(), bare.stop()]);
+    await Promise.all([web.stop(), bare.stop()]);
   }
 }

@@ -3,7 +3,7 @@ import { Client } from "pg";
 /** A statement that was sent to PostgreSQL. */
 export type Statement = { text: string; values?: unknown[] };
 
-type Node = {
+type PlanNode = {
   "Node Type": string;
   "Relation Name"?: string;
   "Index Name"?: string;
@@ -12,9 +12,9 @@ type Node = {
   "Rows Removed by Filter"?: number;
   "Shared Hit Blocks": number;
   "Shared Read Blocks": number;
-  Plans?: Node[];
+  Plans?: PlanNode[];
 };
-type Explained = { "QUERY PLAN": { Plan: Node; "Execution Time": number }[] };
+type ExplainRow = { "QUERY PLAN": { Plan: PlanNode; "Execution Time": number }[] };
 
 /** Runs `work` and returns the statements that this process sent to PostgreSQL meanwhile. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
@@ -33,10 +33,10 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
   return statements;
 }
 
-const listNodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(listNodes)];
+const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(listNodes)];
 
 /** Lists the sequential scans with their number of rows. */
-const listTableScans = (nodes: Node[]): string[] =>
+const listTableScans = (nodes: PlanNode[]): string[] =>
   nodes
     .filter((node) => node["Node Type"] === "Seq Scan")
     .map((node) => {
@@ -51,16 +51,16 @@ export async function explain(databaseUrl: string, statements: readonly Statemen
   const lines: string[] = [];
   for (const { text, values = [] } of statements) {
     if (!/^\s*(select|with)\b/i.test(text)) continue;
-    const { rows } = await client.query<Explained>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
-    const [explained] = rows[0]?.["QUERY PLAN"] ?? [];
-    if (!explained) continue;
-    const nodes = listNodes(explained.Plan);
+    const { rows } = await client.query<ExplainRow>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+    const [result] = rows[0]?.["QUERY PLAN"] ?? [];
+    if (!result) continue;
+    const nodes = listNodes(result.Plan);
     const indexes = [...new Set(nodes.flatMap((node) => node["Index Name"] ?? []))];
-    const pages = explained.Plan["Shared Hit Blocks"] + explained.Plan["Shared Read Blocks"];
-    const fullScans = listTableScans(nodes);
+    const pages = result.Plan["Shared Hit Blocks"] + result.Plan["Shared Read Blocks"];
+    const tableScans = listTableScans(nodes);
     lines.push(
-      `${explained["Execution Time"].toFixed(2)} ms, ${pages} pages; ${indexes.join(", ") || "no index"}` +
-        (fullScans.length > 0 ? `; sequential scans: ${fullScans.join(", ")}` : ""),
+      `${result["Execution Time"].toFixed(2)} ms, ${pages} pages; ${indexes.join(", ") || "no index"}` +
+        (tableScans.length > 0 ? `; sequential scans: ${tableScans.join(", ")}` : ""),
     );
   }
   await client.end();

@@ -1,49 +1,54 @@
-import { measureAlternately, ratios } from "../side";
-import { openRooms, PLACE, type Side as Room } from "../room";
-import { median, percentile, summary } from "../stats";
+import { measureAlternately, getRatios } from "../compare";
+import { startMapServers, VENUE, type MapServer } from "../map-servers";
+import { median, percentile, formatSummary } from "../stats";
 import type { BenchEnvironment } from "../environment";
 
 const ATTENDEES = 500;
-const EVERY_MS = 2_000;
+const UPDATE_INTERVAL_MS = 2_000;
 const ROUNDS = 5;
 const ROUND_MS = 6_000;
-/** Only so many clients parse what they receive, to save processor time. */
+/** The number of clients that parse what they receive. The others don't, to save processor time. */
 const WATCHERS = 5;
 const LATITUDE = /"latitude":([\d.]+)/g;
 
-type Round = { share: number; updates: number; p99: number; arrived: number };
+type Round = { cpuShare: number; updates: number; p99: number; receivedShare: number };
 
 /** Moves every attendee once in two seconds, evenly. Returns the server's share of a core and the age of updates. */
-async function measure({ server, clients, people, eventId }: Room): Promise<Round> {
+async function measure({ server, clients, members, eventId }: MapServer): Promise<Round> {
   const sentAt = new Map<string, number>();
   const ages: number[] = [];
   for (const watcher of clients.slice(0, WATCHERS))
     watcher.onEvent = (text) => {
       for (const [, latitude = ""] of text.matchAll(LATITUDE)) {
-        const sent = sentAt.get(latitude);
-        if (sent !== undefined) ages.push(performance.now() - sent);
+        const sentTime = sentAt.get(latitude);
+        if (sentTime !== undefined) ages.push(performance.now() - sentTime);
       }
     };
-  const [start, cpu] = [performance.now(), server.cpuMs()];
+  const [start, startCpuMs] = [performance.now(), server.cpuMs()];
   let updates = 0;
   while (performance.now() - start < ROUND_MS) {
-    const due = ((performance.now() - start) / EVERY_MS) * clients.length;
+    const due = ((performance.now() - start) / UPDATE_INTERVAL_MS) * clients.length;
     for (; updates < due; updates++) {
-      const at = updates % clients.length;
+      const index = updates % clients.length;
       // Each position is unique, so that a client can tell when it was sent.
-      const latitude = (PLACE.latitude + updates / 1e8).toFixed(8);
+      const latitude = (VENUE.latitude + updates / 1e8).toFixed(8);
       sentAt.set(String(Number(latitude)), performance.now());
-      const { longitude } = PLACE;
-      clients[at]?.send("locationUpdate", { userId: people[at]?.id, eventId, latitude: Number(latitude), longitude });
+      const { longitude } = VENUE;
+      clients[index]?.emit("locationUpdate", {
+        userId: members[index]?.id,
+        eventId,
+        latitude: Number(latitude),
+        longitude,
+      });
     }
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  const share = (server.cpuMs() - cpu) / (performance.now() - start);
+  const cpuShare = (server.cpuMs() - startCpuMs) / (performance.now() - start);
   // Waits for updates that are still in flight, because their age counts too.
   for (let seen = -1; seen !== ages.length; await new Promise((resolve) => setTimeout(resolve, 500)))
     seen = ages.length;
   for (const watcher of clients.slice(0, WATCHERS)) watcher.onEvent = () => undefined;
-  return { share, updates, p99: percentile(ages, 0.99), arrived: ages.length / (updates * WATCHERS) };
+  return { cpuShare, updates, p99: percentile(ages, 0.99), receivedShare: ages.length / (updates * WATCHERS) };
 }
 
 /**
@@ -51,33 +56,34 @@ async function measure({ server, clients, people, eventId }: Room): Promise<Roun
  * all. A server can't use more than its core; if it can't keep up, the age of its updates grows.
  */
 export async function presence(environment: BenchEnvironment): Promise<string[]> {
-  const { ours, naive, stop } = await openRooms(environment, "presence", ATTENDEES);
+  const { ours, baseline, stop } = await startMapServers(environment, "presence", ATTENDEES);
   try {
     const rounds: [Round[], Round[]] = [[], []];
-    const sides = [ours, naive].map((room, at) => ({
+    const variants = [ours, baseline].map((server, index) => ({
       round: async () => {
-        const round = await measure(room);
-        rounds[at]?.push(round);
-        return round.share;
+        const round = await measure(server);
+        rounds[index]?.push(round);
+        return round.cpuShare;
       },
     }));
     await measure(ours);
-    const [here = [], there = []] = await measureAlternately(sides, ROUNDS);
-    const ages = (side: Round[]) =>
-      summary(
-        side.map(({ p99 }) => p99),
+    const [ourShares = [], baselineShares = []] = await measureAlternately(variants, ROUNDS);
+    const formatAges = (rounds: Round[]) =>
+      formatSummary(
+        rounds.map(({ p99 }) => p99),
         " ms",
       );
-    const percent = (shares: number[]) =>
-      summary(
+    const formatCpu = (shares: number[]) =>
+      formatSummary(
         shares.map((share) => share * 100),
         " % of a core",
       );
-    const arrived = (side: Round[]) => `${Math.round(median(side.map((round) => round.arrived)) * 100)} % received`;
+    const formatReceived = (rounds: Round[]) =>
+      `${Math.round(median(rounds.map((round) => round.receivedShare)) * 100)} % received`;
     return [
-      `ours             ${percent(here)}, freshness p99 ${ages(rounds[0])}, ${arrived(rounds[0])}; target at most 1,000 ms`,
-      `naive Socket.IO  ${percent(there)}, freshness p99 ${ages(rounds[1])}, ${arrived(rounds[1])}`,
-      `ratio            ${summary(ratios(here, there), " ×")}, target at most 0.5`,
+      `ours             ${formatCpu(ourShares)}, freshness p99 ${formatAges(rounds[0])}, ${formatReceived(rounds[0])}; target at most 1,000 ms`,
+      `bare Socket.IO   ${formatCpu(baselineShares)}, freshness p99 ${formatAges(rounds[1])}, ${formatReceived(rounds[1])}`,
+      `ratio            ${formatSummary(getRatios(ourShares, baselineShares), " ×")}, target at most 0.5`,
     ];
   } finally {
     await stop();

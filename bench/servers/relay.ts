@@ -5,21 +5,21 @@ import type { AddressInfo } from "node:net";
 import { Pool } from "pg";
 import { WebSocketServer, type WebSocket } from "ws";
 
-// The baseline of the row `chat`: a client names its user, messages go to the user they name, and all waiting messages are
-// stored with one `unnest` insert. It has no authentication, permissions, order, limits or deduplication.
+// The baseline of the row `chat`: a client claims a user id, messages are forwarded to the id in them, and all pending
+// messages are stored with one `unnest` insert. It has no authentication, permissions, order, limits or deduplication.
 type Message = { id: string; from: string; to: string; content: string; clientId: string };
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL });
 const sockets = new Map<string, WebSocket>();
-let waiting: Message[] = [];
+let pending: Message[] = [];
 let isStoring = false;
 
 async function store(): Promise<void> {
   isStoring = true;
   await new Promise((resolve) => setImmediate(resolve));
-  while (waiting.length > 0) {
-    const batch = waiting;
-    waiting = [];
+  while (pending.length > 0) {
+    const batch = pending;
+    pending = [];
     await pool.query({
       name: "relay",
       text: `INSERT INTO bench_relay (id, sender, receiver, content)
@@ -41,7 +41,7 @@ webSockets.on("connection", (socket: WebSocket, request: IncomingMessage) => {
   sockets.set(from, socket);
   socket.on("message", (data: Buffer) => {
     const { to, content, clientId } = JSON.parse(data.toString()) as Message;
-    waiting.push({ id: randomUUID(), from, to, content, clientId });
+    pending.push({ id: randomUUID(), from, to, content, clientId });
     if (!isStoring) void store();
   });
 });
