@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 
 import { InvalidUnsubscribeLink, SubscribedPanel, UnsubscribedPanel } from "@/components/account/unsubscribe-panels";
 import { withTexts } from "@/components/texts/with-texts";
 import { AppError } from "@/lib/core/shared/errors";
 import { translateError } from "@/lib/i18n/server/error-text";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getMailPreference } from "@/lib/notifications/service/deliveries/unsubscribe";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type UnsubscribePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Forms without scripts, so that the link of any mail works in any browser, signed in or not. */
+/** Renders forms that need no JavaScript, so that the link in any email works in any browser, signed in or not. */
 async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
   const { token: rawToken } = await searchParams;
   const token = typeof rawToken === "string" ? rawToken : "";
@@ -27,7 +28,9 @@ async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
     if (error instanceof AppError && error.code === "not_found") return error;
     throw error;
   });
-  if (preference instanceof AppError) return <InvalidUnsubscribeLink reason={translateError(preference).message} />;
+  if (preference instanceof AppError) {
+    return <InvalidUnsubscribeLink reason={translateError(preference, (await getLocale()) as Locale).message} />;
+  }
   const { kind, isOn } = preference;
   return isOn ? <SubscribedPanel kind={kind} token={token} /> : <UnsubscribedPanel kind={kind} token={token} />;
 }

@@ -3,7 +3,14 @@ import { randomUUID } from "node:crypto";
 import { notFound } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
 
-/** An unknown path under /api responds with a JSON 404, whatever the method. */
-const unknown = (): Response => errorResponse(notFound("http.unknownPath"), { "X-Request-Id": randomUUID() });
+/** Responds with a JSON 404 to any method of an unknown path under /api. */
+const handleUnknownPath = (request: Request): Response =>
+  errorResponse(notFound("http.unknownPath"), request, { "X-Request-Id": randomUUID() });
 
-export { unknown as DELETE, unknown as GET, unknown as PATCH, unknown as POST, unknown as PUT };
+export {
+  handleUnknownPath as DELETE,
+  handleUnknownPath as GET,
+  handleUnknownPath as PATCH,
+  handleUnknownPath as POST,
+  handleUnknownPath as PUT,
+};

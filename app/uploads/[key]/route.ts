@@ -5,19 +5,19 @@ import { readStoredFile } from "@/lib/uploads/disk";
 
 type UploadRoute = { params: Promise<{ key: string }> };
 
-/** A picture that is opened on its own runs and loads nothing. */
-const INERT = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; sandbox";
+/** Prevents a picture that is opened on its own from running scripts and loading other files. */
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; sandbox";
 
 /** GET → a stored picture. Its content never changes, so browsers may cache it forever. 404 if there is none. */
 export async function GET(request: Request, { params }: UploadRoute): Promise<Response> {
   const { key } = await params;
   const bytes = await readStoredFile(env().DATA_DIR, key);
-  if (!bytes) return errorResponse(notFound("uploads.notFound"));
+  if (!bytes) return errorResponse(notFound("uploads.notFound"), request);
   const etag = `"${key}"`;
   const headers = {
     ETag: etag,
     "Cache-Control": "public, max-age=31536000, immutable",
-    "Content-Security-Policy": INERT,
+    "Content-Security-Policy": FILE_POLICY,
     "X-Content-Type-Options": "nosniff",
   };
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });

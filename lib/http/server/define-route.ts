@@ -8,6 +8,7 @@ import { authenticateRequest, type RequestSession } from "@/lib/auth/service/req
 import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
@@ -33,6 +34,8 @@ type Context<A extends Access, P, Q, B> = {
   requestId: string;
   /** For rate limits (docs/product/sessions.md#client-address). */
   clientAddress: string;
+  /** The language of the response, from the Accept-Language header. */
+  locale: Locale;
 };
 
 type Endpoint = {
@@ -55,7 +58,7 @@ export function endpoint<
   B extends z.ZodType | undefined = undefined,
 >(spec: {
   auth: A;
-  /** Invalid params answer 404, because a malformed id names nothing. */
+  /** Invalid params respond with 404, because no resource has a malformed id. */
   params?: P;
   query?: Q;
   body?: B;
@@ -65,7 +68,7 @@ export function endpoint<
   rateLimit?: false;
   /**
    * For a public GET: returns the version of the data by one cheap read, or null if there is none. Responses to the same
-   * address must be equal while it is equal, so that a matching If-None-Match is answered without building the response.
+   * address must be equal while it is equal, so that a matching If-None-Match gets a 304 without building the response.
    */
   version?: (query: Output<Q>) => Promise<string | null>;
   handler: (context: Context<A, Output<P>, Output<Q>, Output<B>>) => unknown;
@@ -77,8 +80,6 @@ type Handler = (
   request: Request,
   context: { params: Promise<Record<string, string | string[] | undefined>> },
 ) => Promise<Response>;
-
-const getLocale = ({ headers }: Request) => resolveLocale(headers.get("accept-language"));
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
@@ -117,6 +118,7 @@ async function handle(
     request,
     requestId,
     clientAddress,
+    locale: resolveLocale(request.headers.get("accept-language")),
   };
   // The version is read before the data (docs/decisions/028-etag-by-data-version.md).
   const ifNoneMatch = session ? null : request.headers.get("if-none-match");
@@ -151,7 +153,7 @@ function serve(spec: Endpoint): Handler {
       const error = toAppError(thrown);
       code = error.code;
       if (error.status >= 500) logger.error({ requestId, err: error.cause ?? error, path }, "request failed");
-      response = errorResponse(error, {}, getLocale(request));
+      response = errorResponse(error, request);
       if (error.code === "unauthorized" && spec.auth !== "public" && hasRefusedCookie(request))
         response.headers.append("Set-Cookie", sessionCookie("", 0));
     }
@@ -162,18 +164,18 @@ function serve(spec: Endpoint): Handler {
   };
 }
 
-/** What a route declares for one method. The API description and the tests read it. */
+/** The declaration of one method of a route. The API description and the tests read it. */
 export type RouteOperation = Pick<Endpoint, "auth" | "params" | "query" | "body" | "rawBody" | "rateLimit"> & {
   method: Method;
   path: ApiPath;
 };
 
-/** A route's handler. A method that answers 405 has no `operation`. */
+/** A route's handler. A method that responds with 405 has no `operation`. */
 type RouteHandler = Handler & { operation?: RouteOperation };
 
 /**
  * Returns a route's exported methods. Each request goes through these steps: request id, authentication, same-origin rule,
- * rate limit, validation, handler, error mapping. A handler returns data (200) or a `reply`. Other methods answer 405.
+ * rate limit, validation, handler, error mapping. A handler returns data (200) or a `reply`. Other methods respond with 405.
  */
 export function defineRoute(path: ApiPath, spec: Partial<Record<Method, Endpoint>>): Record<Method, RouteHandler> {
   const allow = Object.keys(spec).join(", ");
@@ -185,7 +187,7 @@ export function defineRoute(path: ApiPath, spec: Partial<Record<Method, Endpoint
       : (request) => {
           const error = new AppError("method_not_allowed", "http.methodNotAllowed");
           const headers = { Allow: allow, "X-Request-Id": randomUUID() };
-          return Promise.resolve(errorResponse(error, headers, getLocale(request)));
+          return Promise.resolve(errorResponse(error, request, headers));
         };
   }
   return methods;

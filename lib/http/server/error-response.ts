@@ -1,13 +1,17 @@
 import type { AppError } from "@/lib/core/shared/errors";
 import { translateError } from "@/lib/i18n/server/error-text";
-import { DEFAULT_LOCALE, type Locale } from "@/lib/i18n/server/languages";
+import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 
-/** Returns the response for an error, in the form that all errors have (docs/product/http.md#error-codes). */
+/**
+ * Returns the response for an error, in the form that all errors have (docs/product/http.md#error-codes) and in the language
+ * of the request.
+ */
 export function errorResponse(
   error: AppError,
+  request: Pick<Request, "headers">,
   headers: Record<string, string> = {},
-  locale: Locale = DEFAULT_LOCALE,
 ): Response {
+  const locale = resolveLocale(request.headers.get("accept-language"));
   const body = { ...translateError(error, locale), code: error.code, ...error.extra };
   return Response.json(body, {
     status: error.status,

@@ -1,7 +1,7 @@
 import { eventResponse } from "@/tests/support/fixtures/event";
 import { eventTimeTexts as t } from "@/tests/support/fixtures/event-texts";
 
-import { drawable } from "../../link-picture/drawable";
+import { toDrawableText } from "../../link-preview/drawable-text";
 import { buildEventMetadata, getCardVersion } from "./preview";
 import { buildStructuredData } from "./structured-data";
 
@@ -77,4 +77,6 @@ test.each([
   ["Ｗｉｄｅ ﬁne", "Wide fine"],
   ["Nguyễn's Phở", "Nguyen's Pho"],
   ["交流会", ""],
-])("reduces '%s' to the characters of the bundled fonts: '%s'", (text, drawn) => expect(drawable(text)).toBe(drawn));
+])("reduces '%s' to the characters of the bundled fonts: '%s'", (text, drawn) =>
+  expect(toDrawableText(text)).toBe(drawn),
+);

@@ -10,7 +10,7 @@ import {
 } from "@/components/events/time/event-times";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { LINK_PICTURE_SIZE } from "../../link-picture/size";
+import { PREVIEW_IMAGE_SIZE } from "../../link-preview/image-size";
 
 /** Search results and chats cut longer descriptions. */
 const MAX_DESCRIPTION = 160;
@@ -21,7 +21,7 @@ export const formatEventInOwnZone = (event: EventResponse, t: EventTimeTexts): {
   time: formatEventTime({ ...event, isOnline: false }, event.timezone, t),
 });
 
-/** Returns a hash of what the card picture shows. A changed event gets a new picture address, so each can be cached for long. */
+/** Returns a hash of what the preview image shows. It is part of the image URL, so that the image can be cached for long. */
 export function getCardVersion(event: EventResponse): string {
   const { name, startTime, endTime, timezone, isOnline, venueName, location, status } = event;
   const shown = [name, startTime, endTime, timezone, isOnline, venueName, location, status];
@@ -30,14 +30,14 @@ export function getCardVersion(event: EventResponse): string {
 
 export const getCardPath = (event: EventResponse): string => `/events/${event.id}/card.png?v=${getCardVersion(event)}`;
 
-/** Returns title, description and picture for link previews in chats and feeds. */
+/** Returns title, description and image for link previews in chats and feeds. */
 export function buildEventMetadata(event: EventResponse, siteUrl: string, t: EventTimeTexts): Metadata {
   const title = event.name;
   const description = describeEvent(event, t);
   const url = `/events/${event.id}`;
   const { date, time } = formatEventInOwnZone(event, t);
   const alt = `${title}. ${date}, ${time}. ${formatEventVenue(event, t)}.`;
-  const images = [{ url: getCardPath(event), ...LINK_PICTURE_SIZE, alt }];
+  const images = [{ url: getCardPath(event), ...PREVIEW_IMAGE_SIZE, alt }];
   return {
     metadataBase: new URL(siteUrl),
     title,

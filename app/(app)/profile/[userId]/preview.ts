@@ -6,9 +6,9 @@ import type { useTranslations } from "next-intl";
 import { fullName } from "@/lib/profiles/constants/profile";
 import type { SharedProfile } from "@/lib/profiles/responses";
 
-import { LINK_PICTURE_SIZE } from "../../link-picture/size";
+import { PREVIEW_IMAGE_SIZE } from "../../link-preview/image-size";
 
-/** Returns a hash of what the card picture shows. A changed profile gets a new picture address, so each can be cached for long. */
+/** Returns a hash of what the preview image shows. It is part of the image URL, so that the image can be cached for long. */
 export function getCardVersion({
   firstName,
   lastName,
@@ -23,14 +23,14 @@ export function getCardVersion({
 
 type Translator = ReturnType<typeof useTranslations<"profiles.linkPreview">>;
 
-/** Returns title, description and picture for link previews in chats and feeds. */
+/** Returns title, description and image for link previews in chats and feeds. */
 export function buildProfileMetadata(profile: SharedProfile, siteUrl: string, t: Translator): Metadata {
   const { userId, firstName, lastName } = profile;
   const title = fullName(profile);
   const description = describeProfile(profile, t);
   const url = `/profile/${userId}`;
   const images = [
-    { url: `${url}/card.png?v=${getCardVersion(profile)}`, ...LINK_PICTURE_SIZE, alt: t("imageAlt", { name: title }) },
+    { url: `${url}/card.png?v=${getCardVersion(profile)}`, ...PREVIEW_IMAGE_SIZE, alt: t("imageAlt", { name: title }) },
   ];
   return {
     metadataBase: new URL(siteUrl),

@@ -6,24 +6,30 @@ import { AppError, notFound } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
 import { isSameOrigin } from "@/lib/http/server/same-origin";
 
-/** The actions of next-auth that this app uses. Login, registration and logout have routes of their own. */
+/** The actions of next-auth that this app uses, with their methods. Login, registration and logout have their own routes. */
 const ACTIONS: Record<string, string[]> = { session: ["GET"], csrf: ["GET"], signout: ["POST"] };
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-async function serve(request: NextRequest, context: Context): Promise<Response> {
+async function handleRequest(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
-  const allowed = nextauth.length === 1 ? ACTIONS[nextauth[0] ?? ""] : undefined;
-  if (!allowed) return errorResponse(notFound());
-  if (!allowed.includes(request.method)) {
-    return errorResponse(new AppError("method_not_allowed", "http.methodNotAllowed"), {
-      Allow: allowed.join(", "),
+  const methods = nextauth.length === 1 ? ACTIONS[nextauth[0] ?? ""] : undefined;
+  if (!methods) return errorResponse(notFound(), request);
+  if (!methods.includes(request.method)) {
+    return errorResponse(new AppError("method_not_allowed", "http.methodNotAllowed"), request, {
+      Allow: methods.join(", "),
     });
   }
   if (request.method === "POST" && !isSameOrigin(request.headers)) {
-    return errorResponse(new AppError("forbidden", "http.foreignOrigin"));
+    return errorResponse(new AppError("forbidden", "http.foreignOrigin"), request);
   }
   return NextAuth(request as never, { params: { nextauth } } as never, authOptions()) as Promise<Response>;
 }
 
-export { serve as DELETE, serve as GET, serve as PATCH, serve as POST, serve as PUT };
+export {
+  handleRequest as DELETE,
+  handleRequest as GET,
+  handleRequest as PATCH,
+  handleRequest as POST,
+  handleRequest as PUT,
+};

@@ -9,9 +9,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/request-
     auth: "public",
     body: requestPasswordResetSchema,
     rateLimit: false,
-    handler: async ({ body, clientAddress }) => {
+    handler: async ({ body, clientAddress, locale }) => {
       await requestPasswordReset(body, clientAddress);
-      return { message: getTranslator()("account.passwordReset.requested") };
+      return { message: getTranslator(locale)("account.passwordReset.requested") };
     },
   }),
 });

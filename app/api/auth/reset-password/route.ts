@@ -9,9 +9,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/reset-pa
     auth: "public",
     body: resetPasswordSchema,
     rateLimit: false,
-    handler: async ({ body }) => {
+    handler: async ({ body, locale }) => {
       await resetPassword(body);
-      return { message: getTranslator()("account.passwordReset.done") };
+      return { message: getTranslator(locale)("account.passwordReset.done") };
     },
   }),
 });

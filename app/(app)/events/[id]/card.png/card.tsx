@@ -3,8 +3,8 @@ import type { useTranslations } from "next-intl";
 import { type EventTimeTexts, formatEventVenue, getEventDateParts } from "@/components/events/time/event-times";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { drawable } from "../../../link-picture/drawable";
-import { COLOURS, DISPLAY, linkPicture, Mark, TEXT } from "../../../link-picture/picture";
+import { toDrawableText } from "@/app/(app)/link-preview/drawable-text";
+import { COLORS, DISPLAY_FONT, getPreviewImage, LogoMark, TEXT_FONT } from "@/app/(app)/link-preview/preview-image";
 import { formatEventInOwnZone, getCardVersion } from "../preview";
 
 type LinkPreviewTexts = ReturnType<typeof useTranslations<"events.linkPreview">>;
@@ -12,20 +12,20 @@ type LinkPreviewTexts = ReturnType<typeof useTranslations<"events.linkPreview">>
 type EventCardProps = { event: EventResponse; timeTexts: EventTimeTexts; t: LinkPreviewTexts };
 
 const WHITE = "#ffffff";
-const oneLine = { display: "block", lineClamp: 1 } as const;
+const oneLineStyle = { display: "block", lineClamp: 1 } as const;
 
-/** Draws an event's link picture as a PNG, with nothing that the public page doesn't show. */
+/** Returns an event's link preview image as PNG bytes. It contains only what the public page shows. */
 export const renderEventCard = (
   event: EventResponse,
   timeTexts: EventTimeTexts,
   t: LinkPreviewTexts,
 ): Promise<ArrayBuffer> =>
-  linkPicture(`event ${event.id} ${getCardVersion(event)}`, () => (
-    <EventCardPicture event={event} timeTexts={timeTexts} t={t} />
+  getPreviewImage(`event ${event.id} ${getCardVersion(event)}`, () => (
+    <EventCard event={event} timeTexts={timeTexts} t={t} />
   ));
 
-// Satori's own CSS: every box with more than one child must be a flex box.
-function EventCardPicture({ event, timeTexts, t }: EventCardProps) {
+// Satori supports a subset of CSS: every element with more than one child must be a flex box.
+function EventCard({ event, timeTexts, t }: EventCardProps) {
   return (
     <div
       style={{
@@ -33,8 +33,8 @@ function EventCardPicture({ event, timeTexts, t }: EventCardProps) {
         width: "100%",
         height: "100%",
         padding: 48,
-        background: COLOURS.paper,
-        color: COLOURS.ink,
+        background: COLORS.paper,
+        color: COLORS.ink,
       }}
     >
       <div
@@ -43,21 +43,21 @@ function EventCardPicture({ event, timeTexts, t }: EventCardProps) {
           flexDirection: "column",
           width: "100%",
           borderRadius: 36,
-          border: `2px solid ${COLOURS.line}`,
+          border: `2px solid ${COLORS.line}`,
           background: WHITE,
           overflow: "hidden",
         }}
       >
         <div
-          style={{ display: "flex", justifyContent: "center", height: 76, paddingTop: 28, background: COLOURS.accent }}
+          style={{ display: "flex", justifyContent: "center", height: 76, paddingTop: 28, background: COLORS.accent }}
         >
           <div style={{ width: 140, height: 20, borderRadius: 10, background: "rgba(255,255,255,0.4)" }} />
         </div>
         <EventSummary event={event} timeTexts={timeTexts} t={t} />
         <div style={{ display: "flex", alignItems: "center", gap: 16, padding: "0 56px 36px" }}>
-          <Mark />
-          <div style={{ fontFamily: DISPLAY, fontSize: 36 }}>Nametag</div>
-          <div style={{ marginLeft: "auto", fontFamily: TEXT, fontSize: 28, color: COLOURS.muted }}>
+          <LogoMark />
+          <div style={{ fontFamily: DISPLAY_FONT, fontSize: 36 }}>Nametag</div>
+          <div style={{ marginLeft: "auto", fontFamily: TEXT_FONT, fontSize: 28, color: COLORS.muted }}>
             {event.status === "cancelled" ? t("cancelled") : t("tagline")}
           </div>
         </div>
@@ -69,24 +69,24 @@ function EventCardPicture({ event, timeTexts, t }: EventCardProps) {
 function EventSummary({ event, timeTexts, t }: EventCardProps) {
   const { month, day } = getEventDateParts({ ...event, isOnline: false }, event.timezone);
   const { date, time } = formatEventInOwnZone(event, timeTexts);
-  const name = drawable(event.name) || t("unnamed");
+  const name = toDrawableText(event.name) || t("unnamed");
   const nameSize = name.length > 60 ? 52 : name.length > 28 ? 64 : 80;
-  const lineStyle = { ...oneLine, fontFamily: TEXT, fontSize: 34, color: COLOURS.muted };
+  const lineStyle = { ...oneLineStyle, fontFamily: TEXT_FONT, fontSize: 34, color: COLORS.muted };
   return (
     <div style={{ display: "flex", flexGrow: 1, padding: "44px 56px 0", gap: 44 }}>
-      <DateBlockPicture month={month} day={day} />
+      <DateBlock month={month} day={day} />
       <div style={{ display: "flex", flexDirection: "column", flexGrow: 1, flexBasis: 0 }}>
-        <div style={{ fontFamily: DISPLAY, fontSize: nameSize, lineHeight: 1.1, display: "block", lineClamp: 3 }}>
+        <div style={{ fontFamily: DISPLAY_FONT, fontSize: nameSize, lineHeight: 1.1, display: "block", lineClamp: 3 }}>
           {name}
         </div>
-        <div style={{ ...lineStyle, marginTop: 22 }}>{drawable(`${date.replace(/, \d{4}$/, "")} · ${time}`)}</div>
-        <div style={{ ...lineStyle, marginTop: 8 }}>{drawable(formatEventVenue(event, timeTexts))}</div>
+        <div style={{ ...lineStyle, marginTop: 22 }}>{toDrawableText(`${date.replace(/, \d{4}$/, "")} · ${time}`)}</div>
+        <div style={{ ...lineStyle, marginTop: 8 }}>{toDrawableText(formatEventVenue(event, timeTexts))}</div>
       </div>
     </div>
   );
 }
 
-function DateBlockPicture({ month, day }: { month: string; day: string }) {
+function DateBlock({ month, day }: { month: string; day: string }) {
   return (
     <div
       style={{
@@ -96,9 +96,9 @@ function DateBlockPicture({ month, day }: { month: string; day: string }) {
         alignSelf: "flex-start",
         width: 168,
         borderRadius: 24,
-        border: `2px solid ${COLOURS.line}`,
+        border: `2px solid ${COLORS.line}`,
         overflow: "hidden",
-        fontFamily: DISPLAY,
+        fontFamily: DISPLAY_FONT,
       }}
     >
       <div
@@ -107,8 +107,8 @@ function DateBlockPicture({ month, day }: { month: string; day: string }) {
           justifyContent: "center",
           width: "100%",
           padding: "12px 0",
-          background: COLOURS.soft,
-          color: COLOURS.accent,
+          background: COLORS.soft,
+          color: COLORS.accent,
           fontSize: 34,
         }}
       >

@@ -4,17 +4,17 @@ import { errorResponse } from "@/lib/http/server/error-response";
 import { notFound } from "@/lib/core/shared/errors";
 import { loadEvent } from "@/lib/events/loaders";
 
-import { asPicture } from "../../../link-picture/picture";
+import { imageResponse } from "@/app/(app)/link-preview/preview-image";
 
 import { renderEventCard } from "./card";
 
 type CardRoute = { params: Promise<{ id: string }> };
 
-/** GET returns the 1200 × 630 link picture of an event as every visitor sees it, or 404 for an unknown one. */
-export async function GET(_request: Request, { params }: CardRoute): Promise<Response> {
+/** GET returns the 1200 × 630 link preview image of an event with what every visitor may see, or 404 for an unknown one. */
+export async function GET(request: Request, { params }: CardRoute): Promise<Response> {
   const event = await loadEvent(null, (await params).id);
-  if (!event) return errorResponse(notFound("events.notFound"));
-  return asPicture(
+  if (!event) return errorResponse(notFound("events.notFound"), request);
+  return imageResponse(
     await renderEventCard(event, await getTranslations("events.time"), await getTranslations("events.linkPreview")),
   );
 }

@@ -2,42 +2,42 @@ import { getTranslator } from "@/lib/i18n/server/translator";
 import { industryFamily, initials } from "@/lib/profiles/constants/profile";
 import type { SharedProfile } from "@/lib/profiles/responses";
 
-import { drawable } from "../../../link-picture/drawable";
-import { COLOURS, DISPLAY, linkPicture, Mark, TEXT } from "../../../link-picture/picture";
+import { toDrawableText } from "@/app/(app)/link-preview/drawable-text";
+import { COLORS, DISPLAY_FONT, getPreviewImage, LogoMark, TEXT_FONT } from "@/app/(app)/link-preview/preview-image";
 import { getCardVersion } from "../preview";
 import { BAND_COLORS } from "./band-colors";
 
 const WHITE = "#ffffff";
-const oneLine = { display: "block", lineClamp: 1 } as const;
+const oneLineStyle = { display: "block", lineClamp: 1 } as const;
 
-/** Draws the name tag of a shared profile as a PNG, with nothing that the public page doesn't show. */
+/** Returns the name tag of a shared profile as PNG bytes. It contains only what the public page shows. */
 export const renderProfileCard = (profile: SharedProfile): Promise<ArrayBuffer> =>
-  linkPicture(`profile ${profile.userId} ${getCardVersion(profile)}`, () => <NameTagPicture profile={profile} />);
+  getPreviewImage(`profile ${profile.userId} ${getCardVersion(profile)}`, () => <NameTag profile={profile} />);
 
-// Satori's own CSS: every box with more than one child must be a flex box.
-function NameTagPicture({ profile }: { profile: SharedProfile }) {
+// Satori supports a subset of CSS: every element with more than one child must be a flex box.
+function NameTag({ profile }: { profile: SharedProfile }) {
   const translate = getTranslator();
-  const name = drawable(profile.firstName) || translate("profiles.linkPreview.unnamed");
+  const name = toDrawableText(profile.firstName) || translate("profiles.linkPreview.unnamed");
   return (
-    <div style={{ display: "flex", width: "100%", height: "100%", padding: 48, background: COLOURS.paper }}>
+    <div style={{ display: "flex", width: "100%", height: "100%", padding: 48, background: COLORS.paper }}>
       <div
         style={{
           display: "flex",
           flexDirection: "column",
           width: "100%",
           borderRadius: 36,
-          border: `2px solid ${COLOURS.line}`,
+          border: `2px solid ${COLORS.line}`,
           background: WHITE,
-          color: COLOURS.ink,
+          color: COLORS.ink,
           overflow: "hidden",
         }}
       >
         <Band profile={profile} name={name} />
-        <Work profile={profile} />
+        <WorkLines profile={profile} />
         <div style={{ display: "flex", alignItems: "center", gap: 16, padding: "0 56px 36px" }}>
-          <Mark />
-          <div style={{ fontFamily: DISPLAY, fontSize: 36 }}>Nametag</div>
-          <div style={{ marginLeft: "auto", fontFamily: TEXT, fontSize: 28, color: COLOURS.muted }}>
+          <LogoMark />
+          <div style={{ fontFamily: DISPLAY_FONT, fontSize: 36 }}>Nametag</div>
+          <div style={{ marginLeft: "auto", fontFamily: TEXT_FONT, fontSize: 28, color: COLORS.muted }}>
             {translate("profiles.linkPreview.imageConnect", { name })}
           </div>
         </div>
@@ -55,9 +55,9 @@ function Band({ profile, name }: { profile: SharedProfile; name: string }) {
         <div style={{ width: 140, height: 20, borderRadius: 10, background: "rgba(255,255,255,0.4)" }} />
       </div>
       <div style={{ display: "flex", alignItems: "center", padding: "16px 56px", gap: 44 }}>
-        <div style={{ display: "flex", flexDirection: "column", flexGrow: 1, flexBasis: 0, fontFamily: DISPLAY }}>
-          <div style={{ ...oneLine, fontSize: name.length > 14 ? 72 : 100, lineHeight: 1.1 }}>{name}</div>
-          <div style={{ ...oneLine, fontSize: 50, lineHeight: 1.2 }}>{drawable(profile.lastName)}</div>
+        <div style={{ display: "flex", flexDirection: "column", flexGrow: 1, flexBasis: 0, fontFamily: DISPLAY_FONT }}>
+          <div style={{ ...oneLineStyle, fontSize: name.length > 14 ? 72 : 100, lineHeight: 1.1 }}>{name}</div>
+          <div style={{ ...oneLineStyle, fontSize: 50, lineHeight: 1.2 }}>{toDrawableText(profile.lastName)}</div>
         </div>
         <div
           style={{
@@ -69,24 +69,24 @@ function Band({ profile, name }: { profile: SharedProfile; name: string }) {
             borderRadius: 84,
             border: "4px solid rgba(255,255,255,0.6)",
             background: "rgba(255,255,255,0.18)",
-            fontFamily: DISPLAY,
+            fontFamily: DISPLAY_FONT,
             fontSize: 64,
           }}
         >
-          {drawable(initials(profile))}
+          {toDrawableText(initials(profile))}
         </div>
       </div>
     </div>
   );
 }
 
-function Work({ profile: { profession, company, location } }: { profile: SharedProfile }) {
-  const place = [company, location].filter(Boolean).join(" · ");
+function WorkLines({ profile: { profession, company, location } }: { profile: SharedProfile }) {
+  const companyAndLocation = [company, location].filter(Boolean).join(" · ");
   return (
     <div style={{ display: "flex", flexDirection: "column", flexGrow: 1, padding: "34px 56px 0" }}>
-      <div style={{ ...oneLine, fontFamily: TEXT, fontSize: 42 }}>{drawable(profession ?? "")}</div>
-      <div style={{ ...oneLine, marginTop: 10, fontFamily: TEXT, fontSize: 34, color: COLOURS.muted }}>
-        {drawable(place)}
+      <div style={{ ...oneLineStyle, fontFamily: TEXT_FONT, fontSize: 42 }}>{toDrawableText(profession ?? "")}</div>
+      <div style={{ ...oneLineStyle, marginTop: 10, fontFamily: TEXT_FONT, fontSize: 34, color: COLORS.muted }}>
+        {toDrawableText(companyAndLocation)}
       </div>
     </div>
   );

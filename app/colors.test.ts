@@ -3,8 +3,8 @@ import path from "node:path";
 
 const css = readFileSync(path.join(__dirname, "globals.css"), "utf8");
 
-/** The variables of a block, found by the text that opens it. */
-function tokensAfter(opening: string): Record<string, string> {
+/** Returns the CSS variables of the block that starts with `opening`. */
+function readTokens(opening: string): Record<string, string> {
   const start = css.indexOf(opening);
   if (start < 0) throw new Error(`globals.css has no ${opening}`);
   const block = css.slice(start + opening.length, css.indexOf("}", start));
@@ -13,24 +13,24 @@ function tokensAfter(opening: string): Record<string, string> {
   );
 }
 
-const light = tokensAfter(":root {");
-const darkBySystem = tokensAfter(':root:not([data-theme="light"]) {');
-const darkByChoice = tokensAfter(':root[data-theme="dark"] {');
-const THEMES = { light, dark: { ...light, ...darkByChoice } };
+const light = readTokens(":root {");
+const darkBySystemSetting = readTokens(':root:not([data-theme="light"]) {');
+const darkBySelection = readTokens(':root[data-theme="dark"] {');
+const THEMES = { light, dark: { ...light, ...darkBySelection } };
 
 type Rgb = [number, number, number];
 
 function rgb(hex: string | undefined): Rgb {
-  if (!hex || !/^#[\da-f]{6}$/.test(hex)) throw new Error(`Not a colour: ${String(hex)}`);
+  if (!hex || !/^#[\da-f]{6}$/.test(hex)) throw new Error(`Not a color: ${String(hex)}`);
   return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as Rgb;
 }
 
-const mixed = (below: Rgb, above: Rgb, share: number): Rgb =>
-  below.map((value, index) => value * (1 - share) + above[index]! * share) as Rgb;
+const blend = (bottom: Rgb, top: Rgb, opacity: number): Rgb =>
+  bottom.map((value, index) => value * (1 - opacity) + top[index]! * opacity) as Rgb;
 
 /** WCAG 2.2 relative luminance and contrast. */
-function luminance(colour: Rgb): number {
-  const [r, g, b] = colour
+function luminance(color: Rgb): number {
+  const [r, g, b] = color
     .map((value) => value / 255)
     .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)) as Rgb;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -41,11 +41,14 @@ function contrast(a: Rgb, b: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-const TEXT_ON_GROUND: [string, string][] = [
-  ...["background", "card", "popover", "muted", "secondary"].map((ground): [string, string] => ["foreground", ground]),
-  ...["background", "card", "popover", "muted", "secondary"].map((ground): [string, string] => [
+const TEXT_ON_BACKGROUND: [string, string][] = [
+  ...["background", "card", "popover", "muted", "secondary"].map((background): [string, string] => [
+    "foreground",
+    background,
+  ]),
+  ...["background", "card", "popover", "muted", "secondary"].map((background): [string, string] => [
     "muted-foreground",
-    ground,
+    background,
   ]),
   ["card-foreground", "card"],
   ["popover-foreground", "popover"],
@@ -71,15 +74,15 @@ const TEXT_ON_GROUND: [string, string][] = [
 const BANDS = Object.keys(light).filter((name) => name.startsWith("band-") && name !== "band-foreground");
 
 describe.each(Object.entries(THEMES))("%s", (_, tokens: Record<string, string>) => {
-  it.each(TEXT_ON_GROUND)("%s on %s passes 4.5:1", (text, ground) => {
-    expect(contrast(rgb(tokens[text]), rgb(tokens[ground]))).toBeGreaterThanOrEqual(4.5);
+  it.each(TEXT_ON_BACKGROUND)("%s on %s passes 4.5:1", (text, background) => {
+    expect(contrast(rgb(tokens[text]), rgb(tokens[background]))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(BANDS)("text passes on %s, also on the avatar's lighter disc", (band) => {
+  it.each(BANDS)("text passes on %s, also on the lighter avatar", (band) => {
     const white = rgb(tokens["band-foreground"]);
-    const ground = rgb(tokens[band]);
-    expect(contrast(white, ground)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(white, mixed(ground, white, 0.1))).toBeGreaterThanOrEqual(4.5);
+    const background = rgb(tokens[band]);
+    expect(contrast(white, background)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(white, blend(background, white, 0.1))).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each([
@@ -87,16 +90,17 @@ describe.each(Object.entries(THEMES))("%s", (_, tokens: Record<string, string>) 
     ["ring", "background"],
     ["ring", "card"],
     ["present", "background"],
-  ])("%s on %s passes 3:1, as a border, ring or dot must", (mark, ground) => {
-    expect(contrast(rgb(tokens[mark]), rgb(tokens[ground]))).toBeGreaterThanOrEqual(3);
+  ])("%s on %s passes 3:1, as a border, ring or dot must", (mark, background) => {
+    expect(contrast(rgb(tokens[mark]), rgb(tokens[background]))).toBeGreaterThanOrEqual(3);
   });
 });
 
-it("has the five families", () => expect(BANDS).toHaveLength(5));
+it("has a band color for each of the five industry families", () => expect(BANDS).toHaveLength(5));
 
-it("is as dark by the system's wish as by the switch", () => expect(darkBySystem).toEqual(darkByChoice));
+it("has the same dark theme for the system setting and for the selection", () =>
+  expect(darkBySystemSetting).toEqual(darkBySelection));
 
-it("uses the pictures' own values", () => {
+it("uses the colors of the design", () => {
   expect(light).toMatchObject({
     background: "#f6f5f1",
     card: "#ffffff",
@@ -110,7 +114,7 @@ it("uses the pictures' own values", () => {
     "soon-soft": "#fdf0d9",
     destructive: "#bb2c2c",
   });
-  expect(darkByChoice).toMatchObject({
+  expect(darkBySelection).toMatchObject({
     background: "#0d131f",
     card: "#151d2c",
     foreground: "#eef1f8",
