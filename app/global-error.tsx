@@ -3,7 +3,7 @@
 import "./globals.css";
 
 import { documentLoad } from "@/lib/core/shared/document-load";
-import texts from "@/components/texts/error-screen.json";
+import errorScreen from "@/components/texts/error-screen.json";
 
 type GlobalErrorProps = { error: Error & { digest?: string } };
 
@@ -15,19 +15,21 @@ export default function GlobalError({ error }: GlobalErrorProps) {
   return (
     <html lang="en">
       <body>
-        <title>{texts.documentTitle}</title>
+        <title>{errorScreen.documentTitle}</title>
         <main className="flex min-h-dvh flex-col items-center justify-center px-4 text-center">
-          <h1 className="text-2xl">{texts.title}</h1>
-          <p className="mt-2 max-w-sm text-sm text-muted-foreground">{texts.description}</p>
+          <h1 className="text-2xl">{errorScreen.title}</h1>
+          <p className="mt-2 max-w-sm text-sm text-muted-foreground">{errorScreen.description}</p>
           <button
             type="button"
             onClick={documentLoad.reload}
             className="mt-5 min-h-11 rounded-md bg-primary px-4 text-sm font-semibold text-primary-foreground"
           >
-            {texts.button}
+            {errorScreen.button}
           </button>
           {error.digest && (
-            <p className="mt-4 text-xs text-muted-foreground">{texts.reference.replace("{digest}", error.digest)}</p>
+            <p className="mt-4 text-xs text-muted-foreground">
+              {errorScreen.reference.replace("{digest}", error.digest)}
+            </p>
           )}
         </main>
       </body>

@@ -4,7 +4,8 @@ import path from "node:path";
 
 import { build as bundle, type BuildOptions, type Plugin } from "esbuild";
 
-import { offline } from "../../messages/en.json";
+import english from "../../messages/en.json";
+import { getText } from "../texts/keys";
 
 /** What the build writes into `public`, in addition to the committed files there. */
 export const BROWSER_FILES = [
@@ -52,10 +53,9 @@ const common: BuildOptions = {
 
 /** Writes the offline page's HTML with its texts. */
 function writeOfflinePage(): void {
-  const page: Record<string, unknown> = offline.page;
-  const html = readFileSync("worker/offline/page.html", "utf8").replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
-    const text = page[key];
-    if (typeof text !== "string") throw new Error(`worker/offline/page.html: offline.page.${key} is not a text`);
+  const html = readFileSync("worker/offline/page.html", "utf8").replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => {
+    const text = getText(english, key);
+    if (text === undefined) throw new Error(`worker/offline/page.html: messages/en.json has no ${key}`);
     return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   });
   writeFileSync("public/offline.html", html);

@@ -38,11 +38,11 @@ async function renderPage(): Promise<void> {
   if (!retry || !status || !container) return;
   retry.addEventListener("click", () => location.reload());
   window.addEventListener("online", () => {
-    status.textContent = t("backOnline");
+    status.textContent = t("offline.page.backOnline");
   });
   const snapshot = await loadOwnSnapshot().catch(() => null);
   if (!snapshot) return;
-  status.textContent = t("saved", { date: formatTime(snapshot.savedAt) });
+  status.textContent = t("offline.page.saved", { date: formatTime(snapshot.savedAt) });
   container.append(createTagSection(snapshot), createRsvpSection(snapshot, clock.ms()), createContactSection(snapshot));
 }
 

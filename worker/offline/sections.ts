@@ -10,7 +10,7 @@ export function createTagSection({ me }: Snapshot): HTMLElement {
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return createElement(
     "section",
-    { class: "tag", "aria-label": t("tag.label") },
+    { class: "tag", "aria-label": t("offline.page.tag.label") },
     createElement(
       "div",
       { class: `band ${family}` },
@@ -32,7 +32,7 @@ export function createTagSection({ me }: Snapshot): HTMLElement {
           {
             class: "qr",
             role: "img",
-            "aria-label": t("tag.qr", { name }),
+            "aria-label": t("offline.page.tag.qr", { name }),
             viewBox: `0 0 ${qr.size} ${qr.size}`,
             "shape-rendering": "crispEdges",
           },
@@ -41,7 +41,7 @@ export function createTagSection({ me }: Snapshot): HTMLElement {
             { tag: "path", d: qr.path, fill: "#000" },
           ],
         ),
-      qr && createElement("p", { class: "muted small" }, t("tag.qrHint")),
+      qr && createElement("p", { class: "muted small" }, t("offline.page.tag.qrHint")),
     ),
   );
 }
@@ -63,7 +63,7 @@ function createRsvpItem({ name, month, day, date, time, place, address, waitlist
       createElement("p", { class: "hidden" }, date),
       createElement("p", { class: "muted" }, time),
       createElement("p", { class: "muted" }, address && address !== place ? `${place}, ${address}` : place),
-      waitlisted && createElement("p", { class: "badge" }, t("rsvps.waitlisted")),
+      waitlisted && createElement("p", { class: "badge" }, t("offline.page.rsvps.waitlisted")),
     ),
   );
 }
@@ -73,9 +73,9 @@ export function createRsvpSection({ rsvps }: Snapshot, now: number): HTMLElement
   return createElement(
     "section",
     {},
-    createElement("h2", { class: "heading" }, t("rsvps.title")),
+    createElement("h2", { class: "heading" }, t("offline.page.rsvps.title")),
     upcoming.length === 0
-      ? createElement("p", { class: "empty" }, t("rsvps.empty"))
+      ? createElement("p", { class: "empty" }, t("offline.page.rsvps.empty"))
       : createElement("ul", { class: "list" }, ...upcoming.map(createRsvpItem)),
   );
 }
@@ -111,16 +111,21 @@ function createContactItem({ name, work, family, phone, email }: SavedContact): 
 const MAX_VISIBLE_CONTACTS = 200;
 
 export function createContactSection({ contacts }: Snapshot): HTMLElement {
-  const heading = createElement("h2", { class: "heading" }, t("contacts.title"));
+  const heading = createElement("h2", { class: "heading" }, t("offline.page.contacts.title"));
   if (contacts.length === 0) {
-    return createElement("section", {}, heading, createElement("p", { class: "empty" }, t("contacts.empty")));
+    return createElement(
+      "section",
+      {},
+      heading,
+      createElement("p", { class: "empty" }, t("offline.page.contacts.empty")),
+    );
   }
   const list = createElement("ul", { class: "list" });
   const count = createElement("p", { class: "muted small", role: "status" });
   const search = createElement("input", {
     type: "search",
-    placeholder: t("contacts.placeholder"),
-    "aria-label": t("contacts.search"),
+    placeholder: t("offline.page.contacts.placeholder"),
+    "aria-label": t("offline.page.contacts.search"),
     autocomplete: "off",
     enterkeyhint: "search",
   });
@@ -128,7 +133,7 @@ export function createContactSection({ contacts }: Snapshot): HTMLElement {
     const found = contacts.filter(({ name, work }) => matchesText([name, work], search.value));
     list.replaceChildren(...found.slice(0, MAX_VISIBLE_CONTACTS).map(createContactItem));
     const isLimited = found.length > MAX_VISIBLE_CONTACTS;
-    count.textContent = t(isLimited ? "contacts.countLimited" : "contacts.count", {
+    count.textContent = t(isLimited ? "offline.page.contacts.countLimited" : "offline.page.contacts.count", {
       count: found.length,
       max: MAX_VISIBLE_CONTACTS,
     });

@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
 
-import type { MessageValues } from "@/lib/core/shared/errors";
-
 import { parseErrorMessage } from "../shared/error-message";
+import type { MessageValues } from "../shared/messages";
 
 type LooseTranslator = { (path: string, values?: MessageValues): string; has(path: string): boolean };
 

@@ -1,6 +1,7 @@
-import type { AppError, MessageValues } from "@/lib/core/shared/errors";
+import type { AppError } from "@/lib/core/shared/errors";
 
 import { parseErrorMessage } from "../shared/error-message";
+import type { MessageValues } from "../shared/messages";
 import { DEFAULT_LOCALE, type Locale } from "./languages";
 import { getTranslator } from "./translator";
 

@@ -1,6 +1,4 @@
-import type { MessageValues } from "@/lib/core/shared/errors";
-
-import type { ErrorMessageKey } from "./messages";
+import type { ErrorMessageKey, MessageValues } from "./messages";
 
 /** Between a key and its values. No key contains a space. */
 const SEPARATOR = " ";

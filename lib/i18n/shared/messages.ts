@@ -10,3 +10,6 @@ type Paths<T> = {
 
 /** A text of a failure, by its path below `errors`: `events.ended`. */
 export type ErrorMessageKey = Paths<Messages["errors"]>;
+
+/** The values of a text's placeholders. */
+export type MessageValues = Record<string, string | number>;
