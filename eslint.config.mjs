@@ -106,7 +106,7 @@ const config = [
   },
   // The browser's logger is the only module that writes to the console.
   // The bundler replaces this variable, so that it can remove the checks from production builds.
-  { files: ["lib/http/browser/response-check.ts"], rules: { "no-restricted-syntax": ["error", ...noBareTime] } },
+  { files: ["lib/api/register-checks.ts"], rules: { "no-restricted-syntax": ["error", ...noBareTime] } },
   { files: ["lib/core/browser/log.ts"], rules: { "no-restricted-globals": "off" } },
   { files: ["lib/core/shared/clock.ts"], rules: { "no-restricted-syntax": ["error", noProcessEnv] } },
   {

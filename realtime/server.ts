@@ -12,7 +12,7 @@ import { createMessagePush } from "@/lib/notifications/service/push/message-push
 import type { sendPush } from "@/lib/notifications/service/push/push";
 import { bus as processBus } from "@/lib/realtime/server/bus";
 import type { Bus } from "@/lib/realtime/server/bus-events";
-import { SOCKET_IO_PATH, WS_PATH } from "@/lib/realtime/shared/protocol";
+import { SOCKET_IO_PATH, WS_PATH } from "@/lib/realtime/protocol/protocol";
 
 import { ConnectionRegistry } from "./connection/registry";
 import { watchSessions } from "./connection/session-watch";
@@ -36,7 +36,7 @@ import { createWsChannel } from "./transports/ws-channel";
 export type RealtimeDeps = {
   bus?: Bus;
   consume?: typeof consume;
-  /** The most messages that one commit stores. */
+  /** The maximum of messages that one commit stores. */
   maxChatBatch?: number;
   timing?: Partial<Timing>;
   sendPush?: typeof sendPush;
@@ -77,7 +77,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
     maxBatch: deps.maxChatBatch,
     deliver: (messages) => {
       deliverMessages(channels, messages);
-      // Usually there is no other process. A process that starts to listen says so on the bus.
+      // Usually there is no other process. A process that starts to listen publishes `hello` on the bus.
       if (bus.hasPeers() || !bus.isListening()) notifyPeers(messages.map((message) => message.id));
       push.onStored(messages);
       metrics.countStoredMessages(messages.length);

@@ -1,5 +1,5 @@
 import { POSITION_TIMEOUT_MS } from "@/lib/presence/constants";
-import { AUTHENTICATE_WITHIN_MS, COALESCE_LOCATIONS_MS, PING_EVERY_MS } from "@/lib/realtime/shared/protocol";
+import { AUTHENTICATE_WITHIN_MS, COALESCE_LOCATIONS_MS, PING_EVERY_MS } from "@/lib/realtime/protocol/protocol";
 
 /** In milliseconds. Only tests change them. */
 export const TIMING = {
@@ -13,7 +13,7 @@ export const TIMING = {
   silentAfter: POSITION_TIMEOUT_MS,
   /** Messages of one sender within this time become one push, and a receiver who connects meanwhile gets none. */
   pushDelay: 1_500,
-  /** How long a socket may take to answer a close before it is terminated. */
+  /** The time for a client to acknowledge a close before its socket is terminated. */
   closeWithin: 5_000,
 };
 

@@ -5,7 +5,7 @@ import type { Locale } from "@/lib/i18n/server/languages";
 import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
 import type { Presence } from "@/lib/presence/data";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
-import type { ServerFrame, SocketClientEvents, SocketServerEvents } from "@/lib/realtime/shared/protocol";
+import type { ServerFrame, SocketClientEvents, SocketServerEvents } from "@/lib/realtime/protocol/protocol";
 
 /** A frame for any number of sockets, serialized once. */
 export type Packet = { readonly frame: ServerFrame; readonly text: string };
@@ -55,7 +55,7 @@ export type EventMaps = {
   leave(socket: IoSocket, eventId: string): void;
   /** Removes a closed socket from all maps. */
   leaveAll(socket: IoSocket): void;
-  /** Records that a socket answered a ping. */
+  /** Records a pong of a socket. */
   markAlive(socket: IoSocket): void;
   /** Returns stored attendees with the newer positions that this process has. */
   mergePositions(eventId: string, viewerId: string, stored: AttendeeOnMap[]): AttendeeOnMap[];

@@ -3,8 +3,8 @@ import type { useTranslations } from "next-intl";
 
 import { applyMessage, applyRead } from "@/components/live/message-cache";
 import { isConversationVisible } from "@/components/live/open-conversation";
-import type { Outbox } from "@/components/messages/outbox/outbox";
-import { messagePreview } from "@/components/messages/text/message-preview";
+import type { Outbox } from "@/components/live/outbox/outbox";
+import { messagePreview } from "@/components/live/message-preview";
 import { announce } from "@/components/notifications/announce";
 import { connectionAnnouncementId, messageAnnouncementId } from "@/components/notifications/announcements";
 import { toast } from "@/components/ui/feedback/toast";
@@ -23,8 +23,8 @@ type LiveUpdates = {
 };
 
 /**
- * Applies each frame to the query cache and announces it; see docs/product/realtime-protocol.md#chat-channel-frames. It is the
- * only place that connects the protocol to React Query. Disconnecting the socket removes the listeners.
+ * Applies each frame to the query cache and announces it; see docs/product/realtime-protocol.md#chat-channel-frames.
+ * Only this component connects the protocol to React Query. Disconnecting the socket removes the listeners.
  */
 export function handleFrames(parts: LiveUpdates): void {
   refetchAfterConnecting(parts);
@@ -37,8 +37,8 @@ function refetchAfterConnecting({ socket, queryClient, outbox }: LiveUpdates): v
   let wasConnected = false;
   socket.onState((state) => {
     if (state === "connecting") return outbox.onDisconnected();
-    // Frames sent during a loss are not repeated, so everything on the screen can be out of date. At the first connection only
-    // the messages can be: the page was rendered with them shortly before.
+    // Frames sent during a loss are not repeated, so everything on the screen can be out of date. After the first
+    // connection only the messages can be, because the page was rendered shortly before.
     if (wasConnected) void queryClient.invalidateQueries();
     else invalidatePaths(queryClient, "/api/messages");
     wasConnected = true;
@@ -67,7 +67,7 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t }: LiveUpdate
   });
   socket.on("message_read", (read) => applyRead(queryClient, viewerId, read));
   socket.on("error", (error) => {
-    // The socket retries an error before its authentication by itself.
+    // The socket itself retries after an error before its authentication.
     if (outbox.reject(error) && socket.state === "connected")
       toast({ title: t("channelError"), description: error.message, variant: "destructive" });
   });

@@ -14,7 +14,7 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { attendeesQuery } from "@/lib/attendance/client/attendance";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { conversationQuery } from "@/lib/messages/client";
-import type { ServerFrame } from "@/lib/realtime/shared/protocol";
+import type { ServerFrame } from "@/lib/realtime/protocol/protocol";
 import { expectConsole } from "@/tests/support/setup/console";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { ANA, ME, message, messages } from "@/tests/support/fixtures/messages";

@@ -12,8 +12,8 @@ import {
   useSyncExternalStore,
 } from "react";
 
-import { Outbox } from "@/components/messages/outbox/outbox";
-import { createOutboxStore } from "@/components/messages/outbox/outbox-store";
+import { Outbox } from "@/components/live/outbox/outbox";
+import { createOutboxStore } from "@/components/live/outbox/outbox-store";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 import type { Viewer } from "@/lib/profiles/schema";

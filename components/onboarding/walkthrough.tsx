@@ -12,7 +12,7 @@ import { useReturnFocus } from "./use-return-focus";
 import { useSpotlight } from "./spotlight/use-spotlight";
 import { useTour } from "./use-tour";
 import { useTourInput } from "./use-tour-input";
-import { useTourTarget } from "./spotlight/use-tour-target";
+import { useTourTarget } from "./use-tour-target";
 
 /** See docs/product/onboarding.md#walkthrough-overlay. */
 export function Walkthrough({ step: stepIndex }: { step: number }) {

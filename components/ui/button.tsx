@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import { clsx } from "clsx";
 import { Children, cloneElement, type ComponentProps, isValidElement } from "react";
 
-import { Spinner } from "./feedback/spinner";
+import { Spinner } from "./spinner";
 
 // At least 44 px high, the smallest comfortable touch target; taller rather than cut off when the text is enlarged.
 const buttonVariants = cva(

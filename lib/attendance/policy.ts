@@ -1,6 +1,5 @@
-import type { MessageValues } from "@/lib/core/shared/errors";
 import type { CheckInState } from "@/lib/events/schema/event";
-import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+import type { ErrorMessageKey, MessageValues } from "@/lib/i18n/shared/messages";
 
 type CheckInMessage = { key: ErrorMessageKey; values?: MessageValues };
 

@@ -1,8 +1,8 @@
 import type { WebSocket } from "ws";
 
-import type { ClientFrame } from "@/lib/realtime/shared/protocol";
+import type { ClientFrame } from "@/lib/realtime/protocol/protocol";
 
-/** From so many waiting frames on, the socket isn't read until some are handled. */
+/** The number of waiting frames at which reading from the socket is paused. */
 const PAUSE_AT = 64;
 
 /** The frames of one socket, handled one at a time and in order. They wait until `start`. */
@@ -32,11 +32,11 @@ export class IncomingFrames {
     this.#runWaiting();
   }
 
-  /** Drops the frames that wait. */
+  /** Discards the waiting frames. */
   close(): void {
     this.#isClosed = true;
     this.#waiting = [];
-    // A paused socket would never read that the other side closed.
+    // A paused socket would not detect that the client closed it.
     if (this.socket.isPaused) this.socket.resume();
   }
 

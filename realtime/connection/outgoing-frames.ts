@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 
-import { MAX_UNSENT_BYTES, type ServerFrame } from "@/lib/realtime/shared/protocol";
+import { MAX_UNSENT_BYTES, type ServerFrame } from "@/lib/realtime/protocol/protocol";
 
 /** Sends frames to one socket until `close`, with a limit on what a client may leave unread. */
 export class OutgoingFrames {

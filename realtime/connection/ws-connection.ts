@@ -3,8 +3,8 @@ import type { RawData, WebSocket } from "ws";
 import type { Actor } from "@/lib/auth/schema";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Locale } from "@/lib/i18n/server/languages";
-import { CLOSE } from "@/lib/realtime/shared/close-codes";
-import { MAX_WAITING_FRAMES, type ClientFrame } from "@/lib/realtime/shared/protocol";
+import { CLOSE } from "@/lib/realtime/protocol/close-codes";
+import { MAX_WAITING_FRAMES, type ClientFrame } from "@/lib/realtime/protocol/protocol";
 
 import { getClientId, parseFrame, toErrorFrame } from "./frames";
 import { IncomingFrames } from "./incoming-frames";
@@ -12,7 +12,7 @@ import { OutgoingFrames } from "./outgoing-frames";
 
 export type AuthenticatedConnection = WsConnection & { readonly actor: Actor };
 
-/** What a connection needs from its server. */
+/** The functions that a connection needs from its server. */
 export type ConnectionHost = {
   authenticateWithin: number;
   closeWithin: number;
@@ -63,7 +63,7 @@ export class WsConnection {
     return this.actor !== null;
   }
 
-  /** Safe to call again. Nothing is sent or handled afterwards. A client that doesn't answer is terminated. */
+  /** Safe to call again. Nothing is sent or handled afterwards. A client that doesn't respond is terminated. */
   close(code: number): void {
     if (!this.#isOpen) return;
     this.#end();

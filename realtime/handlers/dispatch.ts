@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/shared/errors";
-import type { ClientFrame } from "@/lib/realtime/shared/protocol";
+import type { ClientFrame } from "@/lib/realtime/protocol/protocol";
 
 import { getClientId, toErrorFrame } from "../connection/frames";
 import type { Connection } from "../types";
@@ -8,7 +8,7 @@ import { joinEvent } from "./join-event";
 import { sendMessage } from "./send-message";
 import { sendTyping } from "./typing";
 
-/** Answers a repeated `authenticate`, which clients use as a liveness check and to replace their token. */
+/** Responds to a repeated `authenticate`, which clients send to check the connection and to replace their token. */
 async function authenticateAgain(connection: Connection, token: string, { authenticate }: ChatContext): Promise<void> {
   if (token !== connection.token) {
     const actor = await authenticate(token);

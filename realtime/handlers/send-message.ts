@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/shared/errors";
-import type { ClientFrame } from "@/lib/realtime/shared/protocol";
+import type { ClientFrame } from "@/lib/realtime/protocol/protocol";
 
 import { toErrorFrame } from "../connection/frames";
 import type { Connection } from "../types";
@@ -29,7 +29,7 @@ export async function sendMessage(
   const { clientId } = frame;
   context.writer.send(connection.actor, frame).then(
     ({ message, repeated }) => {
-      // A repeated message was delivered to all tabs the first time. Only this one needs the answer again.
+      // A repeated message was delivered to all tabs the first time. Only this socket needs the response again.
       if (repeated)
         connection.outgoing.send({ type: "message_sent", message, ...(clientId !== undefined && { clientId }) });
     },

@@ -1,10 +1,10 @@
 import { syncEventbriteOnSchedule } from "@/lib/admin/service/eventbrite-sync";
 import { rollUpActivity } from "@/lib/admin/service/roll-up-activity";
-import { closeOverdueAttendances } from "@/lib/attendance/service/close-overdue.sql";
+import { closeOverdueAttendances } from "@/lib/attendance/service/close-overdue";
 import { removeExpiredSessions } from "@/lib/auth/service/clean-up";
 import type { Job } from "@/lib/core/server/jobs";
-import { removeUnusedUploads } from "@/lib/events/service/unused-uploads.sql";
-import { removeOldDeliveries } from "@/lib/notifications/service/deliveries/enqueue";
+import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
+import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";

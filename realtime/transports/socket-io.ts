@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/auth/schema";
 import { toAppError } from "@/lib/core/shared/errors";
 import { getOwnOrigins } from "@/lib/http/server/same-origin";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
-import { MAX_FRAME_BYTES, MAX_UNSENT_BYTES, SOCKET_IO_PATH } from "@/lib/realtime/shared/protocol";
+import { MAX_FRAME_BYTES, MAX_UNSENT_BYTES, SOCKET_IO_PATH } from "@/lib/realtime/protocol/protocol";
 
 import type { Timing } from "../timing";
 import type { Io, IoSocket } from "../types";

@@ -5,8 +5,8 @@ import { WebSocketServer } from "ws";
 
 import type { Actor } from "@/lib/auth/schema";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
-import { CLOSE } from "@/lib/realtime/shared/close-codes";
-import { MAX_FRAME_BYTES, type ClientFrame } from "@/lib/realtime/shared/protocol";
+import { CLOSE } from "@/lib/realtime/protocol/close-codes";
+import { MAX_FRAME_BYTES, type ClientFrame } from "@/lib/realtime/protocol/protocol";
 
 import { startHeartbeat } from "../connection/heartbeat";
 import type { ConnectionRegistry } from "../connection/registry";
@@ -30,10 +30,10 @@ export class WsTransport {
   readonly #server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
-    // Small frames gain nothing from compression, which costs memory for each socket.
+    // Compression does not help small frames, and takes memory for each socket.
     perMessageDeflate: false,
     clientTracking: false,
-    // A client that splits a frame into more pieces only wants to use memory.
+    // Limits the memory that a client can occupy with a fragmented frame.
     maxFragments: 1_024,
   });
   readonly #stopHeartbeat: () => void;

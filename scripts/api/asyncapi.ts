@@ -7,8 +7,8 @@ import {
   locationUpdateSchema,
   SOCKET_IO_PATH,
   WS_PATH,
-} from "../../lib/realtime/shared/protocol";
-import { serverFrameSchema, socketEventSchemas } from "../../lib/realtime/shared/server-messages";
+} from "../../lib/realtime/protocol/protocol";
+import { serverFrameSchema, socketEventSchemas } from "../../lib/realtime/protocol/server-messages";
 import { buildExample } from "./examples";
 
 type Message = { name: string; title: string; payload: object; examples: { name: string; payload: unknown }[] };

@@ -14,7 +14,7 @@ const SOURCES = [
   ...["scripts/start/build.ts", "scripts/start/browser-files.ts", "next.config.mjs", "postcss.config.mjs"],
   ...["tsconfig.json", "package-lock.json", "docs/api/openapi.json"],
 ];
-/** Set for browser tests: the pages then compare what the server sends with its description (lib/http/browser/response-check.ts). */
+/** Set for browser tests: the pages then compare what the server sends with its description (lib/api/register-checks.ts). */
 const CHECK_RESPONSES = process.env.NEXT_PUBLIC_CHECK_RESPONSES ?? "";
 const EXCLUDED =
   /(^|\/)lib\/core\/server\/generated$|^public\/(sw\.js|offline|offline\.html|api-docs\/swagger-ui.*)$|\.test\.tsx?$/;

@@ -1,7 +1,7 @@
 import { blockUser, unblockUser } from "@/lib/connections/service/block";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { COALESCE_LOCATIONS_MS } from "@/lib/realtime/shared/protocol";
+import { COALESCE_LOCATIONS_MS } from "@/lib/realtime/protocol/protocol";
 
 import { fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -39,9 +39,9 @@ describe("coalescing", () => {
     const every = 5 * COALESCE_LOCATIONS_MS;
     const server = await startRealtime({ consume: unlimited, timing: { coalesceLocations: every } });
     const { event, ana, ben, cem } = await attendees(server, 3);
-    const packets: { at: number; userIds: string[]; latitudes: number[] }[] = [];
+    const packets: { receivedAt: number; userIds: string[]; latitudes: number[] }[] = [];
     cem.map.on("attendeeLocations", (locations) => {
-      const [userIds, latitudes] = [locations.map((each) => each.userId), locations.map((each) => each.latitude)];
+      const [userIds, latitudes] = [locations.map((location) => location.userId), locations.map((each) => each.latitude)];
       packets.push({ at: performance.now(), userIds, latitudes });
     });
     const first = nextEvent(cem.map, "attendeeLocations");
@@ -91,14 +91,14 @@ describe("between members with a block", () => {
     const { event, ana, ben, cem } = await attendees(server, 3);
     await createBlock(ana.userId, ben.userId);
     for (const { map } of [ana, ben]) await joinMap(map, event.id, true);
-    const plain = await server.connectMap(ben.token);
-    await joinMap(plain, event.id);
-    const [forBen, forPlain, forCem] = [ben.map, plain, cem.map].map(recordLocations);
-    const left = record(ben.map);
+    const unbatchedMap = await server.connectMap(ben.token);
+    await joinMap(unbatchedMap, event.id);
+    const [forBen, forPlain, forCem] = [ben.map, unbatchedMap, cem.map].map(recordLocations);
+    const benEvents = record(ben.map);
 
     const updates = Promise.all([
       untilSeen(cem.map, [ana.userId, ben.userId, cem.userId]),
-      ...[ben.map, plain].map((map) => untilSeen(map, [ben.userId, cem.userId])),
+      ...[ben.map, unbatchedMap].map((map) => untilSeen(map, [ben.userId, cem.userId])),
     ]);
     for (const [n, { map }] of [ana, ben, cem].entries()) await locate(map, event.id, north(n / 10));
     await updates;
@@ -109,11 +109,11 @@ describe("between members with a block", () => {
     const onMap = await joinMap(ben.map, event.id, true);
     expect(seenBy(onMap)).toEqual(new Set([ben.userId, cem.userId]));
 
-    const gone = nextEvent(cem.map, "attendeeLeft");
+    const attendeeLeft = nextEvent(cem.map, "attendeeLeft");
     ana.map.disconnect();
-    expect(await gone).toEqual({ userId: ana.userId });
+    expect(await attendeeLeft).toEqual({ userId: ana.userId });
     await joinMap(ben.map, event.id, true);
-    expect(left.filter(([name]) => name === "attendeeLeft")).toEqual([]);
+    expect(benEvents.filter(([name]) => name === "attendeeLeft")).toEqual([]);
   });
 
   it("removes markers when the block is made and restores them when it is removed", async () => {
@@ -125,9 +125,9 @@ describe("between members with a block", () => {
     expect(await goneForAna).toEqual({ userId: ben.userId });
     expect(await goneForBen).toEqual({ userId: ana.userId });
     const events = recordLocations(ben.map);
-    const back = untilSeen(ben.map, [ana.userId]);
+    const locationsReceived = untilSeen(ben.map, [ana.userId]);
     await unblockUser(ana.actor, ben.userId);
-    await back;
+    await locationsReceived;
     expect(events.filter(({ userId }) => userId === ana.userId)).toHaveLength(1);
   });
 });
@@ -136,15 +136,15 @@ describe("a silent member", () => {
   it("is removed from the map after the timeout and returns with the next position", async () => {
     const server = await startRealtime({ consume: unlimited, timing: { silentAfter: 300, coalesceLocations: 20 } });
     const { event, ana, ben } = await attendees(server, 2);
-    const gone = nextEvent(ben.map, "attendeeLeft");
+    const attendeeLeft = nextEvent(ben.map, "attendeeLeft");
     await locate(ana.map, event.id);
-    const begun = performance.now();
-    expect(await gone).toEqual({ userId: ana.userId });
-    expect(performance.now() - begun).toBeGreaterThan(250);
+    const startedAt = performance.now();
+    expect(await attendeeLeft).toEqual({ userId: ana.userId });
+    expect(performance.now() - startedAt).toBeGreaterThan(250);
     expect(await joinMap(ben.map, event.id, true)).toEqual([]);
-    const back = nextEvent(ben.map, "attendeeLocations");
+    const nextLocations = nextEvent(ben.map, "attendeeLocations");
     await locate(ana.map, event.id);
-    expect(await back).toMatchObject([{ userId: ana.userId }]);
+    expect(await nextLocations).toMatchObject([{ userId: ana.userId }]);
   });
 
   it("stays on the map while the socket answers pings", async () => {
@@ -170,27 +170,27 @@ describe("two processes", () => {
     await joinMap(ana.map, event.id, true);
     const [dias, elis] = [await west.connectMap(dia.token), await west.connectMap(eli.token)];
     await Promise.all([joinMap(dias, event.id, true), joinMap(elis, event.id)]);
-    const [seen, unseen] = [recordLocations(dias), record(elis)];
+    const [diasLocations, elisEvents] = [recordLocations(dias), record(elis)];
 
-    let shown = untilSeen(dias, [ana.userId]);
+    let locationsReceived = untilSeen(dias, [ana.userId]);
     await locate(ana.map, event.id);
-    await shown;
-    shown = untilSeen(dias, [ana.userId]);
+    await locationsReceived;
+    locationsReceived = untilSeen(dias, [ana.userId]);
     await locate(ana.map, event.id, north(0.1));
-    await shown;
-    expect(seen.at(-1)).toMatchObject({ userId: ana.userId, ...north(0.1) });
+    await locationsReceived;
+    expect(diasLocations.at(-1)).toMatchObject({ userId: ana.userId, ...north(0.1) });
 
-    let gone = nextEvent(dias, "attendeeLeft");
+    let attendeeLeft = nextEvent(dias, "attendeeLeft");
     await locate(ana.map, event.id, north(2));
-    expect(await gone).toEqual({ userId: ana.userId });
+    expect(await attendeeLeft).toEqual({ userId: ana.userId });
 
-    shown = untilSeen(dias, [ana.userId]);
+    locationsReceived = untilSeen(dias, [ana.userId]);
     await locate(ana.map, event.id);
-    await shown;
-    gone = nextEvent(dias, "attendeeLeft");
+    await locationsReceived;
+    attendeeLeft = nextEvent(dias, "attendeeLeft");
     ana.map.disconnect();
-    expect(await gone).toEqual({ userId: ana.userId });
-    expect(unseen.filter(([, payload]) => JSON.stringify(payload).includes(ana.userId))).toEqual([]);
+    expect(await attendeeLeft).toEqual({ userId: ana.userId });
+    expect(elisEvents.filter(([, payload]) => JSON.stringify(payload).includes(ana.userId))).toEqual([]);
   });
 
   it("remove the members of a process that disappeared", async () => {
@@ -201,13 +201,13 @@ describe("two processes", () => {
     const dia = await createAttendee(event.id);
     const dias = await west.connectMap(dia.token);
     await joinMap(dias, event.id, true);
-    const gone = nextEvent(dias, "attendeeLeft");
-    const shown = untilSeen(dias, [ana.userId]);
+    const attendeeLeft = nextEvent(dias, "attendeeLeft");
+    const locationsReceived = untilSeen(dias, [ana.userId]);
     await locate(ana.map, event.id);
-    await shown;
+    await locationsReceived;
     // Publishes nothing any more, like a crashed process.
     await east.bus.close();
-    expect(await gone).toEqual({ userId: ana.userId });
+    expect(await attendeeLeft).toEqual({ userId: ana.userId });
   });
 });
 
@@ -244,9 +244,9 @@ describe("positions in the table", () => {
     // Written to the table only, as if the bus event was lost.
     const closed = { isActive: false, checkOutTime: clock.now(), latitude: null, longitude: null, positionAt: null };
     await db().eventAttendance.updateMany({ where: { userId: ana.userId }, data: closed });
-    const gone = nextEvent(ben.map, "attendeeLeft");
+    const attendeeLeft = nextEvent(ben.map, "attendeeLeft");
     await locate(ana.map, event.id, north(0.3));
-    expect(await gone).toEqual({ userId: ana.userId });
+    expect(await attendeeLeft).toEqual({ userId: ana.userId });
     expect(await locate(ana.map, event.id)).toMatchObject({ ok: false });
   });
 });

@@ -1,4 +1,4 @@
-import { Outbox, type OutboxEntry } from "@/components/messages/outbox/outbox";
+import { Outbox, type OutboxEntry } from "@/components/live/outbox/outbox";
 import { db } from "@/lib/core/server/db";
 import type { MessageResponse } from "@/lib/messages/schema";
 
@@ -16,9 +16,9 @@ async function device(realtime: TestRealtime, member: Member, tearEvery: number)
   let socket: TestSocket | null = null;
   let stored: readonly OutboxEntry[] = [];
   let acknowledged = 0;
-  let tears = 0;
-  let drained: () => void = () => undefined;
-  const empty = new Promise<void>((resolve) => (drained = resolve));
+  let disconnects = 0;
+  let resolveDrained: () => void = () => undefined;
+  const outboxDrained = new Promise<void>((resolve) => (resolveDrained = resolve));
   const outbox = new Outbox(
     {
       send: (frame) => {
@@ -30,35 +30,35 @@ async function device(realtime: TestRealtime, member: Member, tearEvery: number)
     { load: () => [], save: (entries) => (stored = entries), adoptOrphans: async () => undefined },
   );
 
-  async function open(): Promise<void> {
-    const opened = (socket = await realtime.connect(member.token));
+  async function openSocket(): Promise<void> {
+    const newSocket = (socket = await realtime.connect(member.token));
     outbox.onConnected();
-    void follow(opened);
+    void handleFrames(newSocket);
   }
-  async function follow(opened: TestSocket): Promise<void> {
-    while (socket === opened) {
-      const ack = await opened.next("message_sent").catch(() => null);
-      if (!ack || socket !== opened) return;
+  async function handleFrames(newSocket: TestSocket): Promise<void> {
+    while (socket === newSocket) {
+      const ack = await newSocket.next("message_sent").catch(() => null);
+      if (!ack || socket !== newSocket) return;
       acknowledged++;
       // Breaks after the acknowledgement arrives but before it is handled, so a stored message is sent again.
       if (acknowledged % tearEvery === 0) {
-        tears++;
+        disconnects++;
         socket = null;
         outbox.onDisconnected();
-        await opened.end();
-        void open();
+        await newSocket.end();
+        void openSocket();
         return;
       }
       outbox.acknowledge(ack.clientId ? [ack.clientId] : []);
-      if (stored.length === 0) drained();
+      if (stored.length === 0) resolveDrained();
     }
   }
-  await open();
-  return { outbox, empty, tears: () => tears };
+  await openSocket();
+  return { outbox, empty: outboxDrained, tears: () => disconnects };
 }
 
 /** A receiver: catches up from its last message after each reconnect, as the app does, on a socket that breaks now and then. */
-async function reader(realtime: TestRealtime, member: Member, from: Member, count: number): Promise<MessageResponse[]> {
+async function receiveAll(realtime: TestRealtime, member: Member, from: Member, count: number): Promise<MessageResponse[]> {
   const ledger: MessageResponse[] = [];
   const catchUp = async (): Promise<void> => {
     const last = ledger.at(-1);
@@ -77,11 +77,11 @@ async function reader(realtime: TestRealtime, member: Member, from: Member, coun
   while (ledger.length < count) {
     const socket = await realtime.connect(member.token);
     await catchUp();
-    for (let taken = 0; taken < 17 && ledger.length < count;) {
+    for (let receivedCount = 0; receivedCount < 17 && ledger.length < count;) {
       const { message } = await socket.next("receive_message");
       if (message.seq <= (ledger.at(-1)?.seq ?? 0)) continue;
       ledger.push(message);
-      taken++;
+      receivedCount++;
     }
     await socket.end();
   }
@@ -93,16 +93,16 @@ it("loses, duplicates and reorders nothing while the sockets of both sides break
   const [ana, ben] = [await createMember(), await createMember()];
   await createConnection(ana.userId, ben.userId);
   const first = await device(realtime, ana, 7);
-  const written = Array.from({ length: COUNT }, (_, at) => `Message ${at}`);
+  const contents = Array.from({ length: COUNT }, (_, index) => `Message ${index}`);
   // The first message is stored before anyone reads, so that a catch-up always has a message to start from.
-  for (const content of written.slice(0, 1)) first.outbox.add({ receiverId: ben.userId, content });
+  for (const content of contents.slice(0, 1)) first.outbox.add({ receiverId: ben.userId, content });
   await first.empty;
-  const read = reader(realtime, ben, ana, COUNT);
-  for (const content of written.slice(1)) first.outbox.add({ receiverId: ben.userId, content });
+  const read = receiveAll(realtime, ben, ana, COUNT);
+  for (const content of contents.slice(1)) first.outbox.add({ receiverId: ben.userId, content });
   const ledger = await read;
 
-  expect(ledger.map(({ content }) => content)).toEqual(written);
-  expect(ledger.map(({ seq }) => seq)).toEqual(written.map((_, at) => at + 1));
+  expect(ledger.map(({ content }) => content)).toEqual(contents);
+  expect(ledger.map(({ seq }) => seq)).toEqual(contents.map((_, index) => index + 1));
   expect(await db().message.count()).toBe(COUNT);
   expect(first.tears()).toBeGreaterThan(20);
 });

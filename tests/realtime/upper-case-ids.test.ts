@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 
 import { checkIn } from "@/lib/attendance/service/check-in";
-import { clientFrameSchema, joinEventSchema, leaveEventSchema } from "@/lib/realtime/shared/protocol";
+import { clientFrameSchema, joinEventSchema, leaveEventSchema } from "@/lib/realtime/protocol/protocol";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import {
@@ -69,7 +69,7 @@ it("shows a position that was sent with an upper-case event id", async () => {
   const [anaMap, benMap] = [await connectMap(ana.token), await connectMap(ben.token)];
   await joinMap(anaMap, event.id.toUpperCase());
   await joinMap(benMap, event.id);
-  const seen = nextEvent(benMap, "attendeeLocationUpdate");
+  const locationUpdate = nextEvent(benMap, "attendeeLocationUpdate");
   expect(await locate(anaMap, event.id.toUpperCase())).toEqual({ ok: true, inRange: true });
-  expect(await seen).toMatchObject({ userId: ana.userId });
+  expect(await locationUpdate).toMatchObject({ userId: ana.userId });
 });

@@ -6,13 +6,14 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { type ReactNode, useId } from "react";
 
-import { CheckOutButton } from "@/components/events/rsvp/check-in-buttons";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 
+import { CheckOutButton } from "./check-in-buttons";
+
 type CheckedInBannerProps = {
   className?: string;
-  /** Renders a further action beside "Check Out". */
+  /** Renders another action next to "Check Out". */
   action?: (eventId: string) => ReactNode;
 };
 

@@ -20,8 +20,8 @@ import { WELCOME_LOCATIONS } from "@/lib/auth/constants";
 import type { RegisterForm as RegisterValues, RegisterInput } from "@/lib/auth/schema";
 
 import { NewPasswordHint } from "../password/new-password-hint";
-import { RememberMe } from "../welcome/remember-me";
-import { type AfterSuccess, useAuthSubmit } from "../welcome/use-auth-submit";
+import { RememberMe } from "../forms/remember-me";
+import { type AfterSuccess, useAuthSubmit } from "../forms/use-auth-submit";
 
 type RegisterFormProps = {
   form: UseFormReturn<RegisterValues, unknown, RegisterInput>;
@@ -36,9 +36,9 @@ export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
   const { register, control, formState } = form;
   const getError = useFieldErrors(formState.errors);
   // Before hydration a click would submit the form by the browser itself, which no route handles.
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const password = useWatch({ control, name: "password" });
-  const { busy, submit } = useAuthSubmit(form, createAccount, "registration", onRegistered);
+  const { isBusy: isBusy, submit } = useAuthSubmit(form, createAccount, "registration", onRegistered);
   const binding = { register, getError };
   return (
     <form
@@ -71,8 +71,8 @@ export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
         </div>
       </fieldset>
       <RememberMe control={control} name="rememberMe" />
-      <Button type="submit" size="lg" busy={busy} disabled={!hydrated} dimmed={hydrated}>
-        {t(busy ? "submitting" : "submit")}
+      <Button type="submit" size="lg" busy={isBusy} disabled={!isHydrated} dimmed={isHydrated}>
+        {t(isBusy ? "submitting" : "submit")}
       </Button>
     </form>
   );

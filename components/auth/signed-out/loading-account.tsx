@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Spinner } from "@/components/ui/spinner";
 import { Logo } from "@/components/ui/logo";
 
 /** Shown until the sign-in state is known (docs/product/sessions.md#loading-screen). */

@@ -14,8 +14,8 @@ import { PasswordInput } from "@/components/ui/form/password-input";
 import { login } from "@/lib/auth/client/sign-in";
 import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema";
 
-import { RememberMe } from "./remember-me";
-import { useAuthSubmit } from "./use-auth-submit";
+import { RememberMe } from "../forms/remember-me";
+import { useAuthSubmit } from "../forms/use-auth-submit";
 
 /** The fields of docs/product/sessions.md#log-in-tab. */
 export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, LoginInput> }) {
@@ -23,8 +23,8 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
   const { register, control, formState } = form;
   const getError = useFieldErrors(formState.errors);
   // Before hydration a click would submit the form by the browser itself, which no route handles.
-  const hydrated = useHydrated();
-  const { busy, submit } = useAuthSubmit(form, login, "login");
+  const isHydrated = useHydrated();
+  const { isBusy: isBusy, submit } = useAuthSubmit(form, login, "login");
   return (
     <form
       method="post"
@@ -50,8 +50,8 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
           {t("forgot")}
         </Link>
       </div>
-      <Button type="submit" size="lg" busy={busy} disabled={!hydrated} dimmed={hydrated}>
-        {t(busy ? "submitting" : "submit")}
+      <Button type="submit" size="lg" busy={isBusy} disabled={!isHydrated} dimmed={isHydrated}>
+        {t(isBusy ? "submitting" : "submit")}
       </Button>
     </form>
   );

@@ -5,8 +5,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 
-import { toWebUrl } from "@/components/messages/text/web-links";
-import { ContactDialog } from "@/components/people/contact/contact-dialog";
+import { toWebUrl } from "@/components/ui/text/web-links";
+import { ContactDialog } from "@/components/connections/contact/contact-dialog";
 import { Button } from "@/components/ui/button";
 import type { ConnectionParty } from "@/lib/connections/schema";
 import { fullName } from "@/lib/profiles/constants/profile";

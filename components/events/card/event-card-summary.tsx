@@ -5,7 +5,7 @@ import Link from "next/link";
 
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { formatDistance } from "../nearby/format-distance";
+import { formatDistance } from "./format-distance";
 import { formatEventTime, formatEventVenue } from "../time/event-times";
 
 type EventCardSummaryProps = { event: EventResponse; viewerZone: string; titleId: string };

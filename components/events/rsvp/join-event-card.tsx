@@ -8,7 +8,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { getAvailableSeats } from "@/lib/events/policy";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { useNow } from "../time/use-now";
+import { useNow } from "@/components/ui/browser/use-now";
 import { JoinCallLink } from "./join-call-link";
 import { RsvpControl } from "./rsvp-control";
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { getAvailableSeats } from "@/lib/events/policy";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { EventActionButton } from "./event-action-button";
+import { EventActionButton } from "@/components/attendance/check-in/event-action-button";
 import { useRsvp } from "./use-rsvp";
 
 type RsvpButtonProps = {

@@ -6,21 +6,22 @@ import type { ReactNode } from "react";
 import { hasEnded } from "@/lib/events/policy";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { EventBadge } from "../card/event-badge";
-import { useNow } from "../time/use-now";
-import { CheckInButton, CheckInOpensLater, CheckOutButton } from "./check-in-buttons";
+import { EventBadge } from "./event-badge";
+import { useNow } from "@/components/ui/browser/use-now";
+import { CheckInButton, CheckOutButton } from "@/components/attendance/check-in/check-in-buttons";
 import { RsvpButton } from "./rsvp-button";
+import { CheckInOpensLater } from "./check-in-opens-later";
 import { useCheckInState } from "./use-check-in-state";
 
 type RsvpControlProps = {
   event: EventResponse;
   /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
-  /** The id of the event's name, which says what the buttons are about. */
+  /** The id of the element with the event's name, which describes the buttons. */
   labelledBy: string;
   /** `panel`: the buttons are as wide as their card. */
   layout?: "row" | "panel";
-  /** Further actions beside the buttons, in a row only. */
+  /** Additional actions next to the buttons, only in the row layout. */
   aside?: ReactNode;
   className?: string;
 };

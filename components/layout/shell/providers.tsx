@@ -4,7 +4,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
 import { LazyToaster } from "@/components/ui/feedback/lazy-toaster";
+import { registerResponseChecks } from "@/lib/api/register-checks";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+
+registerResponseChecks();
 
 /** The providers of every page. */
 export function Providers({ children }: { children: ReactNode }) {

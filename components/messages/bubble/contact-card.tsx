@@ -7,7 +7,7 @@ import { BAND_CLASSES } from "@/components/profiles/tag/industry-colors";
 import type { ContactCard as Card } from "@/lib/messages/schema";
 import { fullName, industryFamily } from "@/lib/profiles/constants/profile";
 
-import { toWebUrl } from "../text/web-links";
+import { toWebUrl } from "@/components/ui/text/web-links";
 import { ContactCardActions } from "./contact-card-actions";
 
 /** A sent or received contact card. It has only the fields that its sender selected. */

@@ -1,4 +1,4 @@
-import { splitLinks } from "../text/web-links";
+import { splitLinks } from "@/components/ui/text/web-links";
 
 /** A message's text with its web addresses as links. Other members write it, so it is never rendered as markup. */
 export function MessageText({ content }: { content: string }) {

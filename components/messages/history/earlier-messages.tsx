@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Spinner } from "@/components/ui/spinner";
 
 import type { OlderMessages } from "./use-older-messages";
 

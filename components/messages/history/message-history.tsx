@@ -9,7 +9,7 @@ import type { MessageResponse } from "@/lib/messages/schema";
 
 import type { Bubble } from "../bubble/bubble";
 import { MessageBubble } from "../bubble/message-bubble";
-import type { Outbox, OutboxEntry } from "../outbox/outbox";
+import type { Outbox, OutboxEntry } from "@/components/live/outbox/outbox";
 import { EarlierMessages } from "./earlier-messages";
 import { MessageAnnouncer } from "./message-announcer";
 import { buildTimeline } from "./timeline";

@@ -1,7 +1,7 @@
 import { ANA, ME, message, messageTimeTexts } from "@/tests/support/fixtures/messages";
 
 import type { Bubble } from "../bubble/bubble";
-import type { OutboxEntry } from "../outbox/outbox";
+import type { OutboxEntry } from "@/components/live/outbox/outbox";
 import { buildTimeline } from "./timeline";
 
 const context = { now: "2026-11-20T20:10:00.000Z", timeZone: "America/New_York", t: messageTimeTexts };

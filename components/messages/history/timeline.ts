@@ -1,7 +1,7 @@
 import type { MessageResponse } from "@/lib/messages/schema";
 
 import type { Bubble } from "../bubble/bubble";
-import type { OutboxEntry } from "../outbox/outbox";
+import type { OutboxEntry } from "@/components/live/outbox/outbox";
 import { dayLabel, type TimeContext } from "../text/message-times";
 
 export type TimelineItem = Bubble | { kind: "day"; key: string; label: string };

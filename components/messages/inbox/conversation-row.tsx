@@ -8,7 +8,7 @@ import { CountBadge } from "@/components/ui/count-badge";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { fullName } from "@/lib/profiles/constants/profile";
 
-import { messagePreview } from "../text/message-preview";
+import { messagePreview } from "@/components/live/message-preview";
 import { exactTime, shortAge } from "../text/message-times";
 
 /** The element id of a row, which receives the focus when its conversation is closed. */

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { RealtimeProvider } from "@/components/live/realtime-provider";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary, MessageResponse, MessagePartner } from "@/lib/messages/schema";
-import type { ServerFrame } from "@/lib/realtime/shared/protocol";
+import type { ServerFrame } from "@/lib/realtime/protocol/protocol";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { ANA, conversation, ME, message, messages } from "@/tests/support/fixtures/messages";
 import { act, render, screen, within } from "@/tests/support/render";

@@ -6,7 +6,7 @@ import { MessagesSquare } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { useNow } from "@/components/events/time/use-now";
+import { useNow } from "@/components/ui/browser/use-now";
 import { seedConversation } from "@/components/live/message-cache";
 import { BlankTag } from "@/components/ui/feedback/empty-state";
 import { conversationsQuery } from "@/lib/messages/client";

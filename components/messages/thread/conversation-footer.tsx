@@ -9,7 +9,7 @@ import type { MessagePartner } from "@/lib/messages/schema";
 import { Composer } from "../composer/composer";
 import type { DraftStore } from "../composer/draft-store";
 import { useSendTyping } from "../composer/use-send-typing";
-import type { Outbox } from "../outbox/outbox";
+import type { Outbox } from "@/components/live/outbox/outbox";
 import { ShareContactButton } from "../share/share-contact-button";
 import { isDeletedMember } from "./partner";
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 
 import { useConnectionState, useRealtime } from "@/components/live/realtime-provider";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Spinner } from "@/components/ui/spinner";
 
 /** Shorter interruptions are not shown. */
 const SHOW_AFTER_MS = 2_500;

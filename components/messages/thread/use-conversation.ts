@@ -7,7 +7,7 @@ import { logInBrowser } from "@/lib/core/browser/log";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { conversationQuery, hasGap } from "@/lib/messages/client";
 
-import type { OutboxEntry } from "../outbox/outbox";
+import type { OutboxEntry } from "@/components/live/outbox/outbox";
 import { useMarkRead } from "./use-mark-read";
 
 const NONE: readonly never[] = [];
@@ -21,7 +21,7 @@ export function useConversation(viewerId: string, partnerId: string) {
   const messages = data ?? NONE;
   const entries = useSyncExternalStore(outbox.subscribe, outbox.entries, getNoEntries);
   const unsent = useMemo(() => entries.filter(({ receiverId }) => receiverId === partnerId), [entries, partnerId]);
-  // 404: the member's account is gone, or one of the two blocked the other.
+  // A 404 means that the member's account was deleted, or that one of the two blocked the other.
   const isUnavailable = error instanceof ApiError && error.status === 404;
 
   useMarkRead(viewerId, partnerId, messages);

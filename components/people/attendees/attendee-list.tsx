@@ -12,7 +12,7 @@ import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { findConnectionWith } from "@/lib/connections/policy";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 
-import { ContactDialog } from "../contact/contact-dialog";
+import { ContactDialog } from "@/components/connections/contact/contact-dialog";
 import { AttendeeCard } from "./attendee-card";
 import { AttendeeCards } from "./attendee-cards";
 import { MoreAttendees } from "./more-attendees";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 
 import { CheckedInBanner } from "@/components/attendance/check-in/checked-in-banner";
-import { useNow } from "@/components/events/time/use-now";
+import { useNow } from "@/components/ui/browser/use-now";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
 import type { EventResponse } from "@/lib/events/schema/event";

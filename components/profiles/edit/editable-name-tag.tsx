@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import type { ProfileForm, SavedProfileForm } from "@/lib/profiles/schema";
 
 import { NameTag } from "../tag/name-tag";
-import { useSaveProfile } from "./use-save-profile";
+import { useSaveProfile } from "../use-save-profile";
 
 // Gallery, cropper and camera load when the dialog first opens.
 const PhotoDialog = dynamic(() => import("../photo/photo-dialog").then((module) => module.PhotoDialog), { ssr: false });

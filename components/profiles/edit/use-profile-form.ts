@@ -8,7 +8,7 @@ import { ApiError } from "@/lib/http/browser/api-client";
 import { type OwnProfile, type ProfileForm, profileFormSchema, type SavedProfileForm } from "@/lib/profiles/schema";
 import type { OwnProfileResponse } from "@/lib/profiles/responses";
 
-import { useSaveProfile } from "./use-save-profile";
+import { useSaveProfile } from "../use-save-profile";
 
 const FIELDS = Object.keys(profileFormSchema.shape) as Path<ProfileForm>[];
 
@@ -60,7 +60,7 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   return { form, submit, saving: save.isPending };
 }
 
-/** Takes over the saved profile, except in fields that changed since the values were sent. */
+/** Resets the form to the saved profile, except for fields that changed since the values were sent. */
 function resetKeepingTyped(form: ProfileFormState["form"], saved: OwnProfile, sent: ProfileForm): void {
   const typed = form.getValues();
   form.reset(toFormValues(saved));

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Spinner } from "@/components/ui/spinner";
 import type { GalleryAvatar } from "@/lib/profiles/responses";
 
 import { UserAvatar } from "../tag/user-avatar";

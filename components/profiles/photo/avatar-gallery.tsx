@@ -10,7 +10,7 @@ import { galleryQuery } from "@/lib/profiles/client/profile";
 import { INDUSTRY_FAMILIES, type IndustryFamily, industryFamily } from "@/lib/profiles/constants/profile";
 import type { GalleryAvatar } from "@/lib/profiles/responses";
 
-import { useSaveProfile } from "../edit/use-save-profile";
+import { useSaveProfile } from "../use-save-profile";
 import { AvatarChoice } from "./avatar-choice";
 
 type AvatarGalleryProps = {

@@ -5,7 +5,7 @@ import { Camera, CameraOff, RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Spinner } from "@/components/ui/spinner";
 import { DialogFooter } from "@/components/ui/overlay/dialog";
 
 import { useCamera } from "./use-camera";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 
-import { useSaveProfile } from "@/components/profiles/edit/use-save-profile";
+import { useSaveProfile } from "@/components/profiles/use-save-profile";
 import { Card, CardContent } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Label } from "@/components/ui/form/label";

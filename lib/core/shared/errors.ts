@@ -1,4 +1,4 @@
-import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+import type { ErrorMessageKey, MessageValues } from "@/lib/i18n/shared/messages";
 
 /** Every error code with its HTTP status (docs/product/http.md#error-codes). */
 export const ERROR_STATUS = {
@@ -19,8 +19,6 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
-
-export type MessageValues = Record<string, string | number>;
 
 type Details = {
   /** Values of the placeholders in the message. */

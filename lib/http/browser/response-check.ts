@@ -1,17 +1,22 @@
 import { logInBrowser } from "@/lib/core/browser/log";
 
-/**
- * Whether this build checks what the server sends: development builds, and those of the browser tests. The bundler removes
- * the checks from all others.
- */
-const CHECKS_RESPONSES = process.env.NODE_ENV === "development" || process.env.NEXT_PUBLIC_CHECK_RESPONSES === "1";
+/** Each function returns what is wrong, or null. */
+type ResponseChecks = {
+  checkResponse: (method: string, url: string, status: number, body: unknown) => string | null;
+  checkFrame: (frame: unknown) => string | null;
+  checkSocketEvent: (name: string, argument: unknown) => string | null;
+};
 
-type Checks = typeof import("@/lib/api/check-response");
+let loadChecks: (() => Promise<ResponseChecks>) | undefined;
 
-/** Runs a check and reports what it finds on the console, where a browser test fails by it. Does nothing in production. */
-export function checkInDevelopment(find: (checks: Checks) => string | null): void {
-  if (!CHECKS_RESPONSES) return;
-  void import("@/lib/api/check-response").then((checks) => {
+/** Sets how to load the checks. Without it, as in production, nothing is checked. */
+export function setResponseChecks(load: () => Promise<ResponseChecks>): void {
+  loadChecks = load;
+}
+
+/** Runs a check and reports what it finds on the console, where a browser test fails by it. */
+export function checkInDevelopment(find: (checks: ResponseChecks) => string | null): void {
+  void loadChecks?.().then((checks) => {
     const problem = find(checks);
     if (problem) logInBrowser("The server sent something that is not described", new Error(problem));
   });

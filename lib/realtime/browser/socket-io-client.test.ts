@@ -5,7 +5,7 @@ import { Server, type Socket } from "socket.io";
 
 import { logInBrowser } from "@/lib/core/browser/log";
 
-import type { SocketClientEvents, SocketServerEvents } from "../shared/protocol";
+import type { SocketClientEvents, SocketServerEvents } from "../protocol/protocol";
 import { MapSocket, type MapListener } from "./socket-io-client";
 
 jest.mock("@/lib/core/browser/log");

@@ -4,8 +4,8 @@ import { backOffMs } from "@/lib/core/shared/back-off";
 import { checkInDevelopment } from "@/lib/http/browser/response-check";
 import { getStoredToken } from "@/lib/http/browser/stored-token";
 
-import { CLOSE } from "../shared/close-codes";
-import type { ClientFrameInput, ServerFrame } from "../shared/protocol";
+import { CLOSE } from "../protocol/close-codes";
+import type { ClientFrameInput, ServerFrame } from "../protocol/protocol";
 import { FrameListeners, parseFrame } from "./frame-listeners";
 
 export type ConnectionState = "connecting" | "connected";

@@ -9,7 +9,7 @@ import {
   enqueueDeliveries,
   removeOldDeliveries,
   type NewDelivery,
-} from "@/lib/notifications/service/deliveries/enqueue";
+} from "@/lib/notifications/service/queue/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 
 import { advanceClock, fromNow } from "@/tests/support/setup/clock";
@@ -42,11 +42,11 @@ const waitSeconds = (seconds: number) => advanceClock({ seconds });
 
 test("stores rows with their transaction, and each key once", async () => {
   const { id } = await createUser();
-  const fails = db().$transaction(async (tx) => {
+  const failedTransaction = db().$transaction(async (tx) => {
     await enqueueDeliveries([note(id, "a")], tx);
     throw new Error("no");
   });
-  await expect(fails).rejects.toThrow("no");
+  await expect(failedTransaction).rejects.toThrow("no");
   expect(await listStates()).toEqual([]);
   expect(await db().$transaction((tx) => enqueueDeliveries([note(id, "a"), note(id, "b")], tx))).toBe(2);
   expect(await enqueueDeliveries([note(id, "b"), note(id, "c")])).toBe(1);
@@ -83,13 +83,13 @@ test("sends each delivery once when a worker is killed while sending", async () 
   await resend.nextCall();
   worker.kill("SIGKILL");
   await exited;
-  const orphans = await db().delivery.count({ where: { status: "queued", attempts: 1 } });
-  expect(orphans).toBeGreaterThan(0);
+  const orphanCount = await db().delivery.count({ where: { status: "queued", attempts: 1 } });
+  expect(orphanCount).toBeGreaterThan(0);
 
   resend.answers(() => undefined);
   await Promise.all([runDeliveries(), runDeliveries()]);
   // Claims of the killed worker are left alone until their lease ends.
-  expect(await db().delivery.count({ where: { status: "queued" } })).toBe(orphans);
+  expect(await db().delivery.count({ where: { status: "queued" } })).toBe(orphanCount);
   waitSeconds(120);
   await Promise.all([runDeliveries(), runDeliveries()]);
   expect(new Set(await listStates())).toEqual(new Set(["sent"]));
@@ -118,9 +118,9 @@ test("retries five times with growing delays while the provider fails", async ()
 
 test("waits after a rate limit without counting an attempt", async () => {
   await enqueueNotes(3);
-  let refusals = 7;
+  let remainingErrors = 7;
   resend.answers(() =>
-    refusals-- > 0 ? { status: 429, name: "rate_limit_exceeded", headers: { "retry-after": "1" } } : undefined,
+    remainingErrors-- > 0 ? { status: 429, name: "rate_limit_exceeded", headers: { "retry-after": "1" } } : undefined,
   );
   await runDeliveries();
   expect(await listStates()).toEqual(["sent", "sent", "sent"]);

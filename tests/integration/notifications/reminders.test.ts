@@ -1,6 +1,6 @@
 /** Event reminders (docs/product/notifications.md#reminders). */
 import { db } from "@/lib/core/server/db";
-import { enqueueDeliveries } from "@/lib/notifications/service/deliveries/enqueue";
+import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
@@ -47,7 +47,7 @@ test("enqueues each reminder at its time by mail and push, once with four proces
   const [event, { id }] = [await eventAt(), await createUser()];
   await createRsvp(id, event.id);
   await addDevice(id);
-  const turns: [string, string[]][] = [
+  const steps: [string, string[]][] = [
     ["2026-11-30T22:59:00Z", []],
     ["2026-11-30T23:00:00Z", ["mail 24h", "push 24h"]],
     ["2026-12-01T21:59:00Z", []],
@@ -55,29 +55,29 @@ test("enqueues each reminder at its time by mail and push, once with four proces
     ["2026-12-01T22:30:00Z", ["mail check_in", "push check_in"]],
     ["2026-12-01T23:00:00Z", []],
   ];
-  const all: string[] = [];
-  for (const [at, expected] of turns) {
-    stopClock(at);
+  const enqueued: string[] = [];
+  for (const [time, expected] of steps) {
+    stopClock(time);
     await Promise.all([enqueueReminders(), enqueueReminders(), enqueueReminders(), enqueueReminders()]);
-    all.push(...expected);
-    expect(await listEnqueued()).toEqual(all);
+    enqueued.push(...expected);
+    expect(await listEnqueued()).toEqual(enqueued);
   }
   expect((await db().eventRsvp.findFirstOrThrow()).remindersSent).toEqual(["24h", "1h", "check_in"]);
 });
 
 test("uses the channels of the RSVP, and skips waitlisted, cancelled and deleted ones", async () => {
   const event = await eventAt();
-  const [pushOnly, mailOnly, nothing, waiting, gone] = await Promise.all(Array.from({ length: 5 }, () => createUser()));
-  const wants = (email: boolean, push: boolean) => ({ notificationPreferences: { email, push, sms: false } });
-  for (const { id } of [pushOnly!, mailOnly!, nothing!, waiting!]) await addDevice(id);
-  await createRsvp(pushOnly!.id, event.id, wants(false, true));
-  await createRsvp(mailOnly!.id, event.id, wants(true, false));
-  await createRsvp(nothing!.id, event.id, wants(false, false));
+  const [pushOnly, mailOnly, noChannels, waiting, deleted] = await Promise.all(Array.from({ length: 5 }, () => createUser()));
+  const withChannels = (email: boolean, push: boolean) => ({ notificationPreferences: { email, push, sms: false } });
+  for (const { id } of [pushOnly!, mailOnly!, noChannels!, waiting!]) await addDevice(id);
+  await createRsvp(pushOnly!.id, event.id, withChannels(false, true));
+  await createRsvp(mailOnly!.id, event.id, withChannels(true, false));
+  await createRsvp(noChannels!.id, event.id, withChannels(false, false));
   await createRsvp(waiting!.id, event.id, { status: "waitlisted" });
-  await createRsvp(gone!.id, event.id);
-  await db().user.update({ where: { id: gone!.id }, data: { deletedAt: fromNow({}) } });
-  const off = await createEvent({ startTime: event.startTime, endTime: event.endTime, status: "cancelled" });
-  await createRsvp(mailOnly!.id, off.id);
+  await createRsvp(deleted!.id, event.id);
+  await db().user.update({ where: { id: deleted!.id }, data: { deletedAt: fromNow({}) } });
+  const cancelledEvent = await createEvent({ startTime: event.startTime, endTime: event.endTime, status: "cancelled" });
+  await createRsvp(mailOnly!.id, cancelledEvent.id);
   stopClock("2026-12-01T00:00:00Z");
   await enqueueReminders();
   const rows = await db().delivery.findMany();
@@ -92,13 +92,13 @@ test("uses the channels of the RSVP, and skips waitlisted, cancelled and deleted
 test("sends only the check-in reminder after a late RSVP, and none to checked-in members", async () => {
   const event = await eventAt();
   stopClock("2026-12-01T22:50:00Z");
-  const [late, here] = [await createUser(), await createUser()];
-  await createRsvp(late.id, event.id);
-  await createRsvp(here.id, event.id, { createdAt: new Date("2026-11-01T00:00:00Z") });
-  await createAttendance(here.id, event.id);
+  const [lateMember, checkedIn] = [await createUser(), await createUser()];
+  await createRsvp(lateMember.id, event.id);
+  await createRsvp(checkedIn.id, event.id, { createdAt: new Date("2026-11-01T00:00:00Z") });
+  await createAttendance(checkedIn.id, event.id);
   await enqueueReminders();
   expect(await listEnqueued()).toEqual(["mail check_in"]);
-  expect((await db().delivery.findFirstOrThrow()).userId).toBe(late.id);
+  expect((await db().delivery.findFirstOrThrow()).userId).toBe(lateMember.id);
 });
 
 test.each([
@@ -107,21 +107,21 @@ test.each([
   ["sends at the end of quiet hours", { start: "22:00", end: "07:00" }, "2026-12-01T12:00:00Z", 1],
   ["does not send within quiet hours of one day", { start: "04:00", end: "06:00" }, "2026-12-01T10:00:00Z", 0],
   ["ignores malformed quiet hours", { start: "25:00", end: "x" }, "2026-12-01T10:00:00Z", 1],
-])("%s", async (_what, quietHours, at, count) => {
+])("%s", async (_what, quietHours, time, count) => {
   // 5 AM, 7 AM and 8 AM in New York.
   const event = await eventAt();
   const { id } = await createUser({ profile: { quietHours, timezone: "America/New_York" } });
   await createRsvp(id, event.id);
-  stopClock(at);
+  stopClock(time);
   expect(await enqueueReminders()).toBe(count);
 });
 
 test("uses the event's zone for an unknown zone", async () => {
   const event = await eventAt();
   const quietHours = { start: "22:00", end: "07:00" };
-  const [odd, plain] = [await createUser({ profile: { quietHours, timezone: "Mars/Olympus" } }), await createUser()];
-  await createRsvp(odd.id, event.id);
-  await createRsvp(plain.id, event.id);
+  const [withUnknownZone, withoutZone] = [await createUser({ profile: { quietHours, timezone: "Mars/Olympus" } }), await createUser()];
+  await createRsvp(withUnknownZone.id, event.id);
+  await createRsvp(withoutZone.id, event.id);
   stopClock("2026-12-01T10:00:00Z");
   expect(await enqueueReminders()).toBe(1);
   stopClock("2026-12-01T12:00:00Z");
@@ -176,11 +176,11 @@ test("mails day and time in the event's zone, a calendar file, and links to the 
 
 test("drops a reminder that was turned off or whose RSVP is gone", async () => {
   const event = await eventAt();
-  const [off, cancelled] = [await createUser(), await createUser()];
-  for (const { id } of [off, cancelled]) await createRsvp(id, event.id);
+  const [optedOut, cancelled] = [await createUser(), await createUser()];
+  for (const { id } of [optedOut, cancelled]) await createRsvp(id, event.id);
   stopClock("2026-11-30T23:30:00Z");
   await enqueueReminders();
-  await db().profile.update({ where: { userId: off.id }, data: { notifications: { reminders: { email: false } } } });
+  await db().profile.update({ where: { userId: optedOut.id }, data: { notifications: { reminders: { email: false } } } });
   await db().eventRsvp.deleteMany({ where: { userId: cancelled.id } });
   expect(await runDeliveries()).toMatchObject({ sent: 0, dropped: 2 });
 });

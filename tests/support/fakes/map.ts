@@ -1,5 +1,5 @@
 import type { AttendeeLocation } from "@/lib/presence/schema";
-import type { Ack } from "@/lib/realtime/shared/protocol";
+import type { Ack } from "@/lib/realtime/protocol/protocol";
 
 import { nextEvent, type MapClient } from "../servers/realtime";
 

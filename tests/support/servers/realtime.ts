@@ -8,7 +8,7 @@ import { pool } from "@/lib/core/server/db";
 import { bus, closeBus } from "@/lib/realtime/server/bus";
 import type { Bus } from "@/lib/realtime/server/bus-events";
 import { createPostgresBus } from "@/lib/realtime/server/postgres-bus";
-import type { SocketClientEvents, SocketServerEvents } from "@/lib/realtime/shared/protocol";
+import type { SocketClientEvents, SocketServerEvents } from "@/lib/realtime/protocol/protocol";
 import { createRealtimeServer, type RealtimeDeps, type RealtimeServer } from "@/realtime/server";
 
 import { TestSocket } from "./web-socket";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 
 import WebSocket from "ws";
 
-import type { ServerFrame } from "@/lib/realtime/shared/protocol";
+import type { ServerFrame } from "@/lib/realtime/protocol/protocol";
 
 type FrameOf<Type extends ServerFrame["type"]> = Extract<ServerFrame, { type: Type }>;
 type Waiting = {

@@ -7,8 +7,8 @@ import { NativeSelect } from "@/components/ui/form/native-select";
 import { Textarea } from "@/components/ui/form/textarea";
 import type { EventStatus } from "@/lib/events/schema/event";
 
-import { useFieldError } from "./use-field-error";
-import type { EventFormState } from "./use-event-form";
+import { useFieldError } from "./form/use-field-error";
+import type { EventFormState } from "./form/use-event-form";
 
 type EventBasicFieldsProps = { form: EventFormState["form"]; storedStatus: EventStatus };
 

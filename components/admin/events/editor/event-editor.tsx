@@ -13,8 +13,8 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
 import { EditorHeader } from "./editor-header";
 import { EventForm } from "./event-form";
-import { toFormValues } from "./event-form-values";
-import { useEventForm } from "./use-event-form";
+import { toFormValues } from "./form/event-form-values";
+import { useEventForm } from "./form/use-event-form";
 
 /** Edits an event, with links to its attendees and door mode (docs/product/administration.md#event-editor). */
 export function EventEditor({ eventId, viewerZone }: { eventId: string; viewerZone: string }) {

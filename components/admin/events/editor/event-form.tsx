@@ -9,7 +9,7 @@ import { EventBasicFields } from "./event-basic-fields";
 import { EventLocationFields } from "./location/event-location-fields";
 import { EventTimeFields } from "./event-time-fields";
 import { UnsavedGuard } from "../unsaved/unsaved-guard";
-import type { EventFormState } from "./use-event-form";
+import type { EventFormState } from "./form/use-event-form";
 
 type EventFormProps = EventFormState & {
   label: string;

@@ -8,9 +8,9 @@ import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { TIMEZONES } from "@/lib/events/constants";
 
-import { useFieldError } from "./use-field-error";
-import type { EventFormState } from "./use-event-form";
-import { fromLocalTime } from "./zoned-time";
+import { useFieldError } from "./form/use-field-error";
+import type { EventFormState } from "./form/use-event-form";
+import { fromLocalTime } from "./form/zoned-time";
 
 type EventTimeFieldsProps = { form: EventFormState["form"]; viewerZone: string };
 

@@ -7,8 +7,8 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EditorHeader } from "./editor-header";
 import { EventForm } from "./event-form";
-import { copyEvent, EMPTY_EVENT } from "./event-form-values";
-import { useEventForm } from "./use-event-form";
+import { copyEvent, EMPTY_EVENT } from "./form/event-form-values";
+import { useEventForm } from "./form/use-event-form";
 
 type NewEventProps = {
   /** The event to duplicate. */

@@ -5,7 +5,7 @@ import Link from "next/link";
 
 import { DateBlock } from "@/components/events/card/date-block";
 import { formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
-import { useNow } from "@/components/events/time/use-now";
+import { useNow } from "@/components/ui/browser/use-now";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -21,7 +21,7 @@ type ManagedEventRowProps = {
   onEditSponsors: () => void;
 };
 
-/** One event of the list for organizers. */
+/** Renders one event of the list for organizers. */
 export function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors }: ManagedEventRowProps) {
   const t = useTranslations("admin.events.manage");
   const timeTexts = useTranslations("events.time");

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 
 import { clock } from "@/lib/core/shared/clock";
-import { AppError, type MessageValues } from "@/lib/core/shared/errors";
+import { AppError } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/process/logger";
-import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+import type { ErrorMessageKey, MessageValues } from "@/lib/i18n/shared/messages";
 
 import { eventPageSchema, organizationPageSchema, type EventPage, type RemoteEvent } from "./shape";
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-import { EVENT_FACTS, type EventFacts } from "../events/event-text";
-import type { DeliveryChannel, DeliveryKind } from "./enqueue";
+import { EVENT_FACTS, type EventFacts } from "../text/event-text";
+import type { DeliveryChannel, DeliveryKind } from "../queue/enqueue";
 
 /** A claimed delivery with everything that decides whether and how it is sent. */
 export type ClaimedDelivery = {

@@ -6,18 +6,18 @@ import { digestEmail, noteEmail } from "@/lib/mail/member-emails";
 import { suspensionEmail, warningEmail } from "@/lib/mail/moderation-emails";
 import type { EmailContent, RenderedEmail } from "@/lib/mail/template";
 
-import { formatPlace, formatTime, formatWhen, getDisplayZone, toOneLine, type EventFacts } from "../events/event-text";
+import { formatPlace, formatTime, formatWhen, getDisplayZone, toOneLine, type EventFacts } from "../text/event-text";
 import type { ClaimedDelivery } from "./claimed-delivery";
 import { describeChanges, describeDay, getDeliveredEvent } from "./delivered-event";
-import type { DeliveryPayload } from "./delivery-payload";
+import type { DeliveryPayload } from "../queue/delivery-payload";
 import { getUnsubscribeUrls, isMailKind } from "./unsubscribe";
 
 type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
 type Composed = { email: RenderedEmail; calendarEvent?: EventFacts };
 
-/** Its time stamp is when the mail was enqueued, so that a second attempt sends the same file. */
+/** Its timestamp is when the email was enqueued, so that a second attempt sends the same file. */
 async function createCalendarFile(event: EventFacts, enqueuedAt: Date): Promise<MailAttachment> {
-  // Loaded at the first such mail, because idle processes never need it.
+  // Loaded at the first such email, because idle processes never need it.
   const [{ toCalendarText }, { getCalendarFileName }] = await Promise.all([
     import("@/lib/events/data/calendar"),
     import("@/lib/events/calendar"),
@@ -78,7 +78,10 @@ function compose(
   }
 }
 
-/** Returns the mail of a delivery with its calendar file and both ways to unsubscribe from its kind (RFC 2369, RFC 8058). */
+/**
+ * Returns the email of a delivery with its calendar file and both ways to unsubscribe from its kind (RFC 2369, RFC
+ * 8058).
+ */
 export async function composeMail(
   delivery: ClaimedDelivery,
   payload: DeliveryPayload,

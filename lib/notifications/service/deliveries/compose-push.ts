@@ -1,17 +1,17 @@
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import type { PushKind, PushNotification } from "../../schema";
-import { formatPlace, formatTime, getDisplayZone, toOneLine } from "../events/event-text";
+import { formatPlace, formatTime, getDisplayZone, toOneLine } from "../text/event-text";
 import type { ClaimedDelivery } from "./claimed-delivery";
 import { describeDay, getDeliveredEvent } from "./delivered-event";
-import type { DeliveryPayload } from "./delivery-payload";
+import type { DeliveryPayload } from "../queue/delivery-payload";
 
 const PUSH_KINDS: readonly string[] = ["messages", "requests", "reminders", "changes"] satisfies PushKind[];
 const isPushKind = (kind: string): kind is PushKind => PUSH_KINDS.includes(kind);
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns the push message of a delivery, or null if its kind is only sent by mail. */
+/** Returns the push message of a delivery, or null if its kind is only sent by email. */
 export function composePush(
   delivery: ClaimedDelivery,
   payload: DeliveryPayload,

@@ -8,9 +8,9 @@ import {
   formatWhen,
   getDisplayZone,
   type EventFacts,
-} from "../events/event-text";
+} from "../text/event-text";
 import type { ClaimedDelivery } from "./claimed-delivery";
-import type { DeliveryPayload } from "./delivery-payload";
+import type { DeliveryPayload } from "../queue/delivery-payload";
 
 type EventPayload = Extract<DeliveryPayload, { eventId: string }>;
 

@@ -3,7 +3,7 @@ import { hasEnded } from "@/lib/events/policy";
 import { readNotificationSettings } from "../../schema";
 import type { ClaimedDelivery } from "./claimed-delivery";
 import { describeChanges } from "./delivered-event";
-import type { DeliveryPayload } from "./delivery-payload";
+import type { DeliveryPayload } from "../queue/delivery-payload";
 
 /** Whether the member's settings allow the kind on this channel. */
 function isKindEnabled({ kind, channel, recipient }: ClaimedDelivery): boolean {
@@ -39,8 +39,8 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
 }
 
 /**
- * Returns whether a delivery should still be sent. Since it was enqueued, the member may have turned its kind off, left or been
- * suspended, the event may have changed again, and the RSVP may be gone.
+ * Returns whether a delivery should still be sent. Since it was enqueued, the member may have turned its kind off or
+ * been deleted or suspended, the event may have changed again, and the RSVP may have been cancelled.
  */
 export function isStillRelevant(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
   const { recipient, kind } = delivery;

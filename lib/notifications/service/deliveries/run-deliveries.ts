@@ -8,14 +8,17 @@ import { MailError } from "@/lib/mail/mail";
 import { sendMail } from "@/lib/mail/send";
 
 import { sendPush } from "../push/push";
-import { claimDeliveries } from "./claim.sql";
+import { claimDeliveries } from "./claim";
 import { listClaimedDeliveries, type ClaimedDelivery } from "./claimed-delivery";
 import { composeMail } from "./compose-mail";
 import { composePush } from "./compose-push";
-import { deliveryPayloadSchema } from "./delivery-payload";
+import { deliveryPayloadSchema } from "../queue/delivery-payload";
 import { isStillRelevant } from "./relevance";
 
-/** Small, because mail providers limit mails per second, and because a killed process leaves a batch until its lease ends. */
+/**
+ * Small, because email providers limit emails per second, and because the batch of a killed process is not sent until
+ * its lease ends.
+ */
 const BATCH_SIZE = 8;
 /** Longer than a batch takes: all attempts run at once, and each ends after ten seconds. */
 const LEASE_MS = 60_000;
@@ -23,7 +26,7 @@ const MAX_ATTEMPTS = 5;
 /** Delays of half a minute, 2, 8 and 32 minutes: together longer than most outages of a provider. */
 const BACK_OFF_MS = 30_000;
 const BACK_OFF_FACTOR = 4;
-/** Shorter than the time a process has to stop. The rest is sent by the next run, ten seconds later. */
+/** Shorter than the time that a process has to stop. The next run, ten seconds later, sends the rest. */
 const MAX_RUN_MS = 7_000;
 
 type Status = "sent" | "dropped" | "failed" | "queued";
@@ -37,7 +40,10 @@ type Outcome = {
   isRateLimited?: boolean;
 };
 
-/** Returns the delay after an attempt, spread by a quarter so that a recovering provider does not get everything at once. */
+/**
+ * Returns the delay after an attempt, with a random variation of a quarter, so that a recovering provider doesn't get
+ * all requests at once.
+ */
 const getBackOffMs = (attempts: number): number =>
   BACK_OFF_MS * BACK_OFF_FACTOR ** (attempts - 1) * (0.75 + Math.random() / 2);
 
@@ -74,7 +80,9 @@ async function attempt(delivery: ClaimedDelivery): Promise<Outcome> {
   }
 }
 
-/** Stores the outcome of a claim. A later claim by another process has another number of attempts and is left alone. */
+/**
+ * Stores the outcome of a claim. A later claim by another process has another number of attempts and is not changed.
+ */
 async function settle({ id, attempts }: ClaimedDelivery, outcome: Outcome): Promise<void> {
   const now = clock.now();
   await db().delivery.updateMany({

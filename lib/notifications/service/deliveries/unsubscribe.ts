@@ -9,9 +9,9 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { lockProfile } from "@/lib/profiles/service/profile-lock";
 
 import { readNotificationSettings } from "../../schema";
-import type { DeliveryKind } from "./enqueue";
+import type { DeliveryKind } from "../queue/enqueue";
 
-/** The kinds of mail that a link in the mail turns off. */
+/** The kinds of email that a link in the email can turn off. */
 export const MAIL_KINDS = ["requests", "reminders", "changes", "thankYou", "digest"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -19,11 +19,11 @@ export const isMailKind = (kind: DeliveryKind): kind is MailKind => MAIL_KINDS.s
 
 const subjectSchema = z.tuple([z.uuid(), z.enum(MAIL_KINDS)]);
 
-/** The prefix keeps these signatures apart from others made with the same secret. */
+/** The prefix separates these signatures from others that are made with the same secret. */
 const sign = (text: string): Buffer =>
   createHmac("sha256", env().NEXTAUTH_SECRET).update(`unsubscribe ${text}`).digest();
 
-/** Returns a token for one kind of mail to one member. It never expires, because mails are kept for years. */
+/** Returns a token for one kind of email to one member. It never expires, because members may open old emails. */
 export function createUnsubscribeToken(userId: string, kind: MailKind): string {
   const text = `${userId}.${kind}`;
   return `${text}.${sign(text).toString("base64url")}`;
@@ -41,7 +41,7 @@ export function parseUnsubscribeToken(token: string): { userId: string; kind: Ma
   return { userId: subject.data[0], kind: subject.data[1] };
 }
 
-/** Returns the page for members and the one-click address for mail programs (RFC 8058). */
+/** Returns the page for members and the one-click address for email clients (RFC 8058). */
 export function getUnsubscribeUrls(userId: string, kind: MailKind): { page: string; oneClick: string } {
   const token = createUnsubscribeToken(userId, kind);
   const { NEXTAUTH_URL } = env();
@@ -51,7 +51,10 @@ export function getUnsubscribeUrls(userId: string, kind: MailKind): { page: stri
   };
 }
 
-/** Returns whether the token's kind of mail is on. @throws AppError `not_found` for an invalid token or a deleted member */
+/**
+ * Returns whether the token's kind of email is on. @throws AppError `not_found` for an invalid token or a deleted
+ * member
+ */
 export async function getMailPreference(token: string): Promise<{ kind: MailKind; isOn: boolean }> {
   const { userId, kind } = parseUnsubscribeToken(token);
   const profile = await db().profile.findFirst({
@@ -64,7 +67,9 @@ export async function getMailPreference(token: string): Promise<{ kind: MailKind
 
 const storedSettingsSchema = z.record(z.string(), z.unknown()).catch({});
 
-/** Turns the token's kind of mail on or off and keeps every other setting. Safe to repeat. @throws as getMailPreference */
+/**
+ * Turns the token's kind of email on or off and keeps every other setting. Safe to repeat. @throws as getMailPreference
+ */
 export async function setMailPreference(token: string, isOn: boolean): Promise<void> {
   const { userId, kind } = parseUnsubscribeToken(token);
   await db().$transaction(async (tx) => {

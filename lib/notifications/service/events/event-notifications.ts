@@ -3,18 +3,20 @@ import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { EventUpdate } from "@/lib/events/service/event";
 
-import type { EventBefore } from "../deliveries/delivery-payload";
-import { EVENT_FACTS } from "./event-text";
-import { listPastMoments } from "./reminder-moments";
-import { enqueueForRsvps, resetReminders } from "./rsvp-deliveries.sql";
+import type { EventBefore } from "../queue/delivery-payload";
+import { EVENT_FACTS } from "../text/event-text";
+import { listPastMoments } from "../queue/reminder-moments";
+import { resetReminders } from "./reset-reminders";
+import { enqueueForRsvps } from "./rsvp-deliveries.sql";
 
-/** What an edit changed about an event. `before` has the values from before, if they are known. */
+/** The changes of an edit. `before` contains the previous values, if they are known. */
 export type EventChange = { time?: boolean; venue?: boolean; before?: EventBefore };
 
 /**
- * Enqueues a notification for every RSVP, waitlisted ones too, that the event's time or place changed. Reminders that are ahead
- * again will be sent again; those that are past for the new time are not, because the notification says the time. Nothing is
- * enqueued for an event that is over or cancelled. Pass the transaction of the edit. Returns how many are enqueued.
+ * Enqueues a notification for every RSVP, waitlisted ones too, that the event's time or place changed. Reminders whose
+ * time is now in the future will be sent again; those that are past for the new time are not, because the notification
+ * contains the new time. Enqueues nothing for an event that is over or cancelled. Pass the transaction of the edit.
+ * Returns how many are enqueued.
  */
 export async function notifyEventChanged(
   eventId: string,

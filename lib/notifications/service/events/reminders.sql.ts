@@ -4,7 +4,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { query } from "@/lib/core/server/db";
 
 import { knownZone } from "./local-time";
-import { REMINDER_MOMENTS } from "./reminder-moments";
+import { REMINDER_MOMENTS } from "../queue/reminder-moments";
 
 const rowSchema = z.object({ count: z.int() });
 

@@ -1,20 +1,20 @@
 import { db, type Db } from "@/lib/core/server/db";
 
-import { enqueueDeliveries } from "../deliveries/enqueue";
+import { enqueueDeliveries } from "../queue/enqueue";
 
 type ReportDecision = {
   reportId: string;
   userId: string;
   outcome: "warned" | "suspended";
-  /** What the admin wrote to the member. */
+  /** The admin's note to the member. */
   note: string | null;
 };
 
 const MAX_NOTE_LENGTH = 2_000;
 
 /**
- * Enqueues the mail about a decision on a report, in the transaction that decides. It is always sent, to a suspended member too,
- * because mails about the account cannot be turned off.
+ * Enqueues the email about a decision on a report, in the transaction that decides. It is always sent, to a suspended
+ * member too, because emails about the account cannot be turned off.
  */
 export async function notifyReportDecision(
   { reportId, userId, outcome, note }: ReportDecision,

@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/core/server/db";
 
-import type { DeliveryPayload } from "../deliveries/delivery-payload";
+import type { DeliveryPayload } from "../queue/delivery-payload";
 
 type RsvpDeliveries = {
   eventId: string;
@@ -31,17 +31,4 @@ export async function enqueueForRsvps(client: Db, delivery: RsvpDeliveries): Pro
     WHERE r."eventId" = ${eventId}::uuid
       AND (${confirmedUserIds}::uuid[] IS NULL OR (r.status = 'confirmed' AND r."userId" = ANY(${confirmedUserIds}::uuid[])))
     ON CONFLICT (key) DO NOTHING`;
-}
-
-/**
- * Removes the marks of sent reminders from an event's RSVPs, except those of the given moments, so that the others are sent
- * again.
- *
- * Raw because Prisma cannot remove elements from an array.
- */
-export async function resetReminders(client: Db, eventId: string, keepMoments: string[]): Promise<void> {
-  await client.$executeRaw`
-    UPDATE event_rsvps SET "remindersSent" = ARRAY(
-      SELECT moment FROM unnest("remindersSent") moment WHERE moment = ANY(${keepMoments}::text[]))
-    WHERE "eventId" = ${eventId}::uuid AND NOT "remindersSent" <@ ${keepMoments}::text[]`;
 }

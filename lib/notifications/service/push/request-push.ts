@@ -3,7 +3,7 @@ import { env } from "@/lib/core/server/process/env";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import type { PublicUser } from "@/lib/profiles/schema";
 
-import { enqueueDeliveries } from "../deliveries/enqueue";
+import { enqueueDeliveries } from "../queue/enqueue";
 import { connectionRequestText } from "./push-text";
 
 /**

@@ -11,8 +11,8 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 
 import type { Coordinates } from "./location-picker-map";
-import { useFieldError } from "../use-field-error";
-import type { EventFormState } from "../use-event-form";
+import { useFieldError } from "../form/use-field-error";
+import type { EventFormState } from "../form/use-event-form";
 
 // Loaded on demand, because of Leaflet's size.
 const LocationPickerMap = dynamic(() => import("./location-picker-map"), {

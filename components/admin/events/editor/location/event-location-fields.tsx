@@ -9,8 +9,8 @@ import { Input } from "@/components/ui/form/input";
 import { Switch } from "@/components/ui/form/switch";
 
 import { CoordinateFields } from "./coordinate-fields";
-import { useFieldError } from "../use-field-error";
-import type { EventFormState } from "../use-event-form";
+import { useFieldError } from "../form/use-field-error";
+import type { EventFormState } from "../form/use-event-form";
 
 /** Online or not, the meeting link, and the venue of an in-person event. */
 export function EventLocationFields({ form }: { form: EventFormState["form"] }) {

@@ -30,7 +30,7 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
   after?: AfterSuccess,
 ) {
   const t = useTranslations("auth.toast");
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
 
   const onValid = async (values: Output) => {
     setBusy(true);
@@ -53,7 +53,7 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
   };
   const onInvalid = () => toast({ title: t("invalid.title"), description: t("invalid.text"), variant: "destructive" });
 
-  return { busy, submit: form.handleSubmit(onValid, onInvalid) };
+  return { isBusy: isBusy, submit: form.handleSubmit(onValid, onInvalid) };
 }
 
 /** Shows the server's errors on the fields they name and focuses the first. */

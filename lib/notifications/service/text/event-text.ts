@@ -33,7 +33,7 @@ export function getDisplayZone(event: Pick<EventFacts, "timezone" | "isOnline">,
 
 const createFormatter = (timeZone: string, options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, ...options });
-  // ICU writes a narrow no-break space before AM and PM, which some mail programs show as a box.
+  // ICU writes a narrow no-break space before AM and PM, which some email clients show as a box.
   return (at: Date): string => format.format(at).replace(/[\u202f\u00a0]/g, " ");
 };
 

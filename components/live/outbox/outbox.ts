@@ -80,7 +80,10 @@ export class Outbox {
     this.#sendNext();
   }
 
-  /** Puts a failed entry at the end of the queue. It keeps its clientId, so a send that did arrive is not stored twice. */
+  /**
+   * Moves a failed entry to the end of the queue. Its clientId does not change, so a send that did arrive is not stored
+   * twice.
+   */
   retry(clientId: string): void {
     const entry = this.#entries.find((other) => other.clientId === clientId && other.status === "failed");
     if (!entry) return;

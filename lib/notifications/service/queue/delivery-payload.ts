@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { REMINDER_MOMENT_NAMES } from "../events/reminder-moments";
+import { REMINDER_MOMENT_NAMES } from "./reminder-moments";
 
 const id = z.uuid();
 const instant = z.iso.datetime();
@@ -21,7 +21,7 @@ const eventBeforeSchema = z
   .partial();
 export type EventBefore = z.infer<typeof eventBeforeSchema>;
 
-/** What a mail shows about an event that may be deleted when it is sent. */
+/** What an email shows about an event that may be deleted when it is sent. */
 const cancelledEventSchema = z.object({
   id,
   name: z.string(),
@@ -38,17 +38,17 @@ const cancelledEventSchema = z.object({
 });
 
 /**
- * What a delivery is about: what happened, and ids. The text, the member's email and the event are read when it is sent, so that
- * nothing outdated is sent.
+ * The data of a delivery: the kind of change, and ids. The text, the member's email and the event are read when it is
+ * sent, so that the content is current.
  */
 export const deliveryPayloadSchema = z.discriminatedUnion("about", [
-  /** A short text: a push message, or a mail with one paragraph. `path` is a path of this site. */
+  /** A short text: a push message, or an email with one paragraph. `path` is a path of this site. */
   z.object({
     about: z.literal("note"),
     title: z.string().min(1).max(200),
     body: z.string().max(2_000),
     path: z.string().regex(/^\/(?![/\\])/),
-    /** Label of the mail's button. */
+    /** Label of the email's button. */
     action: z.string().max(60).optional(),
   }),
   z.object({
@@ -71,7 +71,7 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   z.object({
     about: z.literal("moderation"),
     outcome: z.enum(["warned", "suspended"]),
-    /** What the admin wrote to the member. */
+    /** The admin's note to the member. */
     note: z.string().max(2_000).nullable(),
   }),
 ]);

@@ -10,10 +10,10 @@ import { NearbyEvents } from "../nearby/nearby-events";
 import { useNearbyEvents } from "../nearby/use-nearby-events";
 import { JoinCallLink } from "../rsvp/join-call-link";
 import { EventFilterBar } from "../filters/event-filter-bar";
-import type { CardContext } from "./event-list";
+import type { CardContext } from "../list/event-list";
 import { EventsHeader } from "./events-header";
-import { EventsResults } from "./events-results";
-import { MoreEvents } from "./more-events";
+import { EventsResults } from "../list/events-results";
+import { MoreEvents } from "../list/more-events";
 import { useEventFilters } from "../filters/use-event-filters";
 
 export type EventsScreenProps = {

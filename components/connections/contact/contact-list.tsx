@@ -1,7 +1,7 @@
 import { Briefcase, ExternalLink, type LucideIcon, Mail, Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
 
-import { toWebUrl } from "@/components/messages/text/web-links";
+import { toWebUrl } from "@/components/ui/text/web-links";
 import type { ContactResponse } from "@/lib/people/schema";
 
 /** A person's bio and contact links. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { SEARCH_DELAY_MS, SEARCH_INTERVAL_MS, MAX_SEARCH_RETRIES } from "../steps";
+import { SEARCH_DELAY_MS, SEARCH_INTERVAL_MS, MAX_SEARCH_RETRIES } from "./steps";
 
 /** Returns the first visible element; a list can have another one that is hidden at this width. */
 function findTarget(name: string): HTMLElement | null {

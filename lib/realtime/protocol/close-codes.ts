@@ -1,4 +1,7 @@
-/** Close codes of `/ws` (docs/product/realtime-protocol.md#close-codes). 4401 and 4408 are ours, the others of RFC 6455. */
+/**
+ * Close codes of `/ws` (docs/product/realtime-protocol.md#close-codes). 4401 and 4408 are specific to this app, the
+ * others are from RFC 6455.
+ */
 export const CLOSE = {
   normal: 1000,
   tooLarge: 1009,

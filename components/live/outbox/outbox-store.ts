@@ -41,8 +41,8 @@ function getOwnKey(): string {
 }
 
 /**
- * Calls `action` if the document of the key is closed. A browser without locks can't tell, so there it always calls it: a
- * message that is sent twice is stored once.
+ * Calls `action` if the document of the key is closed. Always calls it in a browser without the Web Locks API, because
+ * the server stores a message that is sent twice only once.
  */
 async function runIfClosed(key: string, action: () => void): Promise<void> {
   if (!navigator.locks) return action();
@@ -50,9 +50,9 @@ async function runIfClosed(key: string, action: () => void): Promise<void> {
 }
 
 /**
- * Stores the outbox in local storage, under one key for each document, so that it survives a reload, a closed tab and an app that
- * the phone ends. The next document adopts what a closed one left. Entries of another member are removed, never adopted. While
- * storage is not available, the outbox is in memory only.
+ * Stores the outbox in local storage, under one key for each document, so that it survives a reload, a closed tab and
+ * an app that the phone terminates. The next document adopts what a closed one left. Entries of another member are
+ * removed, never adopted. While storage is not available, the outbox is in memory only.
  */
 export function createOutboxStore(userId: string): OutboxStore {
   return {

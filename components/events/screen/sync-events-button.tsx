@@ -16,7 +16,7 @@ const PROGRESS_EVERY_MS = 1_000;
 export function SyncEventsButton() {
   const t = useTranslations("events.sync");
   const queryClient = useQueryClient();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const { mutate, isPending } = useMutation({
     mutationFn: syncEvents,
     onSuccess: ({ count }) => {
@@ -33,7 +33,7 @@ export function SyncEventsButton() {
   const status = useQuery({ ...syncStatusQuery(), enabled: isPending, refetchInterval: PROGRESS_EVERY_MS, gcTime: 0 });
   const progress = getProgress(status.data);
   return (
-    <Button variant="outline" busy={isPending} disabled={!hydrated} onClick={() => mutate()}>
+    <Button variant="outline" busy={isPending} disabled={!isHydrated} onClick={() => mutate()}>
       {!isPending && <RefreshCw aria-hidden />}
       {!isPending ? t("button") : progress ? t("syncingPage", progress) : t("syncing")}
     </Button>

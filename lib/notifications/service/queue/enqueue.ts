@@ -19,8 +19,8 @@ export type NewDelivery = {
 };
 
 /**
- * Enqueues mails and push messages. Pass the transaction that causes them, so that neither is stored without the other; a job
- * sends them. Rows whose key exists are skipped. Returns how many were new.
+ * Enqueues emails and push messages. Pass the transaction that causes them, so that neither is stored without the
+ * other; a job sends them. Rows whose key exists are skipped. Returns how many were new.
  */
 export async function enqueueDeliveries(rows: readonly NewDelivery[], client: Db = db()): Promise<number> {
   if (rows.length === 0) return 0;

@@ -4,7 +4,7 @@ import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 
 type EventActionButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "children" | "onClick"> & {
-  /** The id of the event's name, which says what the button is about. */
+  /** The id of the element with the event's name, which describes the button. */
   describedBy: string;
   isPending: boolean;
 };

@@ -21,7 +21,7 @@ type EventsHeaderProps = {
 export function EventsHeader({ count, isPartial, isAdmin, isFinding, onFindNearby }: EventsHeaderProps) {
   const t = useTranslations("events.list");
   // Before hydration a click would be lost.
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <header className="flex items-start justify-between gap-x-4 gap-y-2 max-[22rem]:flex-wrap">
       <div>
@@ -35,7 +35,7 @@ export function EventsHeader({ count, isPartial, isAdmin, isFinding, onFindNearb
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         {isAdmin && <SyncEventsButton />}
-        <Button variant="outline" busy={isFinding} disabled={!hydrated} onClick={onFindNearby}>
+        <Button variant="outline" busy={isFinding} disabled={!isHydrated} onClick={onFindNearby}>
           {!isFinding && <Crosshair aria-hidden />}
           {isFinding ? t("finding") : t("findNearby")}
         </Button>

@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 
-import { NameTag } from "../tag/name-tag";
+import { NameTag } from "@/components/profiles/tag/name-tag";
 import { MemberActions } from "./member-actions";
 import type { ConnectVia } from "./profile-connect";
 import { ProfileFacts } from "./profile-facts";

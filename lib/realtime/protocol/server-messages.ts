@@ -5,7 +5,7 @@ import { messageResponseSchema } from "@/lib/messages/responses";
 import { attendeeLocationSchema, attendeeOnMapSchema } from "@/lib/presence/responses";
 import { publicUserSchema } from "@/lib/profiles/responses";
 
-import { RESOURCES } from "./resources";
+import { RESOURCES } from "../shared/resources";
 
 // What the server sends on both sockets. Only tests and development builds parse it: browsers in production trust the server.
 
