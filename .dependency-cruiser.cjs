@@ -127,6 +127,14 @@ module.exports = {
         path: "^lib/([a-z0-9]+/server/|i18n/request|mail/|uploads/)",
       },
     },
+    {
+      name: "only-languages-imports-message-files",
+      comment:
+        "A message file has every text of a language. In a bundle it would be part of each page; pages send the texts they read (components/texts).",
+      severity: "error",
+      from: { path: "^(app|components|lib|realtime|web)/|^middleware", pathNot: "^lib/i18n/server/languages\\.ts$" },
+      to: { path: "^messages/", dependencyTypesNot: ["type-only"] },
+    },
     ...order,
     ...realtimeOrder,
     {
@@ -188,7 +196,7 @@ module.exports = {
       name: "shared-imports-no-side",
       comment: "Code in a shared folder runs in the browser and on the server, so it must import neither side.",
       severity: "error",
-      from: { path: "^lib/[a-z0-9]+/shared/" },
+      from: { path: "^lib/([a-z0-9]+/shared|realtime/protocol)/" },
       to: { path: "^lib/[a-z0-9]+/(server|browser)/" },
     },
     {
