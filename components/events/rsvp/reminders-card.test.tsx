@@ -4,7 +4,7 @@ import { setClock } from "@/lib/core/shared/clock";
 import { json, serve } from "@/tests/support/fakes/fake-fetch";
 import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";
 import { renderEventDetail, rsvpResponse } from "@/tests/support/fixtures/event-detail";
-import { fireEvent, screen, waitFor } from "@/tests/support/render";
+import { act, fireEvent, screen, waitFor } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
@@ -24,6 +24,23 @@ it("changes a switch at once and sends only that channel", async () => {
   fireEvent.click(sms);
   expect(sms).toBeChecked();
   await waitFor(() => expect(calls[0]?.body).toEqual({ notificationPreferences: { sms: true } }));
+  expect(sms).toBeChecked();
+});
+
+it("keeps a change that is not yet saved when the RSVP is read again", async () => {
+  let save = () => {};
+  const calls = serve({
+    [SAVE]: () => new Promise<Response>((resolve) => (save = () => resolve(json(200, rsvpResponse(ID))))),
+    [`GET /api/events/${ID}/rsvp`]: json(200, rsvpResponse(ID)),
+  });
+  const { client } = renderEventDetail(eventWithRsvp(TOO_EARLY));
+  const sms = screen.getByRole("switch", { name: "Text message" });
+  await userEvent.click(sms);
+  await act(() => client.refetchQueries({ queryKey: [`/api/events/${ID}/rsvp`] }));
+  expect(calls.map(({ method }) => method)).toEqual(["PATCH", "GET"]);
+  expect(sms).toBeChecked();
+  await act(async () => save());
+  await waitFor(() => expect(client.isMutating()).toBe(0));
   expect(sms).toBeChecked();
 });
 
