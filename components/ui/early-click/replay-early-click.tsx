@@ -41,7 +41,7 @@ function repeatDroppedClick(event: MouseEvent): void {
   });
 }
 
-/** Clicks a control until the click reaches it, unless it is gone or disabled. */
+/** Clicks a control until it receives the click, unless it was removed or is disabled. */
 function activate(control: HTMLElement, retries = MAX_RETRIES): void {
   if (!control.isConnected || control.matches(":disabled")) return;
   const isReached = watchClick(control);
