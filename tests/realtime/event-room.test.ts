@@ -26,7 +26,7 @@ async function connectAndJoin(server: TestRealtime, member: Member, eventId: str
   return socket;
 }
 
-async function guest(eventId: string): Promise<Member> {
+async function createGuest(eventId: string): Promise<Member> {
   const member = await createMember();
   await createRsvp(member.userId, eventId);
   return member;
@@ -38,7 +38,7 @@ describe("join_event", () => {
     const host = await createMember();
     const event = await createEvent({ hostUserId: host.userId });
     const admin = await createMember({ role: "admin" });
-    for (const member of [await guest(event.id), host, admin]) await connectAndJoin(server, member, event.id);
+    for (const member of [await createGuest(event.id), host, admin]) await connectAndJoin(server, member, event.id);
 
     const waiting = await createMember();
     await createRsvp(waiting.userId, event.id, { status: "waitlisted" });
@@ -62,12 +62,12 @@ describe("join_event", () => {
 describe("a check-in or check-out", () => {
   it("is sent to all who joined the event on both channels, with the public profile only", async () => {
     const server = await startRealtime();
-    const [event, elsewhere] = [await createEvent(), await createEvent()];
-    const ana = await guest(event.id);
+    const [event, otherEvent] = [await createEvent(), await createEvent()];
+    const ana = await createGuest(event.id);
     const ben = await createAttendee(event.id);
-    const far = await guest(elsewhere.id);
+    const far = await createGuest(otherEvent.id);
     const room = await connectAndJoin(server, ana, event.id);
-    const other = await connectAndJoin(server, far, elsewhere.id);
+    const other = await connectAndJoin(server, far, otherEvent.id);
     const map = await server.connectMap(ben.token);
     map.emit("joinEvent", event.id);
     await nextEvent(map, "currentAttendees");
@@ -91,10 +91,10 @@ describe("a check-in or check-out", () => {
     const server = await startRealtime();
     const event = await createEvent();
     const [ana, ben, cem, dan] = [
-      await guest(event.id),
-      await guest(event.id),
-      await guest(event.id),
-      await guest(event.id),
+      await createGuest(event.id),
+      await createGuest(event.id),
+      await createGuest(event.id),
+      await createGuest(event.id),
     ];
     await createBlock(ana.userId, ben.userId);
     await createBlock(cem.userId, ana.userId);
@@ -116,9 +116,9 @@ describe("a check-in or check-out", () => {
   it("is sent for both events in order when a member moves from one to another", async () => {
     const server = await startRealtime();
     const [first, second] = [await createEvent(), await createEvent()];
-    const ana = await guest(first.id);
+    const ana = await createGuest(first.id);
     await createRsvp(ana.userId, second.id);
-    const watcher = await guest(first.id);
+    const watcher = await createGuest(first.id);
     await createRsvp(watcher.userId, second.id);
     const socket = await connectAndJoin(server, watcher, first.id);
     socket.send({ type: "join_event", eventId: second.id });
@@ -134,18 +134,21 @@ describe("a check-in or check-out", () => {
 it("sends nothing more to a member who cancels the RSVP", async () => {
   const server = await startRealtime();
   const event = await createEvent();
-  const [ana, ben] = [await guest(event.id), await guest(event.id)];
-  const [leaver, stays] = [await connectAndJoin(server, ana, event.id), await connectAndJoin(server, ben, event.id)];
+  const [ana, ben] = [await createGuest(event.id), await createGuest(event.id)];
+  const [cancelling, remaining] = [
+    await connectAndJoin(server, ana, event.id),
+    await connectAndJoin(server, ben, event.id),
+  ];
   await cancelRsvp(ana.actor, event.id);
-  await leaver.next("changed");
+  await cancelling.next("changed");
   // `changed` is sent after the access is removed.
-  leaver.send({ type: "join_event", eventId: event.id });
-  expect(await leaver.next("error")).toMatchObject({ code: "forbidden" });
+  cancelling.send({ type: "join_event", eventId: event.id });
+  expect(await cancelling.next("error")).toMatchObject({ code: "forbidden" });
   await checkIn(ben.actor, event.id);
-  await stays.next("user_checked_in");
-  leaver.send({ type: "authenticate", token: ana.token });
-  await leaver.next("authenticated");
-  expect(leaver.got("user_checked_in")).toEqual([]);
+  await remaining.next("user_checked_in");
+  cancelling.send({ type: "authenticate", token: ana.token });
+  await cancelling.next("authenticated");
+  expect(cancelling.got("user_checked_in")).toEqual([]);
 });
 
 it("sends `changed` to all or to the named members on both channels", async () => {
@@ -154,6 +157,7 @@ it("sends `changed` to all or to the named members on both channels", async () =
   const [forAna, forBen] = [await connect(ana.token), await connect(ben.token)];
   const map = await connectMap(ben.token);
   const events = record(map);
+  const onMap = nextEvent(map, "changed");
   const id = randomUUID();
   await bus.publish(
     { type: "resource_changed", resource: "connections", userIds: [ana.userId] },
@@ -165,16 +169,17 @@ it("sends `changed` to all or to the named members on both channels", async () =
   await bus.publish({ type: "user_changed", userId: ben.userId });
   await forBen.next("changed");
   expect(forAna.got("changed")).toHaveLength(2);
+  await onMap;
   expect(events.slice(0, 1)).toEqual([["changed", { resource: "events", id }]]);
 });
 
 it("sends nothing about a deleted member", async () => {
   const server = await startRealtime();
   const event = await createEvent();
-  const ana = await guest(event.id);
+  const ana = await createGuest(event.id);
   const socket = await connectAndJoin(server, ana, event.id);
-  const gone = await createUser({ deletedAt: clock.now() });
-  const ids = { attendanceId: randomUUID(), eventId: event.id, userId: gone.id };
+  const deletedUser = await createUser({ deletedAt: clock.now() });
+  const ids = { attendanceId: randomUUID(), eventId: event.id, userId: deletedUser.id };
   await server.bus.publish({ type: "attendance_changed", change: "checked_in", ...ids });
   await checkIn(ana.actor, event.id);
   expect((await socket.next("user_checked_in")).userId).toBe(ana.userId);
