@@ -56,6 +56,40 @@ const realtimeOrder = [
   })),
 ];
 
+// In import order, like the domains.
+const COMPONENT_DOMAINS = [
+  "ui",
+  "texts",
+  "theme",
+  "session",
+  "notifications",
+  "onboarding",
+  "live",
+  "profiles",
+  "layout",
+  "auth",
+  "account",
+  "attendance",
+  "connections",
+  "presence",
+  "events",
+  "messages",
+  "people",
+  "admin",
+  "demo",
+  "install",
+  "offline",
+  "settings",
+];
+
+const componentOrder = COMPONENT_DOMAINS.slice(0, -1).map((name, index) => ({
+  name: `component-order-${name}`,
+  comment: `components/${name} may import only the folders before it, so that there are no cycles. Move what both use to a folder before them, or pass it as a prop.`,
+  severity: "error",
+  from: { path: `^components/${name}/` },
+  to: { path: `^components/${anyOf(COMPONENT_DOMAINS.slice(index + 1))}/` },
+}));
+
 const ENTRY_POINTS = "app|web|realtime|worker|middleware\\.ts";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -66,6 +100,15 @@ module.exports = {
       comment: "Two files import each other. Move what they share to a third file that both import.",
       severity: "error",
       from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-circular-folders",
+      comment:
+        "Two folders import each other. Move what they share to a third folder that both import. A folder and those inside it count as one.",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^(app|components|lib|realtime|web|worker)/" },
       to: { circular: true },
     },
     {
@@ -136,6 +179,7 @@ module.exports = {
       to: { path: "^messages/", dependencyTypesNot: ["type-only"] },
     },
     ...order,
+    ...componentOrder,
     ...realtimeOrder,
     {
       name: "only-data-and-service-access-the-database",

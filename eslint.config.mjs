@@ -31,6 +31,18 @@ const noBareTime = [
   { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: clockReason },
 ];
 
+const textReason = "Texts on the screen come from messages/en.json (useTranslations), so that they can be translated.";
+// Letters, except for the product name and the start of an address.
+const text = "/^(?!\\s*(Nametag|https:\\/\\/)\\s*$)[^]*[A-Za-z]/";
+const noLiteralTexts = [
+  `JSXText[value=${text}]`,
+  `JSXElement > JSXExpressionContainer > Literal[value=${text}]`,
+  `JSXElement > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=${text}]`,
+  `JSXAttribute[name.name=/^(aria-label|aria-description|title|alt|placeholder|label|description)$/] > Literal[value=${text}]`,
+].map((selector) => ({ selector, message: textReason }));
+
+const maxLinesPerFunction = ["error", { max: 100, skipBlankLines: true, skipComments: true }];
+
 const maxLines = (max) => ["error", { max, skipBlankLines: false, skipComments: false }];
 
 /** @type {import("eslint").Linter.Config[]} */
@@ -93,7 +105,16 @@ const config = [
   },
   {
     files: PRODUCT,
-    rules: { "no-restricted-globals": ["error", noConsole], "no-restricted-syntax": ["error", noProcessEnv] },
+    rules: {
+      "no-restricted-globals": ["error", noConsole],
+      "no-restricted-syntax": ["error", noProcessEnv],
+      "max-lines-per-function": maxLinesPerFunction,
+    },
+  },
+  { files: ["worker/**/*.ts"], rules: { "max-lines-per-function": maxLinesPerFunction } },
+  {
+    files: ["app/**/*.tsx", "components/**/*.tsx"],
+    rules: { "no-restricted-syntax": ["error", noProcessEnv, ...noLiteralTexts] },
   },
   {
     files: ["lib/**/*.{ts,tsx}", "realtime/**/*.ts"],
@@ -119,6 +140,8 @@ const config = [
     rules: {
       "no-restricted-globals": "off",
       "no-restricted-syntax": "off",
+      // The function of a suite contains all its tests.
+      "max-lines-per-function": "off",
       "max-lines": maxLines(400),
       // Tests read the bodies of responses and frames without a type.
       "@typescript-eslint/no-unsafe-argument": "off",

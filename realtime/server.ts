@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { authenticate } from "@/lib/auth/service/session";
 import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
@@ -12,7 +12,7 @@ import { createMessagePush } from "@/lib/notifications/service/push/message-push
 import type { sendPush } from "@/lib/notifications/service/push/push";
 import { bus as processBus } from "@/lib/realtime/server/bus";
 import type { Bus } from "@/lib/realtime/server/bus-events";
-import { SOCKET_IO_PATH, WS_PATH } from "@/lib/realtime/protocol/protocol";
+import { SOCKET_IO_PATH, WS_PATH } from "@/lib/realtime/protocol/paths";
 
 import { ConnectionRegistry } from "./connection/registry";
 import { watchSessions } from "./connection/session-watch";

@@ -1,5 +1,5 @@
 import { POSITION_TIMEOUT_MS } from "@/lib/presence/constants";
-import { AUTHENTICATE_WITHIN_MS, COALESCE_LOCATIONS_MS, PING_EVERY_MS } from "@/lib/realtime/protocol/protocol";
+import { AUTHENTICATE_WITHIN_MS, COALESCE_LOCATIONS_MS, PING_EVERY_MS } from "@/lib/realtime/protocol/limits";
 
 /** In milliseconds. Only tests change them. */
 export const TIMING = {

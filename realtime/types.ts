@@ -1,11 +1,12 @@
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import type { Locale } from "@/lib/i18n/server/languages";
 import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
 import type { Presence } from "@/lib/presence/data";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
-import type { ServerFrame, SocketClientEvents, SocketServerEvents } from "@/lib/realtime/protocol/protocol";
+import type { ServerFrame } from "@/lib/realtime/protocol/frames";
+import type { SocketClientEvents, SocketServerEvents } from "@/lib/realtime/protocol/map-events";
 
 /** A frame for any number of sockets, serialized once. */
 export type Packet = { readonly frame: ServerFrame; readonly text: string };

@@ -12,7 +12,7 @@ import {
   attendeeSummaryQuery,
 } from "@/lib/attendance/client/attendance";
 import { loadSession } from "@/lib/auth/loaders";
-import { connectionsQuery } from "@/lib/connections/client";
+import { connectionsQuery } from "@/lib/connections/client/connections";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";

@@ -3,8 +3,8 @@ import { clock } from "@/lib/core/shared/clock";
 import { render, screen } from "@/tests/support/render";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import type { Viewer } from "@/lib/profiles/schema";
-import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
+import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { AdminOnly } from "./admin-only";
@@ -35,7 +35,7 @@ const expectDemoted = async (client: ReturnType<typeof open>) => {
 };
 
 test("removes the content and all admin data when the viewer is demoted", async () => {
-  serve({ "GET /api/auth/me": json(200, VIEWER) });
+  mockFetch({ "GET /api/auth/me": json(200, VIEWER) });
   const client = open();
   expect(screen.getByText("Total users")).toBeVisible();
   await client.invalidateQueries({ queryKey: ["/api/auth/me"] });
@@ -43,7 +43,7 @@ test("removes the content and all admin data when the viewer is demoted", async 
 });
 
 test("checks the viewer's role when a call is refused with 403", async () => {
-  serve({
+  mockFetch({
     "GET /api/auth/me": json(200, VIEWER),
     "GET /api/admin/health": json(403, { message: "Only admins can do this.", code: "forbidden" }),
   });

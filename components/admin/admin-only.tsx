@@ -8,7 +8,7 @@ import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { ADMIN_PATH } from "@/lib/admin/client/queries";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { ApiError } from "@/lib/http/browser/api-client";
-import type { Viewer } from "@/lib/profiles/schema";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 /**
  * Shows its content while the viewer is an admin. The live channel reports a demotion; a call refused with 403 makes this check

@@ -15,7 +15,7 @@ import { SampleQuickActions } from "./sample-quick-actions";
 /** The People screen with sample data; see docs/product/presence.md#demo-screens. */
 export function DemoScreen({ now, timezone }: { now: Date; timezone: string }) {
   const t = useTranslations("demo");
-  const event = createSampleEvent(now);
+  const event = createSampleEvent(now, { name: t("event.name"), description: t("event.description") });
   return (
     <div className="grid gap-4">
       <SampleBanner />
@@ -26,7 +26,7 @@ export function DemoScreen({ now, timezone }: { now: Date; timezone: string }) {
           <SampleAttendees />
         </div>
         <aside aria-label={t("aroundEvent")} className="grid gap-4 md:grid-cols-3 md:items-start xl:grid-cols-1">
-          <EventStatus event={event} isHere summary={SAMPLE_SUMMARY} now={now} />
+          <EventStatus event={event} isViewerCheckedIn summary={SAMPLE_SUMMARY} now={now} />
           <SampleQuickActions event={event} />
           <IndustryMix summary={SAMPLE_SUMMARY} />
         </aside>

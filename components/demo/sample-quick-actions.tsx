@@ -41,7 +41,7 @@ function createCalendarFile(summary: string, { venueAddress, startTime, endTime 
 /** The Quick Actions of the People screen for the sample member and event. */
 export function SampleQuickActions({ event }: { event: EventResponse }) {
   const t = useTranslations("demo.quickActions");
-  const [sharing, setSharing] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   const addToCalendar = () => {
     saveFile(createCalendarFile(t("calendarName", { name: event.name }), event));
     toast({ title: t("downloaded") });
@@ -52,7 +52,7 @@ export function SampleQuickActions({ event }: { event: EventResponse }) {
         <CardTitle>{t("title")}</CardTitle>
       </CardHeader>
       <CardContent className="grid gap-2 pt-3 *:justify-start">
-        <Button variant="outline" onClick={() => setSharing(true)}>
+        <Button variant="outline" onClick={() => setIsSharing(true)}>
           <QrCode aria-hidden />
           {t("share")}
         </Button>
@@ -68,7 +68,7 @@ export function SampleQuickActions({ event }: { event: EventResponse }) {
           {t("calendar")}
         </Button>
       </CardContent>
-      <Dialog open={sharing} onOpenChange={setSharing}>
+      <Dialog open={isSharing} onOpenChange={setIsSharing}>
         <DialogContent>
           <DialogTitle>{t("share")}</DialogTitle>
           <DialogDescription>{t("shareDescription")}</DialogDescription>

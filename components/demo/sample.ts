@@ -1,9 +1,9 @@
 import type { Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { industryFamily } from "@/lib/profiles/constants/profile";
+import { getIndustryFamily } from "@/lib/profiles/constants/profile";
 import type { CardPerson } from "@/lib/profiles/vcard";
 
-// The data of the demo screens. None of it is in the database.
+// The data of the demo screens, which is not stored in the database.
 
 type SamplePerson = CardPerson & {
   id: string;
@@ -90,10 +90,10 @@ export const SAMPLE_ME = {
 export const SAMPLE_STATS = { connections: 128, eventsAttended: 17, messagesSent: 342 };
 
 export const SAMPLE_MESSAGES = [
-  { from: "sample-1", text: "Lovely to meet you! Shall we compare portfolios over coffee?" },
-  { from: "sample-3", text: "Here is the talk I mentioned, let me know what you think." },
-  { from: "sample-5", text: "See you at the next one!" },
-];
+  { senderId: "sample-1", textKey: "priya" },
+  { senderId: "sample-3", textKey: "lucia" },
+  { senderId: "sample-5", textKey: "hana" },
+] as const;
 
 export const SAMPLE_ATTENDEES: (Attendee & { card: CardPerson })[] = PEOPLE.map(
   ({ id, avatar, isCheckedIn, ...person }) => ({
@@ -118,7 +118,7 @@ export const SAMPLE_ATTENDEES: (Attendee & { card: CardPerson })[] = PEOPLE.map(
 
 export const SAMPLE_SUMMARY: AttendeeSummary = SAMPLE_ATTENDEES.reduce<AttendeeSummary>(
   (sum, { isCheckedIn, user }) => {
-    const family = industryFamily(user.profile.industry);
+    const family = getIndustryFamily(user.profile.industry);
     const here = isCheckedIn ? 1 : 0;
     const counts = sum.families[family];
     return {
@@ -142,11 +142,10 @@ export const SAMPLE_SUMMARY: AttendeeSummary = SAMPLE_ATTENDEES.reduce<AttendeeS
 
 const MINUTE = 60_000;
 
-/** Returns an event that started twenty minutes before `now`, so that its check-in is always open. */
-export const createSampleEvent = (now: Date): EventResponse => ({
+/** Returns an event that started 20 minutes before `now`, so that its check-in is always open. */
+export const createSampleEvent = (now: Date, texts: { name: string; description: string }): EventResponse => ({
   id: "sample",
-  name: "Sunset Rooftop Mixer",
-  description: "Drinks with a view over the bay.",
+  ...texts,
   location: "Tampa",
   venueName: "Armature Works",
   venueAddress: "1910 N Ola Ave, Tampa, FL 33602",

@@ -3,15 +3,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type AttendeesPages, getAttendeesPath, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
 import type { Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { clock } from "@/lib/core/shared/clock";
-import { industryFamily } from "@/lib/profiles/constants/profile";
+import { getIndustryFamily } from "@/lib/profiles/constants/profile";
 import type { FrameOf } from "@/lib/realtime/browser/ws-client";
 
 import { invalidatePaths } from "./resource-queries";
 
 type Change = FrameOf<"user_checked_in"> | FrameOf<"user_checked_out">;
 
-// The delay of docs/product/presence.md#live-attendee-updates. It joins the check-ins of a queue at the door in one refetch, and
-// grows with the event, because every attendee refetches.
+// The delay of docs/product/presence.md#live-attendee-updates. It combines check-ins in quick succession into one
+// refetch, and grows with the number of attendees, because each of them refetches.
 const MIN_REFETCH_DELAY_MS = 1_000;
 const ATTENDEES_PER_SECOND = 100;
 const ATTENDEES_PATH = /^\/api\/events\/([^/]+)\/rsvped-attendees/;
@@ -54,7 +54,7 @@ export function updateAttendeePages(
 /** Returns the counts after a check-in or check-out. */
 export function updateAttendeeSummary(summary: AttendeeSummary, change: Change): AttendeeSummary {
   const step = isCheckIn(change) ? 1 : -1;
-  const family = industryFamily(change.user.profile.industry);
+  const family = getIndustryFamily(change.user.profile.industry);
   const update = <Counts extends { going: number; here: number }>(counts: Counts): Counts => ({
     ...counts,
     here: Math.min(counts.going, Math.max(0, counts.here + step)),
@@ -82,7 +82,7 @@ const isList = ([key, part]: readonly unknown[], path: string): boolean =>
 export function applyAttendanceChange(client: QueryClient, viewerId: string, change: Change): void {
   const path = getAttendeesPath(change.eventId);
   const summaryKey = attendeeSummaryQuery(change.eventId).queryKey;
-  // A repeated frame, or one that a refetch was faster than, is already counted.
+  // A repeated frame, or one that arrives after a refetch, is already counted.
   const isNew = getCachedCheckIn(client, path, change.userId) !== isCheckIn(change);
   if (isNew) {
     client.setQueryData<AttendeeSummary>(summaryKey, (summary) => summary && updateAttendeeSummary(summary, change));
@@ -108,7 +108,7 @@ function scheduleRefetch(client: QueryClient, eventId: string): void {
   scheduledRefetches.set(path, setTimeout(refetch, delay));
 }
 
-/** Refetches the attendees of every cached event, because the frame does not say whose profile changed. */
+/** Refetches the attendees of every cached event, because the frame does not contain the id of the member. */
 export function refetchAttendeesAfterProfileChange(client: QueryClient): void {
   const eventIds = client
     .getQueryCache()

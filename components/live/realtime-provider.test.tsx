@@ -14,7 +14,7 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { attendeesQuery } from "@/lib/attendance/client/attendance";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { conversationQuery } from "@/lib/messages/client";
-import type { ServerFrame } from "@/lib/realtime/protocol/protocol";
+import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 import { expectConsole } from "@/tests/support/setup/console";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { ANA, ME, message, messages } from "@/tests/support/fixtures/messages";
@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 test("opens one socket on the realtime port of a local host and shows its state", () => {
-  expect(FakeWebSocket.all).toHaveLength(1);
+  expect(FakeWebSocket.instances).toHaveLength(1);
   expect(FakeWebSocket.last().url).toBe("ws://localhost:5240/ws");
   expect(screen.getByText("connecting")).toBeVisible();
   connect();
@@ -184,7 +184,7 @@ test("requests the current user when the token is refused, and does not reconnec
   localStorage.setItem("auth_token_timestamp", String(clock.ms()));
   await act(async () => FakeWebSocket.last().end(4401));
   expect(fetchMock).toHaveBeenCalledWith("/api/auth/me", expect.anything());
-  expect(FakeWebSocket.all).toHaveLength(1);
+  expect(FakeWebSocket.instances).toHaveLength(1);
 });
 
 test("adopts the unsent messages of a closed tab, keeps them on a reload and removes them at the end of the session", async () => {

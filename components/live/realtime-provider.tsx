@@ -16,7 +16,7 @@ import { Outbox } from "@/components/live/outbox/outbox";
 import { createOutboxStore } from "@/components/live/outbox/outbox-store";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
-import type { Viewer } from "@/lib/profiles/schema";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { getWebSocketUrl } from "@/lib/realtime/browser/realtime-url";
 import { type ConnectionState, type FrameOf, type FrameType, WsClient } from "@/lib/realtime/browser/ws-client";
 

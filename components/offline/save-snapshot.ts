@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { EventTimeTexts } from "@/components/events/time/event-times";
 import { drawQr } from "@/components/profiles/share/qr-code";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
-import { getConnectionContacts } from "@/lib/connections/client";
+import { getConnectionContacts } from "@/lib/connections/client/connections";
 import { clock } from "@/lib/core/shared/clock";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
@@ -40,7 +40,7 @@ async function isRecent(viewerId: string): Promise<boolean> {
 }
 
 /** Saves the snapshot whenever its data changes, until the returned function is called. */
-export function keepSnapshotCurrent(client: QueryClient, viewerId: string, texts: SnapshotTexts): () => void {
+export function syncSnapshot(client: QueryClient, viewerId: string, texts: SnapshotTexts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = () => {
     // Only a page that the service worker controls has an offline page.

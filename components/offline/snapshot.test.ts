@@ -1,5 +1,5 @@
 import type { ConnectionContact } from "@/lib/connections/schema";
-import type { MyRsvp } from "@/lib/events/schema/event";
+import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { eventResponse } from "@/tests/support/fixtures/event";
 import { eventTimeTexts } from "@/tests/support/fixtures/event-texts";
 import { vcardTexts } from "@/tests/support/fixtures/vcard-texts";

@@ -7,9 +7,9 @@ import {
 } from "@/components/events/time/event-times";
 import type { QrDrawing } from "@/components/profiles/share/qr-code";
 import type { ConnectionContact } from "@/lib/connections/schema";
-import type { MyRsvp } from "@/lib/events/schema/event";
-import { fullName, type IndustryFamily, industryFamily } from "@/lib/profiles/constants/profile";
-import type { OwnProfile, Viewer } from "@/lib/profiles/schema";
+import type { MyRsvp } from "@/lib/events/schema/rsvp";
+import { formatFullName, type IndustryFamily, getIndustryFamily } from "@/lib/profiles/constants/profile";
+import type { OwnProfile, Viewer } from "@/lib/profiles/schema/own-profile";
 import { type CardPerson, qrVcard, type VcardTexts } from "@/lib/profiles/vcard";
 
 /** The data of the offline page, formatted, so that the page needs none of the app's code. */
@@ -52,7 +52,7 @@ const MAX_TEXT_LENGTH = 200;
 
 const truncate = (text: string | null | undefined): string => (text ?? "").slice(0, MAX_TEXT_LENGTH);
 
-/** Returns the contact card without the fields that nobody may see, because anybody can scan the code. */
+/** Returns the contact card without the fields with the visibility "nobody", because anyone can scan the code. */
 function toPublicCard(email: string, { visibility, ...profile }: OwnProfile): CardPerson {
   const visible = (field: keyof typeof visibility, value: string | null) =>
     visibility[field] === "nobody" ? null : value;
@@ -86,9 +86,9 @@ function toSavedRsvp({ event, status }: MyRsvp, zone: string, timeTexts: EventTi
 function toSavedContact(contact: ConnectionContact): SavedContact {
   const { profession, company, industry, phone, email } = contact;
   return {
-    name: truncate(fullName(contact)),
+    name: truncate(formatFullName(contact)),
     work: truncate([profession, company].filter(Boolean).join(" · ")),
-    family: industryFamily(industry),
+    family: getIndustryFamily(industry),
     ...(phone && { phone: truncate(phone) }),
     ...(email && { email: truncate(email) }),
   };
@@ -117,7 +117,7 @@ export function makeSnapshot({ viewer, rsvps, contacts, qr, now, zone, timeTexts
       lastName: truncate(lastName),
       profession: truncate(profession),
       company: truncate(company),
-      family: industryFamily(industry),
+      family: getIndustryFamily(industry),
       qr,
     },
     rsvps: rsvps

@@ -6,7 +6,7 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { removeHeadshot } from "@/lib/profiles/client/headshot";
 import { ownProfileQuery, saveProfile, sharedProfileQuery } from "@/lib/profiles/client/profile";
-import type { OwnProfileResponse } from "@/lib/profiles/responses";
+import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
 /** Writes the saved profile to every query that shows it: the profile form, the shell, and the shared profile. */
 function updateQueries(client: QueryClient, own: OwnProfileResponse): void {

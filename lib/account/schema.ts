@@ -1,10 +1,12 @@
 import { z } from "zod";
 
-import { requiredPasswordSchema } from "@/lib/auth/schema";
+import { requiredPasswordSchema } from "@/lib/auth/schema/credentials";
 import type { NotificationSettings } from "@/lib/notifications/schema";
 import type { preferencesResponseSchema, sessionResponseSchema } from "./responses";
 
-/** The body of DELETE /api/profiles/me. The password is required because an unlocked phone may be in somebody else's hands. */
+/**
+ * The body of DELETE /api/profiles/me. The password is required because another person may be using an unlocked phone.
+ */
 export const deleteAccountSchema = z.object({ password: requiredPasswordSchema });
 export type DeleteAccountInput = z.output<typeof deleteAccountSchema>;
 

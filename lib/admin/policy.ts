@@ -1,15 +1,15 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { AppError } from "@/lib/core/shared/errors";
 
 import { FAIR_ATTENDANCE, GOOD_ATTENDANCE } from "./constants/statistics";
 
 /** Returns attendees per registration in whole percent, at most 100; null without registrations. */
-export function attendancePercentage(registrations: number, attendances: number): number | null {
+export function getAttendancePercentage(registrations: number, attendances: number): number | null {
   return registrations === 0 ? null : Math.min(100, Math.round((attendances / registrations) * 100));
 }
 
 /** Returns the grade that decides the color: green, yellow, red (docs/product/administration.md#event-registration-counts). */
-export function attendanceGrade(percentage: number): "good" | "fair" | "low" {
+export function getAttendanceGrade(percentage: number): "good" | "fair" | "low" {
   if (percentage >= GOOD_ATTENDANCE) return "good";
   return percentage >= FAIR_ATTENDANCE ? "fair" : "low";
 }

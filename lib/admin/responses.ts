@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { publicProfileSchema } from "@/lib/profiles/responses";
+import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
 const count = z.int().min(0);
 const role = z.enum(["user", "admin"]);

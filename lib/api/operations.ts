@@ -6,17 +6,20 @@ import * as attendance from "@/lib/attendance/responses";
 import * as auth from "@/lib/auth/responses";
 import * as connections from "@/lib/connections/responses";
 import type { RateLimit } from "@/lib/core/server/rate-limit";
-import * as events from "@/lib/events/responses";
+import * as events from "@/lib/events/responses/event";
+import * as rsvps from "@/lib/events/responses/rsvp";
+import * as sync from "@/lib/events/responses/sync";
 import * as messages from "@/lib/messages/responses";
 import * as notifications from "@/lib/notifications/responses";
 import * as onboarding from "@/lib/onboarding/responses";
 import * as people from "@/lib/people/responses";
-import * as profiles from "@/lib/profiles/responses";
+import * as avatars from "@/lib/profiles/responses/avatar";
+import * as profiles from "@/lib/profiles/responses/profile";
 
 /** A file in the body, by its media type. */
 type FileResponse = { file: string };
 
-/** What one method of a path responds with, by status; null for a response without a body. */
+/** The responses of one method of a path, by status; null for a response without a body. */
 export type Operation = {
   summary: string;
   responses: Record<number, z.ZodType | FileResponse | null>;
@@ -31,8 +34,8 @@ const file = (summary: string, type: string): Operation => ({ summary, responses
 const statusSchema = z.strictObject({ status: z.literal("ok") });
 
 /**
- * Every operation of the API with the shapes of its responses. Who may call it and what it takes stand in its route; both
- * together make docs/api/openapi.json. Production code never imports this: it serves descriptions, tests and development.
+ * Every operation of the API with the shapes of its responses. Access and input are declared in the routes.
+ * docs/api/openapi.json is generated from both. Only the generator, tests and development builds import this module.
  */
 export const OPERATIONS = {
   "POST /api/activity/track": done("Record an activity of the caller"),
@@ -81,7 +84,7 @@ export const OPERATIONS = {
   "POST /api/auth/token": ok("Get the token of the session cookie", auth.tokenSchema),
   "GET /api/docs": file("Open the readable API description", "text/html"),
   "GET /api/openapi.json": file("Get this description", "application/json"),
-  "GET /api/avatars/gallery": list("List the avatars to choose from", profiles.galleryAvatarSchema),
+  "GET /api/avatars/gallery": list("List the avatars to choose from", avatars.galleryAvatarSchema),
   "POST /api/connections/{id}/accept": ok("Accept a connection request", connections.connectionResponseSchema),
   "POST /api/connections/{id}/decline": done("Decline a connection request"),
   "DELETE /api/connections/{id}": done("Remove a connection"),
@@ -98,16 +101,16 @@ export const OPERATIONS = {
   "GET /api/events/{id}": ok("Get an event", events.eventResponseSchema),
   "PUT /api/events/{id}": ok("Change an event", events.eventResponseSchema),
   "DELETE /api/events/{id}": done("Delete an event"),
-  "GET /api/events/{id}/rsvp-status": ok("Get whether the caller RSVP'd", events.rsvpStatusSchema),
+  "GET /api/events/{id}/rsvp-status": ok("Get whether the caller RSVP'd", rsvps.rsvpStatusSchema),
   "GET /api/events/{id}/rsvp": {
     summary: "Get the caller's RSVP",
-    responses: { 200: events.rsvpResponseSchema, 204: null },
+    responses: { 200: rsvps.rsvpResponseSchema, 204: null },
   },
   "POST /api/events/{id}/rsvp": {
     summary: "RSVP to an event",
-    responses: { 200: events.rsvpResponseSchema, 201: events.rsvpResponseSchema },
+    responses: { 200: rsvps.rsvpResponseSchema, 201: rsvps.rsvpResponseSchema },
   },
-  "PATCH /api/events/{id}/rsvp": ok("Change the reminders of an RSVP", events.rsvpResponseSchema),
+  "PATCH /api/events/{id}/rsvp": ok("Change the reminders of an RSVP", rsvps.rsvpResponseSchema),
   "DELETE /api/events/{id}/rsvp": done("Cancel an RSVP"),
   "POST /api/events/{id}/rsvped-attendees/{userId}/check-in": ok(
     "Check an attendee in as host or admin",
@@ -129,8 +132,8 @@ export const OPERATIONS = {
   "GET /api/events/nearby": list("List events near a position, nearest first", events.eventResponseSchema),
   "GET /api/events": list("List events, soonest first", events.eventResponseSchema),
   "POST /api/events": { summary: "Create an event", responses: { 201: events.eventResponseSchema } },
-  "POST /api/events/sync-from-eventbrite": ok("Sync events from Eventbrite", events.syncResultSchema),
-  "GET /api/events/sync-status": ok("Get the state of the Eventbrite sync", events.syncStatusSchema),
+  "POST /api/events/sync-from-eventbrite": ok("Sync events from Eventbrite", sync.syncResultSchema),
+  "GET /api/events/sync-status": ok("Get the state of the Eventbrite sync", sync.syncStatusSchema),
   "GET /api/health": ok("Get whether the process is alive", statusSchema),
   "GET /api/ready": ok("Get whether requests can be served", statusSchema),
   "GET /api/messages/conversation/{userId}": list("List messages with one person", messages.messageResponseSchema),
@@ -141,7 +144,7 @@ export const OPERATIONS = {
     ...ok("Get a person's contact details", people.contactResponseSchema),
     limits: ["contact"],
   },
-  "POST /api/profiles/me/avatar": { ...ok("Upload an avatar", profiles.avatarUploadSchema), limits: ["upload"] },
+  "POST /api/profiles/me/avatar": { ...ok("Upload an avatar", avatars.avatarUploadSchema), limits: ["upload"] },
   "GET /api/profiles/me/export": { ...file("Export all data about the caller", "application/zip"), limits: ["export"] },
   "GET /api/profiles/me/notifications": ok("Get notification preferences", account.preferencesResponseSchema),
   "PATCH /api/profiles/me/notifications": ok("Change notification preferences", account.preferencesResponseSchema),
@@ -152,7 +155,7 @@ export const OPERATIONS = {
   "GET /api/push/key": ok("Get the public key for push subscriptions", notifications.pushKeyResponseSchema),
   "POST /api/push/subscribe": done("Subscribe this device to push"),
   "DELETE /api/push/subscribe": done("Unsubscribe a device from push"),
-  "GET /api/rsvps/me": list("List the caller's RSVPs, soonest first", events.myRsvpSchema),
+  "GET /api/rsvps/me": list("List the caller's RSVPs, soonest first", rsvps.myRsvpSchema),
   "POST /api/test/connection-messages": ok("Show the connection messages on the caller's tabs", auth.messageOnlySchema),
   "POST /api/test/thank-you-email-midtown": ok("Send the caller Midtown's thank-you email", auth.messageOnlySchema),
   "POST /api/test/thank-you-email-otown": ok("Send the caller O-Town's thank-you email", auth.messageOnlySchema),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants/profile";
-import { publicProfileSchema, publicUserSchema } from "@/lib/profiles/responses";
+import { publicProfileSchema, publicUserSchema } from "@/lib/profiles/responses/profile";
 
 const count = z.int().min(0);
 

@@ -4,20 +4,20 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 
 import { getViewer } from "@/lib/profiles/data/viewer.sql";
-import type { Viewer } from "@/lib/profiles/schema";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
-import type { Actor } from "./schema";
-import { sessionCookieName } from "./service/cookie";
+import type { Actor } from "./schema/actor";
+import { getSessionCookieName } from "./service/cookie";
 import { authenticate } from "./service/session";
 
 export type ViewerSession = { actor: Actor; viewer: Viewer };
 
 /**
- * Returns who requests a page, by the session's cookie, or null; read once per request. A page load does not extend the
- * session (docs/product/sessions.md#session-lifetime).
+ * Returns the user of the session cookie, or null; read once per request. A page load does not extend the session
+ * (docs/product/sessions.md#session-lifetime).
  */
 export const loadSession = cache(async (): Promise<ViewerSession | null> => {
-  const token = (await cookies()).get(sessionCookieName())?.value;
+  const token = (await cookies()).get(getSessionCookieName())?.value;
   if (!token) return null;
   const session = await authenticate(token, { slide: false });
   const viewer = session && (await getViewer(session.actor.userId));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { viewerSchema } from "@/lib/profiles/responses";
+import { viewerSchema } from "@/lib/profiles/responses/profile";
 
 export const messageOnlySchema = z.strictObject({ message: z.string() });
 /** The response of both password reset calls. */

@@ -3,16 +3,18 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Page } from "@/lib/core/server/pagination";
 
-import { toAcceptedTimezone, DEFAULT_EVENTS_PAGE, DEFAULT_TIMEZONE, TIMEZONE_COOKIE } from "./constants";
-import { listEventCities } from "./data/city.sql";
+import { DEFAULT_EVENTS_PAGE } from "./constants/list";
+import { toAcceptedTimezone, DEFAULT_TIMEZONE, TIMEZONE_COOKIE } from "./constants/timezones";
+import { listEventCities } from "./data/city";
 import { listEvents } from "./data/list";
 import { requireEvent } from "./data/event";
-import { eventIdSchema, type EventResponse, type EventFilters, type ListEventsInput } from "./schema/event";
+import { eventIdSchema, type EventResponse } from "./schema/event";
+import type { EventFilters, ListEventsInput } from "./schema/list";
 
 /** Returns the viewer's time zone from the cookie, or the default one if it isn't accepted. */
 export async function loadTimezone(): Promise<string> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { idSchema, idWithMessage } from "@/lib/core/shared/id";
 import { errorMessage } from "@/lib/i18n/shared/error-message";
-import type { PublicProfile } from "@/lib/profiles/schema";
+import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 import { type CONTACT_FIELDS, MAX_MESSAGE_LENGTH } from "./constants";
 import type { conversationSummarySchema, messageResponseSchema } from "./responses";

@@ -2,7 +2,7 @@ import { createBatchLoader } from "@/lib/core/server/batch-loader";
 import { db } from "@/lib/core/server/db";
 import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
-import type { PublicUser } from "@/lib/profiles/schema";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 /**
  * Returns both members of a connection, as live events show them. Returns null if the connection is gone or declined, a member is

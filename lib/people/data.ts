@@ -1,18 +1,18 @@
 import { FIRST_ATTENDEES_PAGE } from "@/lib/attendance/constants";
 import { listAttendees, summarizeAttendees } from "@/lib/attendance/data/attendees";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { listConnections } from "@/lib/connections/data/connections";
-import { canSeeDetail } from "@/lib/connections/policy";
+import { canSeeDetail } from "@/lib/connections/policy/contacts";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { Page } from "@/lib/core/server/pagination";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import { MAX_EVENTS_PAGE } from "@/lib/events/constants";
+import { MAX_EVENTS_PAGE } from "@/lib/events/constants/list";
 import { listMyRsvps } from "@/lib/events/data/my-rsvps.sql";
 import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
-import { visibilitySchema } from "@/lib/profiles/schema";
+import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 
 import { selectInitialEvent, showsAttendees } from "./policy";
 import type { ContactResponse, FirstPage, PeoplePage } from "./schema";
@@ -83,13 +83,13 @@ export async function requireContact(actor: Actor, userId: string): Promise<Cont
   });
   if (!user?.profile) throw notFound("people.notFound");
   const { phone, linkedinUrl, visibility, ...publicProfile } = user.profile;
-  const connected = user.sentConnections.length + user.receivedConnections.length > 0;
+  const isConnected = user.sentConnections.length + user.receivedConnections.length > 0;
   const sharesEvent = user.rsvps.length + user.attendances.length > 0;
   const isOwn = userId === actor.userId;
-  if (!isOwn && !connected && !sharesEvent) throw new AppError("forbidden", "people.contactForbidden");
-  const checkedInTogether = user.attendances.some(({ isActive, event }) => isActive && event.attendances.length > 0);
+  if (!isOwn && !isConnected && !sharesEvent) throw new AppError("forbidden", "people.contactForbidden");
+  const isCheckedInTogether = user.attendances.some(({ isActive, event }) => isActive && event.attendances.length > 0);
   const levels = visibilitySchema.parse(visibility);
-  const isVisible = (level: typeof levels.email) => isOwn || canSeeDetail(level, { connected, checkedInTogether });
+  const isVisible = (level: typeof levels.email) => isOwn || canSeeDetail(level, { isConnected: isConnected, isCheckedInTogether: isCheckedInTogether });
   return {
     userId,
     ...publicProfile,

@@ -1,7 +1,8 @@
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 import { matchesText } from "@/lib/core/shared/text-search";
-import type { EventResponse, MyRsvp } from "@/lib/events/schema/event";
-import type { PublicProfile } from "@/lib/profiles/schema";
+import type { EventResponse } from "@/lib/events/schema/event";
+import type { MyRsvp } from "@/lib/events/schema/rsvp";
+import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 type SelectableRsvp = { event: Pick<EventResponse, "id" | "startTime" | "endTime" | "status"> };
 

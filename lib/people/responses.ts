@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { publicProfileSchema } from "@/lib/profiles/responses";
+import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
 const text = z.string().nullable();
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { ActiveAttendance, Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import type { Page } from "@/lib/core/server/pagination";
-import type { MyRsvp } from "@/lib/events/schema/event";
+import type { MyRsvp } from "@/lib/events/schema/rsvp";
 
 import type { contactResponseSchema } from "./responses";
 

@@ -1,8 +1,8 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import { HIDDEN_SELECT, notBlockedWith, toHiddenIds } from "@/lib/profiles/data/visible-to";
-import type { PublicUser } from "@/lib/profiles/schema";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { POSITION_TIMEOUT_MS } from "./constants";
 import type { AttendeeOnMap, Position } from "./schema";

@@ -1,4 +1,4 @@
-import { getMilesBetween } from "@/lib/events/policy";
+import { getMilesBetween } from "@/lib/events/policy/distance";
 
 import { PRESENCE_RADIUS_MILES } from "./constants";
 import type { Position } from "./schema";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { publicUserSchema } from "@/lib/profiles/responses";
+import { publicUserSchema } from "@/lib/profiles/responses/profile";
 
 export const attendeeLocationSchema = z.strictObject({
   userId: z.uuid(),

@@ -3,8 +3,8 @@ import "server-only";
 import { cache } from "react";
 
 import { getSharedProfile } from "./data/profile";
-import { userIdSchema } from "./schema";
-import type { SharedProfile } from "./responses";
+import { userIdSchema } from "./schema/public-user";
+import type { SharedProfile } from "./responses/profile";
 
 /** Returns a member's public profile, or null; read once per request for the page and its metadata. */
 export const loadSharedProfile = cache(

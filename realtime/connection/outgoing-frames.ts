@@ -1,6 +1,7 @@
 import type { WebSocket } from "ws";
 
-import { MAX_UNSENT_BYTES, type ServerFrame } from "@/lib/realtime/protocol/protocol";
+import type { ServerFrame } from "@/lib/realtime/protocol/frames";
+import { MAX_UNSENT_BYTES } from "@/lib/realtime/protocol/limits";
 
 /** Sends frames to one socket until `close`, with a limit on what a client may leave unread. */
 export class OutgoingFrames {

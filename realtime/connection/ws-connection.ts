@@ -1,10 +1,11 @@
 import type { RawData, WebSocket } from "ws";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { CLOSE } from "@/lib/realtime/protocol/close-codes";
-import { MAX_WAITING_FRAMES, type ClientFrame } from "@/lib/realtime/protocol/protocol";
+import type { ClientFrame } from "@/lib/realtime/protocol/frames";
+import { MAX_WAITING_FRAMES } from "@/lib/realtime/protocol/limits";
 
 import { getClientId, parseFrame, toErrorFrame } from "./frames";
 import { IncomingFrames } from "./incoming-frames";

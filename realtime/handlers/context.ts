@@ -1,11 +1,11 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import type { consume } from "@/lib/core/server/rate-limit";
 import type { ChatWriter } from "@/lib/messages/service/chat-writer";
 
 import type { ConnectionRegistry } from "../connection/registry";
 import type { Channel, EventMaps } from "../types";
 
-/** What the handlers of `/ws` use. */
+/** The dependencies of the handlers of `/ws`. */
 export type ChatContext = {
   registry: ConnectionRegistry;
   channels: Channel[];
@@ -15,5 +15,5 @@ export type ChatContext = {
   authenticate: (token: string) => Promise<Actor | null>;
 };
 
-/** What the handlers of `/socket.io` use. */
+/** The dependencies of the handlers of `/socket.io`. */
 export type MapContext = { maps: EventMaps; consume: typeof consume };

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/shared/errors";
-import type { ClientFrame } from "@/lib/realtime/protocol/protocol";
+import type { ClientFrame } from "@/lib/realtime/protocol/frames";
 
 import { getClientId, toErrorFrame } from "../connection/frames";
 import type { Connection } from "../types";

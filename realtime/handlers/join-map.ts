@@ -1,7 +1,7 @@
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import { listAttendeesOnMap, getPresence } from "@/lib/presence/data";
-import { joinEventSchema } from "@/lib/realtime/protocol/protocol";
+import { joinEventSchema } from "@/lib/realtime/protocol/map-events";
 
 import type { IoSocket } from "../types";
 import type { MapContext } from "./context";

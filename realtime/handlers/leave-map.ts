@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/shared/errors";
-import { leaveEventSchema } from "@/lib/realtime/protocol/protocol";
+import { leaveEventSchema } from "@/lib/realtime/protocol/map-events";
 
 import type { IoSocket } from "../types";
 import type { MapContext } from "./context";

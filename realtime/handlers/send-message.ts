@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/shared/errors";
-import type { ClientFrame } from "@/lib/realtime/protocol/protocol";
+import type { ClientFrame } from "@/lib/realtime/protocol/frames";
 
 import { toErrorFrame } from "../connection/frames";
 import type { Connection } from "../types";
@@ -28,9 +28,9 @@ export async function sendMessage(
   await context.consume("chat", connection.actor.userId);
   const { clientId } = frame;
   context.writer.send(connection.actor, frame).then(
-    ({ message, repeated }) => {
+    ({ message, isRepeat: isRepeat }) => {
       // A repeated message was delivered to all tabs the first time. Only this socket needs the response again.
-      if (repeated)
+      if (isRepeat)
         connection.outgoing.send({ type: "message_sent", message, ...(clientId !== undefined && { clientId }) });
     },
     (error: unknown) => connection.outgoing.send(toErrorFrame(error, connection.locale, clientId)),

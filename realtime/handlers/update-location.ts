@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/shared/errors";
-import { locationUpdateSchema } from "@/lib/realtime/protocol/protocol";
+import { locationUpdateSchema } from "@/lib/presence/schema";
 
 import type { IoSocket } from "../types";
 import type { MapContext } from "./context";

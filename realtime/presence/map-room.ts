@@ -1,5 +1,5 @@
 import type { AttendeeLocation, AttendeeOnMap, Position } from "@/lib/presence/schema";
-import type { PublicUser } from "@/lib/profiles/schema";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { eventRoom, positionsRoom, userRoom } from "../transports/socket-io-rooms";
 import type { Io } from "../types";
@@ -14,11 +14,11 @@ export type MapMember = {
   blocked: Set<string>;
   /** Null before the first position and outside the event's radius. */
   position: (Position & { at: Date }) | null;
-  /** performance.now() of the last position or answered ping. */
+  /** performance.now() of the last position or pong. */
   lastSign: number;
 };
 
-/** A position to send, and the users it must not be sent to. */
+/** A position to send, and the users that must not receive it. */
 export type PositionUpdate = { location: AttendeeLocation; blocked: ReadonlySet<string> };
 
 const toLocation = ({ user, position }: MapMember): AttendeeLocation | null =>

@@ -1,4 +1,4 @@
-import type { ServerFrame } from "@/lib/realtime/protocol/protocol";
+import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 
 import type { Channel, Io } from "../types";
 import { eventRoom, sessionRoom, userRoom } from "./socket-io-rooms";

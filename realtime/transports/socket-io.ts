@@ -3,11 +3,12 @@ import type { Duplex } from "node:stream";
 
 import { Server } from "socket.io";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { toAppError } from "@/lib/core/shared/errors";
 import { getOwnOrigins } from "@/lib/http/server/same-origin";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
-import { MAX_FRAME_BYTES, MAX_UNSENT_BYTES, SOCKET_IO_PATH } from "@/lib/realtime/protocol/protocol";
+import { MAX_FRAME_BYTES, MAX_UNSENT_BYTES } from "@/lib/realtime/protocol/limits";
+import { SOCKET_IO_PATH } from "@/lib/realtime/protocol/paths";
 
 import type { Timing } from "../timing";
 import type { Io, IoSocket } from "../types";

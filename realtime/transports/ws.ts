@@ -3,10 +3,11 @@ import type { Duplex } from "node:stream";
 
 import { WebSocketServer } from "ws";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 import { CLOSE } from "@/lib/realtime/protocol/close-codes";
-import { MAX_FRAME_BYTES, type ClientFrame } from "@/lib/realtime/protocol/protocol";
+import type { ClientFrame } from "@/lib/realtime/protocol/frames";
+import { MAX_FRAME_BYTES } from "@/lib/realtime/protocol/limits";
 
 import { startHeartbeat } from "../connection/heartbeat";
 import type { ConnectionRegistry } from "../connection/registry";

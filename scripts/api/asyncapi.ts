@@ -1,13 +1,9 @@
 import { z } from "zod";
 
-import {
-  clientFrameSchema,
-  joinEventSchema,
-  leaveEventSchema,
-  locationUpdateSchema,
-  SOCKET_IO_PATH,
-  WS_PATH,
-} from "../../lib/realtime/protocol/protocol";
+import { clientFrameSchema } from "../../lib/realtime/protocol/frames";
+import { joinEventSchema, leaveEventSchema } from "../../lib/realtime/protocol/map-events";
+import { SOCKET_IO_PATH, WS_PATH } from "../../lib/realtime/protocol/paths";
+import { locationUpdateSchema } from "../../lib/presence/schema";
 import { serverFrameSchema, socketEventSchemas } from "../../lib/realtime/protocol/server-messages";
 import { buildExample } from "./examples";
 
@@ -60,7 +56,7 @@ const CHANNELS = [
 ];
 
 /** Names a message within the whole document: `ws.fromServer.typing`. */
-const keyOf = (channel: string, side: string, name: string): string => `${channel}.${side}.${name}`;
+const buildKey = (channel: string, side: string, name: string): string => `${channel}.${side}.${name}`;
 
 /** Builds the AsyncAPI 3 description of both sockets from the protocol's own schemas. */
 export function buildAsyncApi(): object {
@@ -71,7 +67,7 @@ export function buildAsyncApi(): object {
     const references: Record<string, object> = {};
     for (const [side, group] of Object.entries({ fromClient, fromServer })) {
       const keys = Object.entries(group).map(([name, message]) => {
-        const key = keyOf(channel, side, name);
+        const key = buildKey(channel, side, name);
         messages[key] = message;
         references[key] = { $ref: `#/components/messages/${key}` };
         return key;

@@ -8,10 +8,11 @@ import { OPERATIONS, type Operation, type OperationName } from "../../lib/api/op
 import { connectionResponseSchema } from "../../lib/connections/responses";
 import { ERROR_STATUS } from "../../lib/core/shared/errors";
 import { LIMITS, type RateLimit } from "../../lib/core/server/rate-limit";
-import { eventResponseSchema, rsvpResponseSchema } from "../../lib/events/responses";
+import { eventResponseSchema } from "../../lib/events/responses/event";
+import { rsvpResponseSchema } from "../../lib/events/responses/rsvp";
 import type { RouteOperation } from "../../lib/http/server/define-route";
 import { messageResponseSchema } from "../../lib/messages/responses";
-import { publicProfileSchema, viewerSchema } from "../../lib/profiles/responses";
+import { publicProfileSchema, viewerSchema } from "../../lib/profiles/responses/profile";
 import { addExamples } from "./add-examples";
 
 const root = path.resolve(__dirname, "../..");

@@ -1,19 +1,19 @@
 import { blockUser, unblockUser } from "@/lib/connections/service/block";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { COALESCE_LOCATIONS_MS } from "@/lib/realtime/protocol/protocol";
+import { COALESCE_LOCATIONS_MS } from "@/lib/realtime/protocol/limits";
 
 import { fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createBlock, createEvent } from "@/tests/support/database/factories";
-import { joinMap, locate, north, recordLocations, untilSeen, VENUE } from "@/tests/support/fakes/map";
-import { nextEvent, record, startRealtime, type MapClient, type TestRealtime } from "@/tests/support/servers/realtime";
+import { joinMap, sendPosition, getPositionNorth, recordLocations, waitForPositions, VENUE } from "@/tests/support/fakes/map";
+import { nextEvent, recordEvents, startRealtime, type MapClient, type TestRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 
-const unlimited = () => Promise.resolve();
+const consume = () => Promise.resolve();
 
-async function attendees(server: TestRealtime, count: number, batch = true) {
+async function connectAttendees(server: TestRealtime, count: number, batch = true) {
   const event = await createEvent();
   const people: {
     userId: string;
@@ -37,49 +37,52 @@ describe("coalescing", () => {
     expect(COALESCE_LOCATIONS_MS).toBe(200);
     // A longer interval, so that forty positions arrive between two packets on a busy machine too.
     const every = 5 * COALESCE_LOCATIONS_MS;
-    const server = await startRealtime({ consume: unlimited, timing: { coalesceLocations: every } });
-    const { event, ana, ben, cem } = await attendees(server, 3);
+    const server = await startRealtime({ consume, timing: { coalesceLocations: every } });
+    const { event, ana, ben, cem } = await connectAttendees(server, 3);
     const packets: { receivedAt: number; userIds: string[]; latitudes: number[] }[] = [];
     cem.map.on("attendeeLocations", (locations) => {
-      const [userIds, latitudes] = [locations.map((location) => location.userId), locations.map((each) => each.latitude)];
-      packets.push({ at: performance.now(), userIds, latitudes });
+      const [userIds, latitudes] = [
+        locations.map((location) => location.userId),
+        locations.map((each) => each.latitude),
+      ];
+      packets.push({ receivedAt: performance.now(), userIds, latitudes });
     });
     const first = nextEvent(cem.map, "attendeeLocations");
-    await locate(ana.map, event.id, north(0.01));
+    await sendPosition(ana.map, event.id, getPositionNorth(0.01));
     await first;
     const second = nextEvent(cem.map, "attendeeLocations");
     for (let n = 2; n <= 20; n++) {
-      void locate(ana.map, event.id, north(n / 100));
-      void locate(ben.map, event.id, north(n / 200));
+      void sendPosition(ana.map, event.id, getPositionNorth(n / 100));
+      void sendPosition(ben.map, event.id, getPositionNorth(n / 200));
     }
     await second;
     expect(packets).toHaveLength(2);
     expect(packets[1]?.userIds.sort()).toEqual([ana.userId, ben.userId].sort());
-    expect(packets[1]?.latitudes).toContain(north(0.2).latitude);
-    expect((packets[1]?.at ?? 0) - (packets[0]?.at ?? 0)).toBeGreaterThan(0.75 * every);
+    expect(packets[1]?.latitudes).toContain(getPositionNorth(0.2).latitude);
+    expect((packets[1]?.receivedAt ?? 0) - (packets[0]?.receivedAt ?? 0)).toBeGreaterThan(0.75 * every);
   });
 
   it("sends one update per moved attendee to clients that joined without batching", async () => {
-    const server = await startRealtime({ consume: unlimited, timing: { coalesceLocations: 50 } });
-    const { event, ana, ben } = await attendees(server, 2);
+    const server = await startRealtime({ consume, timing: { coalesceLocations: 50 } });
+    const { event, ana, ben } = await connectAttendees(server, 2);
     const plain = await createAttendee(event.id);
     const map = await server.connectMap(plain.token);
     await joinMap(map, event.id);
-    const [packed, single] = [record(ben.map), record(map)];
+    const [packed, single] = [recordEvents(ben.map), recordEvents(map)];
     const [one, two] = [nextEvent(ben.map, "attendeeLocations"), nextEvent(map, "attendeeLocationUpdate")];
-    await locate(ana.map, event.id);
+    await sendPosition(ana.map, event.id);
     expect(await one).toEqual([await two]);
     expect(packed.map(([name]) => name)).toEqual(["attendeeLocations"]);
     expect(single.map(([name]) => name)).toEqual(["attendeeLocationUpdate"]);
   });
 
   it("changes between batched and single updates when a socket joins again", async () => {
-    const server = await startRealtime({ consume: unlimited, timing: { coalesceLocations: 10 } });
-    const { event, ana, ben } = await attendees(server, 2, true);
+    const server = await startRealtime({ consume, timing: { coalesceLocations: 10 } });
+    const { event, ana, ben } = await connectAttendees(server, 2, true);
     await joinMap(ben.map, event.id, false);
-    const events = record(ben.map);
+    const events = recordEvents(ben.map);
     const update = nextEvent(ben.map, "attendeeLocationUpdate");
-    await locate(ana.map, event.id);
+    await sendPosition(ana.map, event.id);
     await update;
     expect(events.map(([name]) => name)).toEqual(["attendeeLocationUpdate"]);
   });
@@ -87,20 +90,20 @@ describe("coalescing", () => {
 
 describe("between members with a block", () => {
   it("sends neither's position to the other, batched, single or on joining", async () => {
-    const server = await startRealtime({ consume: unlimited, timing: { coalesceLocations: 20 } });
-    const { event, ana, ben, cem } = await attendees(server, 3);
+    const server = await startRealtime({ consume, timing: { coalesceLocations: 20 } });
+    const { event, ana, ben, cem } = await connectAttendees(server, 3);
     await createBlock(ana.userId, ben.userId);
     for (const { map } of [ana, ben]) await joinMap(map, event.id, true);
     const unbatchedMap = await server.connectMap(ben.token);
     await joinMap(unbatchedMap, event.id);
     const [forBen, forPlain, forCem] = [ben.map, unbatchedMap, cem.map].map(recordLocations);
-    const benEvents = record(ben.map);
+    const benEvents = recordEvents(ben.map);
 
     const updates = Promise.all([
-      untilSeen(cem.map, [ana.userId, ben.userId, cem.userId]),
-      ...[ben.map, unbatchedMap].map((map) => untilSeen(map, [ben.userId, cem.userId])),
+      waitForPositions(cem.map, [ana.userId, ben.userId, cem.userId]),
+      ...[ben.map, unbatchedMap].map((map) => waitForPositions(map, [ben.userId, cem.userId])),
     ]);
-    for (const [n, { map }] of [ana, ben, cem].entries()) await locate(map, event.id, north(n / 10));
+    for (const [n, { map }] of [ana, ben, cem].entries()) await sendPosition(map, event.id, getPositionNorth(n / 10));
     await updates;
     const seenBy = (locations: { userId: string }[] | undefined) => new Set(locations?.map(({ userId }) => userId));
     expect(seenBy(forCem)).toEqual(new Set([ana.userId, ben.userId, cem.userId]));
@@ -117,15 +120,15 @@ describe("between members with a block", () => {
   });
 
   it("removes markers when the block is made and restores them when it is removed", async () => {
-    const server = await startRealtime({ consume: unlimited, timing: { coalesceLocations: 20 } });
-    const { event, ana, ben } = await attendees(server, 2);
-    await Promise.all([locate(ana.map, event.id), locate(ben.map, event.id, north(0.1))]);
+    const server = await startRealtime({ consume, timing: { coalesceLocations: 20 } });
+    const { event, ana, ben } = await connectAttendees(server, 2);
+    await Promise.all([sendPosition(ana.map, event.id), sendPosition(ben.map, event.id, getPositionNorth(0.1))]);
     const [goneForAna, goneForBen] = [nextEvent(ana.map, "attendeeLeft"), nextEvent(ben.map, "attendeeLeft")];
     await blockUser(ana.actor, ben.userId);
     expect(await goneForAna).toEqual({ userId: ben.userId });
     expect(await goneForBen).toEqual({ userId: ana.userId });
     const events = recordLocations(ben.map);
-    const locationsReceived = untilSeen(ben.map, [ana.userId]);
+    const locationsReceived = waitForPositions(ben.map, [ana.userId]);
     await unblockUser(ana.actor, ben.userId);
     await locationsReceived;
     expect(events.filter(({ userId }) => userId === ana.userId)).toHaveLength(1);
@@ -134,24 +137,24 @@ describe("between members with a block", () => {
 
 describe("a silent member", () => {
   it("is removed from the map after the timeout and returns with the next position", async () => {
-    const server = await startRealtime({ consume: unlimited, timing: { silentAfter: 300, coalesceLocations: 20 } });
-    const { event, ana, ben } = await attendees(server, 2);
+    const server = await startRealtime({ consume, timing: { silentAfter: 300, coalesceLocations: 20 } });
+    const { event, ana, ben } = await connectAttendees(server, 2);
     const attendeeLeft = nextEvent(ben.map, "attendeeLeft");
-    await locate(ana.map, event.id);
+    await sendPosition(ana.map, event.id);
     const startedAt = performance.now();
     expect(await attendeeLeft).toEqual({ userId: ana.userId });
     expect(performance.now() - startedAt).toBeGreaterThan(250);
     expect(await joinMap(ben.map, event.id, true)).toEqual([]);
     const nextLocations = nextEvent(ben.map, "attendeeLocations");
-    await locate(ana.map, event.id);
+    await sendPosition(ana.map, event.id);
     expect(await nextLocations).toMatchObject([{ userId: ana.userId }]);
   });
 
   it("stays on the map while the socket answers pings", async () => {
-    const server = await startRealtime({ consume: unlimited, timing: { silentAfter: 1_000, pingEvery: 300 } });
-    const { event, ana, ben } = await attendees(server, 2);
-    await locate(ana.map, event.id);
-    const events = record(ben.map);
+    const server = await startRealtime({ consume, timing: { silentAfter: 1_000, pingEvery: 300 } });
+    const { event, ana, ben } = await connectAttendees(server, 2);
+    await sendPosition(ana.map, event.id);
+    const events = recordEvents(ben.map);
     // Twice the timeout, so that a slow machine still answers each ping in time.
     for (let n = 0; n < 7; n++)
       await new Promise<void>((resolve) => ana.map.io.engine.once("ping" as never, () => resolve()));
@@ -161,31 +164,31 @@ describe("a silent member", () => {
 });
 
 describe("two processes", () => {
-  it("share moves, leaves and check-outs of one map, except across a block", async () => {
-    const options = { consume: unlimited, ownBus: true, timing: { coalesceLocations: 20 } };
+  it("shares moves, departures and check-outs of one map, except across a block", async () => {
+    const options = { consume, ownBus: true, timing: { coalesceLocations: 20 } };
     const [east, west] = [await startRealtime(options), await startRealtime(options)];
-    const { event, ana } = await attendees(east, 2);
+    const { event, ana } = await connectAttendees(east, 2);
     const [dia, eli] = [await createAttendee(event.id), await createAttendee(event.id)];
     await createBlock(eli.userId, ana.userId);
     await joinMap(ana.map, event.id, true);
     const [dias, elis] = [await west.connectMap(dia.token), await west.connectMap(eli.token)];
     await Promise.all([joinMap(dias, event.id, true), joinMap(elis, event.id)]);
-    const [diasLocations, elisEvents] = [recordLocations(dias), record(elis)];
+    const [diasLocations, elisEvents] = [recordLocations(dias), recordEvents(elis)];
 
-    let locationsReceived = untilSeen(dias, [ana.userId]);
-    await locate(ana.map, event.id);
+    let locationsReceived = waitForPositions(dias, [ana.userId]);
+    await sendPosition(ana.map, event.id);
     await locationsReceived;
-    locationsReceived = untilSeen(dias, [ana.userId]);
-    await locate(ana.map, event.id, north(0.1));
+    locationsReceived = waitForPositions(dias, [ana.userId]);
+    await sendPosition(ana.map, event.id, getPositionNorth(0.1));
     await locationsReceived;
-    expect(diasLocations.at(-1)).toMatchObject({ userId: ana.userId, ...north(0.1) });
+    expect(diasLocations.at(-1)).toMatchObject({ userId: ana.userId, ...getPositionNorth(0.1) });
 
     let attendeeLeft = nextEvent(dias, "attendeeLeft");
-    await locate(ana.map, event.id, north(2));
+    await sendPosition(ana.map, event.id, getPositionNorth(2));
     expect(await attendeeLeft).toEqual({ userId: ana.userId });
 
-    locationsReceived = untilSeen(dias, [ana.userId]);
-    await locate(ana.map, event.id);
+    locationsReceived = waitForPositions(dias, [ana.userId]);
+    await sendPosition(ana.map, event.id);
     await locationsReceived;
     attendeeLeft = nextEvent(dias, "attendeeLeft");
     ana.map.disconnect();
@@ -193,17 +196,17 @@ describe("two processes", () => {
     expect(elisEvents.filter(([, payload]) => JSON.stringify(payload).includes(ana.userId))).toEqual([]);
   });
 
-  it("remove the members of a process that disappeared", async () => {
-    const options = { consume: unlimited, ownBus: true, timing: { coalesceLocations: 20 } };
+  it("removes the members of a process that crashed", async () => {
+    const options = { consume, ownBus: true, timing: { coalesceLocations: 20 } };
     const east = await startRealtime(options);
     const west = await startRealtime({ ...options, timing: { coalesceLocations: 20, silentAfter: 600 } });
-    const { event, ana } = await attendees(east, 2);
+    const { event, ana } = await connectAttendees(east, 2);
     const dia = await createAttendee(event.id);
     const dias = await west.connectMap(dia.token);
     await joinMap(dias, event.id, true);
     const attendeeLeft = nextEvent(dias, "attendeeLeft");
-    const locationsReceived = untilSeen(dias, [ana.userId]);
-    await locate(ana.map, event.id);
+    const locationsReceived = waitForPositions(dias, [ana.userId]);
+    await sendPosition(ana.map, event.id);
     await locationsReceived;
     // Publishes nothing any more, like a crashed process.
     await east.bus.close();
@@ -212,13 +215,13 @@ describe("two processes", () => {
 });
 
 describe("positions in the table", () => {
-  it("are sent by another process to members who join there, until they are too old", async () => {
+  it("sends stored positions to members who join in another process, until they are too old", async () => {
     const [east, west] = [
-      await startRealtime({ consume: unlimited, ownBus: true }),
-      await startRealtime({ consume: unlimited, ownBus: true }),
+      await startRealtime({ consume, ownBus: true }),
+      await startRealtime({ consume, ownBus: true }),
     ];
-    const { event, ana, ben } = await attendees(east, 2);
-    await locate(ana.map, event.id);
+    const { event, ana, ben } = await connectAttendees(east, 2);
+    await sendPosition(ana.map, event.id);
     await joinMap(ben.map, event.id, true);
     const map = await west.connectMap(ben.token);
     expect(await joinMap(map, event.id)).toMatchObject([{ userId: ana.userId, ...VENUE }]);
@@ -229,24 +232,24 @@ describe("positions in the table", () => {
     expect(await joinMap(map, event.id)).toEqual([]);
   });
 
-  it("are written at a bounded rate, and reveal an attendance whose close event was lost", async () => {
+  it("writes positions at a bounded rate, and detects a closed attendance whose event was lost", async () => {
     const server = await startRealtime({
-      consume: unlimited,
+      consume,
       timing: { storePositionsEvery: 100, coalesceLocations: 20 },
     });
-    const { event, ana, ben } = await attendees(server, 2);
-    for (let n = 1; n <= 10; n++) await locate(ana.map, event.id, north(n / 100));
+    const { event, ana, ben } = await connectAttendees(server, 2);
+    for (let n = 1; n <= 10; n++) await sendPosition(ana.map, event.id, getPositionNorth(n / 100));
     const newest = async (): Promise<void> => {
       const row = await db().eventAttendance.findFirstOrThrow({ where: { userId: ana.userId } });
-      if (row.latitude !== north(0.1).latitude) await newest();
+      if (row.latitude !== getPositionNorth(0.1).latitude) await newest();
     };
     await newest();
     // Written to the table only, as if the bus event was lost.
     const closed = { isActive: false, checkOutTime: clock.now(), latitude: null, longitude: null, positionAt: null };
     await db().eventAttendance.updateMany({ where: { userId: ana.userId }, data: closed });
     const attendeeLeft = nextEvent(ben.map, "attendeeLeft");
-    await locate(ana.map, event.id, north(0.3));
+    await sendPosition(ana.map, event.id, getPositionNorth(0.3));
     expect(await attendeeLeft).toEqual({ userId: ana.userId });
-    expect(await locate(ana.map, event.id)).toMatchObject({ ok: false });
+    expect(await sendPosition(ana.map, event.id)).toMatchObject({ ok: false });
   });
 });

@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 
 import { checkIn } from "@/lib/attendance/service/check-in";
-import { clientFrameSchema, joinEventSchema, leaveEventSchema } from "@/lib/realtime/protocol/protocol";
+import { clientFrameSchema } from "@/lib/realtime/protocol/frames";
+import { joinEventSchema, leaveEventSchema } from "@/lib/realtime/protocol/map-events";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import {
@@ -12,7 +13,7 @@ import {
   createMember,
   createRsvp,
 } from "@/tests/support/database/factories";
-import { joinMap, locate } from "@/tests/support/fakes/map";
+import { joinMap, sendPosition } from "@/tests/support/fakes/map";
 import { nextEvent, startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
@@ -28,11 +29,11 @@ describe("frame schemas", () => {
       { type: "send_message", token: "t", receiverId: UPPER, content: "Hi", clientId: UPPER },
       { receiverId: ID, clientId: ID },
     ],
-  ])("lower-case the ids of %p", (frame, parsed) => {
+  ])("lower-cases the ids of %p", (frame, parsed) => {
     expect(clientFrameSchema.parse(frame)).toMatchObject(parsed);
   });
 
-  it("lower-case the ids of map events", () => {
+  it("lower-cases the ids of map events", () => {
     expect(joinEventSchema.parse(UPPER)).toEqual({ eventId: ID, batch: false });
     expect(joinEventSchema.parse({ eventId: UPPER })).toEqual({ eventId: ID, batch: false });
     expect(leaveEventSchema.parse(UPPER)).toBe(ID);
@@ -40,7 +41,7 @@ describe("frame schemas", () => {
   });
 });
 
-it("delivers a message to an upper-case receiver id and answers with the lower-case id", async () => {
+it("delivers a message to an upper-case receiver id and acknowledges it with the lower-case id", async () => {
   const { connect } = await startRealtime();
   const [ana, ben] = [await createMember(), await createMember()];
   await createConnection(ana.userId, ben.userId);
@@ -70,6 +71,6 @@ it("shows a position that was sent with an upper-case event id", async () => {
   await joinMap(anaMap, event.id.toUpperCase());
   await joinMap(benMap, event.id);
   const locationUpdate = nextEvent(benMap, "attendeeLocationUpdate");
-  expect(await locate(anaMap, event.id.toUpperCase())).toEqual({ ok: true, inRange: true });
+  expect(await sendPosition(anaMap, event.id.toUpperCase())).toEqual({ ok: true, inRange: true });
   expect(await locationUpdate).toMatchObject({ userId: ana.userId });
 });

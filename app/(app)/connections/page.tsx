@@ -6,7 +6,7 @@ import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { NetworkScreen } from "@/components/connections/network/network-screen";
 import { withTexts } from "@/components/texts/with-texts";
 import { loadSession } from "@/lib/auth/loaders";
-import { connectionsQuery } from "@/lib/connections/client";
+import { connectionsQuery } from "@/lib/connections/client/connections";
 import { countConnections, listConnections } from "@/lib/connections/data/connections";
 import { clock } from "@/lib/core/shared/clock";
 import { createQueryClient } from "@/lib/http/browser/query-client";

@@ -6,7 +6,7 @@ import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { MessagesScreen } from "@/components/messages/inbox/messages-screen";
 import { withTexts } from "@/components/texts/with-texts";
 import { loadSession } from "@/lib/auth/loaders";
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { idSchema } from "@/lib/core/shared/id";
 import { loadTimezone } from "@/lib/events/loaders";
@@ -27,7 +27,7 @@ const partnerParamsSchema = z
   .or(z.object({ userId: idSchema }).transform(({ userId }) => ({ user: userId })));
 
 /** Loads the conversation that the address names; null if it names none or the member can't be found. */
-async function loadOpened(actor: Actor, searchParams: SearchParams) {
+async function loadInitialConversation(actor: Actor, searchParams: SearchParams) {
   const params = partnerParamsSchema.safeParse(searchParams);
   const partner = params.success ? await getPartner(actor, params.data.user) : null;
   return partner && { partner, messages: await listMessages(actor, partner.id) };
@@ -36,18 +36,18 @@ async function loadOpened(actor: Actor, searchParams: SearchParams) {
 async function MessagesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await loadSession();
   if (!session) return <SignedOutPage />;
-  const [conversations, opened, timeZone] = await Promise.all([
+  const [conversations, initialConversation, timeZone] = await Promise.all([
     listConversations(session.actor),
-    searchParams.then((params) => loadOpened(session.actor, params)),
+    searchParams.then((params) => loadInitialConversation(session.actor, params)),
     loadTimezone(),
   ]);
   return (
     <MessagesScreen
       // Another member in the address starts a new screen; an address without one keeps the open conversation.
-      key={opened?.partner.id ?? ""}
+      key={initialConversation?.partner.id ?? ""}
       viewerId={session.viewer.id}
       conversations={{ items: conversations.items, isWhole: conversations.next === null }}
-      opened={opened}
+      initialConversation={initialConversation}
       now={clock.now().toISOString()}
       timeZone={timeZone}
     />

@@ -5,9 +5,9 @@ import { getTranslations } from "next-intl/server";
 import { RegisterScreen } from "@/components/auth/register/register-screen";
 import { withTexts } from "@/components/texts/with-texts";
 import { loadActor } from "@/lib/auth/loaders";
-import { safeReturnTo } from "@/lib/auth/policy";
+import { toSafeReturnPath } from "@/lib/auth/policy";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
-import { userIdSchema } from "@/lib/profiles/schema";
+import { userIdSchema } from "@/lib/profiles/schema/public-user";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("auth.metadata.register");
@@ -25,13 +25,13 @@ async function RegisterPage({ searchParams }: RegisterPageProps) {
   const referrer = userIdSchema.safeParse({ userId: ref });
   const profilePath = referrer.success ? `/profile/${referrer.data.userId}` : null;
   const requestedPath = typeof returnTo === "string" ? returnTo : null;
-  if (actor) redirect(profilePath ?? safeReturnTo(requestedPath));
+  if (actor) redirect(profilePath ?? toSafeReturnPath(requestedPath));
 
   const inviter = referrer.success ? await loadSharedProfile(null, referrer.data.userId) : null;
-  const returnPath = safeReturnTo(requestedPath ?? (inviter && profilePath));
+  const returnPath = toSafeReturnPath(requestedPath ?? (inviter && profilePath));
   // Not at `/`, where the welcome screen would clear the draft.
   const logInHref = `/events?${new URLSearchParams({ returnTo: returnPath }).toString()}#login`;
-  return <RegisterScreen inviter={inviter} connects={action === "connect"} logInHref={logInHref} />;
+  return <RegisterScreen inviter={inviter} shouldConnect={action === "connect"} logInHref={logInHref} />;
 }
 
 export default withTexts("app/(app)/register/page.tsx", RegisterPage);

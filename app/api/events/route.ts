@@ -1,7 +1,7 @@
 import { clock } from "@/lib/core/shared/clock";
 import { listEvents } from "@/lib/events/data/list";
 import { getListVersion } from "@/lib/events/data/version.sql";
-import { listEventsSchema } from "@/lib/events/schema/event";
+import { listEventsSchema } from "@/lib/events/schema/list";
 import { createEventSchema } from "@/lib/events/schema/write";
 import { createEvent } from "@/lib/events/service/event";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";

@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { requestPasswordReset } from "@/lib/auth/client/password-reset";
-import { requestPasswordResetSchema } from "@/lib/auth/schema";
+import { requestPasswordResetSchema } from "@/lib/auth/schema/password-reset";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
@@ -32,7 +32,7 @@ export function RequestResetForm({ onSent, announce }: RequestResetFormProps) {
     defaultValues: { email: "" },
   });
   const getError = useFieldErrors(formState.errors);
-  const busy = formState.isSubmitting;
+  const isBusy = formState.isSubmitting;
 
   const onValid = async ({ email }: Values) => {
     try {
@@ -63,8 +63,8 @@ export function RequestResetForm({ onSent, announce }: RequestResetFormProps) {
           )}
         </Field>
         <div className="grid gap-2">
-          <Button type="submit" size="lg" busy={busy}>
-            {t(busy ? "submitting" : "submit")}
+          <Button type="submit" size="lg" isBusy={isBusy}>
+            {t(isBusy ? "submitting" : "submit")}
           </Button>
           <BackToLogIn />
         </div>

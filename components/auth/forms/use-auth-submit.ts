@@ -6,10 +6,10 @@ import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
 import type { ActivityInput } from "@/lib/activity/schema";
 import { REDIRECT_AFTER_AUTH_MS } from "@/lib/auth/constants";
-import { safeReturnTo } from "@/lib/auth/policy";
+import { toSafeReturnPath } from "@/lib/auth/policy";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { ApiError, getErrorMessage } from "@/lib/http/browser/api-client";
-import type { Viewer } from "@/lib/profiles/schema";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 type Action = Extract<ActivityInput["action"], "login" | "registration">;
 
@@ -49,7 +49,7 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
     if (failure) toast({ title: t("accountReady"), description: failure });
     const returnTo = new URLSearchParams(window.location.search).get("returnTo");
     const delay = failure ? REDIRECT_AFTER_FAILURE_MS : REDIRECT_AFTER_AUTH_MS;
-    setTimeout(() => documentLoad.open(safeReturnTo(returnTo)), delay);
+    setTimeout(() => documentLoad.open(toSafeReturnPath(returnTo)), delay);
   };
   const onInvalid = () => toast({ title: t("invalid.title"), description: t("invalid.text"), variant: "destructive" });
 

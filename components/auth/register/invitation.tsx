@@ -1,20 +1,20 @@
 import { useTranslations } from "next-intl";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
-import { fullName } from "@/lib/profiles/constants/profile";
-import type { SharedProfile } from "@/lib/profiles/responses";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
-type InvitationProps = { inviter: SharedProfile; connects: boolean };
+type InvitationProps = { inviter: SharedProfile; shouldConnect: boolean };
 
 /** Names the member whose link led to the registration. */
-export function Invitation({ inviter, connects }: InvitationProps) {
+export function Invitation({ inviter, shouldConnect: shouldConnect }: InvitationProps) {
   const t = useTranslations("auth.invitation");
   return (
     <div className="flex max-w-md items-center gap-3 rounded-lg border bg-card p-3.5 text-card-foreground shadow-soft">
       <UserAvatar profile={inviter} size="size-12" />
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-semibold">{t("invitedBy", { name: fullName(inviter) })}</p>
-        {connects && <p className="text-sm text-muted-foreground">{t("connects", { name: inviter.firstName })}</p>}
+        <p className="font-semibold">{t("invitedBy", { name: formatFullName(inviter) })}</p>
+        {shouldConnect && <p className="text-sm text-muted-foreground">{t("connects", { name: inviter.firstName })}</p>}
       </div>
     </div>
   );

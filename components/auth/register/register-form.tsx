@@ -17,7 +17,7 @@ import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { register as createAccount } from "@/lib/auth/client/sign-in";
 import { WELCOME_LOCATIONS } from "@/lib/auth/constants";
-import type { RegisterForm as RegisterValues, RegisterInput } from "@/lib/auth/schema";
+import type { RegisterForm as RegisterValues, RegisterInput } from "@/lib/auth/schema/registration";
 
 import { NewPasswordHint } from "../password/new-password-hint";
 import { RememberMe } from "../forms/remember-me";
@@ -71,7 +71,7 @@ export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
         </div>
       </fieldset>
       <RememberMe control={control} name="rememberMe" />
-      <Button type="submit" size="lg" busy={isBusy} disabled={!isHydrated} dimmed={isHydrated}>
+      <Button type="submit" size="lg" isBusy={isBusy} disabled={!isHydrated} dimmed={isHydrated}>
         {t(isBusy ? "submitting" : "submit")}
       </Button>
     </form>

@@ -1,17 +1,17 @@
 import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
-import type { SharedProfile } from "@/lib/profiles/responses";
-import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
+import type { SharedProfile } from "@/lib/profiles/responses/profile";
+import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import {
-  field,
-  fillIn,
-  goTo,
-  onWelcomeScreen,
-  password,
-  settle,
+  getField,
+  fillInForm,
+  openDocument,
+  setUpWelcomeScreen,
+  getPasswordField,
+  flushPromises,
   submit,
-  toast,
+  getToast,
   user,
 } from "@/tests/support/fixtures/welcome";
 
@@ -36,12 +36,12 @@ const MARISOL: SharedProfile = {
   bio: null,
 };
 
-onWelcomeScreen();
+setUpWelcomeScreen();
 
 function open(props: Partial<RegisterScreenProps> = {}): () => void {
   const { unmount } = render(
     <>
-      <RegisterScreen inviter={null} connects={false} logInHref="/events#login" {...props} />
+      <RegisterScreen inviter={null} shouldConnect={false} logInHref="/events#login" {...props} />
       <Toaster />
     </>,
   );
@@ -54,14 +54,14 @@ const note = () => screen.queryByText("We kept what you typed");
 describe("the draft", () => {
   it("is written after a pause in typing, and at once when the page is left", async () => {
     open();
-    await user.type(field("First name"), "Ana");
+    await user.type(getField("First name"), "Ana");
     expect(localStorage.getItem(MAIN_KEY)).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(400));
     expect(draft(MAIN_KEY)).toMatchObject({ version: 1, values: { firstName: "Ana" } });
     expect(draft(EMERGENCY_KEY)).toBeNull();
 
-    await user.type(field("Last name"), "Ruiz");
-    await user.type(password(), "rosemary7");
+    await user.type(getField("Last name"), "Ruiz");
+    await user.type(getPasswordField(), "rosemary7");
     window.dispatchEvent(new Event("pagehide"));
     for (const key of [MAIN_KEY, EMERGENCY_KEY])
       expect(draft(key)).toMatchObject({ values: { firstName: "Ana", lastName: "Ruiz" } });
@@ -70,21 +70,21 @@ describe("the draft", () => {
 
   it("is restored with a note, without the password", async () => {
     const close = open();
-    await fillIn({ location: "St. Pete" });
+    await fillInForm({ location: "St. Pete" });
     await user.click(screen.getByRole("checkbox", { name: "Remember me" }));
     close();
     open();
-    await settle();
-    expect(field("First name")).toHaveValue("Ana");
+    await flushPromises();
+    expect(getField("First name")).toHaveValue("Ana");
     expect(screen.getByRole("combobox", { name: "Location" })).toHaveValue("St. Pete");
     expect(screen.getByRole("checkbox", { name: "Remember me" })).toBeChecked();
-    expect(password()).toHaveValue("");
+    expect(getPasswordField()).toHaveValue("");
     expect(note()).toBeVisible();
   });
 
   it("shows no note without a draft, and an untouched form keeps another tab's draft", async () => {
     open();
-    await settle();
+    await flushPromises();
     expect(note()).not.toBeInTheDocument();
     localStorage.setItem(MAIN_KEY, "another tab's");
     window.dispatchEvent(new Event("pagehide"));
@@ -94,13 +94,13 @@ describe("the draft", () => {
   it("is removed with the form's values by Start over", async () => {
     localStorage.setItem(SELFIE_KEY, SELFIE);
     const close = open();
-    await user.type(field("First name"), "Ana");
+    await user.type(getField("First name"), "Ana");
     close();
     open();
     expect(screen.getByRole("img", { name: "Your selfie" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Start over" }));
-    expect(field("First name")).toHaveValue("");
-    expect(field("First name")).toHaveFocus();
+    expect(getField("First name")).toHaveValue("");
+    expect(getField("First name")).toHaveFocus();
     expect(note()).not.toBeInTheDocument();
     expect(screen.queryByRole("img", { name: "Your selfie" })).not.toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(1_000));
@@ -115,32 +115,32 @@ describe("after registration", () => {
     });
 
   it("removes every copy, and writes none when the page is left", async () => {
-    serve({ [REGISTER]: CREATED });
+    mockFetch({ [REGISTER]: CREATED });
     open();
-    await fillIn();
+    await fillInForm();
     await act(() => jest.advanceTimersByTimeAsync(400));
     expect(draft(MAIN_KEY)).not.toBeNull();
     await submit("Register");
     window.dispatchEvent(new Event("pagehide"));
     for (const key of [MAIN_KEY, BACKUP_KEY, EMERGENCY_KEY, SELFIE_KEY]) expect(localStorage.getItem(key)).toBeNull();
     act(() => jest.advanceTimersByTime(500));
-    expect(goTo).toHaveBeenCalledWith("/events");
+    expect(openDocument).toHaveBeenCalledWith("/events");
   });
 
   it("keeps the draft when the registration fails", async () => {
-    serve({ [REGISTER]: networkFailure() });
+    mockFetch({ [REGISTER]: networkError() });
     open();
-    await fillIn();
+    await fillInForm();
     await submit("Register");
     window.dispatchEvent(new Event("pagehide"));
     expect(draft(MAIN_KEY)).toMatchObject({ values: { firstName: "Ana" } });
   });
 
   it("sends a connection request to the inviter when the address asks for it", async () => {
-    const calls = serve({ [REGISTER]: CREATED, [CONNECT]: json(201, {}) });
-    open({ inviter: MARISOL, connects: true });
+    const calls = mockFetch({ [REGISTER]: CREATED, [CONNECT]: json(201, {}) });
+    open({ inviter: MARISOL, shouldConnect: true });
     expect(screen.getByText("Marisol Vega invited you")).toBeVisible();
-    await fillIn();
+    await fillInForm();
     await submit("Register");
     expect(calls.map(({ path }) => path)).toEqual([
       "/api/auth/register",
@@ -149,13 +149,13 @@ describe("after registration", () => {
     ]);
     expect(calls[2]?.body).toEqual({ targetUserId: MARISOL.userId, via: "profile" });
     act(() => jest.advanceTimersByTime(500));
-    expect(goTo).toHaveBeenCalledWith("/events");
+    expect(openDocument).toHaveBeenCalledWith("/events");
   });
 
   it("sends no connection request for a plain invitation", async () => {
-    const calls = serve({ [REGISTER]: CREATED });
+    const calls = mockFetch({ [REGISTER]: CREATED });
     open({ inviter: MARISOL });
-    await fillIn();
+    await fillInForm();
     await submit("Register");
     expect(calls.map(({ path }) => path)).toEqual(["/api/auth/register", "/api/activity/track"]);
   });
@@ -163,15 +163,15 @@ describe("after registration", () => {
   it("reports a failed photo and request, and still redirects", async () => {
     localStorage.setItem(SELFIE_KEY, SELFIE);
     const upload = failUploads();
-    serve({ [REGISTER]: CREATED, [CONNECT]: networkFailure() });
-    open({ inviter: MARISOL, connects: true });
-    await fillIn();
+    mockFetch({ [REGISTER]: CREATED, [CONNECT]: networkError() });
+    open({ inviter: MARISOL, shouldConnect: true });
+    await fillInForm();
     await submit("Register");
-    await waitFor(() => expect(toast()).toHaveTextContent("Your photo couldn't be saved."));
-    expect(toast()).toHaveTextContent("Your request to connect with Marisol couldn't be sent.");
+    await waitFor(() => expect(getToast()).toHaveTextContent("Your photo couldn't be saved."));
+    expect(getToast()).toHaveTextContent("Your request to connect with Marisol couldn't be sent.");
     const picture = (upload.mock.calls[0]?.[0] as FormData).get("avatar") as File;
     expect([picture.type, picture.name, picture.size]).toEqual(["image/jpeg", "selfie.jpeg", 6]);
     act(() => jest.advanceTimersByTime(4_000));
-    expect(goTo).toHaveBeenCalledWith("/events");
+    expect(openDocument).toHaveBeenCalledWith("/events");
   });
 });

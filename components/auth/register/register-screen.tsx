@@ -6,9 +6,13 @@ import Link from "next/link";
 import { useForm } from "react-hook-form";
 
 import { Logo } from "@/components/ui/logo";
-import { type RegisterForm as RegisterValues, type RegisterInput, registerSchema } from "@/lib/auth/schema";
-import type { SharedProfile } from "@/lib/profiles/responses";
-import type { Viewer } from "@/lib/profiles/schema";
+import {
+  type RegisterForm as RegisterValues,
+  type RegisterInput,
+  registerSchema,
+} from "@/lib/auth/schema/registration";
+import type { SharedProfile } from "@/lib/profiles/responses/profile";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { DraftNote } from "./draft-note";
 import { Invitation } from "./invitation";
@@ -22,12 +26,12 @@ export type RegisterScreenProps = {
   /** The member whose link led here; null without one, or for an unknown one. */
   inviter: SharedProfile | null;
   /** Whether the inviter gets a connection request once the account exists (docs/product/sessions.md#referral-links). */
-  connects: boolean;
+  shouldConnect: boolean;
   logInHref: string;
 };
 
 /** /register: the registration form that stores a draft (docs/product/sessions.md#registration-form-with-drafts). */
-export function RegisterScreen({ inviter, connects, logInHref }: RegisterScreenProps) {
+export function RegisterScreen({ inviter, shouldConnect: connects, logInHref }: RegisterScreenProps) {
   const t = useTranslations("auth.registerScreen");
   // The text fields have no default values, which would overwrite text typed before hydration.
   const form = useForm<RegisterValues, unknown, RegisterInput>({
@@ -50,7 +54,7 @@ export function RegisterScreen({ inviter, connects, logInHref }: RegisterScreenP
               <h1 className="max-w-md text-2xl font-extrabold lg:text-3xl">{t("title")}</h1>
               <p className="text-base text-muted-foreground lg:text-xl">{t("description")}</p>
             </div>
-            {inviter && <Invitation inviter={inviter} connects={connects} />}
+            {inviter && <Invitation inviter={inviter} shouldConnect={connects} />}
           </div>
           <div className="hidden w-full justify-center lg:flex">
             <TagPreview control={form.control} avatarUrl={selfie} />

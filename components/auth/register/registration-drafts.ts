@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { DAY_MS } from "@/lib/auth/constants";
-import type { RegisterForm } from "@/lib/auth/schema";
+import type { RegisterForm } from "@/lib/auth/schema/registration";
 import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
 
@@ -64,7 +64,7 @@ export function readDraft(): DraftValues | null {
 }
 
 /** Stores a draft; an empty form removes it. `leaving` also writes the emergency copy, because the page may be unloaded next. */
-export function writeDraft(form: Partial<RegisterForm>, { leaving = false } = {}): void {
+export function writeDraft(form: Partial<RegisterForm>, { leaving: isLeaving = false } = {}): void {
   const values = valuesSchema.parse(form);
   if (!hasContent(values)) return localStore.remove(...DRAFT_KEYS);
   const draft = JSON.stringify({ version: VERSION, savedAt: clock.ms(), values });
@@ -73,7 +73,7 @@ export function writeDraft(form: Partial<RegisterForm>, { leaving = false } = {}
   // A broken draft must not replace its backup.
   if (before && parseDraft(before)) localStore.set(BACKUP_KEY, before);
   localStore.set(MAIN_KEY, draft);
-  if (leaving) localStore.set(EMERGENCY_KEY, draft);
+  if (isLeaving) localStore.set(EMERGENCY_KEY, draft);
 }
 
 const isPicture = (dataUrl: string): boolean =>

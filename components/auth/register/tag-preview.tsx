@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type Control, useWatch } from "react-hook-form";
 
 import { NameTag } from "@/components/profiles/tag/name-tag";
-import type { RegisterForm, RegisterInput } from "@/lib/auth/schema";
+import type { RegisterForm, RegisterInput } from "@/lib/auth/schema/registration";
 
 type TagPreviewProps = { control: Control<RegisterForm, unknown, RegisterInput>; avatarUrl?: string | null };
 

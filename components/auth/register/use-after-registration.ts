@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-import { addConnection } from "@/lib/connections/client";
+import { addConnection } from "@/lib/connections/client/connections";
 import { saveHeadshot } from "@/lib/profiles/client/headshot";
 import { uploadAvatar } from "@/lib/profiles/client/upload-avatar";
 

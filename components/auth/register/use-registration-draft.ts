@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
-import type { RegisterForm, RegisterInput } from "@/lib/auth/schema";
+import type { RegisterForm, RegisterInput } from "@/lib/auth/schema/registration";
 
 import {
   clearRegistrationDrafts,
@@ -33,9 +33,9 @@ type Form = UseFormReturn<RegisterForm, unknown, RegisterInput>;
 
 /** Stores the form's values and the selfie in the browser, and restores them on the next visit. */
 export function useRegistrationDraft(form: Form) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   // Read once after hydration, because the server's HTML has no draft.
-  const stored = useMemo(() => (hydrated ? { draft: readDraft(), selfie: readSelfie() } : null), [hydrated]);
+  const stored = useMemo(() => (isHydrated ? { draft: readDraft(), selfie: readSelfie() } : null), [isHydrated]);
   const [newSelfie, setNewSelfie] = useState<{ selfie: string | null } | null>(null);
   const [isStartedOver, setStartedOver] = useState(false);
   const isFinished = useRef(false);
@@ -78,10 +78,10 @@ export function useRegistrationDraft(form: Form) {
 function watchForm(form: Form, isEnabled: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasChanged = false;
-  const write = (leaving: boolean) => {
+  const write = (isLeaving: boolean) => {
     clearTimeout(timer);
     // An untouched form in a second tab must not remove the first tab's draft.
-    if (isEnabled() && hasChanged) writeDraft(form.getValues(), { leaving });
+    if (isEnabled() && hasChanged) writeDraft(form.getValues(), { isLeaving: isLeaving });
   };
   const unsubscribe = form.subscribe({
     formState: { values: true },

@@ -12,7 +12,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { login } from "@/lib/auth/client/sign-in";
-import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema";
+import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema/login";
 
 import { RememberMe } from "../forms/remember-me";
 import { useAuthSubmit } from "../forms/use-auth-submit";
@@ -50,7 +50,7 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
           {t("forgot")}
         </Link>
       </div>
-      <Button type="submit" size="lg" busy={isBusy} disabled={!isHydrated} dimmed={isHydrated}>
+      <Button type="submit" size="lg" isBusy={isBusy} disabled={!isHydrated} dimmed={isHydrated}>
         {t(isBusy ? "submitting" : "submit")}
       </Button>
     </form>

@@ -1,14 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 
+import { type LoginForm as LoginValues, type LoginInput, loginSchema } from "@/lib/auth/schema/login";
 import {
-  type LoginForm as LoginValues,
-  type LoginInput,
-  loginSchema,
   type RegisterForm as RegisterValues,
   type RegisterInput,
   registerSchema,
-} from "@/lib/auth/schema";
+} from "@/lib/auth/schema/registration";
 
 /**
  * The state of both forms, above the tabs so that switching between them keeps what was typed. The text fields have no default

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { connectionsQuery } from "@/lib/connections/client";
-import { findConnectionWith } from "@/lib/connections/policy";
+import { connectionsQuery } from "@/lib/connections/client/connections";
+import { findConnectionWith } from "@/lib/connections/policy/parties";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 
 /** Puts a connection into the cached list at once, so that its button can't be used twice, and fetches the list again. */

@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
-import { addConnection } from "@/lib/connections/client";
+import { addConnection } from "@/lib/connections/client/connections";
 import type { AddConnectionInput } from "@/lib/connections/schema";
-import type { PublicUser } from "@/lib/profiles/schema";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { upsertInCache } from "./connection-cache";
 import { useConnectedToast } from "./use-connected-toast";

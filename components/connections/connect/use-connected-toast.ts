@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 
 import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
 import { toast } from "@/components/ui/feedback/toast";
-import { fullName } from "@/lib/profiles/constants/profile";
-import type { PublicUser } from "@/lib/profiles/schema";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 /**
  * Returns a function that shows the toast "Connected!", unless the live channel announced the same connection before
@@ -13,6 +13,6 @@ export function useConnectedToast(user: PublicUser): () => void {
   const t = useTranslations("connections.toast.connected");
   return () => {
     if (!claimAnnouncement(connectionAnnouncementId(user.id))) return;
-    toast({ title: t("title"), description: t("description", { name: fullName(user.profile) }) });
+    toast({ title: t("title"), description: t("description", { name: formatFullName(user.profile) }) });
   };
 }

@@ -3,15 +3,20 @@ import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
-import { acceptConnection, connectionsQuery, declineConnection, removeConnection } from "@/lib/connections/client";
-import type { PublicUser } from "@/lib/profiles/schema";
+import {
+  acceptConnection,
+  connectionsQuery,
+  declineConnection,
+  removeConnection,
+} from "@/lib/connections/client/connections";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { removeFromCache, upsertInCache } from "./connection-cache";
 import { useConnectedToast } from "./use-connected-toast";
 
 type FailureKey = "acceptFailed" | "declineFailed" | "takeBackFailed";
 
-/** Accepts or declines a received request, or takes back a sent one. */
+/** Accepts or declines a received request, or withdraws a sent one. */
 export function useRespondToRequest(connectionId: string, user: PublicUser) {
   const t = useTranslations("connections");
   const getFailureText = useFailureText();
@@ -20,7 +25,8 @@ export function useRespondToRequest(connectionId: string, user: PublicUser) {
   const onFailure = (key: FailureKey) => (error: unknown) => {
     const description = getFailureText(error, t("tryAgain"));
     toast({ title: t(`toast.${key}`), description, variant: "destructive" });
-    // The request may have been answered in another tab or taken back; the list shows its present state.
+    // The request may have been accepted, declined or withdrawn in another tab; refetching the list shows its current
+    // state.
     void client.invalidateQueries(connectionsQuery());
   };
   const accept = useMutation({

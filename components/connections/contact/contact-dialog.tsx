@@ -13,7 +13,7 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/compone
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { contactQuery } from "@/lib/people/client";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { ContactList } from "./contact-list";
 
@@ -35,7 +35,7 @@ export function ContactDialog({ attendee, onClose }: ContactDialogProps) {
       <DialogContent>
         <DialogTitle>{t("title")}</DialogTitle>
         <DialogDescription className="sr-only">
-          {person && t("description", { name: fullName(person.user.profile) })}
+          {person && t("description", { name: formatFullName(person.user.profile) })}
         </DialogDescription>
         {person && (
           <>
@@ -65,7 +65,7 @@ function ContactTag({ userId, profile }: { userId: string; profile: Attendee["us
           title={t("error")}
           description={getErrorMessage(error, t("retry"))}
           onRetry={() => void refetch()}
-          busy={isFetching}
+          isBusy={isFetching}
         />
       ) : (
         <div role="status" className="grid gap-3">

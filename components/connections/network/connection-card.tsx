@@ -6,9 +6,9 @@ import { useTranslations } from "next-intl";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { getOtherParty } from "@/lib/connections/policy";
+import { getOtherParty } from "@/lib/connections/policy/parties";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { PersonMenu } from "../person/person-menu";
 import { ContactActions } from "./contact-actions";
@@ -30,7 +30,7 @@ export function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
       <div className="flex items-start gap-3">
         <UserAvatar profile={other.profile} size="size-12" />
         <div className="min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
-          <h2 className="text-base">{fullName(other.profile)}</h2>
+          <h2 className="text-base">{formatFullName(other.profile)}</h2>
           {profession && <p className="text-sm">{profession}</p>}
           {origin && (
             <p className="mt-0.5 flex items-start gap-1.5 text-sm text-muted-foreground">

@@ -8,7 +8,7 @@ import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
-import { exportConnections, getConnectionContacts } from "@/lib/connections/client";
+import { exportConnections, getConnectionContacts } from "@/lib/connections/client/connections";
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
 import { vcards } from "@/lib/profiles/vcard";
 
@@ -19,7 +19,7 @@ export function ExportButtons({ isAdmin, disabled }: { isAdmin: boolean; disable
   const csv = useSaveCsv();
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="outline" disabled={disabled} busy={contacts.isPending} onClick={() => contacts.mutate()}>
+      <Button variant="outline" disabled={disabled} isBusy={contacts.isPending} onClick={() => contacts.mutate()}>
         {!contacts.isPending && <BookUser aria-hidden />}
         {t("contacts")}
       </Button>
@@ -27,7 +27,7 @@ export function ExportButtons({ isAdmin, disabled }: { isAdmin: boolean; disable
         <Button
           variant="outline"
           disabled={disabled}
-          busy={csv.isPending}
+          isBusy={csv.isPending}
           onClick={() => csv.mutate()}
           aria-label={t("csvLabel")}
         >

@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 
 import { clearAnnouncements } from "@/components/notifications/announcements";
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { connectionsQuery } from "@/lib/connections/client";
+import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse, ConnectionCounts } from "@/lib/connections/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { connection, person } from "@/tests/support/fixtures/people";
 import { render, screen, waitFor, within } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
@@ -70,7 +70,7 @@ it("shows the last seven days under Recent, and received requests first under Pe
 it("accepts a request", async () => {
   const user = renderScreen([received]);
   const response = { ...received, status: "accepted" };
-  serve({
+  mockFetch({
     "POST /api/connections/gus-ana/accept": json(200, response),
     "GET /api/connections/me": json(200, [response]),
   });
@@ -84,7 +84,7 @@ it("accepts a request", async () => {
 it("declines a received request and takes back a sent one", async () => {
   const user = renderScreen([received, sent]);
   let list = [sent];
-  const calls = serve({
+  const calls = mockFetch({
     "POST /api/connections/gus-ana/decline": noContent(),
     "DELETE /api/connections/ana-fay": noContent(),
     "GET /api/connections/me": () => json(200, list),
@@ -101,7 +101,7 @@ it("declines a received request and takes back a sent one", async () => {
 it("shows the error and fetches the list again when a request no longer exists", async () => {
   const user = renderScreen([received]);
   const message = "This connection doesn't exist any more.";
-  serve({
+  mockFetch({
     "POST /api/connections/gus-ana/accept": json(404, { message }),
     "GET /api/connections/me": json(200, []),
   });
@@ -135,7 +135,7 @@ it.each([
 
 it("offers to try again when the list fails to load", async () => {
   let response = json(403, { message: "Not now." });
-  serve({ "GET /api/connections/me": () => response.clone() });
+  mockFetch({ "GET /api/connections/me": () => response.clone() });
   const user = renderScreen(undefined);
   expect(await screen.findByText("Couldn't load your network")).toBeInTheDocument();
   response = json(200, [newest]);
@@ -146,7 +146,7 @@ it("offers to try again when the list fails to load", async () => {
 it("removes a connection after confirmation and focuses the heading", async () => {
   const user = renderScreen([newest]);
   let list = [newest];
-  const calls = serve({
+  const calls = mockFetch({
     "DELETE /api/connections/ana-eli": () => {
       list = [];
       return noContent();
@@ -203,7 +203,7 @@ describe("export", () => {
   it("saves all visible contacts as one file for members", async () => {
     const { saved } = installDevice();
     const user = renderScreen(all);
-    serve({ "GET /api/connections/me/contacts": json(200, people) });
+    mockFetch({ "GET /api/connections/me/contacts": json(200, people) });
     expect(screen.queryByRole("button", { name: /^Export/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Save contacts" }));
     expect(await screen.findByText("2 contacts downloaded")).toBeInTheDocument();
@@ -217,7 +217,7 @@ describe("export", () => {
     const { saved } = installDevice();
     const user = renderScreen(all, { isAdmin: true });
     const file = new Response("\uFEFFFirst Name", { headers: { "content-type": "text/csv" } });
-    serve({ "GET /api/connections/me/export": file });
+    mockFetch({ "GET /api/connections/me/export": file });
     await user.click(screen.getByRole("button", { name: "Export connections as CSV" }));
     expect(await screen.findByText("Connections exported")).toBeInTheDocument();
     expect(saved[0]?.name).toBe("my-connections.csv");
@@ -225,7 +225,7 @@ describe("export", () => {
 
   it("shows an error when the export fails", async () => {
     const user = renderScreen(all);
-    serve({ "GET /api/connections/me/contacts": json(503, { message: "Please try again soon." }) });
+    mockFetch({ "GET /api/connections/me/contacts": json(503, { message: "Please try again soon." }) });
     await user.click(screen.getByRole("button", { name: "Save contacts" }));
     expect(await screen.findByText("Please try again soon.")).toBeInTheDocument();
   });

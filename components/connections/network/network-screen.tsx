@@ -7,8 +7,8 @@ import { useDeferredValue, useState } from "react";
 import { useNow } from "@/components/ui/browser/use-now";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { connectionsQuery } from "@/lib/connections/client";
-import { isRecent } from "@/lib/connections/policy";
+import { connectionsQuery } from "@/lib/connections/client/connections";
+import { isRecent } from "@/lib/connections/policy/parties";
 import type { ConnectionCounts, ConnectionResponse } from "@/lib/connections/schema";
 
 import type { NetworkTab } from "./empty-network";

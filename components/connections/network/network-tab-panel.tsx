@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
-import { connectionsQuery } from "@/lib/connections/client";
-import { getOtherParty } from "@/lib/connections/policy";
+import { connectionsQuery } from "@/lib/connections/client/connections";
+import { getOtherParty } from "@/lib/connections/policy/parties";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { matchesText } from "@/lib/core/shared/text-search";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
@@ -36,7 +36,7 @@ export function NetworkTabPanel({ tab, connections, viewerId, search, onClearSea
         title={t("network.error")}
         description={getErrorMessage(error, t("checkConnection"))}
         onRetry={() => void refetch()}
-        busy={isFetching}
+        isBusy={isFetching}
       />
     );
   }

@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { fullName } from "@/lib/profiles/constants/profile";
-import type { PublicUser } from "@/lib/profiles/schema";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import type { PersonDialogName } from "./person-dialogs";
 
@@ -17,7 +17,7 @@ const PersonDialogs = dynamic(() => import("./person-dialogs"), { ssr: false });
 export function PersonButtons({ user, onBlocked }: { user: PublicUser; onBlocked?: () => void }) {
   const t = useTranslations("connections.menu");
   const [openDialog, setOpenDialog] = useState<PersonDialogName | null>(null);
-  const name = fullName(user.profile);
+  const name = formatFullName(user.profile);
   return (
     <div className="-mb-1 flex justify-center gap-2 border-t pt-2">
       <Button variant="ghost-muted" aria-label={t("reportPerson", { name })} onClick={() => setOpenDialog("report")}>

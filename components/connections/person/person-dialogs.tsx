@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import type { PublicUser } from "@/lib/profiles/schema";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { ReportDialog } from "./report-dialog";
 import { useBlock, useRemoveConnection, useUnblock } from "./use-person-actions";
@@ -41,7 +41,7 @@ function RemoveDialog({ connectionId, user, onClose }: DialogProps & { connectio
     <ConfirmDialog
       title={t("title", { firstName })}
       confirm={t("confirm")}
-      busy={isPending}
+      isBusy={isPending}
       onConfirm={(callbacks) => mutate(undefined, callbacks)}
       onClose={onClose}
     >
@@ -58,7 +58,7 @@ function UnblockDialog({ user, onClose }: DialogProps) {
       title={t("title", { firstName: user.profile.firstName })}
       confirm={t("confirm")}
       tone="default"
-      busy={isPending}
+      isBusy={isPending}
       onConfirm={(callbacks) => mutate(undefined, callbacks)}
       onClose={onClose}
     >
@@ -75,7 +75,7 @@ function BlockDialog({ user, onClose, onBlocked }: DialogProps & { onBlocked?: (
     <ConfirmDialog
       title={t("title", { firstName })}
       confirm={t("confirm")}
-      busy={isPending}
+      isBusy={isPending}
       onConfirm={({ onSuccess, onError }) =>
         mutate(undefined, {
           onError,

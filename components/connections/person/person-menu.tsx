@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
-import { fullName } from "@/lib/profiles/constants/profile";
-import type { PublicUser } from "@/lib/profiles/schema";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import type { PersonDialogName } from "./person-dialogs";
 
@@ -29,7 +29,7 @@ export function PersonMenu({ user, connectionId, isBlocked = false, className }:
   const [openDialog, setOpenDialog] = useState<PersonDialogName | null>(null);
   return (
     <>
-      <Menu label={t("label", { name: fullName(user.profile) })} className={className}>
+      <Menu label={t("label", { name: formatFullName(user.profile) })} className={className}>
         {connectionId && (
           <>
             <MenuItem icon={UserMinus} onSelect={() => setOpenDialog("remove")}>

@@ -17,7 +17,7 @@ import {
 import { MAX_REPORT_LENGTH } from "@/lib/connections/constants";
 import { reportSchema } from "@/lib/connections/schema";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
-import type { PublicUser } from "@/lib/profiles/schema";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { useReport } from "./use-person-actions";
 
@@ -60,7 +60,7 @@ export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () 
             <Button type="button" variant="outline" onClick={onClose} disabled={isPending}>
               {t("cancel")}
             </Button>
-            <Button type="submit" busy={isPending}>
+            <Button type="submit" isBusy={isPending}>
               {t("submit")}
             </Button>
           </DialogFooter>

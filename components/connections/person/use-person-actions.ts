@@ -4,9 +4,10 @@ import { useTranslations } from "next-intl";
 import { invalidatePaths } from "@/components/live/resource-queries";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
-import { blockUser, removeConnection, reportUser, unblockUser } from "@/lib/connections/client";
+import { removeConnection } from "@/lib/connections/client/connections";
+import { blockUser, reportUser, unblockUser } from "@/lib/connections/client/safety";
 import type { ReportInput } from "@/lib/connections/schema";
-import type { PublicUser } from "@/lib/profiles/schema";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { removeFromCache } from "../connect/connection-cache";
 

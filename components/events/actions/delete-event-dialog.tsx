@@ -54,7 +54,7 @@ export default function DeleteEventDialog({ event, focusAfterDelete, onClose }: 
           </Button>
           <Button
             variant="destructive"
-            busy={isPending}
+            isBusy={isPending}
             onClick={() => mutate(undefined, { onSuccess, onError: onClose })}
           >
             {isPending ? t("deleting") : t("confirm")}

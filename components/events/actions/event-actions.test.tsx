@@ -2,7 +2,7 @@ import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { eventResponse } from "@/tests/support/fixtures/event";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { screen, waitFor, within } from "@/tests/support/render";
@@ -30,7 +30,7 @@ afterEach(() => setClock());
 describe("hide", () => {
   it("removes the card at once, moves the focus to the next card, and Undo brings the card back", async () => {
     let listed = [MIXER];
-    const calls = serve({
+    const calls = mockFetch({
       "POST /api/events/hide": noContent(),
       "POST /api/events/unhide": () => {
         listed = [TACOS, MIXER];
@@ -51,7 +51,7 @@ describe("hide", () => {
   });
 
   it("brings the card back with the server's message when the server refuses", async () => {
-    serve({
+    mockFetch({
       "POST /api/events/hide": json(500, { message: "Something went wrong on our side. Please try again." }),
       "GET /api/events?order=section": json(200, [TACOS]),
     });
@@ -64,7 +64,7 @@ describe("hide", () => {
 
   it("lists hidden events with Unhide when Show hidden is checked", async () => {
     const hidden = { ...TACOS, viewer: { ...TACOS.viewer, isHidden: true } as EventResponse["viewer"] };
-    const calls = serve({
+    const calls = mockFetch({
       "GET /api/events?order=section&include=hidden": json(200, [hidden]),
       "POST /api/events/unhide": noContent(),
     });
@@ -88,7 +88,7 @@ describe("delete", () => {
   });
 
   it("asks first, deletes after confirmation and moves the focus to the next card", async () => {
-    const calls = serve({
+    const calls = mockFetch({
       [`DELETE /api/events/${ID}`]: noContent(),
       "GET /api/events?order=section": json(200, [MIXER]),
     });
@@ -108,7 +108,7 @@ describe("delete", () => {
   });
 
   it("shows the server's message and leaves the event when the server refuses", async () => {
-    serve({ [`DELETE /api/events/${ID}`]: json(403, { message: "Only admins can do this." }) });
+    mockFetch({ [`DELETE /api/events/${ID}`]: json(403, { message: "Only admins can do this." }) });
     renderEventsScreen([TACOS], { isAdmin: true });
     const user = await chooseMenuItem("Delete");
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));

@@ -16,13 +16,13 @@ import { useShareEvent } from "./use-share-event";
  * reserves their space.
  */
 export function EventQuickActions({ event }: { event: EventResponse }) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const shareTexts = useTranslations("events.share");
   const calendarTexts = useTranslations("events.calendar");
   const share = useShareEvent(event);
   return (
     <span className="flex h-11 w-20 shrink-0 *:text-muted-foreground *:last:-ml-2">
-      {hydrated && (
+      {isHydrated && (
         <>
           <Button
             variant="ghost"

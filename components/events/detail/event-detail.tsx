@@ -8,7 +8,7 @@ import Link from "next/link";
 
 import { Card, CardContent } from "@/components/ui/card";
 import { eventQuery } from "@/lib/events/client/events";
-import { hasEnded } from "@/lib/events/policy";
+import { hasEnded } from "@/lib/events/policy/check-in";
 
 import { JoinEventCard } from "../rsvp/join-event-card";
 import { RemindersCard } from "../rsvp/reminders-card";

@@ -5,7 +5,7 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
 import { Card, CardContent } from "@/components/ui/card";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { HostContact } from "./host-contact";
 
@@ -71,7 +71,7 @@ function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventResp
         <Logo name={hostName ?? t("host")} url={hostLogoUrl} />
       )}
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-semibold">{hostUser ? fullName(hostUser.profile) : (hostName ?? t("organizer"))}</p>
+        <p className="font-semibold">{hostUser ? formatFullName(hostUser.profile) : (hostName ?? t("organizer"))}</p>
         {work && <p className="text-sm text-muted-foreground">{work}</p>}
       </div>
     </div>

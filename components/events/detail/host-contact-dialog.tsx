@@ -6,7 +6,7 @@ import Link from "next/link";
 
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 type HostContactDialogProps = {
   event: Pick<EventResponse, "name" | "hostUser" | "hostUserId" | "hostName" | "hostEmail" | "hostPhone">;
@@ -18,7 +18,7 @@ export default function HostContactDialog({ event, onClose }: HostContactDialogP
   const t = useTranslations("events.host");
   const { hostUser, hostUserId, hostName, hostPhone } = event;
   const email = hostUser?.email ?? event.hostEmail;
-  const name = hostUser ? fullName(hostUser.profile) : hostName;
+  const name = hostUser ? formatFullName(hostUser.profile) : hostName;
   const hasContact = Boolean(email || hostPhone || hostUserId);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -56,7 +56,7 @@ export default function HostContactDialog({ event, onClose }: HostContactDialogP
   );
 }
 
-/** Encodes the characters that would end the address in a mailto link and start other fields of the draft. */
+/** Encodes the characters that would end the address in a mailto link and start another header field. */
 const encodeAddress = (email: string): string => email.replace(/[\s%?&#]/g, encodeURIComponent);
 const toDialable = (phone: string): string => phone.replace(/[^\d+*#,;]/g, "");
 

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 
-import type { EventFilters } from "@/lib/events/schema/event";
+import type { EventFilters } from "@/lib/events/schema/list";
 import en from "@/messages/en.json";
 import { act, within } from "@/tests/support/render";
 

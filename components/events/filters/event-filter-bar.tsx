@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 
 import { Button } from "@/components/ui/button";
 import { parseEventFilters, getEventsAddress } from "@/lib/events/client/filters";
-import type { EventFilters } from "@/lib/events/schema/event";
+import type { EventFilters } from "@/lib/events/schema/list";
 
 import { EventFilterFields } from "./event-filter-fields";
 import { EventSearchField } from "./event-search-field";
@@ -33,7 +33,7 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
       role="search"
       aria-label={t("label")}
       action="/events"
-      // Keeps browsers from restoring earlier input on reload: the address is the source.
+      // Prevents browsers from restoring earlier input on reload, because the address is the source of the filters.
       autoComplete="off"
       onSubmit={(event) => event.preventDefault()}
       className="grid gap-2.5 lg:flex lg:items-center"

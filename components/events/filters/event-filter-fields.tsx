@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { NativeSelect } from "@/components/ui/form/native-select";
-import type { EventFilters } from "@/lib/events/schema/event";
+import type { EventFilters } from "@/lib/events/schema/list";
 
 type EventFilterFieldsProps = {
   filters: EventFilters;

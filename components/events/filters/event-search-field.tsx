@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 
 import { SearchInput } from "@/components/ui/form/search-input";
-import { MAX_SEARCH_LENGTH } from "@/lib/events/constants";
+import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
 
 /** Long enough to wait for the next keystroke, short enough to feel immediate. */
 const SEARCH_DELAY_MS = 250;

@@ -2,7 +2,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
 
 import { parseEventFilters, getEventsAddress } from "@/lib/events/client/filters";
-import type { EventFilters } from "@/lib/events/schema/event";
+import type { EventFilters } from "@/lib/events/schema/list";
 
 const NO_FILTERS: EventFilters = { q: "", city: "", format: "", date: "", hidden: false };
 

@@ -11,7 +11,7 @@ const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap
 /** Cards that the server renders with their controls: about one window. Controls of further cards would delay the page. */
 const SERVER_RENDERED_CONTROLS = 9;
 
-/** What every card of the screen needs beside its event. */
+/** Props that all cards on the screen share. */
 export type CardContext = { viewerZone: string; renderedAt: string; isAdmin: boolean };
 
 type EventSectionProps = CardContext & { title: string; events: EventResponse[]; action?: ReactNode };

@@ -26,7 +26,7 @@ export function EventsResults({ events, hasFilters, onClear, list, ...context }:
       title={t("failed.title")}
       description={t("failed.description")}
       onRetry={() => void list.refetch()}
-      busy={list.isFetching}
+      isBusy={list.isFetching}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useCallback, useRef } from "react";
 
 import { Button } from "@/components/ui/button";
 import { getEventsAddress } from "@/lib/events/client/filters";
-import type { EventFilters } from "@/lib/events/schema/event";
+import type { EventFilters } from "@/lib/events/schema/list";
 
 import { useInView } from "./use-in-view";
 

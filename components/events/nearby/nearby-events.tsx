@@ -5,7 +5,7 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
-import { NEARBY_RADIUS_MILES } from "@/lib/events/constants";
+import { NEARBY_RADIUS_MILES } from "@/lib/events/constants/list";
 
 import { EventListSkeleton, EventSection, type CardContext } from "../list/event-list";
 import type { useNearbyEvents } from "./use-nearby-events";
@@ -52,6 +52,6 @@ function NoNearbyEvents({ nearby: { events, isError, isFetching, refetch } }: { 
   }
   if (!isError) return <EventListSkeleton label={t("loading")} count={3} />;
   return (
-    <ErrorState title={t("failed.title")} description={t("failed.description")} onRetry={refetch} busy={isFetching} />
+    <ErrorState title={t("failed.title")} description={t("failed.description")} onRetry={refetch} isBusy={isFetching} />
   );
 }

@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
-import { hasEnded, getAvailableSeats } from "@/lib/events/policy";
+import { hasEnded } from "@/lib/events/policy/check-in";
+import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 
 import { formatTimeUntilStart } from "../time/time-until";

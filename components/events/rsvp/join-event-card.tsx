@@ -5,7 +5,7 @@ import Link from "next/link";
 import { DoorCheckIn } from "@/components/attendance/door/door-check-in";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { getAvailableSeats } from "@/lib/events/policy";
+import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { useNow } from "@/components/ui/browser/use-now";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-import { getAvailableSeats } from "@/lib/events/policy";
+import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventActionButton } from "@/components/attendance/check-in/event-action-button";

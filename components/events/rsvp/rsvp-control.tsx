@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-import { hasEnded } from "@/lib/events/policy";
+import { hasEnded } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventBadge } from "./event-badge";

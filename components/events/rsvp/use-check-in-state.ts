@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { checkInStateQuery } from "@/lib/attendance/client/attendance";
-import { getCheckInState, hasEnded } from "@/lib/events/policy";
+import { getCheckInState, hasEnded } from "@/lib/events/policy/check-in";
 import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 
 const REVALIDATE_EVERY_MS = 60_000;
 const REVALIDATE_WITHIN_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns whether the viewer can check in. The server's response decides, because the device's clock may be wrong. It is read
- * again as docs/product/check-in.md#re-validation says.
+ * Returns whether the viewer can check in. The server's response decides, because the device's clock may be wrong. It
+ * is refetched as described in docs/product/check-in.md#re-validation.
  */
 export function useCheckInState(event: EventResponse, now: Date): CheckInState {
   const isNear = Date.parse(event.startTime) - now.getTime() <= REVALIDATE_WITHIN_MS && !hasEnded(event, now);

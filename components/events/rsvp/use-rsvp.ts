@@ -6,8 +6,10 @@ import { trackActivity } from "@/lib/activity/client";
 import { clock } from "@/lib/core/shared/clock";
 import { invalidateOwnEvents, applyViewerChange } from "@/lib/events/client/changes";
 import { cancelRsvp, createRsvp, myRsvpQuery } from "@/lib/events/client/rsvp";
-import { getCheckInState, getAvailableSeats } from "@/lib/events/policy";
-import type { EventResponse, RsvpResponse } from "@/lib/events/schema/event";
+import { getCheckInState } from "@/lib/events/policy/check-in";
+import { getAvailableSeats } from "@/lib/events/policy/seats";
+import type { EventResponse } from "@/lib/events/schema/event";
+import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 /**

@@ -2,7 +2,7 @@ import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { push } from "@/tests/support/fakes/navigation";
 import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
@@ -53,7 +53,7 @@ describe("the list", () => {
 
   it("appends the next page with a link that also works without JavaScript", async () => {
     const user = userEvent.setup();
-    serve({
+    mockFetch({
       "GET /api/events?order=section&cursor=a%2Bb": json(200, [eventResponse({ id: "2", name: "The next one" })]),
     });
     renderEventsScreen([eventResponse()], { next: "/api/events?order=section&cursor=a%2Bb" });
@@ -77,7 +77,7 @@ describe("RSVP", () => {
   it("shows at once, keeps the focus, confirms with a toast and reads the list again", async () => {
     const user = userEvent.setup();
     let respond: (response: Response) => void = () => undefined;
-    const calls = serve({
+    const calls = mockFetch({
       ...READS,
       [`POST /api/events/${ID}/rsvp`]: () => new Promise((resolve) => (respond = resolve)),
       "GET /api/events?order=section": json(200, [eventWithRsvp(tooEarly(150))]),
@@ -99,7 +99,7 @@ describe("RSVP", () => {
 
   it("is rolled back with the server's message when the server refuses", async () => {
     const user = userEvent.setup();
-    serve({
+    mockFetch({
       ...READS,
       [`POST /api/events/${ID}/rsvp`]: json(409, { code: "ended", message: "This event has already ended." }),
       "GET /api/events?order=section": json(200, [eventResponse()]),
@@ -113,7 +113,7 @@ describe("RSVP", () => {
 
   it("is cancelled at once, and rolled back when the request fails", async () => {
     const user = userEvent.setup();
-    serve({
+    mockFetch({
       ...READS,
       [`DELETE /api/events/${ID}/rsvp`]: new TypeError("Failed to fetch"),
       "GET /api/events?order=section": json(200, [eventWithRsvp(tooEarly(150))]),
@@ -129,7 +129,7 @@ describe("RSVP", () => {
 describe("check-in", () => {
   it("opens when the server says so, which is asked every 60 s within a day of the start", async () => {
     jest.useFakeTimers();
-    const calls = serve({
+    const calls = mockFetch({
       [`POST /api/events/${ID}/validate-checkin`]: json(200, { ...OPEN, message: "Check-in is open." }),
     });
     renderEventsScreen([eventWithRsvp(tooEarly(1))], { now: "2026-11-20T22:29:00.000Z" });
@@ -146,7 +146,7 @@ describe("check-in", () => {
 
   it("is not asked about more than a day before the start", async () => {
     jest.useFakeTimers();
-    const calls = serve({});
+    const calls = mockFetch({});
     renderEventsScreen([eventWithRsvp(tooEarly(4_000))], { now: "2026-11-18T12:00:00.000Z" });
     expect(screen.getByText("in 2 d 11 h")).toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(180_000));
@@ -157,7 +157,7 @@ describe("check-in", () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const isCheckedIn = { ...eventWithRsvp(OPEN).viewer, isCheckedIn: true } as EventResponse["viewer"];
-    serve({
+    mockFetch({
       ...READS,
       "POST /api/attendances/check-in": json(200, {}),
       "GET /api/events?order=section": json(200, [eventWithRsvp(OPEN, { viewer: isCheckedIn })]),
@@ -174,7 +174,7 @@ describe("check-in", () => {
 
   it("shows the server's message and stays on the screen when the server refuses", async () => {
     const user = userEvent.setup();
-    serve({
+    mockFetch({
       ...READS,
       "POST /api/attendances/check-in": json(403, {
         code: "no_rsvp",
@@ -211,7 +211,7 @@ describe("the checked-in banner", () => {
   const readEvent = (event: EventResponse) => ({ [`GET /api/events/${ID}`]: json(200, event) });
 
   it("links to the call of an online event", async () => {
-    serve(readEvent(eventResponse({ isOnline: true, meetingUrl: "https://meet.example/call" })));
+    mockFetch(readEvent(eventResponse({ isOnline: true, meetingUrl: "https://meet.example/call" })));
     renderEventsScreen([], { active });
     const call = await screen.findByRole("link", { name: "Join Call" });
     expect(call).toHaveAttribute("href", "https://meet.example/call");
@@ -219,7 +219,7 @@ describe("the checked-in banner", () => {
 
   it("names the event, and Check Out closes it", async () => {
     const user = userEvent.setup();
-    const calls = serve({
+    const calls = mockFetch({
       ...READS,
       ...readEvent(eventResponse()),
       "POST /api/attendances/check-out": json(200, {}),
@@ -237,7 +237,7 @@ describe("the checked-in banner", () => {
 
   it("stays with a toast when the check-out fails", async () => {
     const user = userEvent.setup();
-    serve({
+    mockFetch({
       ...readEvent(eventResponse()),
       "GET /api/attendances/me/active": json(200, active),
       "POST /api/attendances/check-out": json(500, { message: "Something went wrong on our side. Please try again." }),

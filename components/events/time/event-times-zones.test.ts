@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { TIMEZONES } from "@/lib/events/constants";
+import { TIMEZONES } from "@/lib/events/constants/timezones";
 import { eventTimeTexts as t } from "@/tests/support/fixtures/event-texts";
 
 import { formatEventDate, formatEventTime, getEventDateParts } from "./event-times";

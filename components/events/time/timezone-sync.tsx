@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 import { localStore } from "@/lib/core/browser/storage";
-import { toAcceptedTimezone, TIMEZONE_COOKIE } from "@/lib/events/constants";
+import { toAcceptedTimezone, TIMEZONE_COOKIE } from "@/lib/events/constants/timezones";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

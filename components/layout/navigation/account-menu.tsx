@@ -7,8 +7,8 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "re
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
-import { fullName } from "@/lib/profiles/constants/profile";
-import type { Viewer } from "@/lib/profiles/schema";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { useSignOut } from "@/components/session/use-sign-out";
 import { ThemeSwitch } from "@/components/theme/theme-switch";
@@ -20,7 +20,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const panelId = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const { signOut, signingOut } = useSignOut();
+  const { signOut, isSigningOut: isSigningOut } = useSignOut();
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
@@ -45,7 +45,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         <UserAvatar profile={viewer.profile} />
         <span className="min-w-0 flex-1 leading-tight">
           <span className="sr-only">{t("account.menu")}</span>
-          <span className="block truncate text-sm font-semibold">{fullName(viewer.profile)}</span>
+          <span className="block truncate text-sm font-semibold">{formatFullName(viewer.profile)}</span>
           {viewer.profile.profession && (
             <span className="block truncate text-xs text-muted-foreground">{viewer.profile.profession}</span>
           )}
@@ -68,8 +68,8 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
               {settingsTexts("title")}
             </Link>
           </Button>
-          <Button variant="outline" onClick={() => void signOut()} busy={signingOut}>
-            {!signingOut && <LogOut aria-hidden />}
+          <Button variant="outline" onClick={() => void signOut()} isBusy={isSigningOut}>
+            {!isSigningOut && <LogOut aria-hidden />}
             {t("signOut.button")}
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Logo } from "@/components/ui/logo";
 import { Sheet } from "@/components/ui/overlay/sheet";
-import type { Viewer } from "@/lib/profiles/schema";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { MenuPanel } from "./menu-panel";
 

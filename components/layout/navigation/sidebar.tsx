@@ -7,11 +7,11 @@ import { useTranslations } from "next-intl";
 
 import { useUnreadMessages } from "@/components/live/unread-counts";
 import { CountBadge } from "@/components/ui/count-badge";
-import type { Viewer } from "@/lib/profiles/schema";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { AccountMenu } from "./account-menu";
 import { Logo } from "@/components/ui/logo";
-import { sidebarEntries } from "./nav-entries";
+import { listSidebarEntries } from "./nav-entries";
 
 /** The navigation from 768 px on. */
 export function Sidebar({ viewer }: { viewer: Viewer }) {
@@ -25,16 +25,16 @@ export function Sidebar({ viewer }: { viewer: Viewer }) {
       </Link>
       <nav aria-label={t("navLabel.sidebar")} className="flex-1">
         <ul className="grid gap-1">
-          {sidebarEntries(viewer.role === "admin").map(({ label, href, icon: Icon, badge, isActive }) => {
-            const active = isActive(pathname);
+          {listSidebarEntries(viewer.role === "admin").map(({ label, href, icon: Icon, badge, isActive }) => {
+            const isActive = isActive(pathname);
             return (
               <li key={label}>
                 <Link
                   href={href}
-                  aria-current={active ? "page" : undefined}
+                  aria-current={isActive ? "page" : undefined}
                   className={clsx(
                     "flex min-h-11 items-center gap-3 rounded-md px-3 py-2 text-[0.9375rem] font-semibold transition-colors",
-                    active
+                    isActive
                       ? "bg-accent text-accent-foreground"
                       : "text-muted-foreground hover:bg-muted hover:text-foreground",
                   )}

@@ -6,8 +6,8 @@ import { usePathname } from "next/navigation";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import type { Viewer } from "@/lib/profiles/schema";
-import { networkFailure, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
+import { networkError, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { AppShell } from "./app-shell";
@@ -40,7 +40,7 @@ const links = (name: string) =>
   nav(name)
     .getAllByRole("link")
     .map((link) => [link.textContent, link.getAttribute("href")]);
-const active = (name: string) =>
+const isActive = (name: string) =>
   nav(name)
     .getAllByRole("link")
     .filter((link) => link.getAttribute("aria-current") === "page")
@@ -111,14 +111,14 @@ describe("active states", () => {
     ["/eventsomething", [], [], null],
   ])("marks, at %s, in the sidebar %p, in the tabs %p and in the strip %p", (path, sidebar, tabs, strip) => {
     shell({ path, viewer: ADMIN });
-    expect(active("Main")).toEqual(sidebar);
-    expect(active("Main tabs")).toEqual(tabs);
+    expect(isActive("Main")).toEqual(sidebar);
+    expect(isActive("Main tabs")).toEqual(tabs);
     if (strip) {
       expect(links("People and network")).toEqual([
         ["People", "/people"],
         ["My Network", "/connections"],
       ]);
-      expect(active("People and network")).toEqual(strip);
+      expect(isActive("People and network")).toEqual(strip);
     } else {
       expect(screen.queryByRole("navigation", { name: "People and network" })).not.toBeInTheDocument();
     }
@@ -204,7 +204,7 @@ describe("the account", () => {
 
   it("signs out with a full load", async () => {
     const goTo = jest.spyOn(documentLoad, "open").mockReturnValue(undefined);
-    serve({ "POST /api/auth/logout": noContent() });
+    mockFetch({ "POST /api/auth/logout": noContent() });
     shell();
     await userEvent.click(screen.getByRole("button", { name: /Account menu/ }));
     await userEvent.click(screen.getByRole("button", { name: "Sign Out" }));
@@ -212,7 +212,7 @@ describe("the account", () => {
   });
 
   it("shows a toast when signing out fails", async () => {
-    serve({ "POST /api/auth/logout": networkFailure() });
+    mockFetch({ "POST /api/auth/logout": networkError() });
     shell();
     await userEvent.click(screen.getByRole("button", { name: "Open menu" }));
     await userEvent.click(screen.getByRole("button", { name: "Sign Out" }));

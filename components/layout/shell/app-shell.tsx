@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { currentUserQuery } from "@/lib/auth/client/current-user";
-import type { Viewer } from "@/lib/profiles/schema";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { MobileBar } from "../navigation/mobile-bar";
 import { InsideShellContext } from "./inside-shell";

@@ -9,11 +9,11 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { SearchInput } from "@/components/ui/form/search-input";
-import { connectionsQuery } from "@/lib/connections/client";
-import { getOtherParty } from "@/lib/connections/policy";
+import { connectionsQuery } from "@/lib/connections/client/connections";
+import { getOtherParty } from "@/lib/connections/policy/parties";
 import type { ConnectionParty, ConnectionResponse } from "@/lib/connections/schema";
 import { matchesText } from "@/lib/core/shared/text-search";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { ConversationListSkeleton } from "./conversation-list-skeleton";
 
@@ -26,7 +26,7 @@ function listPeopleByName(connections: ConnectionResponse[], viewerId: string): 
   return connections
     .filter(({ status }) => status === "accepted")
     .map((connection) => getOtherParty(connection, viewerId))
-    .sort((a, b) => collator.compare(fullName(a.profile), fullName(b.profile)));
+    .sort((a, b) => collator.compare(formatFullName(a.profile), formatFullName(b.profile)));
 }
 
 const matches = ({ profile }: ConnectionParty, search: string): boolean =>
@@ -61,7 +61,7 @@ export function ConnectionPicker({ viewerId, onPick }: ConnectionPickerProps) {
             <NoPeople search={people.length > 0 ? deferredSearch.trim() : ""} />
           )
         ) : error ? (
-          <ErrorState title={t("newMessage.error")} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorState title={t("newMessage.error")} onRetry={() => void refetch()} isBusy={isFetching} />
         ) : (
           <ConversationListSkeleton />
         )}
@@ -96,7 +96,7 @@ function PersonRow({ person: { profile }, onPick }: { person: ConnectionParty; o
     >
       <UserAvatar profile={profile} />
       <span className="min-w-0 leading-snug">
-        <span className="block truncate font-semibold">{fullName(profile)}</span>
+        <span className="block truncate font-semibold">{formatFullName(profile)}</span>
         {work && <span className="block truncate text-sm text-muted-foreground">{work}</span>}
       </span>
     </button>

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { RealtimeProvider } from "@/components/live/realtime-provider";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary, MessageResponse, MessagePartner } from "@/lib/messages/schema";
-import type { ServerFrame } from "@/lib/realtime/protocol/protocol";
+import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { ANA, conversation, ME, message, messages } from "@/tests/support/fixtures/messages";
 import { act, render, screen, within } from "@/tests/support/render";
@@ -24,7 +24,7 @@ const getLastSend = () => (getSends().at(-1) ?? {}) as { clientId?: string };
 const getComposer = () => screen.getByRole("textbox", { name: "Message Marisol" });
 
 function renderScreen(
-  opened: { partner: MessagePartner; messages: MessageResponse[] } | null,
+  initialConversation: { partner: MessagePartner; messages: MessageResponse[] } | null,
   items: ConversationSummary[] = [ana],
 ) {
   render(
@@ -33,7 +33,7 @@ function renderScreen(
         <MessagesScreen
           viewerId={ME}
           conversations={{ items, isWhole: true }}
-          opened={opened}
+          initialConversation={initialConversation}
           now={now}
           timeZone="America/New_York"
         />

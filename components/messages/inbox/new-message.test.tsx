@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
-import { connectionsQuery } from "@/lib/connections/client";
+import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { MessagePartner } from "@/lib/messages/schema";

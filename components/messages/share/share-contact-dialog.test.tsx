@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { RealtimeProvider } from "@/components/live/realtime-provider";
 import { clock } from "@/lib/core/shared/clock";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import type { Viewer } from "@/lib/profiles/schema";
-import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
+import { json, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { ANA } from "@/tests/support/fixtures/messages";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
@@ -50,7 +50,7 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.setItem("auth_token", "a-token");
   localStorage.setItem("auth_token_timestamp", String(clock.ms()));
-  serve({ "POST /api/activity/track": noContent() });
+  mockFetch({ "POST /api/activity/track": noContent() });
 });
 
 test("offers the eight fields with both names selected", async () => {
@@ -76,7 +76,7 @@ test("offers the eight fields with both names selected", async () => {
 });
 
 test("sends the selected fields once as a contact card", async () => {
-  const calls = serve({ "POST /api/activity/track": noContent() });
+  const calls = mockFetch({ "POST /api/activity/track": noContent() });
   await openDialog();
   await userEvent.click(getCheckbox("Phone"));
   await userEvent.click(getCheckbox("Last name"));
@@ -126,7 +126,7 @@ test("sends nothing and resets the selection when cancelled", async () => {
 
 test("offers to try again when the details fail to load", async () => {
   let isAvailable = false;
-  serve({
+  mockFetch({
     "GET /api/auth/me": () => (isAvailable ? json(200, withPhone) : json(404, { message: "Gone", code: "not_found" })),
   });
   await openDialog(null);

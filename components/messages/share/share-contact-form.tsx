@@ -11,7 +11,7 @@ import { trackActivity } from "@/lib/activity/client";
 import { CONTACT_CARD_CONTENT } from "@/lib/messages/constants";
 import { CONTACT_FIELDS } from "@/lib/messages/constants";
 import type { ContactCard, ContactField } from "@/lib/messages/schema";
-import type { Viewer } from "@/lib/profiles/schema";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { ShareFieldRow } from "./share-field-row";
 

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
-import { blockedQuery } from "@/lib/connections/client";
+import { blockedQuery } from "@/lib/connections/client/safety";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { noContent, serve } from "@/tests/support/fakes/fake-fetch";
+import { noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { person } from "@/tests/support/fixtures/people";
 import { render, screen } from "@/tests/support/render";
 
@@ -28,7 +28,7 @@ function renderWithBlocked(ids: string[]) {
 
 test("offers to unblock when the viewer blocked the member", async () => {
   renderWithBlocked(["gus", "eli"]);
-  const calls = serve({ "DELETE /api/users/eli/block": noContent(), "GET /api/users/blocked": noContent() });
+  const calls = mockFetch({ "DELETE /api/users/eli/block": noContent(), "GET /api/users/blocked": noContent() });
   expect(screen.getByText("You blocked Eli")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Unblock" }));
   expect(calls[0]?.method).toBe("DELETE");

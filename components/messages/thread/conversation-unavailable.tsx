@@ -7,8 +7,8 @@ import { useTranslations } from "next-intl";
 import { useUnblock } from "@/components/connections/person/use-person-actions";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { blockedQuery } from "@/lib/connections/client";
-import type { PublicUser } from "@/lib/profiles/schema";
+import { blockedQuery } from "@/lib/connections/client/safety";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 /** Whether the viewer blocked a member. The list is fetched only if `enabled`. A block by the other member is never visible. */
 export function useIsBlocked(userId: string, enabled: boolean): boolean {
@@ -42,7 +42,7 @@ export function ConversationUnavailable({ user, isBlocked }: { user: PublicUser;
       title={t("blocked.title", { firstName })}
       description={t("blocked.description", { firstName })}
       action={
-        <Button variant="outline" busy={unblock.isPending} onClick={() => unblock.mutate()}>
+        <Button variant="outline" isBusy={unblock.isPending} onClick={() => unblock.mutate()}>
           {!unblock.isPending && <LockOpen aria-hidden />}
           {t("blocked.unblock")}
         </Button>

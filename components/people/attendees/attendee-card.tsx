@@ -8,9 +8,10 @@ import { OwnNameTag } from "@/components/profiles/tag/own-name-tag";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
-import { canViewContact, getConnectOffer } from "@/lib/connections/policy";
+import { canViewContact } from "@/lib/connections/policy/contacts";
+import { getConnectOffer } from "@/lib/connections/policy/requests";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { ConnectButton } from "./connect-button";
 import { UnavailableButton } from "./unavailable-button";
@@ -40,7 +41,7 @@ export function AttendeeCard({ attendee, viewerId, viewerIsHere, connection, onC
         <>
           <ConnectButton {...{ offer, user, connection }} eventId={attendee.eventId} />
           <ContactButton
-            name={fullName(user.profile)}
+            name={formatFullName(user.profile)}
             isAvailable={canViewContact(offer, { viewerIsHere, attendee })}
             onClick={() => onContact(attendee)}
           />

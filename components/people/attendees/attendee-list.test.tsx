@@ -6,10 +6,10 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import { attendeesQuery, toAttendeesPages, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
-import { connectionsQuery } from "@/lib/connections/client";
+import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { attendee, attendeeSummary, connection } from "@/tests/support/fixtures/people";
 import { act, render, screen, waitFor, within } from "@/tests/support/render";
 
@@ -59,7 +59,7 @@ function renderPane({
   const pane = (words: string) => (
     <QueryClientProvider client={client}>
       <TooltipProvider>
-        <Pane search={words} onClearSearch={onClearSearch} viewerIsHere={here} />
+        <Pane search={words} onClearSearch={onClearSearch} isViewerCheckedIn={here} />
       </TooltipProvider>
       <Toaster />
     </QueryClientProvider>
@@ -88,7 +88,7 @@ describe("cards", () => {
     expect(connect).toHaveAttribute("aria-disabled", "true");
     await user.hover(connect);
     expect(await screen.findByRole("tooltip")).toHaveTextContent("Check in to connect with attendees");
-    const calls = serve({});
+    const calls = mockFetch({});
     await user.click(getCard("Eli Novak").getByRole("button", { name: "Contact Eli Novak" }));
     expect(calls).toEqual([]);
     expect((await screen.findAllByText("Check in to view contact details")).length).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ describe("cards", () => {
     expect(getCard("Eli Novak").getByText("Request sent")).toBeInTheDocument();
     const path = `/api/connections/${encodeURI("chloé")}-ana`;
     const response = connection("chloé", ME);
-    const calls = serve({
+    const calls = mockFetch({
       [`POST ${decodeURI(path)}/accept`]: json(200, response),
       "GET /api/connections/me": json(200, [response]),
     });
@@ -129,7 +129,7 @@ describe("connecting", () => {
   it("shows Connected! and replaces Connect by Message", async () => {
     const { user } = renderPane();
     const response = connection(ME, "eli");
-    const calls = serve({
+    const calls = mockFetch({
       "POST /api/connections/add": json(201, response),
       "GET /api/connections/me": json(200, [response]),
     });
@@ -146,7 +146,7 @@ describe("connecting", () => {
   it("shows Request sent instead of Connected! when the request is pending", async () => {
     const { user } = renderPane();
     const response = connection(ME, "eli", { status: "pending" });
-    serve({ "POST /api/connections/add": json(201, response), "GET /api/connections/me": json(200, [response]) });
+    mockFetch({ "POST /api/connections/add": json(201, response), "GET /api/connections/me": json(200, [response]) });
     await clickConnect(user);
     expect(await screen.findByText("We'll let you know when Eli accepts.")).toBeInTheDocument();
     expect(screen.queryByText("Connected!")).not.toBeInTheDocument();
@@ -160,10 +160,10 @@ describe("connecting", () => {
       "You can connect once you are both checked in.",
     ],
     ["a fallback", new Response("", { status: 502 }), "Failed to connect with this person"],
-    ["a network error", networkFailure(), "Network error. Please check your connection and try again."],
+    ["a network error", networkError(), "Network error. Please check your connection and try again."],
   ])("shows Connection failed with %s and allows another try", async (_, response, text) => {
     const { user } = renderPane();
-    serve({ "POST /api/connections/add": response });
+    mockFetch({ "POST /api/connections/add": response });
     await clickConnect(user);
     expect(await screen.findByText("Connection failed")).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
@@ -195,7 +195,7 @@ describe("a long list", () => {
   const zoe = attendee("zoe", false, { company: "Far Down Ltd" });
 
   it("is searched by the server after a pause in typing, and in the browser until then", async () => {
-    const calls = serve({ [`GET ${path("novak")}`]: json(200, [attendee("eli"), zoe]) });
+    const calls = mockFetch({ [`GET ${path("novak")}`]: json(200, [attendee("eli"), zoe]) });
     const { searchFor } = renderPane({ hasMore: true });
     searchFor("nov");
     expect(screen.getByText("Searching…")).toBeInTheDocument();
@@ -208,7 +208,7 @@ describe("a long list", () => {
 
   it("ignores a late response to an earlier search", async () => {
     let respond: (response: Response) => void = () => undefined;
-    const calls = serve({
+    const calls = mockFetch({
       [`GET ${path("zoe")}`]: () => new Promise<Response>((resolve) => (respond = resolve)),
       [`GET ${path("eli")}`]: json(200, [attendee("eli")]),
     });
@@ -224,7 +224,7 @@ describe("a long list", () => {
 
   it("shows an error when the search fails and tries again", async () => {
     let response = json(400, { message: "Please use at most 100 characters" });
-    serve({ [`GET ${path("zoe")}`]: () => response.clone() });
+    mockFetch({ [`GET ${path("zoe")}`]: () => response.clone() });
     const { user, searchFor } = renderPane({ hasMore: true });
     searchFor("zoe");
     expect(await screen.findByText("Please use at most 100 characters")).toBeInTheDocument();
@@ -245,7 +245,7 @@ describe("contact details", () => {
       phone: "(813) 555-0193",
       email: "eli@nametag.test",
     };
-    serve({ "GET /api/profiles/eli/contact": json(200, { ...contact, linkedinUrl: "javascript:alert(1)" }) });
+    mockFetch({ "GET /api/profiles/eli/contact": json(200, { ...contact, linkedinUrl: "javascript:alert(1)" }) });
     await user.click(getCard("Eli Novak").getByRole("button", { name: "Contact Eli Novak" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Contact Information" }));
     expect(await dialog.findByText("Builds clouds.")).toBeInTheDocument();
@@ -260,7 +260,7 @@ describe("contact details", () => {
     const { user } = renderPane();
     const contact = { userId: "eli", ...attendee("eli").user.profile, bio: null };
     let response = json(429, { message: "Too many attempts. Please try again in 9 seconds." });
-    serve({ "GET /api/profiles/eli/contact": () => response.clone() });
+    mockFetch({ "GET /api/profiles/eli/contact": () => response.clone() });
     await user.click(getCard("Eli Novak").getByRole("button", { name: "Contact Eli Novak" }));
     expect(await screen.findByText("Too many attempts. Please try again in 9 seconds.")).toBeInTheDocument();
     response = json(200, contact);

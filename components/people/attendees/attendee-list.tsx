@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
-import { findConnectionWith } from "@/lib/connections/policy";
+import { findConnectionWith } from "@/lib/connections/policy/parties";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 
 import { ContactDialog } from "@/components/connections/contact/contact-dialog";
@@ -25,13 +25,13 @@ type AttendeeListProps = {
   search: string;
   onClearSearch: () => void;
   viewerId: string;
-  viewerIsHere: boolean;
+  isViewerCheckedIn: boolean;
   connections: ConnectionResponse[] | undefined;
 };
 
 /** The attendees as name tags, in the order of their check-in, so that a new one doesn't move those above. */
 export function AttendeeList(props: AttendeeListProps) {
-  const { attendees, search, onClearSearch, viewerId, viewerIsHere, connections } = props;
+  const { attendees, search, onClearSearch, viewerId, isViewerCheckedIn: isViewerCheckedIn, connections } = props;
   const { loaded, shown, isSearching, hasMore } = attendees;
   const t = useTranslations("people.attendees");
   // Only attendees who arrive while the list is shown slide in, not those that a cleared search brings back.
@@ -60,7 +60,7 @@ export function AttendeeList(props: AttendeeListProps) {
               <AttendeeCard
                 attendee={attendee}
                 viewerId={viewerId}
-                viewerIsHere={viewerIsHere}
+                viewerIsHere={isViewerCheckedIn}
                 connection={findConnectionWith(connections, attendee.userId)}
                 onContact={setContact}
               />

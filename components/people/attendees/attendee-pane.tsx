@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { connectionsQuery } from "@/lib/connections/client";
+import { connectionsQuery } from "@/lib/connections/client/connections";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { AttendeeList } from "./attendee-list";
@@ -17,7 +17,7 @@ type AttendeePaneProps = {
   search: string;
   onClearSearch: () => void;
   viewerId: string;
-  viewerIsHere: boolean;
+  isViewerCheckedIn: boolean;
 };
 
 /** The section Current Attendees: the list, or its loading or error state. */
@@ -31,7 +31,7 @@ export function AttendeePane({ attendees, ...listProps }: AttendeePaneProps) {
         title={t("attendees.error")}
         description={getErrorMessage(error, t("checkConnection"))}
         onRetry={retry}
-        busy={isFetching}
+        isBusy={isFetching}
       />
     );
   }

@@ -8,9 +8,9 @@ import { useConnectWithToast } from "@/components/connections/connect/use-connec
 import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
 import { Button } from "@/components/ui/button";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
-import type { ConnectOffer } from "@/lib/connections/policy";
+import type { ConnectOffer } from "@/lib/connections/policy/requests";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { UnavailableButton } from "./unavailable-button";
 
@@ -24,7 +24,7 @@ type ConnectButtonProps = {
 /** Connect, Message, Accept or the state of a request, whichever fits the viewer's relation to the attendee. */
 export function ConnectButton({ offer, user, eventId, connection }: ConnectButtonProps) {
   const t = useTranslations("people.card");
-  const name = fullName(user.profile);
+  const name = formatFullName(user.profile);
   const { connect, isConnecting } = useConnectWithToast(user, { eventId });
   const { accept, isBusy } = useRespondToRequest(connection?.id ?? "", user);
   switch (offer) {
@@ -48,14 +48,14 @@ export function ConnectButton({ offer, user, eventId, connection }: ConnectButto
       );
     case "answer":
       return (
-        <Button busy={isBusy} onClick={() => accept.mutate()} aria-label={t("acceptRequest", { name })}>
+        <Button isBusy={isBusy} onClick={() => accept.mutate()} aria-label={t("acceptRequest", { name })}>
           {!isBusy && <UserCheck aria-hidden />}
           {t("accept")}
         </Button>
       );
     case "connect":
       return (
-        <Button busy={isConnecting} onClick={connect} aria-label={t("connectWith", { name })}>
+        <Button isBusy={isConnecting} onClick={connect} aria-label={t("connectWith", { name })}>
           {!isConnecting && <UserPlus aria-hidden />}
           {t("connect")}
         </Button>

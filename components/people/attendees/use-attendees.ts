@@ -65,7 +65,7 @@ export function useAttendees(eventId: string | null, search: string) {
     isFetching: list.isFetching,
     retry: () => void list.refetch(),
     hasMore: words === "" ? all.hasNextPage : hasMatches && found.hasNextPage,
-    moreFailed: list.isFetchNextPageError,
+    hasMoreFailed: list.isFetchNextPageError,
     /** Does nothing during another fetch, which it would cancel. */
     loadMore: () => {
       if (!list.isFetching) void list.fetchNextPage();

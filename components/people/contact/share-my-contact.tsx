@@ -10,13 +10,13 @@ import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
-import type { Viewer } from "@/lib/profiles/schema";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import type { CardPerson } from "@/lib/profiles/vcard";
 
 const RESTRICTED_FIELDS = ["email", "phone", "linkedinUrl"] as const;
 type RestrictedField = (typeof RESTRICTED_FIELDS)[number];
 
-/** Returns the viewer's own card without the fields that they show to nobody, and the names of those fields. */
+/** Returns the viewer's own card without the fields with the visibility "nobody", and the names of those fields. */
 function buildOwnCard({ email, profile }: Viewer): { card: CardPerson; hidden: RestrictedField[] } {
   const { firstName, lastName, profession, company, industry, phone, linkedinUrl, visibility } = profile;
   const restricted = { email, phone, linkedinUrl };

@@ -19,18 +19,18 @@ export type EventPanelsProps = {
   event: EventResponse;
   viewer: { id: string; isAdmin: boolean };
   /** Whether the viewer is checked in at the event. */
-  isHere: boolean;
+  isViewerCheckedIn: boolean;
   summary: AttendeeSummary | undefined;
   now: Date;
   timezone: string;
 };
 
 /** The panels about the selected event: summary, status, actions, host and sponsors, industries. */
-export function EventPanels({ event, viewer, isHere, summary, now, timezone }: EventPanelsProps) {
+export function EventPanels({ event, viewer, isViewerCheckedIn: isViewerCheckedIn, summary, now, timezone }: EventPanelsProps) {
   return (
     <>
       <EventSummary event={event} timezone={timezone} />
-      <EventStatus {...{ event, isHere, summary, now }} />
+      <EventStatus {...{ event, isViewerCheckedIn: isViewerCheckedIn, summary, now }} />
       <QuickActions event={event} />
       <div className="empty:hidden md:[&_h2]:text-base">
         <EventPeople event={event} viewer={viewer} />
@@ -40,7 +40,7 @@ export function EventPanels({ event, viewer, isHere, summary, now, timezone }: E
   );
 }
 
-/** The same panels behind a button, for screens too narrow to show them beside the attendees. */
+/** The same panels behind a button, for screens that are too narrow to show them next to the attendees. */
 export function CollapsibleEventPanels(props: EventPanelsProps) {
   const t = useTranslations("people.panels");
   const [isOpen, setOpen] = useState(false);

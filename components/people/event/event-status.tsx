@@ -6,26 +6,26 @@ import { formatDuration, formatTimeUntilStart } from "@/components/events/time/t
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
-import { getCheckInState } from "@/lib/events/policy";
+import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 type EventStatusProps = {
   event: EventResponse;
   /** Whether the viewer is checked in at the event. */
-  isHere: boolean;
+  isViewerCheckedIn: boolean;
   summary: AttendeeSummary | undefined;
   now: Date;
 };
 
 /** The panel Event Status: the viewer's RSVP or check-in, the start, check-in, and attendee counts. */
-export function EventStatus({ event, isHere, summary, now }: EventStatusProps) {
+export function EventStatus({ event, isViewerCheckedIn: isViewerCheckedIn, summary, now }: EventStatusProps) {
   const t = useTranslations("people");
   const timeTexts = useTranslations("events.time");
   return (
     <Card>
       <CardHeader>
         <CardTitle>{t("status.title")}</CardTitle>
-        {isHere ? (
+        {isViewerCheckedIn ? (
           <Badge variant="present">
             <CheckCircle2 aria-hidden />
             {t("badges.checkedIn")}
@@ -38,7 +38,7 @@ export function EventStatus({ event, isHere, summary, now }: EventStatusProps) {
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
           <Row label={t("status.starts")}>{formatTimeUntilStart(event.startTime, now, timeTexts)}</Row>
           <Row label={t("status.checkIn")}>
-            <CheckInStatus event={event} isHere={isHere} now={now} />
+            <CheckInStatus event={event} isViewerCheckedIn={isViewerCheckedIn} now={now} />
           </Row>
           <Row label={t("status.attendees")}>
             {summary ? t("presence", { here: summary.here, going: summary.going }) : t("loadingPresence")}
@@ -49,10 +49,10 @@ export function EventStatus({ event, isHere, summary, now }: EventStatusProps) {
   );
 }
 
-function CheckInStatus({ event, isHere, now }: Pick<EventStatusProps, "event" | "isHere" | "now">) {
+function CheckInStatus({ event, isViewerCheckedIn: isViewerCheckedIn, now }: Pick<EventStatusProps, "event" | "isHere" | "now">) {
   const t = useTranslations("people.status");
   const timeTexts = useTranslations("events.time");
-  if (isHere) return t("visible");
+  if (isViewerCheckedIn) return t("visible");
   const { canCheckIn, reason, minutesUntilCheckIn } = getCheckInState(event, { hasRsvp: true }, now);
   if (canCheckIn) return t("open");
   return reason === "ended" ? t("closed") : t("opensIn", { duration: formatDuration(minutesUntilCheckIn, timeTexts) });

@@ -1,8 +1,8 @@
 import type { EventResponse } from "@/lib/events/schema/event";
 
 /**
- * Returns a Google Maps search for the venue, which opens the app on a phone; null for an online event or one without a place. It
- * searches by name and address, which finds the entrance better than coordinates.
+ * Returns a Google Maps search for the venue, which opens the app on a phone; null for an online event or one without a
+ * venue. It searches by name and address, which finds the entrance better than coordinates.
  */
 export function getVenueMapUrl(event: EventResponse): string | null {
   if (event.isOnline) return null;

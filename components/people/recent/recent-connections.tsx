@@ -6,11 +6,11 @@ import { useTranslations } from "next-intl";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { connectionsQuery } from "@/lib/connections/client";
+import { connectionsQuery } from "@/lib/connections/client/connections";
 import { RECENT_CONNECTIONS } from "@/lib/connections/constants";
-import { getOtherParty } from "@/lib/connections/policy";
+import { getOtherParty } from "@/lib/connections/policy/parties";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { RecentCard, RecentEmpty, RecentError } from "./recent-card";
 
@@ -53,7 +53,7 @@ function ConnectionLink({ connection, viewerId }: { connection: ConnectionRespon
     >
       <UserAvatar profile={profile} />
       <span className="min-w-0 flex-1 text-sm">
-        <span className="block truncate font-semibold">{fullName(profile)}</span>
+        <span className="block truncate font-semibold">{formatFullName(profile)}</span>
         <span className="block truncate text-muted-foreground">
           {connection.event?.name ?? profile.company ?? profile.profession}
         </span>

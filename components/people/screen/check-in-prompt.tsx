@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 
 import { useCheckIn } from "@/components/attendance/check-in/use-check-in";
 import { Button } from "@/components/ui/button";
-import { getCheckInState } from "@/lib/events/policy";
+import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 /** Offers to check in while check-in is open for the selected event. */
@@ -21,7 +21,7 @@ export function CheckInPrompt({ event, now }: { event: EventResponse; now: Date 
         <p className="font-semibold text-accent-foreground">{t("title")}</p>
         <p className="text-sm [overflow-wrap:anywhere]">{event.name}</p>
       </div>
-      <Button busy={checkIn.isPending} onClick={() => checkIn.mutate()}>
+      <Button isBusy={checkIn.isPending} onClick={() => checkIn.mutate()}>
         {t("button")}
       </Button>
     </section>

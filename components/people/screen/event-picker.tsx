@@ -6,7 +6,7 @@ import { useId } from "react";
 import { getEventDateParts } from "@/components/events/time/event-times";
 import { Label } from "@/components/ui/form/label";
 import { NativeSelect } from "@/components/ui/form/native-select";
-import type { MyRsvp } from "@/lib/events/schema/event";
+import type { MyRsvp } from "@/lib/events/schema/rsvp";
 
 type EventPickerProps = { rsvps: MyRsvp[]; eventId: string; timezone: string; onPick: (eventId: string) => void };
 

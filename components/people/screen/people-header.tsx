@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
-import type { EventResponse, MyRsvp } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
+import type { MyRsvp } from "@/lib/events/schema/rsvp";
 
 import { EventPicker } from "./event-picker";
 

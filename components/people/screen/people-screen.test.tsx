@@ -9,14 +9,14 @@ import {
   attendeeSummaryQuery,
 } from "@/lib/attendance/client/attendance";
 import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema/attendance";
-import { connectionsQuery } from "@/lib/connections/client";
+import { connectionsQuery } from "@/lib/connections/client/connections";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary } from "@/lib/messages/schema";
-import type { Viewer } from "@/lib/profiles/schema";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { eventResponse } from "@/tests/support/fixtures/event";
 import { attendee, attendeeSummary, connection, person } from "@/tests/support/fixtures/people";
 import { cleanup, render, screen, within } from "@/tests/support/render";

@@ -52,7 +52,7 @@ export function PeopleScreen({
   useState(() => queryClient.setQueryData(conversationsQuery().queryKey, (cached) => cached ?? page.conversations));
   const now = useNow(renderedAt);
   const [search, setSearch] = useState("");
-  const { event, rsvps, active, isHere, select } = useSelectedEvent(page.eventId, now);
+  const { event, rsvps, active, isViewerCheckedIn: isViewerCheckedIn, select } = useSelectedEvent(page.eventId, now);
   const attendees = useAttendees(event?.id ?? null, search);
   const { loaded, summary } = attendees;
   const people = useMemo(() => new Map(loaded?.map(({ userId, user }) => [userId, user])), [loaded]);
@@ -61,14 +61,14 @@ export function PeopleScreen({
     select(id);
     setSearch("");
   };
-  const panels = event && { event, viewer: { id: viewerId, isAdmin }, isHere, summary, now, timezone };
+  const panels = event && { event, viewer: { id: viewerId, isAdmin }, isViewerCheckedIn: isViewerCheckedIn, summary, now, timezone };
   return (
     <div className="flex flex-1 flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:grid-rows-[auto_1fr] xl:gap-x-7">
       <LiveAlerts />
       <div className="flex flex-col gap-4 empty:hidden xl:col-start-2">
         <CheckedInBanner />
         {event && !active && <CheckInPrompt event={event} now={now} />}
-        {event && active && isHere && hasCoordinates(event) && (
+        {event && active && isViewerCheckedIn && hasCoordinates(event) && (
           <LiveEventMap key={event.id} attendanceId={active.id} {...{ event, viewerId, people, realtimePort }} />
         )}
       </div>
@@ -82,7 +82,7 @@ export function PeopleScreen({
             search={search}
             onClearSearch={() => setSearch("")}
             viewerId={viewerId}
-            viewerIsHere={isHere}
+            isViewerCheckedIn={isViewerCheckedIn}
           />
         ) : (
           <NoEvents />

@@ -6,7 +6,7 @@ import Link from "next/link";
 
 import { PersonMenu } from "@/components/connections/person/person-menu";
 import { Button } from "@/components/ui/button";
-import type { SharedProfile } from "@/lib/profiles/responses";
+import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import { type ConnectVia, ProfileConnect } from "./profile-connect";
 

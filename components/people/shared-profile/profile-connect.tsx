@@ -11,9 +11,9 @@ import { useRespondToRequest } from "@/components/connections/connect/use-respon
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { connectionsQuery } from "@/lib/connections/client";
+import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { AddConnectionInput, ConnectionResponse } from "@/lib/connections/schema";
-import type { SharedProfile } from "@/lib/profiles/responses";
+import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 export type ConnectVia = NonNullable<AddConnectionInput["via"]>;
 type ProfileConnectProps = { viewerId: string; profile: SharedProfile; via: ConnectVia };
@@ -37,7 +37,7 @@ function ConnectButton({ profile, via }: Pick<ProfileConnectProps, "profile" | "
   const t = useTranslations("profiles.connect");
   const { connect, isConnecting } = useConnectWithToast(toPublicUser(profile), { via });
   return (
-    <Button busy={isConnecting} onClick={connect}>
+    <Button isBusy={isConnecting} onClick={connect}>
       {!isConnecting && <UserPlus aria-hidden />}
       {t("connect")}
     </Button>
@@ -79,10 +79,10 @@ function RequestReceived({ profile, connection }: { profile: SharedProfile; conn
     <>
       <p className="text-sm text-muted-foreground">{t("requestReceived", { name: profile.firstName })}</p>
       <div className="grid grid-cols-2 gap-2.5">
-        <Button busy={accept.isPending} disabled={isBusy} onClick={() => accept.mutate()}>
+        <Button isBusy={accept.isPending} disabled={isBusy} onClick={() => accept.mutate()}>
           {t("accept")}
         </Button>
-        <Button variant="outline" busy={decline.isPending} disabled={isBusy} onClick={() => decline.mutate()}>
+        <Button variant="outline" isBusy={decline.isPending} disabled={isBusy} onClick={() => decline.mutate()}>
           {t("decline")}
         </Button>
       </div>

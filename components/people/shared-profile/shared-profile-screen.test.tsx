@@ -3,14 +3,14 @@ import { render, screen, waitFor } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { connectionsQuery } from "@/lib/connections/client";
+import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { upcomingEventsQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
-import type { SharedProfile } from "@/lib/profiles/responses";
-import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import type { SharedProfile } from "@/lib/profiles/responses/profile";
+import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { SharedProfileScreen } from "./shared-profile-screen";
 
@@ -81,7 +81,7 @@ function show(client: ReturnType<typeof createQueryClient>, viewerId: string | n
     </QueryClientProvider>,
   );
 }
-const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+const getHref = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 it("shows a visitor the profile, upcoming events, and registration links with the referral", () => {
   open();
@@ -90,10 +90,10 @@ it("shows a visitor the profile, upcoming events, and registration links with th
     expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByText(/November 20, 2026 · 8:00 to 10:00 PM EST/)).toBeVisible();
   const join = `/register?ref=${ANA.userId}`;
-  expect(hrefOf("Join & Connect")).toBe(`${join}&action=connect`);
-  expect(hrefOf("Create Your Profile")).toBe(join);
-  expect(hrefOf("View All Events")).toBe(join);
-  expect(hrefOf("Tampa Tech Mixer")).toBe("/events/e1");
+  expect(getHref("Join & Connect")).toBe(`${join}&action=connect`);
+  expect(getHref("Create Your Profile")).toBe(join);
+  expect(getHref("View All Events")).toBe(join);
+  expect(getHref("Tampa Tech Mixer")).toBe("/events/e1");
 });
 
 it("leaves out empty parts", () => {
@@ -105,7 +105,7 @@ it("leaves out empty parts", () => {
 
 it("links a member to the events, and sends a pending connection request", async () => {
   let sent: ConnectionResponse[] = [];
-  const calls = serve({
+  const calls = mockFetch({
     "POST /api/connections/add": () => {
       sent = [connection("pending", ME)];
       return json(201, sent[0]);
@@ -114,7 +114,7 @@ it("links a member to the events, and sends a pending connection request", async
   });
   open({ viewerId: ME });
   for (const name of ["View Events & Connect", "Explore Events", "View All Events"])
-    expect(hrefOf(name)).toBe("/events");
+    expect(getHref(name)).toBe("/events");
   await user.click(screen.getByRole("button", { name: "Connect" }));
   // One in the toast, one in place of the button.
   await waitFor(() => expect(screen.getAllByText("Request sent")).toHaveLength(2));
@@ -124,7 +124,7 @@ it("links a member to the events, and sends a pending connection request", async
 
 it("offers a message to a connection", () => {
   open({ viewerId: ME, connections: [connection("accepted", ME)] });
-  expect(hrefOf("Message Ana")).toBe(`/messages?user=${ANA.userId}`);
+  expect(getHref("Message Ana")).toBe(`/messages?user=${ANA.userId}`);
 });
 
 it("offers to accept or decline a received request", () => {
@@ -136,12 +136,12 @@ it("offers to accept or decline a received request", () => {
 it("offers editing instead of connecting on the viewer's own profile", () => {
   open({ viewerId: ANA.userId });
   expect(screen.getByText("You")).toBeVisible();
-  expect(hrefOf("Edit Profile")).toBe("/profile");
+  expect(getHref("Edit Profile")).toBe("/profile");
   expect(screen.queryByRole("button", { name: "Connect" })).not.toBeInTheDocument();
 });
 
 it("shows a loading text, then not found for an unknown profile", async () => {
-  serve({ [`GET /api/profiles/shared/${ANA.userId}`]: json(404, { message: "Not found", code: "not_found" }) });
+  mockFetch({ [`GET /api/profiles/shared/${ANA.userId}`]: json(404, { message: "Not found", code: "not_found" }) });
   show(createQueryClient(), null);
   expect(screen.getByText("Loading profile...")).toBeVisible();
   expect(await screen.findByRole("heading", { name: "Profile Not Found" })).toBeVisible();
@@ -153,7 +153,7 @@ it("shows not found when the profile disappears while it is open", async () => {
   client.setQueryData(sharedProfileQuery(ANA.userId).queryKey, ANA);
   client.setQueryData(upcomingEventsQuery(3).queryKey, []);
   show(client, null);
-  serve({ [`GET /api/profiles/shared/${ANA.userId}`]: json(404, { message: "Not found", code: "not_found" }) });
+  mockFetch({ [`GET /api/profiles/shared/${ANA.userId}`]: json(404, { message: "Not found", code: "not_found" }) });
   void client.invalidateQueries({ queryKey: sharedProfileQuery(ANA.userId).queryKey });
   expect(await screen.findByRole("heading", { name: "Profile Not Found" })).toBeVisible();
 });

@@ -12,7 +12,7 @@ import MarkerClusterGroup from "react-leaflet-cluster";
 import { Badge } from "@/components/ui/badge";
 import { CardHeader, CardTitle } from "@/components/ui/card";
 import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
-import type { PublicUser } from "@/lib/profiles/schema";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { LocationSharing } from "../sharing/location-sharing";
 import { useLocationSharing } from "../sharing/use-location-sharing";

@@ -6,8 +6,8 @@ import { useConnect } from "@/components/connections/connect/use-connect";
 import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
-import { connectionsQuery } from "@/lib/connections/client";
-import type { PublicUser } from "@/lib/profiles/schema";
+import { connectionsQuery } from "@/lib/connections/client/connections";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 type MarkerConnectProps = { user: PublicUser; eventId: string };
 
@@ -31,7 +31,7 @@ export function MarkerConnect({ user, eventId }: MarkerConnectProps) {
   return (
     <>
       {!existing && !created && (
-        <Button busy={isPending} onClick={connect}>
+        <Button isBusy={isPending} onClick={connect}>
           {t("button")}
         </Button>
       )}

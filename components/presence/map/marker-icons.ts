@@ -1,7 +1,7 @@
 import L from "leaflet";
 
-import { industryFamily, initials } from "@/lib/profiles/constants/profile";
-import type { PublicProfile } from "@/lib/profiles/schema";
+import { getIndustryFamily, getInitials } from "@/lib/profiles/constants/profile";
+import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 const MARKER_PX = 44;
 /** Small under 10 attendees, medium 10 to 24, large from 25 (docs/product/presence.md#map). */
@@ -31,9 +31,9 @@ type PersonIconOptions = {
 /** Returns a round picture, or initials on the color of the industry until the picture is loaded. */
 export function createPersonIcon({ profile, label, isViewer }: PersonIconOptions): L.DivIcon {
   const html = createElement("span");
-  const letters = createElement("span", initials(profile), {
+  const letters = createElement("span", getInitials(profile), {
     "aria-hidden": "true",
-    "data-family": industryFamily(profile.industry),
+    "data-family": getIndustryFamily(profile.industry),
   });
   html.append(letters, createLabel(label));
   if (profile.avatarUrl) {

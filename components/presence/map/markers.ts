@@ -1,5 +1,5 @@
 import type { AttendeeLocation, AttendeeOnMap } from "@/lib/presence/schema";
-import type { PublicUser } from "@/lib/profiles/schema";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 /** The attendees on the map, by user id. */
 export type Markers = ReadonlyMap<string, AttendeeOnMap>;

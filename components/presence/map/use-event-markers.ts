@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { clock } from "@/lib/core/shared/clock";
 import type { AttendeeLocation } from "@/lib/presence/schema";
-import type { PublicUser } from "@/lib/profiles/schema";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import { getSocketIoOrigin } from "@/lib/realtime/browser/realtime-url";
 import { MapSocket } from "@/lib/realtime/browser/socket-io-client";
 import type { ConnectionState } from "@/lib/realtime/browser/ws-client";

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 
 import { Button } from "@/components/ui/button";
-import type { ProfileForm, SavedProfileForm } from "@/lib/profiles/schema";
+import type { ProfileForm, SavedProfileForm } from "@/lib/profiles/schema/profile-form";
 
 import { NameTag } from "../tag/name-tag";
 import { useSaveProfile } from "../use-save-profile";
@@ -50,7 +50,7 @@ export function EditableNameTag({ control, userId, avatarUrl, offersSelfie }: Ed
               variant="outline"
               size="compact"
               className="grow"
-              busy={remove.isPending}
+              isBusy={remove.isPending}
               onClick={() => remove.mutate({ avatarUrl: null })}
             >
               {t.rich("removePhoto", { hidden: (chunks) => <span className="sr-only">{chunks}</span> })}

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { OwnProfileResponse } from "@/lib/profiles/responses";
+import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
 const numberFormat = new Intl.NumberFormat("en-US");
 const STATS = ["connections", "eventsAttended", "messagesSent"] as const;

@@ -2,14 +2,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
-import { currentToast } from "@/components/ui/feedback/toast";
+import { getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
-import { GALLERY } from "@/lib/profiles/constants/gallery";
-import type { OwnProfileResponse } from "@/lib/profiles/responses";
-import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import { GALLERY } from "@/lib/profiles/data/gallery";
+import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
+import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { expectToast, OWN_PROFILE } from "@/tests/support/fixtures/settings";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
@@ -19,9 +19,9 @@ const SAVE = "PUT /api/profiles/me";
 const user = userEvent.setup();
 
 /** Serves saves of the profile, each on top of the earlier ones. */
-function serveProfile(): ReturnType<typeof serve> {
+function serveProfile(): ReturnType<typeof mockFetch> {
   let profile = OWN_PROFILE.profile;
-  return serve({
+  return mockFetch({
     [SAVE]: ({ body }) => {
       const { visibility, ...fields } = body as Partial<OwnProfileResponse["profile"]>;
       profile = { ...profile, ...fields, visibility: { ...profile.visibility, ...visibility } };
@@ -108,7 +108,7 @@ it("shows an edit on the name tag as it is typed, and in the shell once it is sa
 });
 
 it("keeps the typed text and shows the server's message when a save fails", async () => {
-  serve({ [SAVE]: json(400, { message: "No.", code: "validation", fields: { company: "Not this one" } }) });
+  mockFetch({ [SAVE]: json(400, { message: "No.", code: "validation", fields: { company: "Not this one" } }) });
   open();
   await user.type(field(/^Company/), " Inc");
   await save();
@@ -119,7 +119,7 @@ it("keeps the typed text and shows the server's message when a save fails", asyn
 
 it("keeps text that is typed while a save is pending", async () => {
   let respond: (response: Response) => void = () => undefined;
-  serve({ [SAVE]: () => new Promise((resolve) => (respond = resolve)) });
+  mockFetch({ [SAVE]: () => new Promise((resolve) => (respond = resolve)) });
   open();
   await user.type(field(/^Company/), " Inc");
   await save();
@@ -183,10 +183,10 @@ describe("sharing", () => {
     const sheet = jest.fn().mockRejectedValue(new DOMException("closed", "AbortError"));
     setShare(sheet);
     open();
-    const toastBefore = currentToast();
+    const toastBefore = getCurrentToast();
     await share();
     expect(sheet).toHaveBeenCalledWith({ title: "Dev Patel on Nametag", url: link });
-    expect(currentToast()).toBe(toastBefore);
+    expect(getCurrentToast()).toBe(toastBefore);
   });
 
   it("reports when the link can neither be shared nor copied", async () => {

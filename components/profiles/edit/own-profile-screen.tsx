@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
-import type { OwnProfileResponse } from "@/lib/profiles/responses";
+import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
 import { AccountCard } from "./account-card";
 import { EditableNameTag } from "./editable-name-tag";
@@ -20,7 +20,7 @@ export function OwnProfileScreen({ offersSelfie }: { offersSelfie: boolean }) {
   // The page hydrates this query; saves on this screen and live updates from other devices replace its data.
   const { data, refetch, isFetching } = useQuery(ownProfileQuery());
   if (data) return <OwnProfile own={data} offersSelfie={offersSelfie} />;
-  return <ErrorState title={t("loadFailed")} onRetry={() => void refetch()} busy={isFetching} className="my-auto" />;
+  return <ErrorState title={t("loadFailed")} onRetry={() => void refetch()} isBusy={isFetching} className="my-auto" />;
 }
 
 function OwnProfile({ own, offersSelfie }: { own: OwnProfileResponse; offersSelfie: boolean }) {

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
-import type { OwnProfileResponse } from "@/lib/profiles/responses";
+import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
 import { MyQrDialog } from "../share/my-qr-dialog";
 import { ShareProfileButton } from "../share/share-profile-button";

@@ -5,8 +5,9 @@ import { type Path, useForm, type UseFormReturn } from "react-hook-form";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { ApiError } from "@/lib/http/browser/api-client";
-import { type OwnProfile, type ProfileForm, profileFormSchema, type SavedProfileForm } from "@/lib/profiles/schema";
-import type { OwnProfileResponse } from "@/lib/profiles/responses";
+import type { OwnProfile } from "@/lib/profiles/schema/own-profile";
+import { type ProfileForm, profileFormSchema, type SavedProfileForm } from "@/lib/profiles/schema/profile-form";
+import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
 import { useSaveProfile } from "../use-save-profile";
 

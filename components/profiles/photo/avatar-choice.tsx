@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 
 import { Spinner } from "@/components/ui/spinner";
-import type { GalleryAvatar } from "@/lib/profiles/responses";
+import type { GalleryAvatar } from "@/lib/profiles/responses/avatar";
 
 import { UserAvatar } from "../tag/user-avatar";
 

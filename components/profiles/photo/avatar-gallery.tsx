@@ -7,8 +7,8 @@ import { useId } from "react";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { galleryQuery } from "@/lib/profiles/client/profile";
-import { INDUSTRY_FAMILIES, type IndustryFamily, industryFamily } from "@/lib/profiles/constants/profile";
-import type { GalleryAvatar } from "@/lib/profiles/responses";
+import { INDUSTRY_FAMILIES, type IndustryFamily, getIndustryFamily } from "@/lib/profiles/constants/profile";
+import type { GalleryAvatar } from "@/lib/profiles/responses/avatar";
 
 import { useSaveProfile } from "../use-save-profile";
 import { AvatarChoice } from "./avatar-choice";
@@ -79,7 +79,7 @@ type AvatarGroup = { family: IndustryFamily | null; avatars: GalleryAvatar[] };
 
 /** Groups the avatars by category, the member's own industry first and those without a category last. */
 function groupAvatars(avatars: GalleryAvatar[], industry: string): AvatarGroup[] {
-  const own = industryFamily(industry);
+  const own = getIndustryFamily(industry);
   const families = [own, ...INDUSTRY_FAMILIES.filter((family) => family !== own)];
   const groups = families.map((family) => ({
     family,

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { fullName } from "@/lib/profiles/constants/profile";
-import type { OwnProfileResponse } from "@/lib/profiles/responses";
-import type { Visibility } from "@/lib/profiles/schema";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
+import type { Visibility } from "@/lib/profiles/schema/visibility";
 import { qrVcard } from "@/lib/profiles/vcard";
 
 import { QrPicture } from "./qr-picture";
@@ -17,7 +17,7 @@ import { useScreenWakeLock } from "./use-screen-wake-lock";
 export function MyQrCodes({ own }: { own: OwnProfileResponse }) {
   const t = useTranslations("profiles.myQr");
   useScreenWakeLock();
-  const name = fullName(own.profile);
+  const name = formatFullName(own.profile);
   const profileUrl = `${window.location.origin}/profile/${own.id}?via=qr`;
   return (
     <Tabs defaultValue="card" className="grid gap-4">
@@ -36,7 +36,7 @@ export function MyQrCodes({ own }: { own: OwnProfileResponse }) {
   );
 }
 
-/** The contact card without the details that the member shows nobody. */
+/** The contact card without the details whose visibility is "nobody". */
 function CardCode({ own: { email, profile }, name }: { own: OwnProfileResponse; name: string }) {
   const t = useTranslations("profiles.myQr");
   const listFields = useFieldList();

@@ -13,7 +13,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from "@/components/ui/overlay/dialog";
-import type { OwnProfileResponse } from "@/lib/profiles/responses";
+import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
 import { MyQrCodes } from "./my-qr-codes";
 

@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { shareLink } from "@/components/ui/browser/share-link";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
-import { fullName } from "@/lib/profiles/constants/profile";
-import type { PublicProfile } from "@/lib/profiles/schema";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 type ShareProfileButtonProps = { userId: string; profile: Pick<PublicProfile, "firstName" | "lastName"> };
 
@@ -17,7 +17,7 @@ export function ShareProfileButton({ userId, profile }: ShareProfileButtonProps)
   const onClick = async () => {
     const url = `${window.location.origin}/profile/${userId}`;
     try {
-      const outcome = await shareLink({ title: t("sheetTitle", { name: fullName(profile) }), url });
+      const outcome = await shareLink({ title: t("sheetTitle", { name: formatFullName(profile) }), url });
       if (outcome === "copied") toast({ title: t("toast.copied") });
     } catch {
       toast({ title: t("toast.failed.title"), description: t("toast.failed.text"), variant: "destructive" });

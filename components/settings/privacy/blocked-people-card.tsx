@@ -7,9 +7,9 @@ import { useUnblock } from "@/components/connections/person/use-person-actions";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { blockedQuery } from "@/lib/connections/client";
+import { blockedQuery } from "@/lib/connections/client/safety";
 import type { BlockedPerson } from "@/lib/connections/schema";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
 
@@ -44,7 +44,7 @@ export function BlockedPeopleCard() {
 function BlockedRow({ person: { user } }: { person: BlockedPerson }) {
   const t = useTranslations("settings.privacy.blocked");
   const unblock = useUnblock(user);
-  const name = fullName(user.profile);
+  const name = formatFullName(user.profile);
   const work = [user.profile.profession, user.profile.company].filter(Boolean).join(" · ");
   return (
     <li className="flex items-center gap-3 py-2">
@@ -55,7 +55,7 @@ function BlockedRow({ person: { user } }: { person: BlockedPerson }) {
       </div>
       <Button
         variant="outline"
-        busy={unblock.isPending}
+        isBusy={unblock.isPending}
         onClick={() => unblock.mutate()}
         aria-label={t("unblockPerson", { name })}
       >

@@ -8,7 +8,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Label } from "@/components/ui/form/label";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { VISIBILITIES } from "@/lib/profiles/constants/profile";
-import type { Visibility } from "@/lib/profiles/schema";
+import type { Visibility } from "@/lib/profiles/schema/visibility";
 
 type Detail = keyof Visibility;
 type Level = (typeof VISIBILITIES)[number];

@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 
-import type { OwnProfileResponse } from "@/lib/profiles/responses";
-import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
+import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { expectToast, OWN_PROFILE, renderSettings } from "@/tests/support/fixtures/settings";
 import { screen, waitFor } from "@/tests/support/render";
 
@@ -12,9 +12,9 @@ const user = userEvent.setup();
 const approve = () => screen.getByRole("checkbox", { name: "Approve connection requests" });
 
 /** Serves saves of the profile, each on top of the earlier ones. */
-function serveProfile(): ReturnType<typeof serve> {
+function serveProfile(): ReturnType<typeof mockFetch> {
   let { profile } = OWN_PROFILE;
-  return serve({
+  return mockFetch({
     [SAVE]: ({ body }) => {
       const { visibility, ...fields } = body as Partial<OwnProfileResponse["profile"]>;
       profile = { ...profile, ...fields, visibility: { ...profile.visibility, ...visibility } };
@@ -34,7 +34,7 @@ it("saves who sees a detail when it is chosen", async () => {
 });
 
 it("reverts a choice when saving fails", async () => {
-  serve({ [SAVE]: json(503, { message: "Not now.", code: "unavailable" }) });
+  mockFetch({ [SAVE]: json(503, { message: "Not now.", code: "unavailable" }) });
   await renderSettings(<PrivacySettings />);
   const email = screen.getByRole("combobox", { name: "Email" });
   await user.selectOptions(email, "Connections only");

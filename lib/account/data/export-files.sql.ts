@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { query } from "@/lib/core/server/db";
 import { DELETED_MEMBER } from "@/lib/messages/policy";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 /** Rows of one file at most. Messages and activity can be more and are read in pages (export.ts). */
 const MAX_ROWS = 20_000;
@@ -12,7 +12,7 @@ const list = (select: string): string => `(SELECT coalesce(json_agg(x), '[]') FR
 
 /** Another member's name as their public profile shows it. */
 const nameOf = (id: string): string => `coalesce(
-  (SELECT p."firstName" || ' ' || p."lastName" FROM profiles p WHERE p."userId" = ${id}), '${fullName(DELETED_MEMBER)}')`;
+  (SELECT p."firstName" || ' ' || p."lastName" FROM profiles p WHERE p."userId" = ${id}), '${formatFullName(DELETED_MEMBER)}')`;
 
 /**
  * SQL of each small file of the export, by its name. No file has secrets (password, keys, tokens, session ids) or what others

@@ -1,8 +1,8 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { DELETED_MEMBER } from "@/lib/messages/policy";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
 /** Rows that are in memory at once. */
@@ -21,8 +21,8 @@ export async function getOwnAvatarKey({ userId }: Actor): Promise<string | null>
 
 type Thread = { id: string; partnerId: string; lastSeq: number };
 
-/** Lists the actor's conversations, without those with somebody who blocked the actor or is blocked. */
-async function listThreads({ userId }: Actor): Promise<Thread[]> {
+/** Lists the actor's conversations, except those with a block in either direction. */
+async function listConversations({ userId }: Actor): Promise<Thread[]> {
   const conversations = await db().conversation.findMany({
     where: {
       OR: [
@@ -66,12 +66,12 @@ function* toPages(threads: Thread[]): Generator<Prisma.MessageWhereInput> {
 /** Yields pages of the actor's messages, sent and received, by conversation and in order. */
 export async function* streamMessages(actor: Actor): AsyncGenerator<unknown[]> {
   const { userId } = actor;
-  const threads = await listThreads(actor);
+  const threads = await listConversations(actor);
   const profiles = await db().profile.findMany({
     where: { userId: { in: threads.map(({ partnerId }) => partnerId) } },
     select: { userId: true, firstName: true, lastName: true },
   });
-  const names = new Map(profiles.map((profile) => [profile.userId, fullName(profile)]));
+  const names = new Map(profiles.map((profile) => [profile.userId, formatFullName(profile)]));
   for (const where of toPages(threads)) {
     const messages = await db().message.findMany({
       where,
@@ -90,7 +90,7 @@ export async function* streamMessages(actor: Actor): AsyncGenerator<unknown[]> {
     yield messages.map(({ id, senderId, receiverId, ...message }) => {
       const sentByMe = senderId === userId;
       const withUserId = sentByMe ? receiverId : senderId;
-      return { id, sentByMe, withUserId, with: names.get(withUserId) ?? fullName(DELETED_MEMBER), ...message };
+      return { id, sentByMe, withUserId, with: names.get(withUserId) ?? formatFullName(DELETED_MEMBER), ...message };
     });
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import { readNotificationSettings } from "@/lib/notifications/schema";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { z } from "zod";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from "@/lib/auth/constants";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
@@ -10,11 +10,11 @@ import { db } from "@/lib/core/server/db";
 import type { SessionResponse } from "../schema";
 import { describeDevice } from "./device";
 
-/** More sessions than anybody has devices. Of more, the most recently used are listed. */
+/** More than a member's devices. If there are more sessions, only the most recently used are listed. */
 const MAX_SESSIONS = 50;
 
 /** Returns a session's public id. The stored id never leaves the server, because it is part of the token. */
-export const publicSessionId = (sid: string): string => createHash("sha256").update(sid).digest("hex").slice(0, 32);
+export const toPublicSessionId = (sid: string): string => createHash("sha256").update(sid).digest("hex").slice(0, 32);
 
 const storedDetailsSchema = z.object({
   userAgent: z.string().nullish(),
@@ -29,7 +29,7 @@ function toSessionResponse({ sid, expire, sess }: Row, currentSid: string): Sess
   // Each use moves the end to a full lifetime later, so the end shows when the session was last used.
   const lifetimeMs = (rememberMe ? REMEMBERED_SESSION_DAYS : SESSION_DAYS) * DAY_MS;
   return {
-    id: publicSessionId(sid),
+    id: toPublicSessionId(sid),
     device: describeDevice(userAgent),
     isCurrent: sid === currentSid,
     createdAt,

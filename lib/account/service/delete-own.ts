@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { verifyPassword } from "@/lib/auth/service/password";
 import { db } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";

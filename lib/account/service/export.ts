@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { listAllConnectionContacts } from "@/lib/connections/data/contacts";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
@@ -17,8 +17,8 @@ type Pages = AsyncGenerator<unknown[]>;
 type File = { name: string; content: string | Uint8Array | Pages };
 
 /**
- * Returns everything that is stored about the actor as a ZIP stream (docs/product/privacy.md#data-export). It is written while
- * it is read, so only one page of messages or activity is in memory.
+ * Returns everything that is stored about the actor as a ZIP stream (docs/product/privacy.md#data-export). Data is read
+ * while the stream is consumed, so only one page of messages or activity is in memory.
  * @throws AppError `rate_limited` after ten in an hour, `not_found` if the account is gone
  */
 export async function exportAccount(actor: Actor): Promise<ReadableStream<Uint8Array>> {

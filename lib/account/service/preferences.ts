@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { type NotificationSettings, readNotificationSettings } from "@/lib/notifications/schema";
@@ -19,7 +19,7 @@ function mergeSettings(
 }
 
 /**
- * Changes the given settings and keeps the others; two tabs that change two settings at once keep both changes.
+ * Changes the given settings and keeps the others, so that simultaneous changes of different settings are both stored.
  * @throws AppError `not_found` if the account is gone
  */
 export async function updatePreferences(actor: Actor, changes: PreferencesUpdate): Promise<PreferencesResponse> {

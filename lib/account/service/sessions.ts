@@ -1,10 +1,10 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { closeSession, removeSessions } from "@/lib/auth/service/session";
 import { db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
 
-import { publicSessionId } from "../data/sessions";
+import { toPublicSessionId } from "../data/sessions";
 
 /**
  * Ends one of the actor's sessions: its sockets close, and its calls are refused from now on.
@@ -13,7 +13,7 @@ import { publicSessionId } from "../data/sessions";
  */
 export async function endSession({ userId }: Actor, id: string): Promise<void> {
   const sessions = await db().session.findMany({ where: { userId }, select: { sid: true } });
-  const session = sessions.find(({ sid }) => publicSessionId(sid) === id);
+  const session = sessions.find(({ sid }) => toPublicSessionId(sid) === id);
   if (!session) throw notFound("account.sessionNotFound");
   await closeSession(session.sid);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { newPasswordSchema } from "@/lib/auth/schema";
+import { newPasswordSchema } from "@/lib/auth/schema/credentials";
 import { idSchema } from "@/lib/core/shared/id";
 
 import { HOST_PICKER_LIMIT, USERS_PAGE } from "../constants/lists";

@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/activity/service/audit";
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
@@ -11,9 +11,10 @@ import type { ReportDecision } from "../schema/reports";
 import { suspendInTransaction } from "./users";
 
 /**
- * Decides about a report once: dismisses it, warns the member by mail, or suspends the member, which settles every open report
- * about them. The mail never says who reported.
- * @throws AppError `forbidden`, `not_found`, `conflict` if it is decided already, and for suspending oneself or the last admin
+ * Decides about a report once: dismisses it, warns the member by email, or suspends the member, which settles every
+ * open report about them. The email never says who reported.
+ * @throws AppError `forbidden`, `not_found`, `conflict` if it is decided already, and for suspending oneself or the
+ * last admin
  */
 export async function decideReport(actor: Actor, id: string, { decision, note }: ReportDecision): Promise<void> {
   requireAdmin(actor);

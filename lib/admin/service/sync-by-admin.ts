@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/activity/service/audit";
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { AppError } from "@/lib/core/shared/errors";
-import { canManageEvents } from "@/lib/events/policy";
+import { canManageEvents } from "@/lib/events/policy/access";
 
 import { syncEventbrite } from "./eventbrite-sync";
 
@@ -11,8 +11,8 @@ import { syncEventbrite } from "./eventbrite-sync";
  */
 export async function syncEventbriteAsAdmin(actor: Actor): Promise<{ count: number }> {
   if (!canManageEvents(actor)) throw new AppError("forbidden", "http.adminsOnly");
-  const { joined, ...result } = await syncEventbrite();
-  if (!joined) {
+  const { hasJoined: hasJoined, ...result } = await syncEventbrite();
+  if (!hasJoined) {
     await recordAudit({ actorId: actor.userId, action: "events.synced", subjectType: "system", details: result });
   }
   return { count: result.count };

@@ -1,18 +1,18 @@
 import { requireAnotherAdmin } from "@/lib/account/service/last-admin";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { recordAudit } from "@/lib/activity/service/audit";
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { hashPassword } from "@/lib/auth/service/password";
 import { removeSessions } from "@/lib/auth/service/session";
-import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock.sql";
+import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock";
 import { runInBackground } from "@/lib/core/server/process/background";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { passwordChangedEmail } from "@/lib/mail/password-emails";
-import { sendMail } from "@/lib/mail/send";
+import { createPasswordChangedEmail } from "@/lib/mail/password-emails";
+import { sendEmail } from "@/lib/mail/send";
 import { publish } from "@/lib/realtime/server/bus";
 
 import { getUser } from "../data/users";
@@ -59,7 +59,7 @@ export async function changeRole(actor: Actor, id: string, role: AdminUser["role
 }
 
 /**
- * Sets a member's password, ends their sessions except the actor's current one, and notifies the member by mail.
+ * Sets a member's password, ends their sessions except the actor's current one, and notifies the member by email.
  * @throws AppError `forbidden`, `not_found`
  */
 export async function resetUserPassword(actor: Actor, id: string, newPassword: string): Promise<void> {
@@ -81,7 +81,7 @@ export async function resetUserPassword(actor: Actor, id: string, newPassword: s
   if (sids.length > 0) await publish({ type: "session_removed", sids });
   const url = `${env().NEXTAUTH_URL}/forgot-password`;
   runInBackground("send password changed mail", () =>
-    sendMail({ to: email, ...passwordChangedEmail({ firstName, url }) }),
+    sendEmail({ to: email, ...createPasswordChangedEmail({ firstName, url }) }),
   );
 }
 

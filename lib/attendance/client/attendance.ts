@@ -4,13 +4,8 @@ import type { CheckInState } from "@/lib/events/schema/event";
 import { ApiError, apiPage, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
 import { FIRST_ATTENDEES_PAGE, NEXT_ATTENDEES_PAGE } from "../constants";
-import type {
-  ActiveAttendance,
-  Attendee,
-  AttendanceResponse,
-  AttendeeSummary,
-  CheckInValidation,
-} from "../schema/attendance";
+import type { ActiveAttendance, Attendee, AttendanceResponse, AttendeeSummary } from "../schema/attendance";
+import type { CheckInValidation } from "../schema/check-in";
 
 /** The viewer's active attendance; null without one. */
 export const activeAttendanceQuery = () =>

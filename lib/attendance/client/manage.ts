@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { apiFile, apiPage, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
 import { getAttendeesPath } from "./attendance";
-import type { DoorCode } from "../schema/attendance";
+import type { DoorCode } from "../schema/check-in";
 import type { AttendeeCounts, ManagedAttendee, ShownAttendees } from "../schema/manage";
 
 /** Check-ins arrive as live events, new RSVPs don't. */

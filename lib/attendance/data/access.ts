@@ -1,7 +1,7 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import { canRunEvent, canSeeAttendees } from "@/lib/events/policy";
+import { canRunEvent, canSeeAttendees } from "@/lib/events/policy/access";
 
 /**
  * Throws `not_found` or `forbidden` unless the actor may see an event's attendees: with a confirmed RSVP, as its host, or as an

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
-import { publicProfileSchema } from "@/lib/profiles/responses";
+import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
 const rowSchema = publicProfileSchema.extend({ userId: z.uuid(), isCheckedIn: z.boolean(), since: z.date() });
 export type AttendeeRow = z.infer<typeof rowSchema>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
-import { INDUSTRY_FAMILIES, industryFamily } from "@/lib/profiles/constants/profile";
+import { INDUSTRY_FAMILIES, getIndustryFamily } from "@/lib/profiles/constants/profile";
 import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
 import type { Attendee, AttendeeSummary, AttendeeTotals, ListAttendeesInput } from "../schema/attendance";
@@ -69,7 +69,7 @@ export async function summarizeAttendees(actor: Actor, eventId: string): Promise
   const add = (name: keyof AttendeeTotals, groups: typeof going) => {
     for (const { industry, _count } of groups) {
       total[name] += _count;
-      families[industryFamily(industry)][name] += _count;
+      families[getIndustryFamily(industry)][name] += _count;
     }
   };
   add("going", going);

@@ -1,7 +1,7 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
-import { getCheckInState } from "@/lib/events/policy";
+import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { CheckInState } from "@/lib/events/schema/event";
 
 import type { ActiveAttendance, AttendanceResponse } from "../schema/attendance";

@@ -1,10 +1,9 @@
 import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
-import { publicProfileSchema } from "@/lib/profiles/responses";
+import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
-import { attendeeCountsSchema } from "../responses";
-import type { AttendeeCounts, ShownAttendees } from "../schema/manage";
+import type { ShownAttendees } from "../schema/manage";
 
 const rowSchema = publicProfileSchema.extend({
   userId: z.uuid(),
@@ -55,18 +54,3 @@ type OrganizerQuery = {
 /** Lists every RSVP of an event: confirmed ones by name, then the waitlist in its order. */
 export const listOrganizerRows = ({ eventId, after, show, words, searchesEmail, limit }: OrganizerQuery) =>
   query("managed_attendees", LIST, [eventId, ...after, show, words, searchesEmail, limit], rowSchema);
-
-// Raw because Prisma can't count distinct members, or one relation by two conditions, in one statement.
-const COUNTS = `
-  SELECT e.capacity,
-    (SELECT count(*)::int FROM event_rsvps r WHERE r."eventId" = e.id AND r.status = 'confirmed') AS going,
-    (SELECT count(*)::int FROM event_rsvps r WHERE r."eventId" = e.id AND r.status = 'waitlisted') AS waiting,
-    (SELECT count(*)::int FROM event_attendances a WHERE a."eventId" = e.id AND a."isActive") AS here,
-    (SELECT count(DISTINCT a."userId")::int FROM event_attendances a WHERE a."eventId" = e.id) AS came
-  FROM events e WHERE e.id = $1`;
-
-/** Counts an event's RSVPs and check-ins. */
-export async function countOrganizerRows(eventId: string): Promise<AttendeeCounts> {
-  const [counts] = await query("attendee_counts", COUNTS, [eventId], attendeeCountsSchema);
-  return counts ?? { capacity: null, going: 0, waiting: 0, here: 0, came: 0 };
-}

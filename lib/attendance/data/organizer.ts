@@ -1,13 +1,14 @@
 import { z } from "zod";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { db } from "@/lib/core/server/db";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
-import { canManageEvents } from "@/lib/events/policy";
+import { canManageEvents } from "@/lib/events/policy/access";
 
 import { MAX_EXPORTED_ATTENDEES } from "../constants";
 import type { AttendeeCounts, ListManagedAttendeesInput, ManagedAttendee } from "../schema/manage";
 import { requireOrganizer, type OrganizedEvent } from "./access";
-import { countOrganizerRows, listOrganizerRows, type OrganizerRow } from "./organizer-rows.sql";
+import { listOrganizerRows, type OrganizerRow } from "./organizer-rows.sql";
 
 const cursorKey = z.tuple([z.string().regex(/^\d{1,18}$/), z.string().max(300), z.guid()]);
 const FIRST: z.infer<typeof cursorKey> = ["-1", "", "00000000-0000-0000-0000-000000000000"];
@@ -70,8 +71,28 @@ export async function listAllAttendees(
   return { event, attendees: rows.map((row) => toManagedAttendee(actor, row)) };
 }
 
-/** Counts who is going, on the waitlist, checked in now, and was ever checked in. Throws `not_found` or `forbidden`. */
+/**
+ * Returns the numbers of confirmed RSVPs, waitlisted RSVPs, active check-ins, and attendees who ever checked in. Throws
+ * `not_found` or `forbidden`.
+ */
 export async function countAttendees(actor: Actor, eventId: string): Promise<AttendeeCounts> {
   await requireOrganizer(actor, eventId);
-  return countOrganizerRows(eventId);
+  const [event, waiting, came] = await Promise.all([
+    db().event.findUnique({
+      where: { id: eventId },
+      select: {
+        capacity: true,
+        _count: { select: { rsvps: { where: { status: "confirmed" } }, attendances: { where: { isActive: true } } } },
+      },
+    }),
+    db().eventRsvp.count({ where: { eventId, status: "waitlisted" } }),
+    db().user.count({ where: { attendances: { some: { eventId } } } }),
+  ]);
+  return {
+    capacity: event?.capacity ?? null,
+    going: event?._count.rsvps ?? 0,
+    waiting,
+    here: event?._count.attendances ?? 0,
+    came,
+  };
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { idWithMessage } from "@/lib/core/shared/id";
 import { errorMessage } from "@/lib/i18n/shared/error-message";
 
 import { ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH, MAX_ATTENDEES_PAGE } from "../constants";
@@ -9,18 +8,7 @@ import type {
   attendanceResponseSchema,
   attendeeSchema,
   attendeeSummarySchema,
-  checkInValidationSchema,
-  doorCodeSchema,
 } from "../responses";
-
-/** The body of check-in and check-out. */
-export const attendanceInputSchema = z.object({ eventId: idWithMessage("attendance.eventMissing") });
-
-/** The body of check-in, with the code of the door if one was scanned. */
-export const checkInInputSchema = attendanceInputSchema.extend({ doorCode: z.string().trim().max(100).optional() });
-
-/** GET /api/events/{id}/door. */
-export type DoorCode = z.infer<typeof doorCodeSchema>;
 
 export type AttendanceResponse = z.infer<typeof attendanceResponseSchema>;
 
@@ -35,9 +23,6 @@ export type AttendeeTotals = { going: number; here: number };
 
 /** GET /api/events/{id}/rsvped-attendees/summary: in total, and by industry family. */
 export type AttendeeSummary = z.infer<typeof attendeeSummarySchema>;
-
-/** POST /api/events/{id}/validate-checkin. */
-export type CheckInValidation = z.infer<typeof checkInValidationSchema>;
 
 /** The query of GET /api/events/{id}/rsvped-attendees. */
 export const listAttendeesSchema = z.object({
@@ -55,4 +40,5 @@ export const listAttendeesSchema = z.object({
     .max(MAX_ATTENDEE_SEARCH, errorMessage("common.maxLength", { max: MAX_ATTENDEE_SEARCH }))
     .optional(),
 });
+
 export type ListAttendeesInput = z.output<typeof listAttendeesSchema>;

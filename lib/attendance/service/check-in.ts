@@ -1,10 +1,10 @@
-import type { Actor } from "@/lib/auth/schema";
-import { lockUsers } from "@/lib/auth/service/user-lock.sql";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { lockUsers } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
-import { getCheckInState } from "@/lib/events/policy";
+import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { CheckInState } from "@/lib/events/schema/event";
 import { claimSeat, toCapacityChange } from "@/lib/events/service/rsvp";
 import { toRsvpChanges } from "@/lib/events/service/waitlist";
@@ -14,7 +14,8 @@ import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { requireCheckInFacts, requireCheckInState, toAttendanceResponse, type AttendanceRow } from "../data/check-in";
 import { getCheckInMessage } from "../policy";
-import type { AttendanceResponse, CheckInValidation } from "../schema/attendance";
+import type { AttendanceResponse } from "../schema/attendance";
+import type { CheckInValidation } from "../schema/check-in";
 import { closeActiveAttendance, toAttendancesChange, toCheckInEvent, toCheckOutEvent } from "./close-attendance";
 
 type Tx = Prisma.TransactionClient;
@@ -62,7 +63,7 @@ async function createAttendance(
   tx: Tx,
   { userId, eventId, isWalkIn = false, onCheckIn }: CheckInRequest,
 ): Promise<{ attendance: AttendanceRow; events: BusEvent[] }> {
-  // One member's check-ins, check-outs and RSVP cancellations run one after the other.
+  // Serializes the check-ins, check-outs and RSVP cancellations of one member.
   await lockUsers(tx, [userId]);
   const now = clock.now();
   const active = await tx.eventAttendance.findFirst({ where: { userId, isActive: true } });

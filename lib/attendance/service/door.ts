@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
 import { AppError } from "@/lib/core/shared/errors";
@@ -8,13 +8,14 @@ import { AppError } from "@/lib/core/shared/errors";
 import { DOOR_STEP_SECONDS } from "../constants";
 import { getActiveAttendance } from "../data/check-in";
 import { requireOrganizer } from "../data/access";
-import type { AttendanceResponse, DoorCode } from "../schema/attendance";
+import type { AttendanceResponse } from "../schema/attendance";
+import type { DoorCode } from "../schema/check-in";
 import { checkInPerson } from "./check-in";
 
 const STEP_MS = DOOR_STEP_SECONDS * 1_000;
-const currentStep = (): number => Math.floor(clock.ms() / STEP_MS);
+const getCurrentStep = (): number => Math.floor(clock.ms() / STEP_MS);
 
-/** Returns an event's code of one step. Nothing is stored: the code follows from the server's secret. */
+/** Returns an event's code for one time step. Codes are not stored: they are derived from the server's secret. */
 function createCode(eventId: string, step: number): string {
   // A derived key, so that codes reveal nothing about tokens signed with the same secret.
   const key = createHmac("sha256", env().NEXTAUTH_SECRET).update("nametag door code").digest();
@@ -22,7 +23,7 @@ function createCode(eventId: string, step: number): string {
 }
 
 function isCurrent(eventId: string, code: string): boolean {
-  const step = currentStep();
+  const step = getCurrentStep();
   const given = Buffer.from(code);
   return [step, step - 1].some((at) => {
     const expected = Buffer.from(createCode(eventId, at));
@@ -33,8 +34,8 @@ function isCurrent(eventId: string, code: string): boolean {
 /** Returns the code that the organizer's device shows at the door. Throws `not_found` or `forbidden`. */
 export async function getDoorCode(actor: Actor, eventId: string): Promise<DoorCode> {
   await requireOrganizer(actor, eventId);
-  const secondsLeft = Math.ceil(((currentStep() + 1) * STEP_MS - clock.ms()) / 1_000);
-  return { code: createCode(eventId, currentStep()), secondsLeft };
+  const secondsLeft = Math.ceil(((getCurrentStep() + 1) * STEP_MS - clock.ms()) / 1_000);
+  return { code: createCode(eventId, getCurrentStep()), secondsLeft };
 }
 
 /**

@@ -3,12 +3,12 @@ import { stringify } from "csv-stringify/sync";
 import { format } from "date-fns";
 
 import { recordAudit } from "@/lib/activity/service/audit";
-import type { Actor } from "@/lib/auth/schema";
-import { lockUsers } from "@/lib/auth/service/user-lock.sql";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { lockUsers } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
-import { canManageEvents } from "@/lib/events/policy";
+import { canManageEvents } from "@/lib/events/policy/access";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { publish } from "@/lib/realtime/server/bus";
 
@@ -38,8 +38,8 @@ async function requireMember(userId: string): Promise<void> {
 }
 
 /**
- * Checks a member in for them, within the same times as they could themselves.
- * Throws `not_found`, `forbidden`, `no_rsvp`, `too_early`, `ended`, or `conflict` if the event is full.
+ * Checks a member in on their behalf, while the member could do so too. Throws `not_found`, `forbidden`, `no_rsvp`,
+ * `too_early`, `ended`, or `conflict` if the event is full.
  * @param walkIn whether a member without an RSVP gets a free seat
  */
 export async function checkInFor(

@@ -1,9 +1,9 @@
-import type { Actor } from "@/lib/auth/schema";
-import { lockUsers } from "@/lib/auth/service/user-lock.sql";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { lockUsers } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { lockEvents } from "@/lib/events/service/event-lock.sql";
+import { lockEvents } from "@/lib/events/service/event-lock";
 import { toCapacityChange } from "@/lib/events/service/rsvp";
 import {
   getSeats,

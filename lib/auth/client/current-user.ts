@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { apiQuery } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
-import type { Viewer } from "@/lib/profiles/schema";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { hasValidToken } from "./stored-session";
 

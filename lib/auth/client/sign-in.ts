@@ -1,16 +1,17 @@
 import { apiRequest } from "@/lib/http/browser/api-client";
-import type { Viewer } from "@/lib/profiles/schema";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
-import type { LoginForm, RegisterForm } from "../schema";
+import type { LoginForm } from "../schema/login";
+import type { RegisterForm } from "../schema/registration";
 import type { SignInResponse } from "../responses";
-import { allowReload } from "./reload-once";
+import { resetReloadLimit } from "./reload-once";
 import { storeSession } from "./stored-session";
 
 async function signIn(path: string, form: LoginForm | RegisterForm): Promise<Viewer> {
   // Sent without the stored token: the server refuses an expired one before it looks at the password.
   const { token, user } = await apiRequest<SignInResponse>("POST", path, form, { withToken: false });
   storeSession(token, form.rememberMe === true);
-  allowReload();
+  resetReloadLimit();
   return user;
 }
 

@@ -4,7 +4,8 @@ import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 import { getViewer } from "@/lib/profiles/data/viewer.sql";
 
-import type { LoginInput, RegisterInput } from "../schema";
+import type { LoginInput } from "../schema/login";
+import type { RegisterInput } from "../schema/registration";
 import type { SignInResponse } from "../responses";
 import { hashPassword, verifyPassword } from "./password";
 import { openSession, type Device } from "./session";
@@ -55,7 +56,7 @@ export async function login(input: LoginInput, caller: Caller): Promise<SignInRe
   });
   const matches = await verifyPassword(stored?.deletedAt ? null : stored?.passwordHash, input.password);
   if (!stored || !matches) throw wrongCredentials();
-  // Said only after the right password, so that it reveals no account to anybody else.
+  // Reported only after the password is verified, so that it doesn't reveal whether an account exists.
   if (stored.suspendedAt) throw new AppError("forbidden", "auth.suspended");
   const [token, user] = await Promise.all([openSession(stored.id, input.rememberMe, caller), getViewer(stored.id)]);
   if (!user) throw wrongCredentials();

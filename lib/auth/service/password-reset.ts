@@ -6,12 +6,12 @@ import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { AppError } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
-import { passwordChangedEmail, resetLinkEmail } from "@/lib/mail/password-emails";
-import { sendMail } from "@/lib/mail/send";
+import { createPasswordChangedEmail, createResetLinkEmail } from "@/lib/mail/password-emails";
+import { sendEmail } from "@/lib/mail/send";
 import { publish } from "@/lib/realtime/server/bus";
 
 import { RESET_LINK_MINUTES } from "../constants";
-import type { RequestPasswordResetInput, ResetPasswordInput } from "../schema";
+import type { RequestPasswordResetInput, ResetPasswordInput } from "../schema/password-reset";
 import { hashPassword } from "./password";
 import { removeSessions } from "./session";
 import { lockUsers } from "./user-lock";
@@ -24,8 +24,8 @@ const hashToken = (token: string): string => createHash("sha256").update(token).
 const invalidLink = () => new AppError("validation", "auth.resetLink.invalid");
 
 /**
- * Sends a reset link if there is such an account. The lookup and the mail happen after the response, so that neither its
- * text nor its time reveals whether there is one (docs/product/sessions.md#forgot-password).
+ * Sends a reset link if there is such an account. The lookup and the email happen after the response, so that neither
+ * its text nor its time reveals whether there is one (docs/product/sessions.md#forgot-password).
  * @throws AppError `rate_limited`, counted the same for known and unknown emails
  */
 export async function requestPasswordReset({ email }: RequestPasswordResetInput, address: string): Promise<void> {
@@ -52,8 +52,8 @@ async function sendResetLink(email: string): Promise<void> {
     select: { id: true },
   });
   const url = `${env().NEXTAUTH_URL}/reset-password?token=${token}`;
-  const content = resetLinkEmail({ firstName: user.profile?.firstName, url, minutes: RESET_LINK_MINUTES });
-  await sendMail({ to: email, ...content });
+  const content = createResetLinkEmail({ firstName: user.profile?.firstName, url, minutes: RESET_LINK_MINUTES });
+  await sendEmail({ to: email, ...content });
 }
 
 /**
@@ -76,7 +76,7 @@ export async function resetPassword({ token, newPassword }: ResetPasswordInput):
   if (sids.length > 0) await publish({ type: "session_removed", sids });
   const url = `${env().NEXTAUTH_URL}/forgot-password`;
   runInBackground("send password changed mail", () =>
-    sendMail({ to: email, ...passwordChangedEmail({ firstName, url }) }),
+    sendEmail({ to: email, ...createPasswordChangedEmail({ firstName, url }) }),
   );
 }
 
@@ -98,7 +98,8 @@ async function changePassword(tokenHash: string, newPassword: string) {
   const passwordHash = await hashPassword(newPassword);
   return db().$transaction(async (tx) => {
     const [user] = await lockUsers(tx, [userId]);
-    // Using one link removes the account's other links: of two that are used at once, the second is gone by now.
+    // Using one link removes the account's other links: if two are used at the same time, the second one no longer
+    // exists here.
     const { count } = await tx.passwordResetToken.deleteMany({ where: usableToken(tokenHash) });
     if (!user || count === 0) throw invalidLink();
     const { profile } = await tx.user.update({

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/core/shared/errors";
 
-import type { Actor } from "../schema";
-import { tokenFromCookies } from "./cookie";
-import { authenticate, sessionSeconds } from "./session";
+import type { Actor } from "../schema/actor";
+import { readSessionToken } from "./cookie";
+import { authenticate, getSessionSeconds } from "./session";
 
 /** The part of a request that authentication reads. */
 type Credentials = { headers: { get(name: string): string | null } };
@@ -23,7 +23,7 @@ export type RequestSession = {
  */
 export async function authenticateRequest(request: Credentials): Promise<RequestSession | null> {
   const header = request.headers.get("authorization");
-  const cookie = tokenFromCookies(request.headers.get("cookie"));
+  const cookie = readSessionToken(request.headers.get("cookie"));
   const token = header === null ? cookie : (/^Bearer +(\S+)$/i.exec(header)?.[1] ?? "");
   if (token === null) return null;
   const session = token === "" ? null : await authenticate(token, { slide: true });
@@ -36,6 +36,6 @@ export async function authenticateRequest(request: Credentials): Promise<Request
     actor: session.actor,
     token,
     by: header === null ? "cookie" : "bearer",
-    setCookieSeconds: session.slidSeconds ?? (lacksCookie ? sessionSeconds(session.rememberMe) : null),
+    setCookieSeconds: session.slidSeconds ?? (lacksCookie ? getSessionSeconds(session.rememberMe) : null),
   };
 }

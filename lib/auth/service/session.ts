@@ -6,12 +6,12 @@ import { publish } from "@/lib/realtime/server/bus";
 
 import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS, SLIDE_EVERY_MS } from "../constants";
 import { getSession, type StoredSession } from "../data/sessions.sql";
-import type { Actor } from "../schema";
+import type { Actor } from "../schema/actor";
 import { issueToken, verifyToken } from "./token";
 
-const lifetimeMs = (rememberMe: boolean) => (rememberMe ? REMEMBERED_SESSION_DAYS : SESSION_DAYS) * DAY_MS;
+const getLifetimeMs = (rememberMe: boolean) => (rememberMe ? REMEMBERED_SESSION_DAYS : SESSION_DAYS) * DAY_MS;
 
-/** How a device identifies itself. Stored with the session so that members can tell their sessions apart. */
+/** How a device identifies itself. Stored with the session so that members can distinguish their sessions. */
 export type Device = { userAgent: string | null };
 
 const MAX_USER_AGENT = 300;
@@ -31,7 +31,7 @@ export async function openSession(
       sid,
       userId,
       sess: { userId, rememberMe, userAgent, createdAt: now.toISOString() },
-      expire: new Date(now.getTime() + lifetimeMs(rememberMe)),
+      expire: new Date(now.getTime() + getLifetimeMs(rememberMe)),
     },
     select: { sid: true },
   });
@@ -46,7 +46,8 @@ export type Authenticated = {
 };
 
 /**
- * Returns who a token belongs to, or null if it is badly signed, past its cap, or its session is gone or expired.
+ * Returns the user of a token, or null if its signature is invalid, it is past its cap, or its session was removed or
+ * has expired.
  * @param slide whether this use extends the session (docs/product/sessions.md#session-lifetime)
  */
 export async function authenticate(token: string, { slide }: { slide: boolean }): Promise<Authenticated | null> {
@@ -59,7 +60,7 @@ export async function authenticate(token: string, { slide }: { slide: boolean })
 }
 
 async function slideSession(sid: string, session: StoredSession): Promise<number | null> {
-  const lifetime = lifetimeMs(session.rememberMe);
+  const lifetime = getLifetimeMs(session.rememberMe);
   const expire = new Date(clock.ms() + lifetime);
   if (expire.getTime() - session.expire.getTime() < SLIDE_EVERY_MS) return null;
   // The condition does not bring back a session that was removed meanwhile, and lets one of several parallel calls write.
@@ -88,4 +89,4 @@ export async function removeSessions(userId: string, client: Db, exceptSid?: str
 }
 
 /** Returns for how many seconds the cookie of a new session is kept. */
-export const sessionSeconds = (rememberMe: boolean): number => lifetimeMs(rememberMe) / 1000;
+export const getSessionSeconds = (rememberMe: boolean): number => getLifetimeMs(rememberMe) / 1000;

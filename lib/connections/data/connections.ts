@@ -1,16 +1,20 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { toPage, type Page } from "@/lib/core/server/pagination";
 import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
-import { visibilitySchema } from "@/lib/profiles/schema";
+import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 
 import { CONNECTIONS_PAGE, RECENT_MS } from "../constants";
-import { canSeeDetail, type Relation } from "../policy";
+import { canSeeDetail, type Relation } from "../policy/contacts";
 import type { ConnectionCounts, ConnectionParty, ConnectionResponse } from "../schema";
-import { afterCursor } from "./cursor";
-import { visibleConnections } from "./visible";
+import { listConnectionRows, type ConnectionRow, type PartyRow } from "./connection-rows.sql";
+import { decodeListCursor } from "./cursor";
+import { getRetentionStart, visibleConnections } from "./visible";
+
+/** Before every connection of a list. */
+const NEWEST: [createdAt: string, id: string] = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 
 const PARTY = {
   id: true,
@@ -30,9 +34,6 @@ const CONNECTION = {
   receiver: { select: PARTY },
 } satisfies Prisma.ConnectionSelect;
 
-type PartyRow = Prisma.UserGetPayload<{ select: typeof PARTY }>;
-type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof CONNECTION }>;
-
 function toParty({ id, email, profile }: PartyRow, actorId: string, relation: Relation): ConnectionParty {
   if (!profile) throw new Error(`member ${id} has no profile`);
   const { linkedinUrl, visibility, ...publicProfile } = profile;
@@ -51,11 +52,11 @@ const areCheckedInTogether = (one: PartyRow, other: PartyRow): boolean =>
 
 function toConnection(row: ConnectionRow, actorId: string): ConnectionResponse {
   const { status, createdAt, event, requester, receiver, ...ids } = row;
-  const connected = status === "accepted";
-  const relation = { connected, checkedInTogether: areCheckedInTogether(requester, receiver) };
+  const isConnected = status === "accepted";
+  const relation = { connected: isConnected, checkedInTogether: areCheckedInTogether(requester, receiver) };
   return {
     ...ids,
-    status: connected ? "accepted" : "pending",
+    status: isConnected ? "accepted" : "pending",
     requester: toParty(requester, actorId, relation),
     receiver: toParty(receiver, actorId, relation),
     eventId: event?.id ?? null,
@@ -72,11 +73,11 @@ export async function listConnections(
   actor: Actor,
   { cursor, limit = CONNECTIONS_PAGE }: { cursor?: string; limit?: number } = {},
 ): Promise<Page<ConnectionResponse>> {
-  const rows = await db().connection.findMany({
-    where: { AND: [visibleConnections(actor.userId), afterCursor(cursor)] },
-    select: CONNECTION,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: limit + 1,
+  const rows = await listConnectionRows({
+    userId: actor.userId,
+    declinedAfter: getRetentionStart(),
+    after: cursor === undefined ? NEWEST : decodeListCursor(cursor),
+    limit: limit + 1,
   });
   const { items, next } = toPage(rows, limit, ({ createdAt, id }) => [createdAt.toISOString(), id]);
   return { items: items.map((row) => toConnection(row, actor.userId)), next };

@@ -1,12 +1,12 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { toPage, type Page } from "@/lib/core/server/pagination";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
-import { visibilitySchema } from "@/lib/profiles/schema";
+import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 
 import { CONNECTIONS_PAGE } from "../constants";
-import { canSeeDetail } from "../policy";
+import { canSeeDetail } from "../policy/contacts";
 import type { ConnectionContact } from "../schema";
 import { afterCursor } from "./cursor";
 
@@ -33,7 +33,7 @@ function toContact({ id, email, profile }: ContactRow): ConnectionContact {
   if (!profile) throw new Error(`member ${id} has no profile`);
   const { phone, linkedinUrl, visibility, ...publicProfile } = profile;
   const levels = visibilitySchema.parse(visibility);
-  const isVisible = (level: typeof levels.email) => canSeeDetail(level, { connected: true, checkedInTogether: false });
+  const isVisible = (level: typeof levels.email) => canSeeDetail(level, { isConnected: true, isCheckedInTogether: false });
   return {
     userId: id,
     ...publicProfile,

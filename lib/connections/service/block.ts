@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
@@ -27,7 +27,7 @@ export async function blockUser(actor: Actor, userId: string): Promise<void> {
     const now = clock.now();
     await tx.block.create({ data: { blockerId: actor.userId, blockedId: userId, createdAt: now } });
     const pair = betweenPair(actor.userId, userId);
-    // A decline stays, invisible, so that blocking and unblocking doesn't allow a new request.
+    // A hidden decline is not deleted, so that blocking and unblocking doesn't allow a new request.
     await tx.connection.updateMany({ where: { ...pair, status: "declined" }, data: { withdrawnAt: now } });
     await tx.connection.deleteMany({ where: { ...pair, NOT: { status: "declined" } } });
     return true;

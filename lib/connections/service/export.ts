@@ -1,11 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { AppError } from "@/lib/core/shared/errors";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import { listAllConnectionContacts } from "../data/contacts";
-import { canExportConnections } from "../policy";
+import { canExportConnections } from "../policy/contacts";
 
 const COLUMNS = ["firstName", "lastName", "email", "profession", "company", "linkedinUrl"] as const;
 

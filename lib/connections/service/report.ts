@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/auth/schema";
-import { lockUsers } from "@/lib/auth/service/user-lock.sql";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { lockUsers } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
@@ -20,7 +20,7 @@ export async function reportUser(actor: Actor, userId: string, { reason }: Repor
   await db().$transaction(async (tx) => {
     // The lock makes simultaneous reports of one member one report.
     await lockUsers(tx, [actor.userId]);
-    // Only blocks by the other member matter: the actor may report somebody whom they have blocked.
+    // Only blocks by the other member apply: the actor may report a member whom they blocked.
     const reported = await tx.user.findFirst({
       where: { id: userId, deletedAt: null, blocksMade: { none: { blockedId: actor.userId } } },
       select: { id: true },

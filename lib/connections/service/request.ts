@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
@@ -11,13 +11,13 @@ import { MAX_SENT_REQUESTS } from "../constants";
 import { getConnection } from "../data/connections";
 import { findSharedEvents } from "../data/shared-events";
 import { retainedDecline } from "../data/visible";
-import { getRequestStatus, isRetainedDecline } from "../policy";
+import { getRequestStatus, isRetainedDecline } from "../policy/requests";
 import type { AddConnectionInput, ConnectionResponse } from "../schema";
 import { betweenPair, lockPair, personNotFound } from "./pair";
 
 type Tx = Prisma.TransactionClient;
 
-/** What a request led to. `change` is what both members' screens are told, null for nothing. */
+/** The outcome of a request. `change` is the event to publish to both members, null for none. */
 type Outcome = { row: Connection; isNew: boolean; change: "requested" | "accepted" | null };
 
 /** Whether the member wants to approve requests. Throws `not_found` if the member is hidden from the actor. */
@@ -65,7 +65,8 @@ async function request(tx: Tx, actorId: string, { targetUserId, eventId, via }: 
   const sharedEventId = shared.current ?? shared.earlier;
 
   if (isDeclined && existing.requesterId === actorId) {
-    // Withdrawn and sent again while the decline is retained: the receiver has responded already and isn't told again.
+    // The request was withdrawn and sent again while the decline is retained: the receiver has already responded and is
+    // not notified again.
     await requireFreeRequest(tx, actorId);
     const data = { withdrawnAt: null, eventId: sharedEventId, createdAt: now, updatedAt: now };
     return { row: await tx.connection.update({ where: { id: existing.id }, data }), isNew: true, change: null };

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
@@ -6,7 +6,7 @@ import type { Connection, Prisma } from "@/lib/core/server/generated/prisma/clie
 import { publish } from "@/lib/realtime/server/bus";
 
 import { getConnection } from "../data/connections";
-import { isRetainedDecline } from "../policy";
+import { isRetainedDecline } from "../policy/requests";
 import type { ConnectionResponse } from "../schema";
 import { lockPair } from "./pair";
 
@@ -25,13 +25,13 @@ async function lockConnection(tx: Tx, actorId: string, id: string, as?: "receive
   const found = await tx.connection.findUnique({ where: { id } });
   if (!found || !isParty(found)) throw connectionNotFound();
   await lockPair(tx, found.requesterId, found.receiverId);
-  // Read again: whoever had the lock before may have changed or deleted it.
+  // Read again, because the previous holder of the lock may have changed or deleted it.
   const connection = await tx.connection.findUnique({ where: { id } });
   if (!connection) throw connectionNotFound();
   return connection;
 }
 
-/** The actor's other tabs read their list again. The other member is not told. */
+/** Makes the actor's other tabs refetch their list. The other member is not notified. */
 const publishToActor = (actor: Actor) =>
   publish({ type: "resource_changed", resource: "connections", userIds: [actor.userId] });
 

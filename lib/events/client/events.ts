@@ -2,8 +2,9 @@ import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack
 
 import { apiFile, apiPage, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
-import { NEARBY_RADIUS_MILES } from "../constants";
-import type { EventFilters, EventResponse } from "../schema/event";
+import { NEARBY_RADIUS_MILES } from "../constants/list";
+import type { EventResponse } from "../schema/event";
+import type { EventFilters } from "../schema/list";
 import { getEventsPath } from "./filters";
 
 const EVENTS_PATH = "/api/events";

@@ -1,5 +1,5 @@
-import { EVENT_DATES, EVENT_FORMATS, MAX_SEARCH_LENGTH } from "../constants";
-import type { EventFilters } from "../schema/event";
+import { EVENT_DATES, EVENT_FORMATS, MAX_SEARCH_LENGTH } from "../constants/list";
+import type { EventFilters } from "../schema/list";
 
 const oneOf = <Name extends string>(names: readonly Name[], value: string | null): Name | "" =>
   names.find((name) => name === value) ?? "";

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import { apiPage, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
-import type { PublicProfile } from "@/lib/profiles/schema";
+import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 import type { EventResponse } from "../schema/event";
 import type { ManagedEvent, ManagedScope } from "../schema/manage";

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { apiAllPages, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
-import type { MyRsvp, NotificationPreferences, RsvpResponse } from "../schema/event";
+import type { MyRsvp, NotificationPreferences, RsvpResponse } from "../schema/rsvp";
 
 const getRsvpPath = (eventId: string): string => `/api/events/${eventId}/rsvp`;
 

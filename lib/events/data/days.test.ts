@@ -1,10 +1,11 @@
 import fc from "fast-check";
 
-import { EVENT_DATES, TIMEZONES } from "../constants";
+import { EVENT_DATES } from "../constants/list";
+import { TIMEZONES } from "../constants/timezones";
 import { getDateRange } from "./days";
 
 const NEW_YORK = "America/New_York";
-const span = (word: (typeof EVENT_DATES)[number], now: string, zone = NEW_YORK) => {
+const formatRange = (word: (typeof EVENT_DATES)[number], now: string, zone = NEW_YORK) => {
   const { from, until } = getDateRange(word, zone, new Date(now));
   return `${from.toISOString()} ${until.toISOString()}`;
 };
@@ -20,10 +21,10 @@ test.each([
   ["month", "2026-11-20T23:00:00Z", "2026-11-20T05:00:00.000Z 2026-12-20T05:00:00.000Z"],
   // The day summer time ends has 25 hours.
   ["today", "2026-11-01T12:00:00Z", "2026-11-01T04:00:00.000Z 2026-11-02T05:00:00.000Z"],
-] as const)("%s at %s", (word, now, expected) => expect(span(word, now)).toBe(expected));
+] as const)("%s at %s", (word, now, expected) => expect(formatRange(word, now)).toBe(expected));
 
 test("uses the days of the viewer's time zone", () => {
-  expect(span("today", "2026-11-21T05:30:00Z", "Pacific/Honolulu")).toBe(
+  expect(formatRange("today", "2026-11-21T05:30:00Z", "Pacific/Honolulu")).toBe(
     "2026-11-20T10:00:00.000Z 2026-11-21T10:00:00.000Z",
   );
 });

@@ -1,7 +1,7 @@
 import { TZDate } from "@date-fns/tz";
 import { addDays, isSaturday, isSunday, nextSaturday, startOfDay } from "date-fns";
 
-import type { EVENT_DATES } from "../constants";
+import type { EVENT_DATES } from "../constants/list";
 
 /**
  * Returns the period of a date filter in a time zone, without its end: whole days, also when the clocks change. It includes today,

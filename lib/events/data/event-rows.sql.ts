@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
-import { publicProfileSchema } from "@/lib/profiles/responses";
+import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 import { VISIBILITIES } from "@/lib/profiles/constants/profile";
 
-import { EVENT_STATUSES } from "../constants";
+import { EVENT_STATUSES } from "../constants/event";
 
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-const rowSchema = z.strictObject({
+export const eventRowSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   description: text,
@@ -58,7 +58,7 @@ const rowSchema = z.strictObject({
   rsvpStatus: z.enum(["confirmed", "waitlisted"]).optional(),
   rsvpCreatedAt: z.date().optional(),
 });
-export type EventRow = z.infer<typeof rowSchema>;
+export type EventRow = z.infer<typeof eventRowSchema>;
 
 /**
  * What every statement about events selects; `$1` is the viewer's id or null, `e` the events table. Everything about the viewer
@@ -92,11 +92,11 @@ export const EVENT_COLUMNS = `
   EXISTS (SELECT 1 FROM event_attendances a WHERE a."userId" = $1::uuid AND a."eventId" = e.id AND a."isActive") AS "isCheckedIn",
   EXISTS (SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden") AS "isHidden"`;
 
-/**
- * Runs a statement that selects EVENT_COLUMNS.
- *
- * Raw because the lists of events are the busiest reads: one statement gives a page with everything about its viewer, and its plan
- * reads only the events of that page (docs/decisions/018-event-lists-read-two-time-indexes.md).
- */
-export const listEventRows = (name: string, text: string, values: unknown[]): Promise<EventRow[]> =>
-  query(name, text, values, rowSchema);
+// Raw because every page about an event reads one, with everything about its viewer in one statement.
+const EVENT = `SELECT ${EVENT_COLUMNS} FROM events e WHERE e.id = $2`;
+
+/** Returns any event, also a past or cancelled one, or null if it is gone. */
+export async function getEventRow(viewerId: string | null, eventId: string): Promise<EventRow | null> {
+  const [row] = await query("read_event", EVENT, [viewerId, eventId], eventRowSchema);
+  return row ?? null;
+}

@@ -1,11 +1,12 @@
 import { z } from "zod";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
-import { DEFAULT_TIMEZONE } from "../constants";
-import { canManageEvents } from "../policy";
-import type { EventResponse, ListEventsInput } from "../schema/event";
+import { DEFAULT_TIMEZONE } from "../constants/timezones";
+import { canManageEvents } from "../policy/access";
+import type { EventResponse } from "../schema/event";
+import type { ListEventsInput } from "../schema/list";
 import { getDateRange } from "./days";
 import { listEventPage, type EventFilterValues } from "./list.sql";
 import { toEventResponse } from "./to-event-response";

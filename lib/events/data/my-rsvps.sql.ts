@@ -1,15 +1,17 @@
 import { z } from "zod";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { query } from "@/lib/core/server/db";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
-import type { ListRsvpsInput, MyRsvp } from "../schema/event";
-import { EVENT_COLUMNS, listEventRows } from "./event-rows.sql";
+import type { ListRsvpsInput, MyRsvp } from "../schema/rsvp";
+import { EVENT_COLUMNS, eventRowSchema } from "./event-rows.sql";
 import { toEventResponse } from "./to-event-response";
 
 const cursorKey = z.tuple([z.iso.datetime(), z.guid()]);
 const FIRST: z.infer<typeof cursorKey> = ["-infinity", "00000000-0000-0000-0000-000000000000"];
 
+// Raw because one statement reads the page with everything about its viewer.
 const MY_RSVPS = `
   SELECT ${EVENT_COLUMNS}, mine.status AS "rsvpStatus", mine."createdAt" AS "rsvpCreatedAt"
   FROM event_rsvps mine JOIN events e ON e.id = mine."eventId"
@@ -20,7 +22,7 @@ const MY_RSVPS = `
 /** Lists the actor's RSVPs to events that are neither over nor cancelled, soonest first. */
 export async function listMyRsvps(actor: Actor, { limit, cursor }: ListRsvpsInput, now: Date): Promise<Page<MyRsvp>> {
   const after = cursor ? decodeCursor(cursor, cursorKey) : FIRST;
-  const rows = await listEventRows("my_rsvps", MY_RSVPS, [actor.userId, now, ...after, limit + 1]);
+  const rows = await query("my_rsvps", MY_RSVPS, [actor.userId, now, ...after, limit + 1], eventRowSchema);
   const page = toPage(rows, limit, (row) => [row.startTime.toISOString(), row.id]);
   const items = page.items.map((row) => ({
     eventId: row.id,

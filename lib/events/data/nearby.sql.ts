@@ -1,11 +1,13 @@
 import { z } from "zod";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { query } from "@/lib/core/server/db";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
-import { getBoundingBox } from "../policy";
-import type { EventResponse, NearbyInput } from "../schema/event";
-import { EVENT_COLUMNS, listEventRows } from "./event-rows.sql";
+import { getBoundingBox } from "../policy/distance";
+import type { EventResponse } from "../schema/event";
+import type { NearbyInput } from "../schema/nearby";
+import { EVENT_COLUMNS, eventRowSchema } from "./event-rows.sql";
 import { toEventResponse } from "./to-event-response";
 
 const distanceKey = z.tuple([z.string().regex(/^\d+(\.\d+)?(e-?\d+)?$/), z.guid()]);
@@ -16,7 +18,7 @@ const MILES = `2 * 3959 * asin(least(1, sqrt(
   power(sin(radians(e.latitude - $3::float8) / 2), 2)
   + cos(radians($3)) * cos(radians(e.latitude)) * power(sin(radians(e.longitude - $4::float8) / 2), 2))))`;
 
-/** The box ($6 to $11) lets the index skip distant events. */
+// Raw because Prisma can't sort by distance. The box ($6 to $11) lets the index skip distant events.
 const NEARBY = `
   SELECT ${EVENT_COLUMNS}, near.distance FROM (
     SELECT e.id, ${MILES} AS distance FROM events e
@@ -35,7 +37,7 @@ export async function listNearbyEvents(
   now: Date,
 ): Promise<Page<EventResponse>> {
   const box = getBoundingBox({ latitude: lat, longitude: lng }, radius);
-  const rows = await listEventRows("nearby_events", NEARBY, [
+  const values = [
     actor?.userId ?? null,
     now,
     lat,
@@ -49,7 +51,8 @@ export async function listNearbyEvents(
     box.east2,
     ...(cursor ? decodeCursor(cursor, distanceKey) : FIRST),
     limit + 1,
-  ]);
+  ];
+  const rows = await query("nearby_events", NEARBY, values, eventRowSchema);
   const page = toPage(rows, limit, (row) => [String(row.distance), row.id]);
   return { ...page, items: page.items.map((row) => toEventResponse(row, actor, now)) };
 }

@@ -1,10 +1,10 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { notFound } from "@/lib/core/shared/errors";
 
-import { channelPreferencesSchema } from "../responses";
-import type { RsvpResponse } from "../schema/event";
+import { channelPreferencesSchema } from "../responses/rsvp";
+import type { RsvpResponse } from "../schema/rsvp";
 
 /** The columns of a member's own RSVP. */
 const RSVP = {

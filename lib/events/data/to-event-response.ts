@@ -1,6 +1,7 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 
-import { canSeeHostContact, canSeeMeetingUrl, getCheckInState } from "../policy";
+import { canSeeHostContact, canSeeMeetingUrl } from "../policy/access";
+import { getCheckInState } from "../policy/check-in";
 import type { EventResponse } from "../schema/event";
 import type { EventRow } from "./event-rows.sql";
 
@@ -14,7 +15,7 @@ function toHost(
 ): Pick<EventResponse, "hostUserId" | "hostUser"> {
   if (!row.hostUserId || !row.hostUser || row.isHostHidden) return { hostUserId: null, hostUser: null };
   const { email, emailVisibility, isConnected, profile } = row.hostUser;
-  // With 'nobody', only the host and admins see the address.
+  // With the visibility 'nobody', only the host and admins see the address.
   const isAllowed = emailVisibility === "attendees" || (emailVisibility === "connections" && isConnected);
   const canSeeEmail =
     canSeeHostContact(actor, relation) && (isAllowed || relation.isHost || actor?.role === "admin") && actor !== null;

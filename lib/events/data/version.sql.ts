@@ -4,7 +4,7 @@ import { createBatchLoader } from "@/lib/core/server/batch-loader";
 import { query } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 
-import type { ListEventsInput } from "../schema/event";
+import type { ListEventsInput } from "../schema/list";
 
 // Raw because every visitor's list asks for it, and it replaces the read of the list.
 const VERSION = `

@@ -1,8 +1,9 @@
-import { listEventsSchema, nearbySchema } from "./event";
+import { listEventsSchema } from "./list";
+import { nearbySchema } from "./nearby";
 import { createEventSchema, updateEventSchema } from "./write";
 
 const least = { name: "Mixer", startTime: "2026-11-20T18:00:00-05:00", endTime: "2026-11-21T02:00:00Z" };
-const firstError = (input: object) => updateEventSchema.safeParse(input).error?.issues[0]?.message;
+const getFirstError = (input: object) => updateEventSchema.safeParse(input).error?.issues[0]?.message;
 
 describe("event input of an admin", () => {
   test("requires a name and times and ignores unknown keys", () => {
@@ -27,7 +28,7 @@ describe("event input of an admin", () => {
 
   test("maps older time zone names and rejects unknown ones", () => {
     expect(updateEventSchema.parse({ timezone: "US/Pacific" })).toEqual({ timezone: "America/Los_Angeles" });
-    expect(firstError({ timezone: "Mars/Olympus" })).toBe("events.timezoneInvalid");
+    expect(getFirstError({ timezone: "Mars/Olympus" })).toBe("events.timezoneInvalid");
   });
 
   test.each(["https://example.com/logo.png", "http://example.com", "/logos/a.png", "", null])(
@@ -50,19 +51,19 @@ describe("event input of an admin", () => {
     "data:image/png;base64,AAAA",
     "logo.png",
   ])("rejects the logo %s", (logo) => {
-    expect(firstError({ sponsor2LogoUrl: logo })).toBe("events.url.logo");
+    expect(getFirstError({ sponsor2LogoUrl: logo })).toBe("events.url.logo");
   });
 
   test("accepts only http and https meeting URLs", () => {
     expect(updateEventSchema.safeParse({ meetingUrl: "https://meet.example/abc" }).success).toBe(true);
     for (const meetingUrl of ["/meet", "javascript:alert(1)", "zoommtg://x", "//evil"]) {
-      expect(firstError({ meetingUrl })).toBe("events.url.web");
+      expect(getFirstError({ meetingUrl })).toBe("events.url.web");
     }
   });
 
   test("rejects an invalid host email and coordinates out of range", () => {
     expect(updateEventSchema.parse({ hostEmail: "" })).toEqual({ hostEmail: null });
-    expect(firstError({ hostEmail: "someone" })).toBe("events.emailInvalid");
+    expect(getFirstError({ hostEmail: "someone" })).toBe("events.emailInvalid");
     expect(updateEventSchema.safeParse({ latitude: 0, longitude: 0 }).success).toBe(true);
     for (const bad of [{ latitude: 91 }, { longitude: -181 }, { latitude: Number.NaN }, { latitude: "27" }]) {
       expect(updateEventSchema.safeParse(bad).success).toBe(false);

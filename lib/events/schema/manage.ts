@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { errorMessage } from "@/lib/i18n/shared/error-message";
 
-import { MAX_EVENTS_PAGE, MAX_SEARCH_LENGTH } from "../constants";
-import type { managedEventSchema } from "../responses";
+import { MAX_EVENTS_PAGE, MAX_SEARCH_LENGTH } from "../constants/list";
+import type { managedEventSchema } from "../responses/event";
 
 /** Upcoming: not over and not cancelled. */
 export const MANAGED_SCOPES = ["upcoming", "past", "cancelled", "all"] as const;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import type { syncRunSchema, syncStatusSchema } from "../responses";
+import type { syncRunSchema, syncStatusSchema } from "../responses/sync";
 
 /** One run of the Eventbrite sync. */
 export type SyncRunResponse = z.infer<typeof syncRunSchema>;

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { idWithMessage } from "@/lib/core/shared/id";
 import { errorMessage } from "@/lib/i18n/shared/error-message";
 
-import { EVENT_STATUSES, MAX_CAPACITY } from "../constants";
-import { coordinateSchema, timezoneSchema } from "./event";
+import { EVENT_STATUSES, MAX_CAPACITY } from "../constants/event";
+import { coordinateSchema } from "./nearby";
+import { timezoneSchema } from "./timezone";
 
 const maxLength = (max: number) => errorMessage("common.maxLength", { max });
 

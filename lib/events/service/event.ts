@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/activity/service/audit";
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
@@ -7,14 +7,14 @@ import { AppError, notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
-import { DEFAULT_TIMEZONE } from "../constants";
+import { DEFAULT_TIMEZONE } from "../constants/timezones";
 import { requireEvent } from "../data/event";
-import { canManageEvents } from "../policy";
+import { canManageEvents } from "../policy/access";
 import type { EventResponse } from "../schema/event";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
 import { getEventChanges, STORED_EVENT, type EventChanges } from "./changes";
 import { checkEvent, checkHost, normalizeType, toEventError } from "./check-event";
-import { lockEvents } from "./event-lock.sql";
+import { lockEvents } from "./event-lock";
 import { listWaitlisted, promoteWaitlisted, toRsvpChanges, type Promotion } from "./waitlist";
 
 const eventNotFound = () => notFound("events.notFound");
@@ -26,7 +26,7 @@ function requireAdmin(actor: Actor): void {
 /** What an update changed for members with an RSVP. */
 export type EventUpdate = { eventId: string; changes: EventChanges; promoted: Promotion[] };
 
-/** Runs in the transaction of a change, so that its notifications are stored with it or not at all. */
+/** Runs in the transaction of a change, so that the change and its notifications are stored atomically. */
 type InTransaction<Input> = (tx: Prisma.TransactionClient, input: Input) => Promise<unknown>;
 
 const toAuditEntry = (
@@ -66,8 +66,8 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
 }
 
 /**
- * Changes the given fields; null empties one. A larger capacity, or none, gives seats to the waitlist; a smaller one takes
- * nobody's. Throws `forbidden`, `not_found`, `validation` or `conflict`.
+ * Changes the given fields; null empties one. A larger capacity, or none, gives seats to the waitlist; a smaller one
+ * removes no confirmed RSVP. Throws `forbidden`, `not_found`, `validation` or `conflict`.
  * @param onUpdate stores the notifications of members with an RSVP
  */
 export async function updateEvent(

@@ -1,11 +1,11 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { encodeLogo } from "@/lib/uploads/picture";
 import { storePicture } from "@/lib/uploads/store";
 
-import { canManageEvents } from "../policy";
+import { canManageEvents } from "../policy/access";
 
 /**
  * Stores a logo of a sponsor or host. It is used once an event is saved with its address; a job deletes logos that no event uses

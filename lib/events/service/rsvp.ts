@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/auth/schema";
-import { lockUsers } from "@/lib/auth/service/user-lock.sql";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { lockUsers } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
@@ -8,16 +8,19 @@ import { publish } from "@/lib/realtime/server/bus";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { findRsvp, requireEventWithRsvp } from "../data/rsvp";
-import { hasEnded } from "../policy";
-import { channelPreferencesSchema } from "../responses";
-import type { NotificationPreferencesInput, RsvpResponse } from "../schema/event";
+import { hasEnded } from "../policy/check-in";
+import { channelPreferencesSchema } from "../responses/rsvp";
+import type { NotificationPreferencesInput, RsvpResponse } from "../schema/rsvp";
 import { createUnlimitedRsvp } from "./create-rsvp.sql";
-import { lockEvents } from "./event-lock.sql";
+import { lockEvents } from "./event-lock";
 import { getSeats, toRsvpChanges } from "./waitlist";
 
 const eventNotFound = () => notFound("events.notFound");
 
-/** The event became full or has a free seat again: tells every screen. Other changes of the count are not announced. */
+/**
+ * Returns the event for all clients that an event became full or has a free seat again. Other changes of the count are
+ * not published.
+ */
 export const toCapacityChange = (eventId: string): BusEvent => ({
   type: "resource_changed",
   resource: "events",
@@ -25,7 +28,8 @@ export const toCapacityChange = (eventId: string): BusEvent => ({
 });
 
 /**
- * Creates an RSVP in the caller's transaction: confirmed if a seat is free and nobody is waiting, else on the waitlist.
+ * Creates an RSVP in the caller's transaction: confirmed if a seat is free and the waitlist is empty, else on the
+ * waitlist.
  * @returns null if there is an RSVP already; `isLast` if the event is full now
  */
 export async function claimSeat(
@@ -72,15 +76,15 @@ async function insertRsvp(userId: string, eventId: string, event: SeatedEvent): 
 export async function createRsvp(
   { userId }: Actor,
   eventId: string,
-): Promise<{ created: boolean; rsvp: RsvpResponse }> {
+): Promise<{ isNew: boolean; rsvp: RsvpResponse }> {
   const { rsvp: existing, event } = await requireEventWithRsvp(userId, eventId);
-  if (existing) return { created: false, rsvp: existing };
+  if (existing) return { isNew: false, rsvp: existing };
   try {
-    const created = await insertRsvp(userId, eventId, event);
+    const isNew = await insertRsvp(userId, eventId, event);
     const rsvp = await findRsvp(db(), userId, eventId);
     // Created and cancelled by other tabs at the same moment.
     if (!rsvp) throw new AppError("conflict", "events.rsvpCancelledMeanwhile");
-    return { created, rsvp };
+    return { isNew: isNew, rsvp };
   } catch (error) {
     // An admin deleted the event meanwhile.
     if (isForeignKeyViolation(error)) throw eventNotFound();

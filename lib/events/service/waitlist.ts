@@ -2,8 +2,8 @@ import { clock } from "@/lib/core/shared/clock";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
-import { hasEnded } from "../policy";
-import { lockEvents } from "./event-lock.sql";
+import { hasEnded } from "../policy/check-in";
+import { lockEvents } from "./event-lock";
 
 type Tx = Prisma.TransactionClient;
 
@@ -11,7 +11,7 @@ type Tx = Prisma.TransactionClient;
 export type Promotion = { eventId: string; userId: string };
 
 export type Seats = {
-  /** Number of free seats; null without a limit. Not negative: a smaller capacity takes nobody's seat. */
+  /** Number of free seats; null without a limit. Not negative: a smaller capacity removes no confirmed RSVP. */
   free: number | null;
   hasWaitlist: boolean;
   /** Whether the event is over or cancelled. */
@@ -39,9 +39,9 @@ export async function getSeats(tx: Tx, eventId: string): Promise<Seats | null> {
 }
 
 /**
- * Gives every free seat to the first members on the waitlist; all of them if there is no limit (any more). Call it after
- * everything that frees a seat: a cancelled RSVP, a larger capacity, a deleted account. After the commit, publish
- * `toRsvpChanges`. An event that is over or cancelled promotes nobody.
+ * Confirms the first members on the waitlist for the free seats, or all of them without a limit. Call it after every
+ * change that frees a seat: a cancelled RSVP, a larger capacity, a deleted account. After the commit, publish
+ * `toRsvpChanges`. For an event that is over or cancelled it does nothing.
  */
 export async function promoteWaitlisted(tx: Tx, eventId: string): Promise<Promotion[]> {
   await lockEvents(tx, [eventId]);
@@ -63,7 +63,7 @@ export async function listWaitlisted(tx: Tx, eventId: string): Promise<string[]>
   return rsvps.map(({ userId }) => userId);
 }
 
-/** Tells these members' own tabs, after the commit, to read their RSVP again. */
+/** Returns the events that make these members' own tabs refetch their RSVP. Publish them after the commit. */
 export const toRsvpChanges = (eventId: string, userIds: string[]): BusEvent[] =>
   userIds.length === 0
     ? []

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 
 import type { ApiPath } from "@/lib/api/operations";
-import type { Actor } from "@/lib/auth/schema";
-import { sessionCookie, tokenFromCookies } from "@/lib/auth/service/cookie";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { createSessionCookie, readSessionToken } from "@/lib/auth/service/cookie";
 import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
 import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
@@ -135,7 +135,7 @@ async function handle(
 
 /** Returns whether the refused token is the cookie's, which the page's script can't remove because it is httpOnly. */
 function hasRefusedCookie({ headers }: Request): boolean {
-  const cookie = tokenFromCookies(headers.get("cookie"));
+  const cookie = readSessionToken(headers.get("cookie"));
   const bearer = headers.get("authorization");
   return cookie !== null && (bearer === null || bearer === `Bearer ${cookie}`);
 }
@@ -155,7 +155,7 @@ function serve(spec: Endpoint): Handler {
       if (error.status >= 500) logger.error({ requestId, err: error.cause ?? error, path }, "request failed");
       response = errorResponse(error, request);
       if (error.code === "unauthorized" && spec.auth !== "public" && hasRefusedCookie(request))
-        response.headers.append("Set-Cookie", sessionCookie("", 0));
+        response.headers.append("Set-Cookie", createSessionCookie("", 0));
     }
     response.headers.set("X-Request-Id", requestId);
     const ms = Math.round((performance.now() - start) * 10) / 10;

@@ -1,9 +1,9 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { query } from "@/lib/core/server/db";
 
 import { CATCH_UP_PAGE_SIZE, MESSAGES_PAGE_SIZE } from "../constants";
 import type { MessageResponse } from "../schema";
-import { requireThread } from "./thread";
+import { requireConversation } from "./thread";
 import { messageRowSchema, toMessage } from "./to-message";
 
 const COLUMNS = `m.id, m.seq, m."senderId", m."receiverId", m.content, m.type, m.payload, m."isRead", m."clientId", m."createdAt",
@@ -26,7 +26,7 @@ export async function listMessages(
   userId: string,
   { before, after }: Range = {},
 ): Promise<MessageResponse[]> {
-  const thread = await requireThread(actor, userId, after ?? before ?? null);
+  const thread = await requireConversation(actor, userId, after ?? before ?? null);
   if (!thread) return [];
   const { conversationId, lastSeq, anchor } = thread;
   const isCatchUp = after !== undefined && anchor !== null;

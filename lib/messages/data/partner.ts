@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 
 import type { MessagePartner } from "../schema";

@@ -1,20 +1,20 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
 /** `anchor` is the seq of the message that was asked for. */
-type Thread = { conversationId: string; lastSeq: number; anchor: number | null };
+type Conversation = { conversationId: string; lastSeq: number; anchor: number | null };
 
 /**
  * Returns the conversation with a member, or null if nothing was written yet.
  * @throws AppError `not_found` for a hidden member, or if the message `anchorId` is not in the conversation
  */
-export async function requireThread(
+export async function requireConversation(
   actor: Actor,
   userId: string,
   anchorId: string | null = null,
-): Promise<Thread | null> {
+): Promise<Conversation | null> {
   if (userId === actor.userId) throw notFound("messages.personNotFound");
   const member = await db().user.findFirst({
     where: { id: userId, ...notBlockedWith(actor.userId) },

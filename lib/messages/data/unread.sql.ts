@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { query } from "@/lib/core/server/db";
 
 // Raw because every page and every live message asks: Prisma can't group by sender before it looks for blocks.

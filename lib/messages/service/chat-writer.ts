@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { isUnavailable, toAppError, type AppError } from "@/lib/core/shared/errors";
@@ -10,7 +10,7 @@ import type { MessageResponse, SendMessageInput } from "../schema";
 import { clientIdConflict, isSameContent, notStored, toSentContent, type Outcome, type Send } from "./send";
 import { storeBatch } from "./store-batch";
 
-export type Sent = { message: MessageResponse; repeated: boolean };
+export type SendResult = { message: MessageResponse; isRepeat: boolean };
 
 export type ChatWriter = {
   /**
@@ -18,8 +18,8 @@ export type ChatWriter = {
    * @throws AppError `validation` to oneself, `not_found`, `forbidden`, `conflict` for a clientId with other content,
    *   `unavailable` while the database is unreachable (then send again with the same clientId)
    */
-  send(actor: Actor, input: SendMessageInput): Promise<Sent>;
-  /** Resolves when nothing waits any more. */
+  send(actor: Actor, input: SendMessageInput): Promise<SendResult>;
+  /** Resolves when no message is waiting. */
   drain(): Promise<void>;
 };
 
@@ -27,12 +27,12 @@ type Options = {
   /** Called once per commit with the new messages as their senders see them, before the senders get their results. */
   deliver: (messages: MessageResponse[]) => void;
   store?: typeof storeBatch;
-  /** The most messages that are stored together. */
+  /** The maximum of messages that one commit stores. */
   maxBatch?: number;
   lanes?: number;
 };
 
-type Waiting = Send & { resolve: (sent: Sent) => void; reject: (error: AppError) => void };
+type Waiting = Send & { resolve: (sent: SendResult) => void; reject: (error: AppError) => void };
 
 /** Separates the messages of a batch from those that repeat one of them. Rejects repeats with other content. */
 function separateRepeats(batch: Waiting[]): { unique: Waiting[]; repeats: Map<Waiting, Waiting[]> } {
@@ -50,7 +50,9 @@ function separateRepeats(batch: Waiting[]): { unique: Waiting[]; repeats: Map<Wa
   return { unique, repeats };
 }
 
-/** Returns a UUID of version 7. It starts with the time, so new rows are neighbors in the index. Nothing sorts by it. */
+/**
+ * Returns a UUID of version 7. It starts with the time, so new rows are neighbors in the index. No query sorts by it.
+ */
 function createMessageId(): string {
   const time = clock.ms().toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
@@ -74,7 +76,7 @@ export function createChatWriter(options: Options): ChatWriter {
   const lanes = Array.from({ length: options.lanes ?? CHAT_LANES }, () => createLane(options));
   return {
     send: (actor, input) =>
-      new Promise<Sent>((resolve, reject) => {
+      new Promise<SendResult>((resolve, reject) => {
         const waiting = { id: createMessageId(), senderId: actor.userId, input, resolve, reject };
         lanes[getLane(waiting, lanes.length)]?.push(waiting);
       }),
@@ -119,7 +121,7 @@ function createLane({ deliver, store = storeBatch, maxBatch = MAX_CHAT_BATCH }: 
   async function commit(batch: Waiting[]): Promise<void> {
     const { unique, repeats } = separateRepeats(batch);
     const outcomes = await storeSafely(unique);
-    const stored = outcomes.flatMap((outcome) => ("message" in outcome && !outcome.repeated ? [outcome.message] : []));
+    const stored = outcomes.flatMap((outcome) => ("message" in outcome && !outcome.isRepeat ? [outcome.message] : []));
     try {
       if (stored.length > 0) deliver(stored);
     } catch (error) {
@@ -129,7 +131,7 @@ function createLane({ deliver, store = storeBatch, maxBatch = MAX_CHAT_BATCH }: 
       const outcome = outcomes[index] ?? notStored();
       for (const each of [waiting, ...(repeats.get(waiting) ?? [])]) {
         if ("error" in outcome) each.reject(outcome.error);
-        else each.resolve(each === waiting ? outcome : { ...outcome, repeated: true });
+        else each.resolve(each === waiting ? outcome : { ...outcome, isRepeat: true });
       }
     });
   }

@@ -1,9 +1,9 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 import { publish } from "@/lib/realtime/server/bus";
 
-import { requireThread } from "../data/thread";
+import { requireConversation } from "../data/thread";
 
 /**
  * Marks all messages that `senderId` sent to the actor as read, and publishes it to every tab of both.
@@ -16,7 +16,7 @@ export async function markRead(actor: Actor, senderId: string): Promise<{ count:
     select: { seq: true },
   });
   // Either nothing was unread or the member is hidden, which throws.
-  if (read.length === 0) await requireThread(actor, senderId);
+  if (read.length === 0) await requireConversation(actor, senderId);
   else {
     const upTo = Math.max(...read.map(({ seq }) => seq));
     await publish({ type: "messages_read", readerId: actor.userId, senderId, upTo });

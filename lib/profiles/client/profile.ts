@@ -2,8 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { apiRequest } from "@/lib/http/browser/api-client";
 
-import type { GalleryAvatar, OwnProfileResponse, SharedProfile } from "../responses";
-import type { ProfileUpdate } from "../schema";
+import type { GalleryAvatar } from "../responses/avatar";
+import type { OwnProfileResponse, SharedProfile } from "../responses/profile";
+import type { ProfileUpdate } from "../schema/profile-update";
 
 /** The member's own profile with the network stats. */
 export const ownProfileQuery = () => queryOptions<OwnProfileResponse>({ queryKey: ["/api/profiles/me"] });

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { ANIMALS } from "@/prisma/seed/avatars/animals";
 import { EXTRAS } from "@/prisma/seed/avatars/extras";
 
-import { INDUSTRY_FAMILIES, industryFamily } from "./profile";
-import { profileUpdateSchema } from "../schema";
-import { GALLERY } from "./gallery";
+import { INDUSTRY_FAMILIES, getIndustryFamily } from "./profile";
+import { profileUpdateSchema } from "../schema/profile-update";
+import { GALLERY } from "../data/gallery";
 
 it("lists every animal in its category", () => {
   const offered = GALLERY.flatMap(({ id, category }) => (category ? [[id, category]] : []));
@@ -34,6 +34,6 @@ it("refers to files that exist and that a profile accepts", () => {
 it("lists industries of the category's own family first", () => {
   for (const family of INDUSTRY_FAMILIES) {
     const first = GALLERY.find(({ category }) => category === family)?.industries[0];
-    expect(industryFamily(first)).toBe(family);
+    expect(getIndustryFamily(first)).toBe(family);
   }
 });

@@ -1,6 +1,6 @@
 import { db } from "@/lib/core/server/db";
 
-import type { OwnProfileResponse, SharedProfile } from "../responses";
+import type { OwnProfileResponse, SharedProfile } from "../responses/profile";
 import { getViewer } from "./viewer.sql";
 import { visibleTo } from "./visible-to";
 
@@ -31,7 +31,7 @@ export async function getOwnProfile(userId: string): Promise<OwnProfileResponse 
   return viewer && { id: viewer.id, email: viewer.email, profile: viewer.profile, stats };
 }
 
-/** Returns what anybody may see of a member, or null if the member does not exist or is hidden from the viewer. */
+/** Returns the public profile of a member, or null if the member does not exist or is hidden from the viewer. */
 export async function getSharedProfile(viewerId: string | null, userId: string): Promise<SharedProfile | null> {
   return db().profile.findFirst({
     where: { userId, user: visibleTo(viewerId) },

@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-import type { PublicProfile, PublicUser } from "../schema";
+import type { PublicProfile, PublicUser } from "../schema/public-user";
 
 /** The columns of a profile that every member may see (docs/product/privacy.md#what-others-see). */
 export const PUBLIC_PROFILE_SELECT = {

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
 
-import { visibilitySchema, type Viewer } from "../schema";
+import type { Viewer } from "../schema/own-profile";
+import { visibilitySchema } from "../schema/visibility";
 
 const text = z.string().nullable();
 

@@ -4,7 +4,7 @@ import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { listAudience } from "../data/audience";
 import { HIDDEN_SELECT, toHiddenIds } from "../data/visible-to";
-import type { PublicProfile } from "../schema";
+import type { PublicProfile } from "../schema/public-user";
 
 const NAME_TAG_FIELDS: readonly (keyof PublicProfile)[] = [
   "firstName",
@@ -22,7 +22,7 @@ export const isShownOnNameTag = (changes: object): boolean => NAME_TAG_FIELDS.so
  * Returns what to publish after the commit that changed a name tag, for members whose lists show it. The event names neither
  * the member nor what changed.
  */
-export async function nameTagChanged(userId: string): Promise<BusEvent[]> {
+export async function toNameTagEvents(userId: string): Promise<BusEvent[]> {
   const [audience, member] = await Promise.all([
     listAudience(db(), userId, clock.now()),
     db().user.findUniqueOrThrow({ where: { id: userId }, select: HIDDEN_SELECT }),

@@ -6,8 +6,8 @@ import { publish } from "@/lib/realtime/server/bus";
 import { encodeAvatar } from "@/lib/uploads/picture";
 import { removeStoredFiles, storePicture } from "@/lib/uploads/store";
 
-import { GALLERY } from "../constants/gallery";
-import { nameTagChanged } from "./audience";
+import { GALLERY } from "../data/gallery";
+import { toNameTagEvents } from "./audience";
 import { lockProfile } from "./profile-lock";
 
 type Tx = Prisma.TransactionClient;
@@ -57,17 +57,17 @@ export async function removeUnusedPictures(pictures: UnusedPicture[]): Promise<v
  */
 export async function uploadAvatar(actor: { userId: string }, photo: Buffer): Promise<{ avatarUrl: string }> {
   const { userId } = actor;
-  const { url, unused } = await storePicture(await encodeAvatar(photo), (file) =>
+  const { url, unusedPictures: unusedPictures } = await storePicture(await encodeAvatar(photo), (file) =>
     db().$transaction(async (tx) => {
       const { avatarUrl } = await lockProfile(tx, userId);
       await tx.upload.create({
         data: { ...file, ownerId: userId, kind: "avatar", createdAt: clock.now() },
         select: { id: true },
       });
-      return { url: file.url, unused: await setAvatar(tx, userId, avatarUrl, file.url) };
+      return { url: file.url, unusedPictures: await setAvatar(tx, userId, avatarUrl, file.url) };
     }),
   );
-  await publish({ type: "user_changed", userId }, ...(await nameTagChanged(userId)));
-  await removeUnusedPictures(unused);
+  await publish({ type: "user_changed", userId }, ...(await toNameTagEvents(userId)));
+  await removeUnusedPictures(unusedPictures);
   return { avatarUrl: url };
 }

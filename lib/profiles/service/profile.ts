@@ -3,21 +3,22 @@ import { notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
 
 import { getOwnProfile } from "../data/profile";
-import { visibilitySchema, type ProfileUpdate } from "../schema";
-import type { OwnProfileResponse } from "../responses";
-import { isShownOnNameTag, nameTagChanged } from "./audience";
+import type { ProfileUpdate } from "../schema/profile-update";
+import { visibilitySchema } from "../schema/visibility";
+import type { OwnProfileResponse } from "../responses/profile";
+import { isShownOnNameTag, toNameTagEvents } from "./audience";
 import { removeUnusedPictures, setAvatar } from "./avatar";
 import { lockProfile } from "./profile-lock";
 
 /**
- * Changes the given fields of the actor's own profile and keeps the others. Two tabs that change two contact details at once
- * keep both changes.
+ * Changes the given fields of the actor's own profile and keeps the others. Simultaneous changes of different contact
+ * details are both stored.
  * @throws AppError `not_found` if the account is gone, `validation` for a picture that is not the member's
  */
 export async function updateProfile(actor: { userId: string }, changes: ProfileUpdate): Promise<OwnProfileResponse> {
   const { userId } = actor;
   const { visibility, avatarUrl, ...fields } = changes;
-  const unused = await db().$transaction(async (tx) => {
+  const unusedPictures = await db().$transaction(async (tx) => {
     const current = await lockProfile(tx, userId);
     await tx.profile.update({
       where: { userId },
@@ -31,8 +32,8 @@ export async function updateProfile(actor: { userId: string }, changes: ProfileU
   });
   const profile = await getOwnProfile(userId);
   if (!profile) throw notFound("profiles.notFound");
-  const events = isShownOnNameTag(changes) ? await nameTagChanged(userId) : [];
+  const events = isShownOnNameTag(changes) ? await toNameTagEvents(userId) : [];
   await publish({ type: "user_changed", userId }, ...events);
-  await removeUnusedPictures(unused);
+  await removeUnusedPictures(unusedPictures);
   return profile;
 }

@@ -1,6 +1,6 @@
 import { logInBrowser } from "@/lib/core/browser/log";
 
-import type { ServerFrame } from "../protocol/protocol";
+import type { ServerFrame } from "../protocol/frames";
 
 type Listener = (frame: ServerFrame) => void;
 

@@ -5,7 +5,7 @@ import { Server, type Socket } from "socket.io";
 
 import { logInBrowser } from "@/lib/core/browser/log";
 
-import type { SocketClientEvents, SocketServerEvents } from "../protocol/protocol";
+import type { SocketClientEvents, SocketServerEvents } from "../protocol/map-events";
 import { MapSocket, type MapListener } from "./socket-io-client";
 
 jest.mock("@/lib/core/browser/log");
@@ -14,7 +14,7 @@ const logged = jest.mocked(logInBrowser);
 type ServerSocket = Socket<SocketClientEvents, SocketServerEvents>;
 
 const EVENT = "11111111-1111-4111-8111-111111111111";
-const at = (userId: string) => ({ userId, latitude: 27.96, longitude: -82.46, timestamp: "2026-11-20T23:00:00.000Z" });
+const buildLocation = (userId: string) => ({ userId, latitude: 27.96, longitude: -82.46, timestamp: "2026-11-20T23:00:00.000Z" });
 
 let http: HttpServer;
 let server: Server<SocketClientEvents, SocketServerEvents>;
@@ -25,8 +25,8 @@ let latest: ServerSocket;
 let opened: MapSocket[];
 
 /** Waits for a condition instead of a fixed time. */
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+async function waitFor(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 beforeEach(async () => {
@@ -68,7 +68,7 @@ function open(token = "good") {
   const socket = new MapSocket({ origin, eventId: EVENT, token: () => token });
   opened.push(socket);
   socket.connect(listener satisfies MapListener);
-  return { socket, listener, connected: () => until(() => listener.onState.mock.lastCall?.[0] === "connected") };
+  return { socket, listener, connected: () => waitFor(() => listener.onState.mock.lastCall?.[0] === "connected") };
 }
 
 const JOIN = `join {"eventId":"${EVENT}","batch":true}`;
@@ -83,11 +83,11 @@ test("authenticates, joins with batches, and is connected after the acknowledgem
 test("passes single and batched positions and departures to the listener", async () => {
   const { listener, connected } = open();
   await connected();
-  latest.emit("attendeeLocations", [at("ana"), at("ben")]);
-  latest.emit("attendeeLocationUpdate", at("cho"));
+  latest.emit("attendeeLocations", [buildLocation("ana"), buildLocation("ben")]);
+  latest.emit("attendeeLocationUpdate", buildLocation("cho"));
   latest.emit("attendeeLeft", { userId: "ana" });
-  await until(() => listener.onLeft.mock.calls.length > 0);
-  expect(listener.onLocations.mock.calls).toEqual([[[at("ana"), at("ben")]], [[at("cho")]]]);
+  await waitFor(() => listener.onLeft.mock.calls.length > 0);
+  expect(listener.onLocations.mock.calls).toEqual([[[buildLocation("ana"), buildLocation("ben")]], [[buildLocation("cho")]]]);
   expect(listener.onLeft).toHaveBeenCalledWith("ana");
 });
 
@@ -111,7 +111,7 @@ test("reports a lost connection and joins again after it", async () => {
   const { listener, connected } = open();
   await connected();
   latest.conn.close();
-  await until(() => listener.onState.mock.lastCall?.[0] === "connecting");
+  await waitFor(() => listener.onState.mock.lastCall?.[0] === "connecting");
   await connected();
   expect(received).toEqual([JOIN, JOIN]);
 }, 10_000);
@@ -120,7 +120,7 @@ test("joins again on resync", async () => {
   const { connected } = open();
   await connected();
   latest.emit("resync", {});
-  await until(() => received.length === 2);
+  await waitFor(() => received.length === 2);
 });
 
 test.each([
@@ -129,7 +129,7 @@ test.each([
 ])("logs a refused %s and stays in the state connecting", async (_, token, joinable) => {
   accepts = joinable;
   const { listener } = open(token);
-  await until(() => logged.mock.calls.length > 0);
+  await waitFor(() => logged.mock.calls.length > 0);
   expect(listener.onState).not.toHaveBeenCalled();
 });
 
@@ -140,6 +140,6 @@ test("does not call the listener after a disconnect, and connects again", async 
   listener.onState.mockClear();
   const again = { ...listener, onState: jest.fn() };
   socket.connect(again);
-  await until(() => again.onState.mock.lastCall?.[0] === "connected");
+  await waitFor(() => again.onState.mock.lastCall?.[0] === "connected");
   expect(listener.onState).not.toHaveBeenCalled();
 });

@@ -5,7 +5,8 @@ import { checkInDevelopment } from "@/lib/http/browser/response-check";
 import { getStoredToken } from "@/lib/http/browser/stored-token";
 import type { AttendeeLocation, AttendeeOnMap, Position } from "@/lib/presence/schema";
 
-import { SOCKET_IO_PATH, type Ack, type SocketClientEvents, type SocketServerEvents } from "../protocol/protocol";
+import type { Ack, SocketClientEvents, SocketServerEvents } from "../protocol/map-events";
+import { SOCKET_IO_PATH } from "../protocol/paths";
 import type { ConnectionState } from "./ws-client";
 
 /** See docs/product/realtime-protocol.md#back-off. */

@@ -1,11 +1,11 @@
 import { clock } from "@/lib/core/shared/clock";
 import { logInBrowser } from "@/lib/core/browser/log";
-import { backOffMs } from "@/lib/core/shared/back-off";
+import { getBackOffMs } from "@/lib/core/shared/back-off";
 import { checkInDevelopment } from "@/lib/http/browser/response-check";
 import { getStoredToken } from "@/lib/http/browser/stored-token";
 
 import { CLOSE } from "../protocol/close-codes";
-import type { ClientFrameInput, ServerFrame } from "../protocol/protocol";
+import type { ClientFrameInput, ServerFrame } from "../protocol/frames";
 import { FrameListeners, parseFrame } from "./frame-listeners";
 
 export type ConnectionState = "connecting" | "connected";
@@ -158,7 +158,7 @@ export class WsClient {
     clearTimeout(this.#reconnectTimer);
     this.#attempt += 1;
     if (this.#attempt > MAX_RECONNECTS) return;
-    this.#reconnectTimer = setTimeout(() => this.#open(), backOffMs(this.#attempt, RECONNECT_DELAY));
+    this.#reconnectTimer = setTimeout(() => this.#open(), getBackOffMs(this.#attempt, RECONNECT_DELAY));
   }
 
   #stop(): void {

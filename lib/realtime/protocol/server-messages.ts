@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type ErrorCode, ERROR_STATUS } from "@/lib/core/shared/errors";
 import { messageResponseSchema } from "@/lib/messages/responses";
 import { attendeeLocationSchema, attendeeOnMapSchema } from "@/lib/presence/responses";
-import { publicUserSchema } from "@/lib/profiles/responses";
+import { publicUserSchema } from "@/lib/profiles/responses/profile";
 
 import { RESOURCES } from "../shared/resources";
 

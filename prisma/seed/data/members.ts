@@ -1,4 +1,4 @@
-import type { Visibility } from "@/lib/profiles/schema";
+import type { Visibility } from "@/lib/profiles/schema/visibility";
 
 export const INDUSTRIES = {
   property: "Real Estate",

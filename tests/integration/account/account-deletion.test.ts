@@ -10,7 +10,7 @@ import * as blockRoute from "@/app/api/users/[id]/block/route";
 import { deleteAccountRows } from "@/lib/account/service/delete";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { register } from "@/lib/auth/service/account";
-import { registerSchema } from "@/lib/auth/schema";
+import { registerSchema } from "@/lib/auth/schema/registration";
 import { db, pool } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
@@ -152,7 +152,7 @@ test("publishes the end of sessions, the check-out, and changes for members who 
   const { me, ben, cho, event } = await createMemberWithEverything();
   await remove(me.token);
   const events = bus.take();
-  const sids = events.flatMap((one) => (one.type === "session_removed" ? one.sids : []));
+  const sids = events.flatMap((event) => (event.type === "session_removed" ? event.sids : []));
   expect(sids).toContain(me.sid);
   expect(sids).toHaveLength(2);
   expect(events).toContainEqual(
@@ -164,7 +164,9 @@ test("publishes the end of sessions, the check-out, and changes for members who 
     }),
   );
   const getAudience = (resource: string) =>
-    events.flatMap((one) => (one.type === "resource_changed" && one.resource === resource ? [one.userIds] : []));
+    events.flatMap((event) =>
+      event.type === "resource_changed" && event.resource === resource ? [event.userIds] : [],
+    );
   expect(getAudience("attendances")).toEqual([[ben.userId]]);
   expect(getAudience("connections")).toEqual([[ben.userId]]);
   expect(getAudience("conversations")).toEqual([[ben.userId]]);

@@ -20,15 +20,15 @@ beforeEach(async () => {
   stopClock("2026-11-20T23:00:00Z");
 });
 
-const attendees = async (id: string, token?: string, query = "") =>
+const listAttendees = async (id: string, token?: string, query = "") =>
   callRoute<Attendee[]>(await import("@/app/api/events/[id]/rsvped-attendees/route"), "GET", {
     path: `/api/events/${id}/rsvped-attendees${query}`,
     params: { id },
     token,
   });
-const ids = (response: { json: Attendee[] }) => response.json.map((attendee) => attendee.userId);
+const getIds = (response: { json: Attendee[] }) => response.json.map((attendee) => attendee.userId);
 
-async function goingMember(eventId: string) {
+async function createGoingMember(eventId: string) {
   const member = await createMember();
   await createRsvp(member.userId, eventId);
   return member;
@@ -37,29 +37,29 @@ async function goingMember(eventId: string) {
 test("allows only members with an RSVP, the host and admins", async () => {
   const host = await createMember();
   const event = await createEvent({ hostUserId: host.userId });
-  const [going, stranger, waiting] = [await goingMember(event.id), await createMember(), await createMember()];
+  const [going, stranger, waiting] = [await createGoingMember(event.id), await createMember(), await createMember()];
   await createRsvp(waiting.userId, event.id, { status: "waitlisted" });
   const admin = await createMember({ role: "admin" });
-  for (const { token } of [going, host, admin]) expect(ids(await attendees(event.id, token))).toEqual([going.userId]);
+  for (const { token } of [going, host, admin]) expect(getIds(await listAttendees(event.id, token))).toEqual([going.userId]);
   for (const { token, actor } of [stranger, waiting]) {
-    expect((await attendees(event.id, token)).json).toMatchObject({ code: "forbidden" });
+    expect((await listAttendees(event.id, token)).json).toMatchObject({ code: "forbidden" });
     await expect(requireAttendeeAccess(actor, event.id)).rejects.toMatchObject({ code: "forbidden" });
   }
-  expect((await attendees(event.id)).status).toBe(401);
-  expect((await attendees("00000000-0000-4000-8000-000000000000", going.token)).status).toBe(404);
+  expect((await listAttendees(event.id)).status).toBe(401);
+  expect((await listAttendees("00000000-0000-4000-8000-000000000000", going.token)).status).toBe(404);
 });
 
 test("lists checked-in attendees first by check-in time, then the others by RSVP time", async () => {
   const event = await createEvent();
-  const waiting = await goingMember(event.id);
+  const waiting = await createGoingMember(event.id);
   advanceClock({ minutes: 1 });
-  const second = await goingMember(event.id);
+  const second = await createGoingMember(event.id);
   advanceClock({ minutes: 1 });
   const first = await createAttendee(event.id);
   advanceClock({ minutes: 1 });
   await createAttendance(second.userId, event.id);
-  const response = await attendees(event.id, waiting.token);
-  expect(ids(response)).toEqual([first.userId, second.userId, waiting.userId]);
+  const response = await listAttendees(event.id, waiting.token);
+  expect(getIds(response)).toEqual([first.userId, second.userId, waiting.userId]);
   expect(response.json[0]).toEqual({
     userId: first.userId,
     eventId: event.id,
@@ -82,10 +82,10 @@ test("lists checked-in attendees first by check-in time, then the others by RSVP
 
 test("marks an attendee as checked in only with an active attendance at this event", async () => {
   const [event, other] = [await createEvent(), await createEvent()];
-  const [left, elsewhere] = [await goingMember(event.id), await goingMember(event.id)];
-  await createAttendance(left.userId, event.id, { checkOutTime: fromNow({ minutes: 1 }) });
-  await createAttendance(elsewhere.userId, other.id);
-  const response = await attendees(event.id, left.token);
+  const [checkedOut, atOtherEvent] = [await createGoingMember(event.id), await createGoingMember(event.id)];
+  await createAttendance(checkedOut.userId, event.id, { checkOutTime: fromNow({ minutes: 1 }) });
+  await createAttendance(atOtherEvent.userId, other.id);
+  const response = await listAttendees(event.id, checkedOut.token);
   expect(response.json.map(({ isCheckedIn, checkInTime }) => [isCheckedIn, checkInTime])).toEqual([
     [false, null],
     [false, null],
@@ -103,7 +103,7 @@ test("omits email, phone, LinkedIn and position", async () => {
       location: "Naples",
     },
   });
-  const { text } = await attendees(event.id, person.token);
+  const { text } = await listAttendees(event.id, person.token);
   for (const secret of ["secret", "0123", "Secret bio", "Naples"]) expect(text).not.toContain(secret);
 });
 
@@ -115,36 +115,36 @@ test("hides two members from each other when either has blocked the other", asyn
     await createAttendee(event.id),
   ];
   await createBlock(ana.userId, ben.userId);
-  expect(ids(await attendees(event.id, ana.token)).toSorted()).toEqual([ana.userId, chloe.userId].toSorted());
-  expect(ids(await attendees(event.id, ben.token)).toSorted()).toEqual([ben.userId, chloe.userId].toSorted());
-  expect(ids(await attendees(event.id, chloe.token))).toHaveLength(3);
+  expect(getIds(await listAttendees(event.id, ana.token)).toSorted()).toEqual([ana.userId, chloe.userId].toSorted());
+  expect(getIds(await listAttendees(event.id, ben.token)).toSorted()).toEqual([ben.userId, chloe.userId].toSorted());
+  expect(getIds(await listAttendees(event.id, chloe.token))).toHaveLength(3);
 });
 
 test("pages by the Link header through every attendee exactly once, checked in or not", async () => {
   const event = await createEvent();
   const me = await createAttendee(event.id);
   for (let number = 0; number < 3; number++) await createAttendee(event.id);
-  for (let number = 0; number < 4; number++) await goingMember(event.id);
-  const seen: string[] = [];
+  for (let number = 0; number < 4; number++) await createGoingMember(event.id);
+  const listedIds: string[] = [];
   let query: string | undefined = "?limit=3";
   while (query) {
-    const page: Awaited<ReturnType<typeof attendees>> = await attendees(event.id, me.token, query);
-    seen.push(...ids(page));
+    const page: Awaited<ReturnType<typeof listAttendees>> = await listAttendees(event.id, me.token, query);
+    listedIds.push(...getIds(page));
     query = /attendees(\?[^>]*)/.exec(page.headers.get("link") ?? "")?.[1];
   }
-  expect(seen).toHaveLength(8);
-  expect(seen).toEqual(ids(await attendees(event.id, me.token)));
-  expect((await attendees(event.id, me.token, "?cursor=abc")).status).toBe(400);
+  expect(listedIds).toHaveLength(8);
+  expect(listedIds).toEqual(getIds(await listAttendees(event.id, me.token)));
+  expect((await listAttendees(event.id, me.token, "?cursor=abc")).status).toBe(400);
 });
 
 test("takes three queries with 5 attendees and with 60", async () => {
   const event = await createEvent();
   const me = await createAttendee(event.id);
-  const add = async (count: number) => {
-    for (let number = 0; number < count; number++) await goingMember(event.id);
+  const addAttendees = async (count: number) => {
+    for (let number = 0; number < count; number++) await createGoingMember(event.id);
   };
-  await add(4);
-  expect((await countQueries(() => attendees(event.id, me.token))).queries).toBe(3);
-  await add(55);
-  expect((await countQueries(() => attendees(event.id, me.token))).queries).toBe(3);
+  await addAttendees(4);
+  expect((await countQueries(() => listAttendees(event.id, me.token))).queries).toBe(3);
+  await addAttendees(55);
+  expect((await countQueries(() => listAttendees(event.id, me.token))).queries).toBe(3);
 });

@@ -1,6 +1,7 @@
 /** Check-in and check-out, also when fifty requests race (docs/product/check-in.md). */
-import type { ActiveAttendance, AttendanceResponse, CheckInValidation } from "@/lib/attendance/schema/attendance";
-import { closeOverdueAttendances } from "@/lib/attendance/service/close-overdue.sql";
+import type { ActiveAttendance, AttendanceResponse } from "@/lib/attendance/schema/attendance";
+import type { CheckInValidation } from "@/lib/attendance/schema/check-in";
+import { closeOverdueAttendances } from "@/lib/attendance/service/close-overdue";
 import { db } from "@/lib/core/server/db";
 
 import { recordBus } from "@/tests/support/servers/bus";
@@ -27,9 +28,9 @@ const checkOut = async (eventId: string, token?: string) =>
     token,
     body: { eventId },
   });
-const active = async (token?: string) =>
+const getActiveAttendance = async (token?: string) =>
   callRoute<ActiveAttendance>(await import("@/app/api/attendances/me/active/route"), "GET", { token });
-const validate = async (id: string, token?: string) =>
+const validateCheckIn = async (id: string, token?: string) =>
   callRoute<CheckInValidation & { code?: string }>(
     await import("@/app/api/events/[id]/validate-checkin/route"),
     "POST",
@@ -38,7 +39,7 @@ const validate = async (id: string, token?: string) =>
       token,
     },
   );
-const activeRows = (userId: string) => db().eventAttendance.findMany({ where: { userId, isActive: true } });
+const listActiveRows = (userId: string) => db().eventAttendance.findMany({ where: { userId, isActive: true } });
 
 /** Creates a member with an RSVP to each event. */
 async function createGoingMember(...eventIds: string[]) {
@@ -57,7 +58,7 @@ describe("check-in", () => {
     expect(status).toBe(200);
     const checkInTime = fromNow({}).toISOString();
     expect(json).toEqual({ id: json.id, eventId: event.id, userId: me.userId, checkInTime, isActive: true });
-    expect((await active(me.token)).json).toEqual({
+    expect((await getActiveAttendance(me.token)).json).toEqual({
       id: json.id,
       eventId: event.id,
       checkInTime,
@@ -82,15 +83,15 @@ describe("check-in", () => {
     advanceClock({ ms: -1 });
     const early = await checkIn(event.id, me.token);
     expect([early.status, early.json.code]).toEqual([409, "too_early"]);
-    expect(await activeRows(me.userId)).toEqual([]);
+    expect(await listActiveRows(me.userId)).toEqual([]);
     advanceClock({ ms: 1 });
     expect((await checkIn(event.id, me.token)).status).toBe(200);
   });
 
   test("closes at the end of the event", async () => {
     const event = await createEvent({ startTime: fromNow({ hours: -2 }), endTime: fromNow({ ms: 1 }) });
-    const [inTime, late] = [await createGoingMember(event.id), await createGoingMember(event.id)];
-    expect((await checkIn(event.id, inTime.token)).status).toBe(200);
+    const [onTime, late] = [await createGoingMember(event.id), await createGoingMember(event.id)];
+    expect((await checkIn(event.id, onTime.token)).status).toBe(200);
     advanceClock({ ms: 1 });
     const response = await checkIn(event.id, late.token);
     expect([response.status, response.json.code]).toEqual([409, "ended"]);
@@ -121,15 +122,15 @@ describe("check-in", () => {
   test("checks out of the first event when checking in at a second, and creates a new attendance on return", async () => {
     const [first, second] = [await createEvent({ name: "First" }), await createEvent({ name: "Second" })];
     const me = await createGoingMember(first.id, second.id);
-    const there = await checkIn(first.id, me.token);
+    const repeated = await checkIn(first.id, me.token);
     await db().eventAttendance.update({
-      where: { id: there.json.id },
+      where: { id: repeated.json.id },
       data: { latitude: 27.9, longitude: -82.4, positionAt: fromNow({}) },
     });
     advanceClock({ minutes: 10 });
     const published = recordBus().events;
     await checkIn(second.id, me.token);
-    expect(await db().eventAttendance.findUniqueOrThrow({ where: { id: there.json.id } })).toMatchObject({
+    expect(await db().eventAttendance.findUniqueOrThrow({ where: { id: repeated.json.id } })).toMatchObject({
       isActive: false,
       checkOutTime: fromNow({}),
       latitude: null,
@@ -139,10 +140,10 @@ describe("check-in", () => {
     const change = (kind: string, eventId: string) =>
       expect.objectContaining({ type: "attendance_changed", change: kind, eventId, userId: me.userId });
     expect(published.slice(0, 2)).toEqual([change("checked_out", first.id), change("checked_in", second.id)]);
-    expect((await active(me.token)).json.event.name).toBe("Second");
-    const back = await checkIn(first.id, me.token);
-    expect(back.json.id).not.toBe(there.json.id);
-    expect(await activeRows(me.userId)).toHaveLength(1);
+    expect((await getActiveAttendance(me.token)).json.event.name).toBe("Second");
+    const afterReturn = await checkIn(first.id, me.token);
+    expect(afterReturn.json.id).not.toBe(repeated.json.id);
+    expect(await listActiveRows(me.userId)).toHaveLength(1);
   });
 });
 
@@ -165,7 +166,7 @@ describe("races", () => {
       Array.from({ length: 50 }, (_, number) => checkIn(number % 2 ? first.id : second.id, me.token)),
     );
     expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
-    expect(await activeRows(me.userId)).toHaveLength(1);
+    expect(await listActiveRows(me.userId)).toHaveLength(1);
   });
 
   test("leaves no active attendance without an RSVP when check-ins, check-outs and RSVP changes race", async () => {
@@ -184,10 +185,10 @@ describe("races", () => {
     );
     for (const response of responses) expect([200, 201, 204, 403, 409]).toContain(response?.status);
     const rsvps = await db().eventRsvp.count();
-    const open = await activeRows(me.userId);
-    expect(open.length).toBeLessThanOrEqual(rsvps);
+    const activeCount = await listActiveRows(me.userId);
+    expect(activeCount.length).toBeLessThanOrEqual(rsvps);
     await call("DELETE");
-    expect(await activeRows(me.userId)).toEqual([]);
+    expect(await listActiveRows(me.userId)).toEqual([]);
   });
 
   test("returns 200 or 404 and leaves no rows when the event is deleted during check-ins", async () => {
@@ -211,8 +212,8 @@ describe("check-out", () => {
     const me = await createAttendee(event.id);
     advanceClock({ minutes: 20 });
     const published = recordBus().events;
-    const left = await checkOut(event.id, me.token);
-    expect([left.status, left.json]).toEqual([
+    const response = await checkOut(event.id, me.token);
+    expect([response.status, response.json]).toEqual([
       200,
       {
         id: me.attendance.id,
@@ -225,15 +226,15 @@ describe("check-out", () => {
     ]);
     expect(published).toContainEqual(expect.objectContaining({ type: "attendance_changed", change: "checked_out" }));
     expect((await checkOut(event.id, me.token)).status).toBe(204);
-    expect((await active(me.token)).status).toBe(204);
+    expect((await getActiveAttendance(me.token)).status).toBe(204);
   });
 
   test("changes nothing at another event or for another member", async () => {
-    const [here, other] = [await createEvent(), await createEvent()];
-    const [me, stranger] = [await createAttendee(here.id), await createMember()];
-    expect((await checkOut(other.id, me.token)).status).toBe(204);
-    expect((await checkOut(here.id, stranger.token)).status).toBe(204);
-    expect(await activeRows(me.userId)).toHaveLength(1);
+    const [event, otherEvent] = [await createEvent(), await createEvent()];
+    const [me, stranger] = [await createAttendee(event.id), await createMember()];
+    expect((await checkOut(otherEvent.id, me.token)).status).toBe(204);
+    expect((await checkOut(event.id, stranger.token)).status).toBe(204);
+    expect(await listActiveRows(me.userId)).toHaveLength(1);
   });
 
   test("closes open attendances one hour after the end", async () => {
@@ -241,16 +242,16 @@ describe("check-out", () => {
       await createEvent({ endTime: fromNow({ hours: 2 }) }),
       await createEvent({ endTime: fromNow({ days: 1 }) }),
     ];
-    const [left, stays] = [await createAttendee(event.id), await createAttendee(running.id)];
+    const [atEndedEvent, atRunningEvent] = [await createAttendee(event.id), await createAttendee(running.id)];
     advanceClock({ hours: 3, ms: -1 });
     expect(await closeOverdueAttendances()).toBe(0);
     advanceClock({ ms: 1 });
     const published = recordBus().events;
     expect(await closeOverdueAttendances()).toBe(1);
-    const closed = await db().eventAttendance.findFirstOrThrow({ where: { userId: left.userId } });
-    expect(closed).toMatchObject({ isActive: false, checkOutTime: event.endTime });
-    expect(await activeRows(stays.userId)).toHaveLength(1);
-    expect(published[0]).toMatchObject({ change: "checked_out", userId: left.userId });
+    const closedAttendance = await db().eventAttendance.findFirstOrThrow({ where: { userId: atEndedEvent.userId } });
+    expect(closedAttendance).toMatchObject({ isActive: false, checkOutTime: event.endTime });
+    expect(await listActiveRows(atRunningEvent.userId)).toHaveLength(1);
+    expect(published[0]).toMatchObject({ change: "checked_out", userId: atEndedEvent.userId });
   });
 });
 
@@ -262,26 +263,26 @@ describe("validation", () => {
   ])("%s", async (_, minutes, expected) => {
     const event = await createEventStartingIn(minutes);
     const me = await createGoingMember(event.id);
-    const response = await validate(event.id, me.token);
+    const response = await validateCheckIn(event.id, me.token);
     expect([response.status, response.json]).toEqual([200, { ...expected, message: expect.any(String) }]);
   });
 
   test("returns 403 with the same keys without an RSVP", async () => {
     const [event, me] = [await createEventStartingIn(60), await createMember()];
-    const response = await validate(event.id, me.token);
+    const response = await validateCheckIn(event.id, me.token);
     expect([response.status, response.json]).toEqual([
       403,
       { message: expect.any(String), code: "no_rsvp", canCheckIn: false, reason: "no_rsvp", minutesUntilCheckIn: 30 },
     ]);
-    expect((await validate(UNKNOWN_ID, me.token)).status).toBe(404);
-    expect((await validate(event.id)).status).toBe(401);
+    expect((await validateCheckIn(UNKNOWN_ID, me.token)).status).toBe(404);
+    expect((await validateCheckIn(event.id)).status).toBe(401);
   });
 
   test("takes two queries each to validate, to reject and to read the active attendance", async () => {
     const event = await createEvent();
     const [me, without] = [await createGoingMember(event.id), await createMember()];
-    expect((await countQueries(() => validate(event.id, me.token))).queries).toBe(2);
+    expect((await countQueries(() => validateCheckIn(event.id, me.token))).queries).toBe(2);
     expect((await countQueries(() => checkIn(event.id, without.token))).queries).toBe(2);
-    expect((await countQueries(() => active(me.token))).queries).toBe(2);
+    expect((await countQueries(() => getActiveAttendance(me.token))).queries).toBe(2);
   });
 });

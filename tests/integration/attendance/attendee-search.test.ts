@@ -116,14 +116,14 @@ describe("search", () => {
     ];
     await createRsvp(stranger.userId, (await createEvent()).id);
     await createRsvp(waiting.userId, event.id, { status: "waitlisted" });
-    const [mine, theirs] = [
+    const [myResults, otherResults] = [
       await createGoingMember({ firstName: "Zoe" }),
       await createGoingMember({ firstName: "Zoe" }),
     ];
-    await createBlock(me.userId, mine.userId);
-    await createBlock(theirs.userId, me.userId);
+    await createBlock(me.userId, myResults.userId);
+    await createBlock(otherResults.userId, me.userId);
     expect(await find("zoe")).toEqual([]);
-    expect(await find("zoe", mine.token)).toEqual(["Zoe", "Zoe"]);
+    expect(await find("zoe", myResults.token)).toEqual(["Zoe", "Zoe"]);
     expect((await search("?search=zoe", stranger.token)).status).toBe(403);
   });
 
@@ -153,16 +153,16 @@ test("shows every attendee exactly once when someone checks in between two pages
   // Before the second page is read, an attendee of the last page checks in and one of the first page checks out.
   advanceClock({ minutes: 1 });
   await createAttendance(later.userId, event.id);
-  const seen = first.json.map(({ userId }) => userId);
+  const ids = first.json.map(({ userId }) => userId);
   let next: string | undefined = /<[^?]*(\?[^>]*)>/.exec(first.headers.get("link") ?? "")?.[1];
   while (next) {
     const page: Awaited<ReturnType<typeof search>> = await search(next);
-    seen.push(...page.json.map(({ userId }) => userId));
+    ids.push(...page.json.map(({ userId }) => userId));
     next = /<[^?]*(\?[^>]*)>/.exec(page.headers.get("link") ?? "")?.[1];
   }
-  expect(seen).toHaveLength(8);
-  expect(new Set(seen).size).toBe(8);
-  expect(seen.indexOf(later.userId)).toBe(3);
+  expect(ids).toHaveLength(8);
+  expect(new Set(ids).size).toBe(8);
+  expect(ids.indexOf(later.userId)).toBe(3);
 });
 
 describe("summary", () => {
@@ -170,8 +170,8 @@ describe("summary", () => {
     for (const industry of ["Real Estate", "real estate ", "Technology", "Design", "Sales", null])
       await createGoingMember({ industry });
     await createAttendee(event.id, { profile: { industry: "Software" } });
-    const left = await createGoingMember({ industry: "Legal" });
-    await createAttendance(left.userId, event.id, { checkOutTime: fromNow({ minutes: 1 }) });
+    const checkedOut = await createGoingMember({ industry: "Legal" });
+    await createAttendance(checkedOut.userId, event.id, { checkOutTime: fromNow({ minutes: 1 }) });
     const { json, status } = await getSummary(me.token);
     expect(status).toBe(200);
     expect(json).toEqual({

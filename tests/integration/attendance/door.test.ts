@@ -1,6 +1,7 @@
 /** Check-in at the door and by an organizer (docs/product/check-in.md#check-in-at-the-door). */
 import { db } from "@/lib/core/server/db";
-import type { AttendanceResponse, DoorCode } from "@/lib/attendance/schema/attendance";
+import type { AttendanceResponse } from "@/lib/attendance/schema/attendance";
+import type { DoorCode } from "@/lib/attendance/schema/check-in";
 import type { AttendeeCounts, ManagedAttendee } from "@/lib/attendance/schema/manage";
 import { exportAttendees } from "@/lib/attendance/service/organizer";
 
@@ -16,10 +17,10 @@ beforeEach(async () => {
 });
 
 type Member = Awaited<ReturnType<typeof createMember>>;
-const admin = () => createMember({ role: "admin" });
-const door = async (id: string, token?: string) =>
+const createAdmin = () => createMember({ role: "admin" });
+const getDoorCode = async (id: string, token?: string) =>
   callRoute<DoorCode>(await import("@/app/api/events/[id]/door/route"), "GET", { params: { id }, token });
-const scan = async ({ token }: Member, eventId: string, doorCode: string) =>
+const scanDoorCode = async ({ token }: Member, eventId: string, doorCode: string) =>
   callRoute<AttendanceResponse & { code: string }>(await import("@/app/api/attendances/check-in/route"), "POST", {
     token,
     body: { eventId, doorCode },
@@ -30,79 +31,79 @@ const list = async ({ token }: Member, id: string, query = "") =>
     params: { id },
     token,
   });
-const manual = async ({ token }: Member, id: string, userId: string, body: object = {}) =>
+const checkInManually = async ({ token }: Member, id: string, userId: string, body: object = {}) =>
   callRoute<{ code: string }>(await import("@/app/api/events/[id]/rsvped-attendees/[userId]/check-in/route"), "POST", {
     params: { id, userId },
     token,
     body,
   });
-const firstNames = ({ json }: { json: ManagedAttendee[] }) => json.map(({ user }) => user.profile.firstName);
+const listFirstNames = ({ json }: { json: ManagedAttendee[] }) => json.map(({ user }) => user.profile.firstName);
 const countConfirmed = (eventId: string) => db().eventRsvp.count({ where: { eventId, status: "confirmed" } });
 
 describe("door code", () => {
-  test("is shown only to admins and the event's host", async () => {
+  test("shows the code only to admins and the event's host", async () => {
     const host = await createMember();
     const event = await createEvent({ hostUserId: host.userId });
     const attendee = await createAttendee(event.id);
-    expect((await door(event.id)).status).toBe(401);
-    expect((await door(event.id, attendee.token)).status).toBe(403);
-    expect((await door(event.id, host.token)).status).toBe(200);
-    expect((await door(event.id, (await admin()).token)).json).toEqual({ code: expect.any(String), secondsLeft: 25 });
+    expect((await getDoorCode(event.id)).status).toBe(401);
+    expect((await getDoorCode(event.id, attendee.token)).status).toBe(403);
+    expect((await getDoorCode(event.id, host.token)).status).toBe(200);
+    expect((await getDoorCode(event.id, (await createAdmin()).token)).json).toEqual({ code: expect.any(String), secondsLeft: 25 });
   });
 
-  test("is valid for its own half minute and the next, for its own event only", async () => {
-    const [organizer, event, other] = [await admin(), await createEvent(), await createEvent()];
-    const { code } = (await door(event.id, organizer.token)).json;
-    expect((await scan(await createMember(), other.id, code)).status).toBe(409);
-    expect((await scan(await createMember(), event.id, `${code}x`)).status).toBe(409);
-    expect((await scan(await createMember(), event.id, "")).status).toBe(409);
+  test("accepts a code in its own half minute and the next, for its own event only", async () => {
+    const [organizer, event, other] = [await createAdmin(), await createEvent(), await createEvent()];
+    const { code } = (await getDoorCode(event.id, organizer.token)).json;
+    expect((await scanDoorCode(await createMember(), other.id, code)).status).toBe(409);
+    expect((await scanDoorCode(await createMember(), event.id, `${code}x`)).status).toBe(409);
+    expect((await scanDoorCode(await createMember(), event.id, "")).status).toBe(409);
     advanceClock({ seconds: 50 });
-    expect((await door(event.id, organizer.token)).json.code).not.toBe(code);
-    expect((await scan(await createMember(), event.id, code)).status).toBe(200);
+    expect((await getDoorCode(event.id, organizer.token)).json.code).not.toBe(code);
+    expect((await scanDoorCode(await createMember(), event.id, code)).status).toBe(200);
     advanceClock({ seconds: 10 });
-    const late = await scan(await createMember(), event.id, code);
-    expect([late.status, late.json]).toEqual([
+    const lateResponse = await scanDoorCode(await createMember(), event.id, code);
+    expect([lateResponse.status, lateResponse.json]).toEqual([
       409,
       { code: "conflict", message: "This code has expired. Scan the one that is on the screen now." },
     ]);
   });
 
   test("checks in a member with an RSVP, and returns the same attendance when repeated after it expired", async () => {
-    const [organizer, event, me] = [await admin(), await createEvent(), await createMember()];
+    const [organizer, event, me] = [await createAdmin(), await createEvent(), await createMember()];
     await createRsvp(me.userId, event.id);
-    const { code } = (await door(event.id, organizer.token)).json;
-    const first = await scan(me, event.id, code);
+    const { code } = (await getDoorCode(event.id, organizer.token)).json;
+    const first = await scanDoorCode(me, event.id, code);
     expect([first.status, first.json]).toMatchObject([200, { eventId: event.id, userId: me.userId, isActive: true }]);
     advanceClock({ minutes: 5 });
-    expect((await scan(me, event.id, code)).json).toEqual(first.json);
+    expect((await scanDoorCode(me, event.id, code)).json).toEqual(first.json);
   });
 
   test("admits walk-ins up to the capacity and no waitlisted member", async () => {
-    const [organizer, event] = [await admin(), await createEvent({ capacity: 3 })];
+    const [organizer, event] = [await createAdmin(), await createEvent({ capacity: 3 })];
     const waiting = await createMember();
-    const { code } = (await door(event.id, organizer.token)).json;
-    const crowd = await Promise.all(Array.from({ length: 12 }, () => createMember()));
-    const responses = await Promise.all(crowd.map((member) => scan(member, event.id, code)));
+    const { code } = (await getDoorCode(event.id, organizer.token)).json;
+    const walkIns = await Promise.all(Array.from({ length: 12 }, () => createMember()));
+    const responses = await Promise.all(walkIns.map((member) => scanDoorCode(member, event.id, code)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await countConfirmed(event.id)).toBe(3);
     // A rejected walk-in is not put on the waitlist.
     expect(await db().eventRsvp.count()).toBe(3);
     expect(await db().eventAttendance.count({ where: { isActive: true } })).toBe(3);
     await createRsvp(waiting.userId, event.id, { status: "waitlisted" });
-    const refused = await scan(waiting, event.id, code);
-    expect([refused.status, refused.json]).toEqual([409, { code: "conflict", message: "This event is full." }]);
+    const response = await scanDoorCode(waiting, event.id, code);
+    expect([response.status, response.json]).toEqual([409, { code: "conflict", message: "This event is full." }]);
   });
 
   test("rejects a check-in that is too early or after the end", async () => {
-    const organizer = await admin();
+    const organizer = await createAdmin();
     const early = await createEvent({ startTime: fromNow({ hours: 2 }), endTime: fromNow({ hours: 3 }) });
-    const over = await createEvent({ startTime: fromNow({ hours: -2 }), endTime: fromNow({ hours: -1 }) });
+    const endedEvent = await createEvent({ startTime: fromNow({ hours: -2 }), endTime: fromNow({ hours: -1 }) });
     for (const [event, code] of [
       [early, "too_early"],
-      [over, "ended"],
+      [endedEvent, "ended"],
     ] as const) {
-      const shown = (await door(event.id, organizer.token)).json;
-      expect((await scan(await createMember(), event.id, shown.code)).json).toMatchObject({ code });
+      const doorCode = (await getDoorCode(event.id, organizer.token)).json;
+      expect((await scanDoorCode(await createMember(), event.id, doorCode.code)).json).toMatchObject({ code });
     }
     expect(await db().eventRsvp.count()).toBe(0);
   });
@@ -110,18 +111,18 @@ describe("door code", () => {
 
 describe("check-in by an organizer", () => {
   test("checks in and out with audit entries, for the host and admins only", async () => {
-    const [organizer, event, me] = [await admin(), await createEvent(), await createMember()];
+    const [organizer, event, me] = [await createAdmin(), await createEvent(), await createMember()];
     await createRsvp(me.userId, event.id);
-    const out = async ({ token }: Member) =>
+    const checkOut = async ({ token }: Member) =>
       callRoute(await import("@/app/api/events/[id]/rsvped-attendees/[userId]/check-out/route"), "POST", {
         params: { id: event.id, userId: me.userId },
         token,
       });
-    expect([(await manual(me, event.id, me.userId)).status, (await out(me)).status]).toEqual([403, 403]);
-    expect((await manual(organizer, event.id, me.userId)).status).toBe(200);
-    expect((await manual(organizer, event.id, me.userId)).status).toBe(200);
+    expect([(await checkInManually(me, event.id, me.userId)).status, (await checkOut(me)).status]).toEqual([403, 403]);
+    expect((await checkInManually(organizer, event.id, me.userId)).status).toBe(200);
+    expect((await checkInManually(organizer, event.id, me.userId)).status).toBe(200);
     expect((await list(organizer, event.id, "?show=here")).json).toHaveLength(1);
-    expect([(await out(organizer)).status, (await out(organizer)).status]).toEqual([204, 204]);
+    expect([(await checkOut(organizer)).status, (await checkOut(organizer)).status]).toEqual([204, 204]);
     expect(await db().eventAttendance.count({ where: { isActive: true } })).toBe(0);
     const audit = await db().auditEntry.findMany({ orderBy: { id: "asc" } });
     expect(audit.map(({ action, actorId, details }) => [action, actorId, details])).toEqual([
@@ -131,51 +132,51 @@ describe("check-in by an organizer", () => {
   });
 
   test("requires the walk-in option without an RSVP, a free seat and an existing member", async () => {
-    const [organizer, event, me] = [await admin(), await createEvent({ capacity: 1 }), await createMember()];
-    expect((await manual(organizer, event.id, me.userId)).json.code).toBe("no_rsvp");
-    expect((await manual(organizer, event.id, me.userId, { walkIn: true })).status).toBe(200);
+    const [organizer, event, me] = [await createAdmin(), await createEvent({ capacity: 1 }), await createMember()];
+    expect((await checkInManually(organizer, event.id, me.userId)).json.code).toBe("no_rsvp");
+    expect((await checkInManually(organizer, event.id, me.userId, { walkIn: true })).status).toBe(200);
     const second = await createMember();
-    expect((await manual(organizer, event.id, second.userId, { walkIn: true })).json.code).toBe("conflict");
-    const gone = await createUser({ deletedAt: fromNow({}) });
-    expect((await manual(organizer, event.id, gone.id, { walkIn: true })).status).toBe(404);
+    expect((await checkInManually(organizer, event.id, second.userId, { walkIn: true })).json.code).toBe("conflict");
+    const deletedUser = await createUser({ deletedAt: fromNow({}) });
+    expect((await checkInManually(organizer, event.id, deletedUser.id, { walkIn: true })).status).toBe(404);
   });
 });
 
 describe("organizer's list", () => {
   async function createFullEvent() {
-    const [organizer, event] = [await admin(), await createEvent({ capacity: 3 })];
-    const person = (firstName: string, lastName: string, company = "Acme") =>
+    const [organizer, event] = [await createAdmin(), await createEvent({ capacity: 3 })];
+    const createNamedMember = (firstName: string, lastName: string, company = "Acme") =>
       createMember({ profile: { firstName, lastName, company } });
-    const [zoe, abe, moe] = [await person("Zoë", "Adams"), await person("Abe", "Zorn"), await person("Moe", "Miller")];
+    const [zoe, abe, moe] = [await createNamedMember("Zoë", "Adams"), await createNamedMember("Abe", "Zorn"), await createNamedMember("Moe", "Miller")];
     await createRsvp(abe.userId, event.id);
     await createRsvp(zoe.userId, event.id);
     await createRsvp(moe.userId, event.id);
     for (const name of ["First", "Second"])
-      await createRsvp((await person(name, "Inline", "Gulf")).userId, event.id, { status: "waitlisted" });
-    await manual(organizer, event.id, zoe.userId);
+      await createRsvp((await createNamedMember(name, "Inline", "Gulf")).userId, event.id, { status: "waitlisted" });
+    await checkInManually(organizer, event.id, zoe.userId);
     return { organizer, event };
   }
 
-  test("sorts by name with the waitlist last, and filters by state and words", async () => {
+  test("sorts the list by name with the waitlist last, and filters it by state and words", async () => {
     const { organizer, event } = await createFullEvent();
-    expect(firstNames(await list(organizer, event.id))).toEqual(["Zoë", "Moe", "Abe", "First", "Second"]);
-    expect(firstNames(await list(organizer, event.id, "?show=here"))).toEqual(["Zoë"]);
-    expect(firstNames(await list(organizer, event.id, "?show=expected"))).toEqual(["Moe", "Abe"]);
+    expect(listFirstNames(await list(organizer, event.id))).toEqual(["Zoë", "Moe", "Abe", "First", "Second"]);
+    expect(listFirstNames(await list(organizer, event.id, "?show=here"))).toEqual(["Zoë"]);
+    expect(listFirstNames(await list(organizer, event.id, "?show=expected"))).toEqual(["Moe", "Abe"]);
     const waiting = await list(organizer, event.id, "?show=waiting&search=second");
     expect(waiting.json).toMatchObject([{ waitlistPosition: 2, isCheckedIn: false }]);
-    expect(firstNames(await list(organizer, event.id, "?search=gulf%20first"))).toEqual(["First"]);
+    expect(listFirstNames(await list(organizer, event.id, "?search=gulf%20first"))).toEqual(["First"]);
   });
 
-  test("is paged and takes the same number of queries at any size", async () => {
+  test("pages the list with the same number of queries at any size", async () => {
     const { organizer, event } = await createFullEvent();
-    const seen: string[] = [];
+    const names: string[] = [];
     let next: string | undefined = "?limit=2";
     while (next) {
       const page = await list(organizer, event.id, next);
-      seen.push(...firstNames(page));
+      names.push(...listFirstNames(page));
       next = /<[^?]+(\?[^>]+)>/.exec(page.headers.get("link") ?? "")?.[1];
     }
-    expect(seen).toEqual(["Zoë", "Moe", "Abe", "First", "Second"]);
+    expect(names).toEqual(["Zoë", "Moe", "Abe", "First", "Second"]);
     const { queries } = await countQueries(() => list(organizer, event.id));
     expect(queries).toBeLessThanOrEqual(4);
   });

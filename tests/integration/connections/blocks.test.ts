@@ -1,5 +1,5 @@
 /** Effects of a block and of a report (docs/product/privacy.md#blocks). */
-import * as add from "@/app/api/connections/add/route";
+import * as addRoute from "@/app/api/connections/add/route";
 import * as attendees from "@/app/api/events/[id]/rsvped-attendees/route";
 import * as conversation from "@/app/api/messages/conversation/[userId]/route";
 import * as conversations from "@/app/api/messages/conversations/route";
@@ -36,8 +36,8 @@ beforeEach(async () => {
 });
 
 /** Every call that names another person, as `who` makes it about `whom`. */
-const CALLS: Record<string, (who: Member, whom: string) => ReturnType<typeof callRoute>> = {
-  connect: ({ token }, id) => callRoute(add, "POST", { token, body: { targetUserId: id, via: "profile" } }),
+const CALLS: Record<string, (caller: Member, targetId: string) => ReturnType<typeof callRoute>> = {
+  connect: ({ token }, id) => callRoute(addRoute, "POST", { token, body: { targetUserId: id, via: "profile" } }),
   contact: ({ token }, userId) => callRoute(contact, "GET", { token, params: { userId } }),
   "shared profile": ({ token }, userId) => callRoute(shared, "GET", { token, params: { userId } }),
   conversation: ({ token }, userId) => callRoute(conversation, "GET", { token, params: { userId } }),
@@ -72,11 +72,11 @@ describe.each(Object.keys(RELATIONS))("a block between %s", (relation) => {
     if (!ana || !ben) throw new Error("no such relation");
     expect((await callRoute(block, "POST", { token: ana.token, params: { id: ben.userId } })).status).toBe(204);
     for (const [name, call] of Object.entries(CALLS)) {
-      for (const [who, whom] of [
+      for (const [caller, targetId] of [
         [ana, ben.userId],
         [ben, ana.userId],
       ] as const) {
-        const { status, json } = await call(who, whom);
+        const { status, json } = await call(caller, targetId);
         expect([name, status, json]).toEqual([name, 404, expect.objectContaining({ code: "not_found" })]);
         expect(JSON.stringify(json)).not.toMatch(/block/i);
       }
@@ -94,23 +94,25 @@ test("hides both from each other's lists until the block ends, and removes the c
   ];
   await createConnection(ana.userId, ben.userId);
   await createMessage(ben.userId, ana.userId, "Hi");
-  const at = async ({ token }: Member) =>
+  const listAttendeeIds = async ({ token }: Member) =>
     (await callRoute<Attendee[]>(attendees, "GET", { token, params: { id: event.id } })).json.map(
       ({ userId }) => userId,
     );
-  const written = async ({ token }: Member) => (await callRoute<[]>(conversations, "GET", { token })).json.length;
-  const count = async ({ token }: Member) => (await callRoute<{ count: number }>(unread, "GET", { token })).json.count;
-  expect([await written(ana), await written(ben), await count(ana)]).toEqual([1, 1, 1]);
+  const countConversations = async ({ token }: Member) =>
+    (await callRoute<[]>(conversations, "GET", { token })).json.length;
+  const countUnread = async ({ token }: Member) =>
+    (await callRoute<{ count: number }>(unread, "GET", { token })).json.count;
+  expect([await countConversations(ana), await countConversations(ben), await countUnread(ana)]).toEqual([1, 1, 1]);
 
   await callRoute(block, "POST", { token: ana.token, params: { id: ben.userId } });
-  expect((await at(ana)).toSorted()).toEqual([ana.userId, cho.userId].toSorted());
-  expect((await at(ben)).toSorted()).toEqual([ben.userId, cho.userId].toSorted());
-  expect(await at(cho)).toHaveLength(3);
-  expect([await written(ana), await written(ben), await count(ana)]).toEqual([0, 0, 0]);
+  expect((await listAttendeeIds(ana)).toSorted()).toEqual([ana.userId, cho.userId].toSorted());
+  expect((await listAttendeeIds(ben)).toSorted()).toEqual([ben.userId, cho.userId].toSorted());
+  expect(await listAttendeeIds(cho)).toHaveLength(3);
+  expect([await countConversations(ana), await countConversations(ben), await countUnread(ana)]).toEqual([0, 0, 0]);
 
   await callRoute(block, "DELETE", { token: ana.token, params: { id: ben.userId } });
-  expect(await at(ana)).toHaveLength(3);
-  expect([await written(ana), await written(ben), await count(ana)]).toEqual([1, 1, 1]);
+  expect(await listAttendeeIds(ana)).toHaveLength(3);
+  expect([await countConversations(ana), await countConversations(ben), await countUnread(ana)]).toEqual([1, 1, 1]);
   expect(await db().connection.count()).toBe(0);
 });
 
@@ -122,13 +124,13 @@ test("rejects an unblock by the blocked member", async () => {
 });
 
 describe("report", () => {
-  const say = ({ token }: Partial<Member>, id: string, reason: unknown = "Sells things") =>
+  const reportUser = ({ token }: Partial<Member>, id: string, reason: unknown = "Sells things") =>
     callRoute(report, "POST", { token, params: { id }, body: { reason } });
 
   test.each(Object.keys(RELATIONS))("stores a report between %s for admins and publishes nothing", async (relation) => {
     const [ana, ben] = (await RELATIONS[relation]?.()) ?? [];
     if (!ana || !ben) throw new Error("no such relation");
-    const { status, text } = await say(ben, ana.userId, "  Sells things  ");
+    const { status, text } = await reportUser(ben, ana.userId, "  Sells things  ");
     expect([status, text]).toEqual([204, ""]);
     expect(await db().report.findMany()).toMatchObject([
       { reporterId: ben.userId, reportedId: ana.userId, reason: "Sells things", status: "open" },
@@ -137,45 +139,45 @@ describe("report", () => {
 
   test("keeps one open report with the newest reason when repeated, and a new one after it is closed", async () => {
     const [ana, ben, cho] = [await createMember(), await createMember(), await createMember()];
-    const answers = await Promise.all(Array.from({ length: 9 }, () => say(ana, ben.userId)));
-    expect(answers.every(({ status }) => status === 204)).toBe(true);
-    await say(ana, ben.userId, "And is rude");
+    const responses = await Promise.all(Array.from({ length: 9 }, () => reportUser(ana, ben.userId)));
+    expect(responses.every(({ status }) => status === 204)).toBe(true);
+    await reportUser(ana, ben.userId, "And is rude");
     expect(await db().report.findMany()).toMatchObject([{ reason: "And is rude" }]);
-    await say(cho, ben.userId);
+    await reportUser(cho, ben.userId);
     expect(await db().report.count()).toBe(2);
     await db().report.updateMany({ data: { status: "dismissed" } });
     resetRateLimits();
-    await say(ana, ben.userId);
+    await reportUser(ana, ben.userId);
     expect(await db().report.count()).toBe(3);
   });
 
   test("accepts a report of a blocked member, and returns not_found for one who blocked the caller, unknown or deleted", async () => {
-    const [ana, ben, gone] = [await createMember(), await createMember(), await createMember()];
+    const [ana, ben, deleted] = [await createMember(), await createMember(), await createMember()];
     await createBlock(ana.userId, ben.userId);
-    await db().user.update({ where: { id: gone.userId }, data: { deletedAt: clock.now() } });
-    expect((await say(ana, ben.userId)).status).toBe(204);
-    for (const id of [ana.userId, gone.userId, "00000000-0000-4000-8000-000000000000", "nobody"])
-      expect((await say(ben, id)).status).toBe(404);
+    await db().user.update({ where: { id: deleted.userId }, data: { deletedAt: clock.now() } });
+    expect((await reportUser(ana, ben.userId)).status).toBe(204);
+    for (const id of [ana.userId, deleted.userId, "00000000-0000-4000-8000-000000000000", "nobody"])
+      expect((await reportUser(ben, id)).status).toBe(404);
     expect(await db().report.count()).toBe(1);
   });
 
   test("rejects a report of oneself, an invalid reason and a missing session", async () => {
     const [ana, ben] = [await createMember(), await createMember()];
-    expect((await say(ana, ana.userId)).status).toBe(400);
+    expect((await reportUser(ana, ana.userId)).status).toBe(400);
     for (const reason of ["", "   ", "x".repeat(1_001), "a\0b", 7, null])
-      expect((await say(ana, ben.userId, reason)).status).toBe(400);
-    expect((await say(ana, ben.userId, "x".repeat(1_000))).status).toBe(204);
-    expect((await say({}, ben.userId)).status).toBe(401);
+      expect((await reportUser(ana, ben.userId, reason)).status).toBe(400);
+    expect((await reportUser(ana, ben.userId, "x".repeat(1_000))).status).toBe(204);
+    expect((await reportUser({}, ben.userId)).status).toBe(401);
   });
 
   test("limits each member to ten reports an hour", async () => {
     const ana = await createMember();
     const others = [];
-    for (let at = 0; at < 11; at++) others.push(await createMember());
+    for (let count = 0; count < 11; count++) others.push(await createMember());
     const statuses = [];
-    for (const { userId } of others) statuses.push((await say(ana, userId)).status);
+    for (const { userId } of others) statuses.push((await reportUser(ana, userId)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429]);
-    expect((await say(others[0] ?? {}, ana.userId)).status).toBe(204);
+    expect((await reportUser(others[0] ?? {}, ana.userId)).status).toBe(204);
   });
 
   test("ignores a reporter and a status in the body", async () => {

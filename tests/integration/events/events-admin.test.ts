@@ -12,7 +12,7 @@ beforeEach(async () => {
   stopClock("2026-11-20T23:00:00Z");
 });
 
-const least = {
+const requiredFields = {
   name: "Founders Breakfast",
   startTime: "2026-11-22T08:00:00-05:00",
   endTime: "2026-11-22T10:00:00-05:00",
@@ -27,25 +27,25 @@ async function change(token: string | undefined, id: string, body: object) {
 async function remove(token: string | undefined, id: string) {
   return callRoute(await import("@/app/api/events/[id]/route"), "DELETE", { params: { id }, token });
 }
-const admin = async () => (await createMember({ role: "admin" })).token;
+const createAdminToken = async () => (await createMember({ role: "admin" })).token;
 
 test("rejects members and visitors", async () => {
   const event = await createEvent();
   const { token } = await createMember();
-  for (const [who, status] of [
+  for (const [caller, status] of [
     [undefined, 401],
     [token, 403],
   ] as const) {
-    expect((await create(who, least)).status).toBe(status);
-    expect((await change(who, event.id, { name: "Mine" })).status).toBe(status);
-    expect((await remove(who, event.id)).status).toBe(status);
+    expect((await create(caller, requiredFields)).status).toBe(status);
+    expect((await change(caller, event.id, { name: "Mine" })).status).toBe(status);
+    expect((await remove(caller, event.id)).status).toBe(status);
   }
   expect(await db().event.findMany()).toEqual([event]);
 });
 
 describe("create", () => {
   test("uses the table's defaults when only required fields are sent", async () => {
-    const { status, json } = await create(await admin(), least);
+    const { status, json } = await create(await createAdminToken(), requiredFields);
     expect(status).toBe(201);
     expect(json).toMatchObject({
       name: "Founders Breakfast",
@@ -64,7 +64,7 @@ describe("create", () => {
   test("stores every field", async () => {
     const host = await createMember();
     const body = {
-      ...least,
+      ...requiredFields,
       description: "Eggs & term sheets",
       venueName: "The Vault",
       venueAddress: "611 N Franklin St, Tampa",
@@ -79,7 +79,7 @@ describe("create", () => {
       hostEmail: "host@example.com",
       eventbriteId: "77001",
     };
-    const { json } = await create(await admin(), body);
+    const { json } = await create(await createAdminToken(), body);
     expect(json).toMatchObject({
       ...body,
       startTime: expect.anything(),
@@ -90,16 +90,20 @@ describe("create", () => {
   });
 
   test("derives the type from isOnline, and isOnline from the type when it is absent", async () => {
-    const token = await admin();
-    expect((await create(token, { ...least, isOnline: true, eventType: "in-person" })).json.eventType).toBe("online");
-    expect((await create(token, { ...least, isOnline: false, eventType: "online" })).json.eventType).toBe("in-person");
-    expect((await create(token, { ...least, eventType: "online" })).json.isOnline).toBe(true);
+    const token = await createAdminToken();
+    expect((await create(token, { ...requiredFields, isOnline: true, eventType: "in-person" })).json.eventType).toBe(
+      "online",
+    );
+    expect((await create(token, { ...requiredFields, isOnline: false, eventType: "online" })).json.eventType).toBe(
+      "in-person",
+    );
+    expect((await create(token, { ...requiredFields, eventType: "online" })).json.isOnline).toBe(true);
   });
 
   test.each([
     ["no name", { name: " " }, "name"],
     ["an end before the start", { endTime: "2026-11-22T07:00:00-05:00" }, "endTime"],
-    ["an end at the start", { endTime: least.startTime }, "endTime"],
+    ["an end at the start", { endTime: requiredFields.startTime }, "endTime"],
     ["half a place", { latitude: 27.9 }, "longitude"],
     ["an unknown zone", { timezone: "Europe/Berlin" }, "timezone"],
     ["an unknown status", { status: "draft" }, "status"],
@@ -108,31 +112,31 @@ describe("create", () => {
     ["a meeting URL that is not http or https", { meetingUrl: "ftp://meet" }, "meetingUrl"],
     ["a host nobody knows", { hostUserId: "00000000-0000-4000-8000-000000000000" }, "hostUserId"],
     ["a host's email that is none", { hostEmail: "nobody" }, "hostEmail"],
-  ])("refuses %s", async (_, wrong, field) => {
-    const response = await create(await admin(), { ...least, ...wrong });
+  ])("rejects %s", async (_, invalidFields, field) => {
+    const response = await create(await createAdminToken(), { ...requiredFields, ...invalidFields });
     expect(response.status).toBe(400);
     expect(response.json).toMatchObject({ code: "validation", fields: { [field]: expect.any(String) } });
     expect(await db().event.count()).toBe(0);
   });
 
   test("rejects a duplicate Eventbrite id and ignores unknown keys", async () => {
-    const token = await admin();
+    const token = await createAdminToken();
     const id = "00000000-0000-4000-8000-000000000001";
     const first = await create(token, {
-      ...least,
+      ...requiredFields,
       eventbriteId: "1",
       id,
       rsvpCount: 9,
       createdAt: "2001-01-01T00:00:00Z",
     });
     expect(first.json.id).not.toBe(id);
-    expect((await create(token, { ...least, eventbriteId: "1" })).json).toMatchObject({ code: "conflict" });
+    expect((await create(token, { ...requiredFields, eventbriteId: "1" })).json).toMatchObject({ code: "conflict" });
   });
 });
 
 describe("update", () => {
   test("changes the sent fields, clears empty ones and keeps the others", async () => {
-    const [token, event] = [await admin(), await createEvent({ sponsorName: "Gulf Bank", hostName: "Ana" })];
+    const [token, event] = [await createAdminToken(), await createEvent({ sponsorName: "Gulf Bank", hostName: "Ana" })];
     const { status, json } = await change(token, event.id, { sponsorName: "", hostPhone: "+1 813 555 0100" });
     expect(status).toBe(200);
     expect(json).toMatchObject({ sponsorName: null, hostName: "Ana", hostPhone: "+1 813 555 0100", name: event.name });
@@ -144,7 +148,7 @@ describe("update", () => {
   });
 
   test("checks rules across two fields against the stored values", async () => {
-    const [token, event] = [await admin(), await createEvent({ latitude: null, longitude: null })];
+    const [token, event] = [await createAdminToken(), await createEvent({ latitude: null, longitude: null })];
     expect((await change(token, event.id, { startTime: fromNow({ days: 1 }).toISOString() })).json).toMatchObject({
       fields: { endTime: "The end must be after the start" },
     });
@@ -155,7 +159,7 @@ describe("update", () => {
   });
 
   test("keeps the start before the end when two admins move them at once", async () => {
-    const [token, event] = [await admin(), await createEvent()];
+    const [token, event] = [await createAdminToken(), await createEvent()];
     const responses = await Promise.all([
       change(token, event.id, { startTime: fromNow({ hours: 1.5 }).toISOString() }),
       change(token, event.id, { endTime: fromNow({ hours: 1 }).toISOString() }),
@@ -164,7 +168,7 @@ describe("update", () => {
   });
 
   test("rejects an unknown event, an empty name and a duplicate Eventbrite id", async () => {
-    const [token, event] = [await admin(), await createEvent()];
+    const [token, event] = [await createAdminToken(), await createEvent()];
     await createEvent({ eventbriteId: "9" });
     expect((await change(token, "00000000-0000-4000-8000-000000000000", { name: "X" })).status).toBe(404);
     expect((await change(token, event.id, { name: "" })).status).toBe(400);
@@ -174,12 +178,16 @@ describe("update", () => {
 
 describe("delete", () => {
   test("deletes RSVPs and attendances, and leaves a tombstone for a synced event", async () => {
-    const [token, synced, own] = [await admin(), await createEvent({ eventbriteId: "4711" }), await createEvent()];
+    const [token, synced, localEvent] = [
+      await createAdminToken(),
+      await createEvent({ eventbriteId: "4711" }),
+      await createEvent(),
+    ];
     const attendee = await createAttendee(synced.id);
-    await createRsvp(attendee.userId, own.id);
+    await createRsvp(attendee.userId, localEvent.id);
     expect((await remove(token, synced.id)).status).toBe(204);
-    expect((await remove(token, own.id)).status).toBe(204);
-    expect((await remove(token, own.id)).status).toBe(404);
+    expect((await remove(token, localEvent.id)).status).toBe(204);
+    expect((await remove(token, localEvent.id)).status).toBe(404);
     expect(await db().eventTombstone.findMany({ select: { eventbriteId: true } })).toEqual([{ eventbriteId: "4711" }]);
     expect([await db().eventRsvp.count(), await db().eventAttendance.count()]).toEqual([0, 0]);
   });

@@ -1,6 +1,6 @@
 /** RSVPs and their reminders (docs/product/events.md#rsvp). */
 import { db } from "@/lib/core/server/db";
-import type { MyRsvp, RsvpResponse } from "@/lib/events/schema/event";
+import type { MyRsvp, RsvpResponse } from "@/lib/events/schema/rsvp";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -15,14 +15,14 @@ beforeEach(async () => {
 });
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
-const rsvp = async (method: "POST" | "DELETE" | "PATCH", id: string, token?: string, body?: object) =>
+const callRsvp = async (method: "POST" | "DELETE" | "PATCH", id: string, token?: string, body?: object) =>
   callRoute<RsvpResponse>(await import("@/app/api/events/[id]/rsvp/route"), method, { params: { id }, token, body });
-const status = async (id: string, token?: string) =>
+const getRsvpStatus = async (id: string, token?: string) =>
   callRoute<{ hasRsvp: boolean }>(await import("@/app/api/events/[id]/rsvp-status/route"), "GET", {
     params: { id },
     token,
   });
-const mine = async (token: string, query = "") =>
+const listOwnRsvps = async (token: string, query = "") =>
   callRoute<MyRsvp[]>(await import("@/app/api/rsvps/me/route"), "GET", { path: `/api/rsvps/me${query}`, token });
 
 describe("create", () => {
@@ -34,45 +34,45 @@ describe("create", () => {
       status: "confirmed",
       notificationPreferences: { email: true, push: true, sms: false },
     };
-    const first = await rsvp("POST", event.id, me.token);
+    const first = await callRsvp("POST", event.id, me.token);
     expect([first.status, first.json]).toEqual([201, expected]);
-    const second = await rsvp("POST", event.id, me.token);
+    const second = await callRsvp("POST", event.id, me.token);
     expect([second.status, second.json]).toEqual([200, expected]);
-    expect((await status(event.id, me.token)).json).toEqual({ hasRsvp: true });
+    expect((await getRsvpStatus(event.id, me.token)).json).toEqual({ hasRsvp: true });
   });
 
   test("creates one row and returns one 201 when fifty requests race", async () => {
     const [event, me] = [await createEvent(), await createMember()];
-    const responses = await Promise.all(Array.from({ length: 50 }, () => rsvp("POST", event.id, me.token)));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => callRsvp("POST", event.id, me.token)));
     expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
     expect(responses.filter((response) => response.status === 200)).toHaveLength(49);
     expect(await db().eventRsvp.count()).toBe(1);
   });
 
   test("rejects past and cancelled events but returns an existing RSVP", async () => {
-    const over = await createEvent({ startTime: fromNow({ hours: -3 }), endTime: fromNow({}) });
+    const endedEvent = await createEvent({ startTime: fromNow({ hours: -3 }), endTime: fromNow({}) });
     const [cancelled, me] = [await createEvent({ status: "cancelled" }), await createMember()];
-    for (const event of [over, cancelled]) {
-      const response = await rsvp("POST", event.id, me.token);
+    for (const event of [endedEvent, cancelled]) {
+      const response = await callRsvp("POST", event.id, me.token);
       expect([response.status, response.json]).toEqual([409, { code: "ended", message: expect.any(String) }]);
     }
-    await createRsvp(me.userId, over.id);
-    expect((await rsvp("POST", over.id, me.token)).status).toBe(200);
+    await createRsvp(me.userId, endedEvent.id);
+    expect((await callRsvp("POST", endedEvent.id, me.token)).status).toBe(200);
   });
 
   test("returns 404 for an unknown event and 401 without a session", async () => {
     const me = await createMember();
-    expect((await rsvp("POST", UNKNOWN_ID, me.token)).status).toBe(404);
-    expect((await rsvp("POST", "x", me.token)).status).toBe(404);
-    expect((await status(UNKNOWN_ID, me.token)).status).toBe(404);
-    expect((await rsvp("POST", (await createEvent()).id)).status).toBe(401);
+    expect((await callRsvp("POST", UNKNOWN_ID, me.token)).status).toBe(404);
+    expect((await callRsvp("POST", "x", me.token)).status).toBe(404);
+    expect((await getRsvpStatus(UNKNOWN_ID, me.token)).status).toBe(404);
+    expect((await callRsvp("POST", (await createEvent()).id)).status).toBe(401);
   });
 
   test("publishes the change to the member's own sockets only", async () => {
     const [event, me] = [await createEvent(), await createMember()];
     const published = recordBus().events;
-    await rsvp("POST", event.id, me.token);
-    await rsvp("POST", event.id, me.token);
+    await callRsvp("POST", event.id, me.token);
+    await callRsvp("POST", event.id, me.token);
     expect(published).toEqual([{ type: "resource_changed", resource: "rsvps", id: event.id, userIds: [me.userId] }]);
   });
 });
@@ -81,10 +81,10 @@ describe("cancel", () => {
   test("returns 204, also when there is no RSVP", async () => {
     const [event, me] = [await createEvent(), await createMember()];
     await createRsvp(me.userId, event.id);
-    expect((await rsvp("DELETE", event.id, me.token)).status).toBe(204);
-    expect((await rsvp("DELETE", event.id, me.token)).status).toBe(204);
-    expect((await rsvp("DELETE", UNKNOWN_ID, me.token)).status).toBe(204);
-    expect((await status(event.id, me.token)).json).toEqual({ hasRsvp: false });
+    expect((await callRsvp("DELETE", event.id, me.token)).status).toBe(204);
+    expect((await callRsvp("DELETE", event.id, me.token)).status).toBe(204);
+    expect((await callRsvp("DELETE", UNKNOWN_ID, me.token)).status).toBe(204);
+    expect((await getRsvpStatus(event.id, me.token)).json).toEqual({ hasRsvp: false });
   });
 
   test("checks the member out of the event, publishes it and keeps other RSVPs", async () => {
@@ -95,7 +95,7 @@ describe("cancel", () => {
       data: { latitude: 27.9, longitude: -82.4, positionAt: fromNow({}) },
     });
     const published = recordBus().events;
-    await rsvp("DELETE", event.id, me.token);
+    await callRsvp("DELETE", event.id, me.token);
     expect(await db().eventAttendance.findUniqueOrThrow({ where: { id: me.attendance.id } })).toMatchObject({
       isActive: false,
       latitude: null,
@@ -115,10 +115,10 @@ describe("cancel", () => {
   });
 
   test("keeps a check-in at another event", async () => {
-    const [here, other] = [await createEvent(), await createEvent()];
-    const me = await createAttendee(here.id);
-    await createRsvp(me.userId, other.id);
-    await rsvp("DELETE", other.id, me.token);
+    const [event, otherEvent] = [await createEvent(), await createEvent()];
+    const me = await createAttendee(event.id);
+    await createRsvp(me.userId, otherEvent.id);
+    await callRsvp("DELETE", otherEvent.id, me.token);
     expect(await db().eventAttendance.count({ where: { isActive: true } })).toBe(1);
   });
 });
@@ -127,12 +127,12 @@ describe("reminders", () => {
   test("changes only the sent reminders, and only on the caller's own RSVP", async () => {
     const [event, me, other] = [await createEvent(), await createMember(), await createMember()];
     await createRsvp(me.userId, event.id);
-    const response = await rsvp("PATCH", event.id, me.token, { notificationPreferences: { sms: true } });
+    const response = await callRsvp("PATCH", event.id, me.token, { notificationPreferences: { sms: true } });
     expect(response.json.notificationPreferences).toEqual({ email: true, push: true, sms: true });
     const body = { notificationPreferences: { email: false } };
-    expect((await rsvp("PATCH", event.id, other.token, body)).status).toBe(404);
-    for (const bad of [{}, { notificationPreferences: {} }, { notificationPreferences: { email: "yes" } }]) {
-      expect((await rsvp("PATCH", event.id, me.token, bad)).status).toBe(400);
+    expect((await callRsvp("PATCH", event.id, other.token, body)).status).toBe(404);
+    for (const invalidBody of [{}, { notificationPreferences: {} }, { notificationPreferences: { email: "yes" } }]) {
+      expect((await callRsvp("PATCH", event.id, me.token, invalidBody)).status).toBe(400);
     }
   });
 });
@@ -140,18 +140,18 @@ describe("reminders", () => {
 describe("my RSVPs", () => {
   test("lists upcoming events soonest first as the caller sees them, without past and cancelled ones", async () => {
     const me = await createMember();
-    const at = async (name: string, hours: number, more = {}) => {
+    const createRsvpEvent = async (name: string, hours: number, overrides = {}) => {
       const times = { startTime: fromNow({ hours }), endTime: fromNow({ hours: hours + 2 }) };
-      const event = await createEvent({ name, ...times, meetingUrl: "https://meet.example", ...more });
+      const event = await createEvent({ name, ...times, meetingUrl: "https://meet.example", ...overrides });
       await createRsvp(me.userId, event.id);
       return event;
     };
-    await at("Later", 30);
-    const soon = await at("Soon", 3);
-    await at("Over", -3);
-    await at("Off", 3, { status: "cancelled" });
+    await createRsvpEvent("Later", 30);
+    const soon = await createRsvpEvent("Soon", 3);
+    await createRsvpEvent("Over", -3);
+    await createRsvpEvent("Off", 3, { status: "cancelled" });
     await createRsvp((await createMember()).userId, (await createEvent({ name: "Theirs" })).id);
-    const { json, text } = await mine(me.token);
+    const { json, text } = await listOwnRsvps(me.token);
     expect(json.map((entry) => entry.event.name)).toEqual(["Soon", "Later"]);
     expect(json[0]).toMatchObject({ eventId: soon.id, status: "confirmed", createdAt: fromNow({}).toISOString() });
     expect(json[0]?.event.viewer).toMatchObject({ hasRsvp: true });
@@ -161,11 +161,11 @@ describe("my RSVPs", () => {
   test("is paged and takes two queries for any number of RSVPs", async () => {
     const me = await createMember();
     for (let number = 0; number < 30; number++) await createRsvp(me.userId, (await createEvent()).id);
-    const { queries, result } = await countQueries(() => mine(me.token, "?limit=20"));
+    const { queries, result } = await countQueries(() => listOwnRsvps(me.token, "?limit=20"));
     expect(queries).toBe(2);
     expect(result.json).toHaveLength(20);
     const next = /me(\?[^>]*)/.exec(result.headers.get("link") ?? "")?.[1];
-    const rest = await mine(me.token, next);
-    expect(new Set([...result.json, ...rest.json].map((entry) => entry.eventId)).size).toBe(30);
+    const remainingPage = await listOwnRsvps(me.token, next);
+    expect(new Set([...result.json, ...remainingPage.json].map((entry) => entry.eventId)).size).toBe(30);
   });
 });

@@ -1,7 +1,8 @@
 /** GET /api/events filtered by words, city, format and date; the list of cities; the caller's RSVP to one event. */
-import { listEventCities } from "@/lib/events/data/city.sql";
+import { listEventCities } from "@/lib/events/data/city";
 import { listEvents } from "@/lib/events/data/list";
-import type { EventResponse, RsvpResponse } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
+import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -21,32 +22,32 @@ async function list(query: string, token?: string) {
   return callRoute<EventResponse[]>(route, "GET", { path: `/api/events?${query}`, token });
 }
 
-const names = async (query: string, token?: string) => (await list(query, token)).json.map(({ name }) => name);
-const createEventIn = (name: string, hours: number, more = {}) =>
-  createEvent({ name, startTime: fromNow({ hours }), endTime: fromNow({ hours: hours + 2 }), ...more });
+const listNames = async (query: string, token?: string) => (await list(query, token)).json.map(({ name }) => name);
+const createEventIn = (name: string, hours: number, overrides = {}) =>
+  createEvent({ name, startTime: fromNow({ hours }), endTime: fromNow({ hours: hours + 2 }), ...overrides });
 
 describe("words", () => {
   test("matches every word in the name, description, location or host name, ignoring case", async () => {
     await createEventIn("Tech & Tacos", 1, { venueName: "Armature Works", location: "Tampa, FL", hostName: "Maribel" });
     await createEventIn("Yoga at dawn", 2, { description: "No tech at all.", location: "Naples", venueName: "Pier" });
-    expect(await names("q=TECH")).toEqual(["Tech & Tacos", "Yoga at dawn"]);
-    expect(await names("q=tech%20armature")).toEqual(["Tech & Tacos"]);
-    expect(await names("q=maribel")).toEqual(["Tech & Tacos"]);
-    expect(await names("q=naples%20%20dawn")).toEqual(["Yoga at dawn"]);
-    expect(await names("q=tacos%20dawn")).toEqual([]);
+    expect(await listNames("q=TECH")).toEqual(["Tech & Tacos", "Yoga at dawn"]);
+    expect(await listNames("q=tech%20armature")).toEqual(["Tech & Tacos"]);
+    expect(await listNames("q=maribel")).toEqual(["Tech & Tacos"]);
+    expect(await listNames("q=naples%20%20dawn")).toEqual(["Yoga at dawn"]);
+    expect(await listNames("q=tacos%20dawn")).toEqual([]);
   });
 
   test("treats SQL wildcards and quotes literally", async () => {
     await createEventIn("100% real_estate", 1);
     await createEventIn("1000 realXestate", 2);
-    expect(await names("q=100%25")).toEqual(["100% real_estate"]);
-    expect(await names("q=real_estate")).toEqual(["100% real_estate"]);
-    expect(await names(`q=${encodeURIComponent("' OR 1=1 --")}`)).toEqual([]);
+    expect(await listNames("q=100%25")).toEqual(["100% real_estate"]);
+    expect(await listNames("q=real_estate")).toEqual(["100% real_estate"]);
+    expect(await listNames(`q=${encodeURIComponent("' OR 1=1 --")}`)).toEqual([]);
   });
 
   test("ignores a blank search and rejects one that is too long", async () => {
     await createEventIn("Any", 1);
-    expect(await names("q=%20&city=&")).toEqual(["Any"]);
+    expect(await listNames("q=%20&city=&")).toEqual(["Any"]);
     expect((await list(`q=${"x".repeat(101)}`)).status).toBe(400);
   });
 });
@@ -56,15 +57,15 @@ test("matches the city 'Tampa' with 'Tampa, FL' but not with 'Tampania'", async 
   await createEventIn("Two", 2, { location: "Tampa, FL" });
   await createEventIn("Three", 3, { location: "Tampania" });
   await createEventIn("Nowhere", 4, { location: null });
-  expect(await names("city=tampa")).toEqual(["One", "Two"]);
+  expect(await listNames("city=tampa")).toEqual(["One", "Two"]);
 });
 
 test("filters by format, including running events", async () => {
   await createEventIn("Call under way", -1, { isOnline: true });
   await createEventIn("Room under way", -1);
   await createEventIn("Call", 1, { isOnline: true });
-  expect(await names("format=online")).toEqual(["Call under way", "Call"]);
-  expect(await names("format=in-person")).toEqual(["Room under way"]);
+  expect(await listNames("format=online")).toEqual(["Call under way", "Call"]);
+  expect(await listNames("format=in-person")).toEqual(["Room under way"]);
   expect((await list("format=hybrid")).status).toBe(400);
 });
 
@@ -75,14 +76,14 @@ describe("date", () => {
     await createEventIn("Tonight", 2);
     await createEventIn("Saturday", 20);
     await createEventIn("In a week", 24 * 8);
-    expect(await names("date=today")).toEqual(["Under way since yesterday", "Tonight"]);
-    expect(await names("date=weekend")).toEqual(["Saturday"]);
-    expect(await names("date=week")).toEqual(["Under way since yesterday", "Tonight", "Saturday"]);
-    expect(await names("date=month")).toHaveLength(4);
+    expect(await listNames("date=today")).toEqual(["Under way since yesterday", "Tonight"]);
+    expect(await listNames("date=weekend")).toEqual(["Saturday"]);
+    expect(await listNames("date=week")).toEqual(["Under way since yesterday", "Tonight", "Saturday"]);
+    expect(await listNames("date=month")).toHaveLength(4);
     // In Honolulu it is Friday, 1 PM: Saturday in New York begins on Friday evening there.
     await createEventIn("Past midnight in New York", 6);
-    expect(await names("date=today")).not.toContain("Past midnight in New York");
-    expect(await names("date=today&timezone=Pacific/Honolulu")).toContain("Past midnight in New York");
+    expect(await listNames("date=today")).not.toContain("Past midnight in New York");
+    expect(await listNames("date=today&timezone=Pacific/Honolulu")).toContain("Past midnight in New York");
   });
 
   test("rejects an unknown date word or time zone", async () => {
@@ -96,21 +97,21 @@ test("keeps the filters on later pages and the rules for hidden and past events"
   for (let hour = 1; hour <= 5; hour++) await createEventIn(`Tacos ${hour}`, hour);
   await createEventIn("Yoga", 2);
   await createEventIn("Tacos over", -5);
-  const hidden = await createEventIn("Tacos hidden", 9);
+  const hiddenEvent = await createEventIn("Tacos hidden", 9);
   await callRoute(await import("@/app/api/events/hide/route"), "POST", {
     token: me.token,
-    body: { eventId: hidden.id },
+    body: { eventId: hiddenEvent.id },
   });
 
   const first = await list("q=tacos&limit=3", me.token);
   const link = /<\/api\/events\?([^>]*)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
   expect(link).toContain("q=tacos");
-  expect([...first.json.map(({ name }) => name), ...(await names(link, me.token))]).toEqual(
+  expect([...first.json.map(({ name }) => name), ...(await listNames(link, me.token))]).toEqual(
     [1, 2, 3, 4, 5].map((hour) => `Tacos ${hour}`),
   );
-  expect(await names("q=tacos&include=hidden", me.token)).toContain("Tacos hidden");
-  expect(await names("q=over&include=past", admin.token)).toEqual(["Tacos over"]);
-  expect(await names("q=over&include=past", me.token)).toEqual([]);
+  expect(await listNames("q=tacos&include=hidden", me.token)).toContain("Tacos hidden");
+  expect(await listNames("q=over&include=past", admin.token)).toEqual(["Tacos over"]);
+  expect(await listNames("q=over&include=past", me.token)).toEqual([]);
 });
 
 describe("order=section", () => {
@@ -125,15 +126,15 @@ describe("order=section", () => {
     await createEventIn("Marked as ended", 4, { status: "ended" });
     await createEventIn("Cancelled", 1, { status: "cancelled" });
     await createEventIn("Over", -9);
-    const seen: string[] = [];
+    const listed: string[] = [];
     for (let query: string | undefined = "order=section&limit=2"; query;) {
       const response: Awaited<ReturnType<typeof list>> = await list(query, me.token);
-      seen.push(...response.json.map(({ name }) => name));
+      listed.push(...response.json.map(({ name }) => name));
       query = /<\/api\/events\?([^>]*)>/.exec(response.headers.get("link") ?? "")?.[1];
     }
     const later = ["Announced, under way", "Announced 1", "Announced 2", "Announced 3"];
-    expect(seen).toEqual(["Under way", "Live 1", "Live 2", "Live 3", "Marked as ended", ...later]);
-    expect(await names("order=section&q=live")).toEqual(["Live 1", "Live 2", "Live 3"]);
+    expect(listed).toEqual(["Under way", "Live 1", "Live 2", "Live 3", "Marked as ended", ...later]);
+    expect(await listNames("order=section&q=live")).toEqual(["Live 1", "Live 2", "Live 3"]);
   });
 
   test("rejects a cursor of another order", async () => {

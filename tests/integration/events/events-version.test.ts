@@ -44,8 +44,8 @@ async function withOtherConnection<T>(work: (client: Client) => Promise<T>): Pro
   }
 }
 
-const createSoonEvent = (more = {}) =>
-  createEvent({ startTime: fromNow({ hours: 1 }), endTime: fromNow({ hours: 3 }), ...more });
+const createSoonEvent = (overrides = {}) =>
+  createEvent({ startTime: fromNow({ hours: 1 }), endTime: fromNow({ hours: 3 }), ...overrides });
 
 test("sends the headers of the 200, including Link, with the 304", async () => {
   await createSoonEvent();
@@ -99,15 +99,15 @@ test("returns the changed list from the moment of the commit", async () => {
 });
 
 test("shows each of two concurrent changes when it is committed, without either waiting", async () => {
-  const [one, other] = [await createSoonEvent(), await createSoonEvent()];
+  const [firstEvent, secondEvent] = [await createSoonEvent(), await createSoonEvent()];
   let etag = await getCachedEtag();
   const rename = `UPDATE events SET name = 'Renamed' WHERE id = $1`;
   await withOtherConnection((early) =>
-    withOtherConnection(async (late) => {
-      for (const client of [early, late]) await client.query("BEGIN; SET LOCAL lock_timeout = '2s'");
-      await early.query(rename, [one.id]);
-      await late.query(rename, [other.id]);
-      for (const client of [late, early]) {
+    withOtherConnection(async (lateClient) => {
+      for (const client of [early, lateClient]) await client.query("BEGIN; SET LOCAL lock_timeout = '2s'");
+      await early.query(rename, [firstEvent.id]);
+      await lateClient.query(rename, [secondEvent.id]);
+      for (const client of [lateClient, early]) {
         await client.query("COMMIT");
         expect((await getList(etag)).status).toBe(200);
         etag = await getCachedEtag();
@@ -118,14 +118,14 @@ test("shows each of two concurrent changes when it is committed, without either 
 
 test("returns a new list when an event starts or ends", async () => {
   await createSoonEvent();
-  const [all, ahead] = [await getCachedEtag(), await getCachedEtag("?status=upcoming")];
+  const [allEtag, upcomingEtag] = [await getCachedEtag(), await getCachedEtag("?status=upcoming")];
   advanceClock({ minutes: 59 });
-  expect((await getList(all)).queries).toBe(1);
+  expect((await getList(allEtag)).queries).toBe(1);
   advanceClock({ minutes: 1 });
-  expect((await getList(ahead, "?status=upcoming")).json).toEqual([]);
-  expect((await getList(all)).status).toBe(304);
+  expect((await getList(upcomingEtag, "?status=upcoming")).json).toEqual([]);
+  expect((await getList(allEtag)).status).toBe(304);
   advanceClock({ hours: 2 });
-  expect((await getList(all)).json).toEqual([]);
+  expect((await getList(allEtag)).json).toEqual([]);
 });
 
 test("recomputes a list filtered by date, because it changes at midnight", async () => {

@@ -1,6 +1,6 @@
 /** GET /api/events, /{id} and /nearby: content, order, visibility and number of queries (docs/product/events.md#events-list). */
 import { pool } from "@/lib/core/server/db";
-import { getMilesBetween } from "@/lib/events/policy";
+import { getMilesBetween } from "@/lib/events/policy/distance";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -32,14 +32,14 @@ async function read(id: string, token?: string) {
   return callRoute<EventResponse>(route, "GET", { path: `/api/events/${id}`, params: { id }, token });
 }
 
-async function nearby(query: string, token?: string) {
+async function listNearby(query: string, token?: string) {
   const route = await import("@/app/api/events/nearby/route");
   return callRoute<EventResponse[]>(route, "GET", { path: `/api/events/nearby${query}`, token });
 }
 
-const names = (response: { json: EventResponse[] }) => response.json.map((event) => event.name);
-const createEventIn = (name: string, hours: number, more = {}) =>
-  createEvent({ name, startTime: fromNow({ hours }), endTime: fromNow({ hours: hours + 2 }), ...more });
+const getNames = (response: { json: EventResponse[] }) => response.json.map((event) => event.name);
+const createEventIn = (name: string, hours: number, overrides = {}) =>
+  createEvent({ name, startTime: fromNow({ hours }), endTime: fromNow({ hours: hours + 2 }), ...overrides });
 
 describe("list", () => {
   test("lists running and upcoming events soonest first, without past and cancelled ones", async () => {
@@ -52,20 +52,20 @@ describe("list", () => {
     await createEventIn("Cancelled while under way", -1, { status: "cancelled" });
     const response = await list();
     expect(response.status).toBe(200);
-    expect(names(response)).toEqual(["Under way", "Tomorrow", "Next week"]);
+    expect(getNames(response)).toEqual(["Under way", "Tomorrow", "Next week"]);
     expect(response.headers.get("link")).toBeNull();
   });
 
   test("lists an event by its end time, whatever its stored status", async () => {
     await createEventIn("Marked as ended too early", 1, { status: "ended" });
     await createEventIn("Still marked as live", -5, { status: "live" });
-    expect(names(await list())).toEqual(["Marked as ended too early"]);
+    expect(getNames(await list())).toEqual(["Marked as ended too early"]);
   });
 
   test("lists events that have not started for status=upcoming, and rejects other filters and limits", async () => {
     await createEventIn("Under way", -1);
     await createEventIn("Later", 1);
-    expect(names(await list("?status=upcoming&limit=3"))).toEqual(["Later"]);
+    expect(getNames(await list("?status=upcoming&limit=3"))).toEqual(["Later"]);
     expect((await list("?status=secret")).status).toBe(400);
     expect((await list("?limit=0")).status).toBe(400);
     expect((await list("?cursor=nonsense")).json).toMatchObject({
@@ -76,19 +76,19 @@ describe("list", () => {
 
   test("pages by the Link header through every event exactly once, also at equal start times", async () => {
     for (let number = 0; number < 7; number++) await createEventIn(`Event ${number}`, number < 5 ? 2 : -1);
-    const seen: string[] = [];
+    const ids: string[] = [];
     let next: string | undefined = "?limit=3";
     let pages = 0;
     while (next) {
       const response: Awaited<ReturnType<typeof list>> = await list(next);
-      seen.push(...response.json.map((event) => event.id));
+      ids.push(...response.json.map((event) => event.id));
       next = /<\/api\/events(\?[^>]*)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
       expect(next === undefined || next.includes("limit=3")).toBe(true);
       pages++;
     }
     expect(pages).toBe(3);
-    expect(new Set(seen).size).toBe(7);
-    expect(seen).toHaveLength(7);
+    expect(new Set(ids).size).toBe(7);
+    expect(ids).toHaveLength(7);
   });
 
   test("omits events that the caller hid unless include=hidden", async () => {
@@ -99,18 +99,18 @@ describe("list", () => {
       body: { eventId: event.id },
     });
     expect(hide.status).toBe(204);
-    expect(names(await list("", me.token))).toEqual([]);
-    expect(names(await list("", other.token))).toEqual(["Hidden"]);
-    expect(names(await list())).toEqual(["Hidden"]);
-    const shown = await list("?include=hidden", me.token);
-    expect(shown.json[0]?.viewer?.isHidden).toBe(true);
+    expect(getNames(await list("", me.token))).toEqual([]);
+    expect(getNames(await list("", other.token))).toEqual(["Hidden"]);
+    expect(getNames(await list())).toEqual(["Hidden"]);
+    const withHidden = await list("?include=hidden", me.token);
+    expect(withHidden.json[0]?.viewer?.isHidden).toBe(true);
 
     const unhide = await callRoute(await import("@/app/api/events/unhide/route"), "POST", {
       token: me.token,
       body: { eventId: event.id },
     });
     expect(unhide.status).toBe(204);
-    expect(names(await list("", me.token))).toEqual(["Hidden"]);
+    expect(getNames(await list("", me.token))).toEqual(["Hidden"]);
   });
 
   test("allows include=past only to admins", async () => {
@@ -118,9 +118,9 @@ describe("list", () => {
     await createEventIn("Over", -5);
     await createEventIn("Cancelled", 1, { status: "cancelled" });
     await createEventIn("Ahead", 2);
-    expect(names(await list("?include=past", admin.token))).toEqual(["Over", "Cancelled", "Ahead"]);
-    expect(names(await list("?include=past", member.token))).toEqual(["Ahead"]);
-    expect(names(await list("?include=past"))).toEqual(["Ahead"]);
+    expect(getNames(await list("?include=past", admin.token))).toEqual(["Over", "Cancelled", "Ahead"]);
+    expect(getNames(await list("?include=past", member.token))).toEqual(["Ahead"]);
+    expect(getNames(await list("?include=past"))).toEqual(["Ahead"]);
   });
 
   test("includes the caller's own RSVP state only when signed in", async () => {
@@ -129,17 +129,17 @@ describe("list", () => {
     await createRsvp(me.userId, event.id);
     await createRsvp((await createUser()).id, event.id);
     await createRsvp((await createUser()).id, event.id, { status: "waitlisted" });
-    const [mine] = (await list("", me.token)).json;
-    expect(mine?.viewer).toEqual({
+    const [myEvent] = (await list("", me.token)).json;
+    expect(myEvent?.viewer).toEqual({
       hasRsvp: true,
       waitlistPosition: null,
       isCheckedIn: false,
       isHidden: false,
       checkIn: { canCheckIn: false, reason: "too_early", minutesUntilCheckIn: 90 },
     });
-    expect(mine?.rsvpCount).toBe(2);
-    const [theirs] = (await list()).json;
-    expect(theirs).not.toHaveProperty("viewer");
+    expect(myEvent?.rsvpCount).toBe(2);
+    const [visitorEvent] = (await list()).json;
+    expect(visitorEvent).not.toHaveProperty("viewer");
   });
 
   test("is cacheable for visitors and not for members", async () => {
@@ -147,8 +147,8 @@ describe("list", () => {
     const first = await list();
     const route = await import("@/app/api/events/route");
     const etag = first.headers.get("etag") ?? "";
-    const again = await callRoute(route, "GET", { path: "/api/events", headers: { "if-none-match": etag } });
-    expect(again.status).toBe(304);
+    const revalidated = await callRoute(route, "GET", { path: "/api/events", headers: { "if-none-match": etag } });
+    expect(revalidated.status).toBe(304);
     const member = await list("", (await createMember()).token);
     expect(member.headers.get("cache-control")).toBe("no-store");
     expect(member.headers.get("etag")).toBeNull();
@@ -157,13 +157,13 @@ describe("list", () => {
   test("takes the same number of queries with 300 events as with 10", async () => {
     const { token } = await createMember();
     const host = await createUser();
-    const add = async (count: number) => {
+    const addEvents = async (count: number) => {
       for (let number = 0; number < count; number++)
         await createEventIn(`Event ${number}`, 1 + number, { hostUserId: host.id });
     };
-    await add(10);
+    await addEvents(10);
     const few = await countQueries(() => list("?limit=100", token));
-    await add(290);
+    await addEvents(290);
     const many = await countQueries(() => list("?limit=100", token));
     expect(many.result.json).toHaveLength(100);
     expect(few.queries).toBe(2);
@@ -190,7 +190,7 @@ describe("event", () => {
     expect((await read("not-an-id")).status).toBe(404);
   });
 
-  const secrets = {
+  const privateFields = {
     meetingUrl: "https://meet.example/room",
     hostEmail: "host@example.com",
     hostPhone: "+1 813 555 0199",
@@ -198,25 +198,25 @@ describe("event", () => {
 
   test("shows the meeting URL only to checked-in members, the host and admins", async () => {
     const host = await createMember();
-    const event = await createEvent({ ...secrets, isOnline: true, hostUserId: host.userId });
+    const event = await createEvent({ ...privateFields, isOnline: true, hostUserId: host.userId });
     const [stranger, rsvped] = [await createMember(), await createMember()];
     await createRsvp(rsvped.userId, event.id);
-    const here = await createAttendee(event.id);
+    const checkedIn = await createAttendee(event.id);
     const admin = await createMember({ role: "admin" });
 
     for (const token of [undefined, stranger.token, rsvped.token]) {
       expect((await read(event.id, token)).text).not.toContain("meet.example");
       expect((await list("", token)).text).not.toContain("meet.example");
     }
-    for (const { token } of [here, host, admin]) {
-      expect((await read(event.id, token)).json.meetingUrl).toBe(secrets.meetingUrl);
-      expect((await list("", token)).json[0]?.meetingUrl).toBe(secrets.meetingUrl);
+    for (const { token } of [checkedIn, host, admin]) {
+      expect((await read(event.id, token)).json.meetingUrl).toBe(privateFields.meetingUrl);
+      expect((await list("", token)).json[0]?.meetingUrl).toBe(privateFields.meetingUrl);
     }
   });
 
   test("shows the host's contact only to members with an RSVP, the host and admins", async () => {
     const host = await createMember({ email: "the.host@nametag.test" });
-    const event = await createEvent({ ...secrets, hostUserId: host.userId });
+    const event = await createEvent({ ...privateFields, hostUserId: host.userId });
     const [stranger, waiting, rsvped] = [await createMember(), await createMember(), await createMember()];
     await createRsvp(rsvped.userId, event.id);
     await createRsvp(waiting.userId, event.id, { status: "waitlisted" });
@@ -232,26 +232,29 @@ describe("event", () => {
     }
     for (const { token } of [rsvped, host, admin]) {
       const { json } = await read(event.id, token);
-      expect(json).toMatchObject({ hostEmail: secrets.hostEmail, hostPhone: secrets.hostPhone });
+      expect(json).toMatchObject({ hostEmail: privateFields.hostEmail, hostPhone: privateFields.hostPhone });
       expect(json.hostUser?.email).toBe("the.host@nametag.test");
     }
   });
 
   test("hides the host's email from attendees when its visibility is connections or nobody", async () => {
-    const visibility = (email: string) => ({
+    const withEmailVisibility = (email: string) => ({
       profile: { visibility: { email, phone: "attendees", linkedinUrl: "attendees" } },
     });
-    const [choosy, silent] = [await createUser(visibility("connections")), await createUser(visibility("nobody"))];
+    const [connectionsOnlyHost, hiddenHost] = [
+      await createUser(withEmailVisibility("connections")),
+      await createUser(withEmailVisibility("nobody")),
+    ];
     const [first, second] = [
-      await createEvent({ hostUserId: choosy.id }),
-      await createEvent({ hostUserId: silent.id }),
+      await createEvent({ hostUserId: connectionsOnlyHost.id }),
+      await createEvent({ hostUserId: hiddenHost.id }),
     ];
     const [friend, other] = [await createMember(), await createMember()];
     for (const { userId } of [friend, other]) for (const { id } of [first, second]) await createRsvp(userId, id);
-    await createConnection(friend.userId, choosy.id);
-    await createConnection(silent.id, friend.userId);
-    await createConnection(other.userId, choosy.id, { status: "pending" });
-    expect((await read(first.id, friend.token)).json.hostUser?.email).toBe(choosy.email);
+    await createConnection(friend.userId, connectionsOnlyHost.id);
+    await createConnection(hiddenHost.id, friend.userId);
+    await createConnection(other.userId, connectionsOnlyHost.id, { status: "pending" });
+    expect((await read(first.id, friend.token)).json.hostUser?.email).toBe(connectionsOnlyHost.email);
     expect((await read(first.id, other.token)).json.hostUser).not.toHaveProperty("email");
     expect((await read(second.id, friend.token)).json.hostUser).not.toHaveProperty("email");
   });
@@ -280,8 +283,8 @@ describe("nearby", () => {
     await createEventIn("No place", 1, { latitude: null, longitude: null });
     await createEventIn("Over", -5);
     await createEventIn("Off", 1, { status: "cancelled" });
-    const response = await nearby(tampa);
-    expect(names(response)).toEqual(["Ybor", "St. Petersburg"]);
+    const response = await listNearby(tampa);
+    expect(getNames(response)).toEqual(["Ybor", "St. Petersburg"]);
     for (const { distance, latitude, longitude } of response.json) {
       const exact = getMilesBetween(
         { latitude: 27.9506, longitude: -82.4572 },
@@ -289,29 +292,29 @@ describe("nearby", () => {
       );
       expect(distance).toBeCloseTo(exact, 9);
     }
-    expect(names(await nearby(`${tampa}&radius=100`))).toEqual(["Ybor", "St. Petersburg", "Orlando"]);
+    expect(getNames(await listNearby(`${tampa}&radius=100`))).toEqual(["Ybor", "St. Petersburg", "Orlando"]);
   });
 
   test("accepts coordinate 0 and finds events across the 180th meridian", async () => {
     await createEventIn("Null island", 1, { latitude: 0, longitude: 0 });
     await createEventIn("Taveuni", 1, { latitude: -16.8, longitude: -179.98 });
-    expect(names(await nearby("?lat=0&lng=0"))).toEqual(["Null island"]);
-    expect(names(await nearby("?lat=-16.8&lng=179.9"))).toEqual(["Taveuni"]);
+    expect(getNames(await listNearby("?lat=0&lng=0"))).toEqual(["Null island"]);
+    expect(getNames(await listNearby("?lat=-16.8&lng=179.9"))).toEqual(["Taveuni"]);
   });
 
   test("is paged and rejects coordinates out of range", async () => {
     for (let number = 0; number < 5; number++)
       await createEventIn(`Event ${number}`, 1, { latitude: 27.95 + (number % 3) / 100 });
-    const first = await nearby(`${tampa}&limit=2`);
-    const seen = names(first);
+    const first = await listNearby(`${tampa}&limit=2`);
+    const listed = getNames(first);
     let link = first.headers.get("link");
     while (link) {
-      const page = await nearby(/nearby(\?[^>]*)/.exec(link)?.[1] ?? "");
-      seen.push(...names(page));
+      const page = await listNearby(/nearby(\?[^>]*)/.exec(link)?.[1] ?? "");
+      listed.push(...getNames(page));
       link = page.headers.get("link");
     }
-    expect(seen.toSorted()).toEqual(["Event 0", "Event 1", "Event 2", "Event 3", "Event 4"]);
+    expect(listed.toSorted()).toEqual(["Event 0", "Event 1", "Event 2", "Event 3", "Event 4"]);
     for (const query of ["", "?lat=91&lng=0", "?lat=NaN&lng=0", "?lat=1"])
-      expect((await nearby(query)).status).toBe(400);
+      expect((await listNearby(query)).status).toBe(400);
   });
 });

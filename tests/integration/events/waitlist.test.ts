@@ -1,6 +1,7 @@
 /** Capacity and waitlist (docs/product/events.md#capacity-and-waitlist). */
 import { db } from "@/lib/core/server/db";
-import type { EventResponse, RsvpResponse } from "@/lib/events/schema/event";
+import type { EventResponse } from "@/lib/events/schema/event";
+import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 import { promoteWaitlisted } from "@/lib/events/service/waitlist";
 
 import { recordBus } from "@/tests/support/servers/bus";
@@ -16,34 +17,34 @@ beforeEach(async () => {
 });
 
 type Member = Awaited<ReturnType<typeof createMember>>;
-const rsvp = async ({ token }: Member, id: string, method: "POST" | "DELETE" = "POST") =>
+const callRsvp = async ({ token }: Member, id: string, method: "POST" | "DELETE" = "POST") =>
   callRoute<RsvpResponse>(await import("@/app/api/events/[id]/rsvp/route"), method, { params: { id }, token });
-const put = async ({ token }: Member, id: string, body: object) =>
+const updateEvent = async ({ token }: Member, id: string, body: object) =>
   callRoute<EventResponse>(await import("@/app/api/events/[id]/route"), "PUT", { params: { id }, token, body });
 const read = async ({ token }: Member, id: string) =>
   (await callRoute<EventResponse>(await import("@/app/api/events/[id]/route"), "GET", { params: { id }, token })).json;
 const createMembers = (count: number) => Promise.all(Array.from({ length: count }, () => createMember()));
-const confirmed = (eventId: string) => db().eventRsvp.count({ where: { eventId, status: "confirmed" } });
+const countConfirmed = (eventId: string) => db().eventRsvp.count({ where: { eventId, status: "confirmed" } });
 
 /** Creates a full event with `waiting` members on its waitlist, in order. */
 async function createFullEvent(capacity: number, waiting: number) {
   const event = await createEvent({ capacity });
-  const [going, line] = [await createMembers(capacity), await createMembers(waiting)];
-  for (const member of [...going, ...line]) await rsvp(member, event.id);
-  return { event, going, line };
+  const [going, waitlisted] = [await createMembers(capacity), await createMembers(waiting)];
+  for (const member of [...going, ...waitlisted]) await callRsvp(member, event.id);
+  return { event, going, line: waitlisted };
 }
 
 test("waitlists an RSVP to a full event and returns its position", async () => {
   const event = await createEvent({ capacity: 1 });
   const [ana, ben, cem] = (await createMembers(3)) as [Member, Member, Member];
-  expect((await rsvp(ana, event.id)).json).toEqual(
+  expect((await callRsvp(ana, event.id)).json).toEqual(
     expect.not.objectContaining({ waitlistPosition: expect.anything() }),
   );
-  expect((await rsvp(ben, event.id)).json).toMatchObject({ status: "waitlisted", waitlistPosition: 1 });
-  const third = await rsvp(cem, event.id);
+  expect((await callRsvp(ben, event.id)).json).toMatchObject({ status: "waitlisted", waitlistPosition: 1 });
+  const third = await callRsvp(cem, event.id);
   expect([third.status, third.json]).toMatchObject([201, { status: "waitlisted", waitlistPosition: 2 }]);
-  const again = await rsvp(cem, event.id);
-  expect([again.status, again.json]).toEqual([200, third.json]);
+  const repeated = await callRsvp(cem, event.id);
+  expect([repeated.status, repeated.json]).toEqual([200, third.json]);
 
   expect(await read(cem, event.id)).toMatchObject({
     capacity: 1,
@@ -68,12 +69,12 @@ test("denies the attendee list and check-in to a waitlisted member", async () =>
 
 test("never exceeds the capacity when fifty RSVPs race, and waitlists the others once", async () => {
   const event = await createEvent({ capacity: 7 });
-  const crowd = await createMembers(50);
-  const responses = await Promise.all(crowd.map((member) => rsvp(member, event.id)));
+  const members = await createMembers(50);
+  const responses = await Promise.all(members.map((member) => callRsvp(member, event.id)));
   expect(responses.map(({ status }) => status)).toEqual(Array<number>(50).fill(201));
-  expect(await confirmed(event.id)).toBe(7);
+  expect(await countConfirmed(event.id)).toBe(7);
   const positions = await Promise.all(
-    crowd.map(async (member) => (await read(member, event.id)).viewer?.waitlistPosition),
+    members.map(async (member) => (await read(member, event.id)).viewer?.waitlistPosition),
   );
   expect(positions.filter((place) => place !== null).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
     Array.from({ length: 43 }, (_, index) => index + 1),
@@ -84,10 +85,10 @@ test("fills each seat once when twenty-five RSVPs and twenty-five cancellations 
   const { event, going, line } = await createFullEvent(25, 10);
   const arriving = await createMembers(25);
   await Promise.all([
-    ...going.map((member) => rsvp(member, event.id, "DELETE")),
-    ...arriving.map((member) => rsvp(member, event.id)),
+    ...going.map((member) => callRsvp(member, event.id, "DELETE")),
+    ...arriving.map((member) => callRsvp(member, event.id)),
   ]);
-  expect(await confirmed(event.id)).toBe(25);
+  expect(await countConfirmed(event.id)).toBe(25);
   expect(await db().eventRsvp.count({ where: { eventId: event.id, status: "waitlisted" } })).toBe(10);
   // Members who were waitlisted before the race are all confirmed.
   const first = line.map(({ userId }) => userId);
@@ -97,7 +98,7 @@ test("fills each seat once when twenty-five RSVPs and twenty-five cancellations 
 test("promotes the longest-waiting member after a cancellation and notifies them", async () => {
   const { event, going, line } = await createFullEvent(2, 3);
   const bus = recordBus();
-  await rsvp(going[0] as Member, event.id, "DELETE");
+  await callRsvp(going[0] as Member, event.id, "DELETE");
   expect((await read(line[0] as Member, event.id)).viewer).toMatchObject({ hasRsvp: true, waitlistPosition: null });
   expect((await read(line[1] as Member, event.id)).viewer).toMatchObject({ hasRsvp: false, waitlistPosition: 1 });
   const published = bus.events.flatMap((change) => ("userIds" in change ? (change.userIds ?? []) : []));
@@ -106,27 +107,27 @@ test("promotes the longest-waiting member after a cancellation and notifies them
 
 test("promotes no one when a waitlisted member leaves, and frees the seat when no one waits", async () => {
   const { event, going, line } = await createFullEvent(1, 2);
-  await rsvp(line[0] as Member, event.id, "DELETE");
-  expect(await confirmed(event.id)).toBe(1);
+  await callRsvp(line[0] as Member, event.id, "DELETE");
+  expect(await countConfirmed(event.id)).toBe(1);
   expect((await read(line[1] as Member, event.id)).viewer?.waitlistPosition).toBe(1);
-  await rsvp(line[1] as Member, event.id, "DELETE");
+  await callRsvp(line[1] as Member, event.id, "DELETE");
   const bus = recordBus();
-  await rsvp(going[0] as Member, event.id, "DELETE");
-  expect(await confirmed(event.id)).toBe(0);
+  await callRsvp(going[0] as Member, event.id, "DELETE");
+  expect(await countConfirmed(event.id)).toBe(0);
   expect(bus.events).toContainEqual({ type: "resource_changed", resource: "events", id: event.id });
 });
 
 test("promotes in order when the capacity grows, all when it is removed, and keeps confirmed RSVPs when it shrinks", async () => {
   const admin = await createMember({ role: "admin" });
   const { event, line } = await createFullEvent(2, 4);
-  await put(admin, event.id, { capacity: 1 });
-  expect(await confirmed(event.id)).toBe(2);
+  await updateEvent(admin, event.id, { capacity: 1 });
+  expect(await countConfirmed(event.id)).toBe(2);
   expect(await read(admin, event.id)).toMatchObject({ capacity: 1, rsvpCount: 2 });
-  await put(admin, event.id, { capacity: 4 });
+  await updateEvent(admin, event.id, { capacity: 4 });
   const places = await Promise.all(line.map(async (member) => (await read(member, event.id)).viewer?.waitlistPosition));
   expect(places).toEqual([null, null, 1, 2]);
-  await put(admin, event.id, { capacity: null });
-  expect(await confirmed(event.id)).toBe(6);
+  await updateEvent(admin, event.id, { capacity: null });
+  expect(await countConfirmed(event.id)).toBe(6);
 });
 
 test("promotes no one at a past or cancelled event", async () => {
@@ -139,17 +140,18 @@ test("promotes no one at a past or cancelled event", async () => {
 
 test("applies a capacity set during concurrent RSVPs to all later ones", async () => {
   const [admin, event] = [await createMember({ role: "admin" }), await createEvent()];
-  const crowd = await createMembers(30);
-  const limited = put(admin, event.id, { capacity: 1 }).then(() => confirmed(event.id));
-  const [atMost] = await Promise.all([limited, ...crowd.map((member) => rsvp(member, event.id))]);
+  const members = await createMembers(30);
+  const limited = updateEvent(admin, event.id, { capacity: 1 }).then(() => countConfirmed(event.id));
+  const [atMost] = await Promise.all([limited, ...members.map((member) => callRsvp(member, event.id))]);
   // Members confirmed before the limit keep their seats; no one is confirmed after it.
-  expect(await confirmed(event.id)).toBe(Math.max(1, atMost));
+  expect(await countConfirmed(event.id)).toBe(Math.max(1, atMost));
 });
 
 test("rejects a capacity that is not a whole number from 1", async () => {
   const [admin, event] = [await createMember({ role: "admin" }), await createEvent()];
-  for (const capacity of [0, -1, 1.5, "5", 1e9]) expect((await put(admin, event.id, { capacity })).status).toBe(400);
-  expect((await put(admin, event.id, { capacity: 5 })).json.capacity).toBe(5);
+  for (const capacity of [0, -1, 1.5, "5", 1e9])
+    expect((await updateEvent(admin, event.id, { capacity })).status).toBe(400);
+  expect((await updateEvent(admin, event.id, { capacity: 5 })).json.capacity).toBe(5);
 });
 
 test("lists events in the same number of queries with a waitlist as without", async () => {
@@ -157,6 +159,7 @@ test("lists events in the same number of queries with a waitlist as without", as
   const { token } = line[0] as Member;
   const list = async () => callRoute(await import("@/app/api/events/route"), "GET", { path: "/api/events", token });
   const one = await countQueries(list);
-  for (let at = 0; at < 5; at++) await createRsvp((await createUser()).id, (await createEvent({ capacity: 1 })).id);
+  for (let count = 0; count < 5; count++)
+    await createRsvp((await createUser()).id, (await createEvent({ capacity: 1 })).id);
   expect((await countQueries(list)).queries).toBe(one.queries);
 });

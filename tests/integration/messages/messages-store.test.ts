@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { db, pool } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { createChatWriter } from "@/lib/messages/service/chat-writer";
@@ -10,7 +10,7 @@ import {
   getErrorCode,
   createConnectedPair,
   listStoredMessages,
-  textMessage,
+  buildTextMessage,
   createTestWriter,
 } from "@/tests/support/fixtures/chat";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -34,10 +34,10 @@ describe("group commit", () => {
     const { chat, delivered, batches } = createTestWriter({ lanes: 1 });
 
     const sent = await Promise.all([
-      chat.send(ana.actor, textMessage(ben.userId, "one")),
-      chat.send(cem.actor, textMessage(ana.userId, "other")),
-      chat.send(ben.actor, textMessage(ana.userId, "two")),
-      chat.send(ana.actor, textMessage(ben.userId, "three")),
+      chat.send(ana.actor, buildTextMessage(ben.userId, "one")),
+      chat.send(cem.actor, buildTextMessage(ana.userId, "other")),
+      chat.send(ben.actor, buildTextMessage(ana.userId, "two")),
+      chat.send(ana.actor, buildTextMessage(ben.userId, "three")),
     ]);
 
     expect(batches).toEqual([4]);
@@ -57,10 +57,10 @@ describe("group commit", () => {
   it("keeps one gapless order when four writers send into one conversation at once", async () => {
     const { ana, ben } = await createConnectedPair();
     const writers = Array.from({ length: 4 }, () => createTestWriter().chat);
-    const sends = writers.flatMap((chat, at) =>
+    const sends = writers.flatMap((chat, index) =>
       Array.from({ length: 25 }, (_, n) => {
         const [from, to] = n % 2 === 0 ? [ana, ben] : [ben, ana];
-        return chat.send(from.actor, textMessage(to.userId, `${at}-${n}`, randomUUID()));
+        return chat.send(from.actor, buildTextMessage(to.userId, `${index}-${n}`, randomUUID()));
       }),
     );
     const sent = await Promise.all(sends);
@@ -70,17 +70,17 @@ describe("group commit", () => {
     for (const { message } of sent)
       expect(rows[message.seq - 1]).toMatchObject({ id: message.id, content: message.content });
     // The messages of each writer keep their order.
-    for (const at of [0, 1, 2, 3]) {
-      const mine = rows.filter((row) => row.content.startsWith(`${at}-`)).map((row) => row.content);
-      expect(mine).toEqual(Array.from({ length: 25 }, (_, n) => `${at}-${n}`));
+    for (const index of [0, 1, 2, 3]) {
+      const ownContents = rows.filter((row) => row.content.startsWith(`${index}-`)).map((row) => row.content);
+      expect(ownContents).toEqual(Array.from({ length: 25 }, (_, n) => `${index}-${n}`));
     }
   });
 
   it("creates one conversation when both members write first at once in two processes", async () => {
     const { ana, ben } = await createConnectedPair();
     await Promise.all([
-      createTestWriter().chat.send(ana.actor, textMessage(ben.userId, "hi")),
-      createTestWriter().chat.send(ben.actor, textMessage(ana.userId, "hello")),
+      createTestWriter().chat.send(ana.actor, buildTextMessage(ben.userId, "hi")),
+      createTestWriter().chat.send(ben.actor, buildTextMessage(ana.userId, "hello")),
     ]);
     expect(await db().conversation.count()).toBe(1);
     expect((await listStoredMessages()).map((row) => row.seq)).toEqual([1, 2]);
@@ -94,8 +94,8 @@ describe("group commit", () => {
     const [one, two] = [createTestWriter().chat, createTestWriter().chat];
     const rounds = Array.from({ length: 10 }, (_, n) => n);
     const sends = rounds.flatMap((n) => [
-      ...others.map((other) => one.send(hub.actor, textMessage(other.userId, `a${n}`))),
-      ...[...others].reverse().map((other) => two.send(other.actor, textMessage(hub.userId, `b${n}`))),
+      ...others.map((other) => one.send(hub.actor, buildTextMessage(other.userId, `a${n}`))),
+      ...[...others].reverse().map((other) => two.send(other.actor, buildTextMessage(hub.userId, `b${n}`))),
     ]);
     await Promise.all(sends);
     expect(await db().message.count()).toBe(140);
@@ -106,8 +106,8 @@ it("stores other conversations during a slow commit, and nothing of the same one
   const [hub, ...others] = await Promise.all(Array.from({ length: 21 }, () => createMember()));
   if (!hub) throw new Error("no hub");
   for (const other of others) await createConnection(hub.userId, other.userId);
-  const slow = others[0];
-  if (!slow) throw new Error("no member");
+  const slowMember = others[0];
+  if (!slowMember) throw new Error("no member");
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const { chat } = createTestWriter({
@@ -116,18 +116,21 @@ it("stores other conversations during a slow commit, and nothing of the same one
       return storeBatch(sends);
     },
   });
-  const first = chat.send(hub.actor, textMessage(slow.userId, "slow"));
+  const first = chat.send(hub.actor, buildTextMessage(slowMember.userId, "slow"));
   await new Promise((resolve) => setImmediate(resolve));
-  const done: string[] = [];
-  const rest = others.map((other) =>
-    chat.send(hub.actor, textMessage(other.userId, "quick")).then(({ message }) => done.push(message.receiverId)),
+  const finished: string[] = [];
+  const otherSends = others.map((other) =>
+    chat.send(hub.actor, buildTextMessage(other.userId, "quick")).then(({ message }) => finished.push(message.receiverId)),
   );
   // Twenty pairs are spread over two lanes. Those in the other lane don't wait.
-  await Promise.race(rest);
-  expect(done).not.toContain(slow.userId);
+  await Promise.race(otherSends);
+  expect(finished).not.toContain(slowMember.userId);
   release();
-  await Promise.all([first, ...rest]);
-  expect((await listStoredMessages({ receiverId: slow.userId })).map((row) => row.content)).toEqual(["slow", "quick"]);
+  await Promise.all([first, ...otherSends]);
+  expect((await listStoredMessages({ receiverId: slowMember.userId })).map((row) => row.content)).toEqual([
+    "slow",
+    "quick",
+  ]);
 });
 
 describe("a message with a clientId", () => {
@@ -136,13 +139,13 @@ describe("a message with a clientId", () => {
     const clientId = randomUUID();
     const [one, two] = [createTestWriter(), createTestWriter()];
     const send = (n: number) =>
-      (n % 2 === 0 ? one : two).chat.send(ana.actor, textMessage(ben.userId, "once", clientId));
+      (n % 2 === 0 ? one : two).chat.send(ana.actor, buildTextMessage(ben.userId, "once", clientId));
     const sent = await Promise.all(Array.from({ length: 20 }, (_, n) => send(n)));
     sent.push(await send(0), await send(1));
 
     expect(await db().message.count()).toBe(1);
     expect(new Set(sent.map(({ message }) => message.id)).size).toBe(1);
-    expect(sent.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(sent.filter(({ isRepeat: repeated }) => !repeated)).toHaveLength(1);
     expect(sent[0]?.message.clientId).toBe(clientId);
     expect([...one.delivered, ...two.delivered].flat()).toHaveLength(1);
   });
@@ -151,32 +154,32 @@ describe("a message with a clientId", () => {
     const { ana, ben } = await createConnectedPair();
     const clientId = randomUUID();
     const { chat } = createTestWriter();
-    await chat.send(ana.actor, textMessage(ben.userId, "first", clientId));
+    await chat.send(ana.actor, buildTextMessage(ben.userId, "first", clientId));
     const sent = await Promise.all([
-      chat.send(ben.actor, textMessage(ana.userId, "second")),
-      chat.send(ana.actor, textMessage(ben.userId, "first", clientId)),
-      chat.send(ben.actor, textMessage(ana.userId, "third", randomUUID())),
+      chat.send(ben.actor, buildTextMessage(ana.userId, "second")),
+      chat.send(ana.actor, buildTextMessage(ben.userId, "first", clientId)),
+      chat.send(ben.actor, buildTextMessage(ana.userId, "third", randomUUID())),
     ]);
-    expect(sent.map(({ message, repeated }) => [message.seq, repeated])).toEqual([
+    expect(sent.map(({ message, isRepeat: repeated }) => [message.seq, repeated])).toEqual([
       [2, false],
       [1, true],
       [3, false],
     ]);
   });
 
-  it("is refused with other content, receiver or type, in the same batch and later", async () => {
+  it("is rejected with other content, receiver or type, in the same batch and later", async () => {
     const { ana, ben } = await createConnectedPair();
     const cem = await createMember();
     await createConnection(cem.userId, ana.userId);
     const { chat } = createTestWriter();
     const clientId = randomUUID();
-    const together = await Promise.all([
-      getErrorCode(chat.send(ana.actor, textMessage(ben.userId, "this", clientId))),
-      getErrorCode(chat.send(ana.actor, textMessage(ben.userId, "that", clientId))),
+    const outcomes = await Promise.all([
+      getErrorCode(chat.send(ana.actor, buildTextMessage(ben.userId, "this", clientId))),
+      getErrorCode(chat.send(ana.actor, buildTextMessage(ben.userId, "that", clientId))),
     ]);
-    expect(together).toEqual(["stored", "conflict"]);
-    expect(await getErrorCode(chat.send(ana.actor, textMessage(ben.userId, "that", clientId)))).toBe("conflict");
-    expect(await getErrorCode(chat.send(ana.actor, textMessage(cem.userId, "this", clientId)))).toBe("conflict");
+    expect(outcomes).toEqual(["stored", "conflict"]);
+    expect(await getErrorCode(chat.send(ana.actor, buildTextMessage(ben.userId, "that", clientId)))).toBe("conflict");
+    expect(await getErrorCode(chat.send(ana.actor, buildTextMessage(cem.userId, "this", clientId)))).toBe("conflict");
     const card = {
       receiverId: ben.userId,
       content: "this",
@@ -186,56 +189,58 @@ describe("a message with a clientId", () => {
     };
     expect(await getErrorCode(chat.send(ana.actor, card))).toBe("conflict");
     // The same clientId of another sender is a different message.
-    expect(await getErrorCode(chat.send(ben.actor, textMessage(ana.userId, "mine", clientId)))).toBe("stored");
+    expect(await getErrorCode(chat.send(ben.actor, buildTextMessage(ana.userId, "mine", clientId)))).toBe("stored");
   });
 });
 
 describe("permissions", () => {
   it("allows connections, an event's host and confirmed RSVPs in both directions, and existing conversations", async () => {
-    const [ana, ben, host, guest, waiting, old] = await Promise.all(Array.from({ length: 6 }, () => createMember()));
-    if (!ana || !ben || !host || !guest || !waiting || !old) throw new Error("people missing");
+    const [ana, ben, host, guest, waiting, formerPartner] = await Promise.all(
+      Array.from({ length: 6 }, () => createMember()),
+    );
+    if (!ana || !ben || !host || !guest || !waiting || !formerPartner) throw new Error("people missing");
     await createConnection(ben.userId, ana.userId);
     const event = await createEvent({ hostUserId: host.userId });
     await createRsvp(guest.userId, event.id);
     await createRsvp(waiting.userId, event.id, { status: "waitlisted" });
-    await createMessage(old.userId, ana.userId, "long ago");
+    await createMessage(formerPartner.userId, ana.userId, "long ago");
     const { chat } = createTestWriter();
-    const may = (from: { actor: Actor }, to: { userId: string }) =>
-      getErrorCode(chat.send(from.actor, textMessage(to.userId, "hi")));
+    const getOutcome = (from: { actor: Actor }, to: { userId: string }) =>
+      getErrorCode(chat.send(from.actor, buildTextMessage(to.userId, "hi")));
 
-    expect(await may(ana, ben)).toBe("stored");
-    expect(await may(host, guest)).toBe("stored");
-    expect(await may(guest, host)).toBe("stored");
-    expect(await may(ana, old)).toBe("stored");
-    expect(await may(waiting, host)).toBe("forbidden");
-    expect(await may(host, waiting)).toBe("forbidden");
-    expect(await may(ana, host)).toBe("forbidden");
-    expect(await may(ana, ana)).toBe("validation");
-    expect(await getErrorCode(chat.send(ana.actor, textMessage(randomUUID(), "hi")))).toBe("not_found");
+    expect(await getOutcome(ana, ben)).toBe("stored");
+    expect(await getOutcome(host, guest)).toBe("stored");
+    expect(await getOutcome(guest, host)).toBe("stored");
+    expect(await getOutcome(ana, formerPartner)).toBe("stored");
+    expect(await getOutcome(waiting, host)).toBe("forbidden");
+    expect(await getOutcome(host, waiting)).toBe("forbidden");
+    expect(await getOutcome(ana, host)).toBe("forbidden");
+    expect(await getOutcome(ana, ana)).toBe("validation");
+    expect(await getErrorCode(chat.send(ana.actor, buildTextMessage(randomUUID(), "hi")))).toBe("not_found");
   });
 
   it.each(["pending", "declined"])("doesn't open to a %s connection", async (status) => {
     const [ana, ben] = [await createMember(), await createMember()];
     await createConnection(ana.userId, ben.userId, { status });
-    expect(await getErrorCode(createTestWriter().chat.send(ana.actor, textMessage(ben.userId, "hi")))).toBe(
+    expect(await getErrorCode(createTestWriter().chat.send(ana.actor, buildTextMessage(ben.userId, "hi")))).toBe(
       "forbidden",
     );
   });
 
-  it("answers not_found across a block and for deleted members, and stores the others", async () => {
-    const [ana, ben, cem, gone, dan] = await Promise.all(Array.from({ length: 5 }, () => createMember()));
-    if (!ana || !ben || !cem || !gone || !dan) throw new Error("people missing");
-    for (const other of [ben, cem, gone, dan]) await createConnection(ana.userId, other.userId);
+  it("returns not_found across a block and for deleted members, and stores the others", async () => {
+    const [ana, ben, cem, deleted, dan] = await Promise.all(Array.from({ length: 5 }, () => createMember()));
+    if (!ana || !ben || !cem || !deleted || !dan) throw new Error("people missing");
+    for (const other of [ben, cem, deleted, dan]) await createConnection(ana.userId, other.userId);
     await createMessage(ana.userId, ben.userId, "before");
     await createBlock(ben.userId, ana.userId);
     await createBlock(ana.userId, cem.userId);
-    await db().user.update({ where: { id: gone.userId }, data: { deletedAt: clock.now() } });
+    await db().user.update({ where: { id: deleted.userId }, data: { deletedAt: clock.now() } });
     const { chat } = createTestWriter();
     const codes = await Promise.all(
-      [ben, cem, gone, dan].map((other) => getErrorCode(chat.send(ana.actor, textMessage(other.userId, "hi")))),
+      [ben, cem, deleted, dan].map((other) => getErrorCode(chat.send(ana.actor, buildTextMessage(other.userId, "hi")))),
     );
     expect(codes).toEqual(["not_found", "not_found", "not_found", "stored"]);
-    expect(await getErrorCode(chat.send(gone.actor, textMessage(ana.userId, "from the grave")))).toBe("not_found");
+    expect(await getErrorCode(chat.send(deleted.actor, buildTextMessage(ana.userId, "from the grave")))).toBe("not_found");
     expect(await listStoredMessages({ content: "hi" })).toHaveLength(1);
   });
 });
@@ -269,44 +274,44 @@ describe("a contact card", () => {
   it("is a repeat with the same fields and refused with fewer", async () => {
     const { ana, ben } = await createConnectedPair();
     const { chat } = createTestWriter();
-    const card = (payload: Record<string, unknown>) => ({
+    const buildCard = (payload: Record<string, unknown>) => ({
       receiverId: ben.userId,
       content: "x",
       messageType: "contact_card" as const,
       payload,
       clientId: "8f0f1a53-3d52-4d0f-9ad9-0f6f7c6a5a11",
     });
-    await chat.send(ana.actor, card({ firstName: true, email: true }));
-    expect(await chat.send(ana.actor, card({ firstName: true, email: true }))).toMatchObject({ repeated: true });
-    expect(await getErrorCode(chat.send(ana.actor, card({ firstName: true })))).toBe("conflict");
+    await chat.send(ana.actor, buildCard({ firstName: true, email: true }));
+    expect(await chat.send(ana.actor, buildCard({ firstName: true, email: true }))).toMatchObject({ repeated: true });
+    expect(await getErrorCode(chat.send(ana.actor, buildCard({ firstName: true })))).toBe("conflict");
   });
 });
 
 describe("when the database fails", () => {
   it("acknowledges nothing while it is unreachable and works again afterwards", async () => {
     const { ana, ben } = await createConnectedPair();
-    const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    const connectionError = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     let calls = 0;
     const { chat, delivered } = createTestWriter({
-      store: (sends) => (calls++ === 0 ? Promise.reject(away) : storeBatch(sends)),
+      store: (sends) => (calls++ === 0 ? Promise.reject(connectionError) : storeBatch(sends)),
     });
     const codes = await Promise.all(
-      [1, 2, 3].map((n) => getErrorCode(chat.send(ana.actor, textMessage(ben.userId, `${n}`)))),
+      [1, 2, 3].map((n) => getErrorCode(chat.send(ana.actor, buildTextMessage(ben.userId, `${n}`)))),
     );
     expect(codes).toEqual(["unavailable", "unavailable", "unavailable"]);
     expect(calls).toBe(1);
     expect(delivered).toEqual([]);
-    expect(await getErrorCode(chat.send(ana.actor, textMessage(ben.userId, "again")))).toBe("stored");
+    expect(await getErrorCode(chat.send(ana.actor, buildTextMessage(ben.userId, "again")))).toBe("stored");
   });
 
   it("stores messages one by one when a batch fails, so that one can't fail the others", async () => {
     const { ana, ben } = await createConnectedPair();
-    const cursed = (sends: Parameters<typeof storeBatch>[0]) => sends.some((send) => send.input.content === "cursed");
+    const hasFailingMessage = (sends: Parameters<typeof storeBatch>[0]) => sends.some((send) => send.input.content === "cursed");
     const { chat } = createTestWriter({
-      store: (sends) => (cursed(sends) ? Promise.reject(new Error("no luck")) : storeBatch(sends)),
+      store: (sends) => (hasFailingMessage(sends) ? Promise.reject(new Error("no luck")) : storeBatch(sends)),
     });
     const codes = await Promise.all(
-      ["a", "cursed", "b"].map((content) => getErrorCode(chat.send(ana.actor, textMessage(ben.userId, content)))),
+      ["a", "cursed", "b"].map((content) => getErrorCode(chat.send(ana.actor, buildTextMessage(ben.userId, content)))),
     );
     expect(codes).toEqual(["stored", "internal", "stored"]);
     expect((await listStoredMessages()).map((row) => row.content)).toEqual(["a", "b"]);
@@ -319,7 +324,7 @@ describe("when the database fails", () => {
         throw new Error("a socket broke");
       },
     });
-    const sent = chat.send(ana.actor, textMessage(ben.userId, "hi"));
+    const sent = chat.send(ana.actor, buildTextMessage(ben.userId, "hi"));
     await chat.drain();
     expect((await sent).message.content).toBe("hi");
     await chat.drain();
@@ -337,17 +342,17 @@ it("stores content of every kind unchanged", async () => {
     "{}",
   ];
   const { chat } = createTestWriter();
-  await Promise.all(contents.map((content) => chat.send(ana.actor, textMessage(ben.userId, content))));
+  await Promise.all(contents.map((content) => chat.send(ana.actor, buildTextMessage(ben.userId, content))));
   expect((await listStoredMessages()).map((row) => row.content)).toEqual(contents);
   expect((await pool().query("SELECT count(*)::int AS n FROM messages")).rows[0]).toEqual({ n: contents.length });
 });
 
 it("names a sender without a profile as a deleted member", async () => {
   const { ana } = await createConnectedPair();
-  const bare = await createUser();
-  await db().profile.delete({ where: { userId: bare.id } });
-  await createConnection(ana.userId, bare.id);
-  const actor: Actor = { userId: bare.id, role: "user", sid: "x" };
-  const { message } = await createTestWriter().chat.send(actor, textMessage(ana.userId, "hi"));
+  const userWithoutProfile = await createUser();
+  await db().profile.delete({ where: { userId: userWithoutProfile.id } });
+  await createConnection(ana.userId, userWithoutProfile.id);
+  const actor: Actor = { userId: userWithoutProfile.id, role: "user", sid: "x" };
+  const { message } = await createTestWriter().chat.send(actor, buildTextMessage(ana.userId, "hi"));
   expect(message.sender.profile).toEqual({ firstName: "Deleted", lastName: "member", avatarUrl: null });
 });

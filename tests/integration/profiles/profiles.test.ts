@@ -1,7 +1,7 @@
 import * as ownProfileRoute from "@/app/api/profiles/me/route";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
-import type { OwnProfileResponse } from "@/lib/profiles/responses";
+import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -93,7 +93,7 @@ it("ignores id, role and userId", async () => {
 
 it("publishes a changed name tag only to members whose lists show it", async () => {
   const me = await createMember();
-  const [friend, writer, goer, past, blocker] = [
+  const [friend, writer, attendee, pastAttendee, blocker] = [
     await createUser(),
     await createUser(),
     await createUser(),
@@ -102,19 +102,19 @@ it("publishes a changed name tag only to members whose lists show it", async () 
   ];
   await createConnection(me.userId, friend.id, { status: "pending" });
   await createMessage(writer.id, me.userId, "Hello");
-  const [coming, over] = [
+  const [upcomingEvent, endedEvent] = [
     await createEvent(),
     await createEvent({ startTime: fromNow({ hours: -9 }), endTime: fromNow({ hours: -6 }) }),
   ];
-  for (const userId of [me.userId, goer.id, friend.id, blocker.id]) await createRsvp(userId, coming.id);
-  for (const userId of [me.userId, past.id]) await createRsvp(userId, over.id);
+  for (const userId of [me.userId, attendee.id, friend.id, blocker.id]) await createRsvp(userId, upcomingEvent.id);
+  for (const userId of [me.userId, pastAttendee.id]) await createRsvp(userId, endedEvent.id);
   await createBlock(blocker.id, me.userId);
   const takeEvents = () => bus.take().flatMap((event) => (event.type === "resource_changed" ? [event] : []));
 
   await save(me.token, { company: "Gulfside" });
-  const [event, ...more] = takeEvents();
-  expect([event?.resource, event?.id, more]).toEqual(["profiles", undefined, []]);
-  expect(new Set(event?.userIds)).toEqual(new Set([friend.id, writer.id, goer.id]));
+  const [event, ...otherEvents] = takeEvents();
+  expect([event?.resource, event?.id, otherEvents]).toEqual(["profiles", undefined, []]);
+  expect(new Set(event?.userIds)).toEqual(new Set([friend.id, writer.id, attendee.id]));
   expect(event?.userIds).toHaveLength(3);
 
   await save(me.token, { bio: "Not on the tag", visibility: { phone: "nobody" } });

@@ -1,7 +1,8 @@
 import * as galleryRoute from "@/app/api/avatars/gallery/route";
 import * as sharedRoute from "@/app/api/profiles/shared/[userId]/route";
 import { clock } from "@/lib/core/shared/clock";
-import type { GalleryAvatar, SharedProfile } from "@/lib/profiles/responses";
+import type { GalleryAvatar } from "@/lib/profiles/responses/avatar";
+import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock, createConnection, createMember, createUser } from "@/tests/support/database/factories";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { hash } from "@node-rs/argon2";
 
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
@@ -10,7 +10,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { fromNow } from "../setup/clock";
 import { signTestToken } from "../servers/tokens";
 
-/** Every made user's password, unless the test names another. */
+/** The password of every created user, unless the test passes another. */
 export const PASSWORD = "nametag";
 let passwordHash: Promise<string> | undefined;
 
@@ -45,14 +45,14 @@ type UserOptions = Partial<Omit<Prisma.UserCreateInput, "profile">> & {
   profile?: Partial<Prisma.ProfileCreateWithoutUserInput>;
 };
 
-/** A member with a profile; each has another email. `password` is stored hashed. */
+/** Creates a member with a profile and a unique email. `password` is stored as a hash. */
 export async function createUser({ password, profile, ...user }: UserOptions = {}) {
   const person = PEOPLE[people++ % PEOPLE.length] ?? PEOPLE[0];
   const name = person.firstName.normalize("NFD").replace(/\W/g, "").toLowerCase();
   passwordHash ??= hash(PASSWORD);
   return db().user.create({
     data: {
-      // Not a plain count: browser tests run in several processes on one database.
+      // A counter would not be unique, because browser tests run in several processes on one database.
       email: `${name}.${randomUUID().slice(0, 8)}@nametag.test`,
       passwordHash: await (password === undefined ? passwordHash : hash(password)),
       createdAt: clock.now(),
@@ -62,7 +62,7 @@ export async function createUser({ password, profile, ...user }: UserOptions = {
           ...person,
           location: "Tampa",
           phone: "+1 813 555 0100",
-          // The walkthrough starts by itself for who hasn't seen it; only its own tests want that.
+          // Otherwise the walkthrough would open in every test.
           onboardingCompleted: true,
           ...profile,
         },
@@ -72,7 +72,7 @@ export async function createUser({ password, profile, ...user }: UserOptions = {
   });
 }
 
-/** Creates many members, ten at a time: more at once would wait for the connection pool longer than it allows on a slow machine. */
+/** Creates many members, ten at a time: with more, the connection pool could time out on a slow machine. */
 export async function createUsers(count: number, options: UserOptions = {}) {
   const users: Awaited<ReturnType<typeof createUser>>[] = [];
   while (users.length < count) {
@@ -101,7 +101,7 @@ export async function createSession(
   return { sid, token: await signTestToken({ userId, sid, issuedAt: createdAt }) };
 }
 
-/** A member who is signed in: the row, the token for calls, and the actor for domain functions. */
+/** Creates a signed-in member. Returns the row, the token for requests, and the actor for domain functions. */
 export async function createMember(options: UserOptions = {}) {
   const user = await createUser(options);
   const { sid, token } = await createSession(user.id);
@@ -109,7 +109,7 @@ export async function createMember(options: UserOptions = {}) {
   return { user, userId: user.id, token, sid, actor };
 }
 
-/** An in-person event in Tampa, begun half an hour ago and open for two more: check-in is open. */
+/** Creates an in-person event in Tampa that started half an hour ago and ends in two hours, so check-in is open. */
 export async function createEvent(event: Partial<Prisma.EventUncheckedCreateInput> = {}) {
   return db().event.create({
     data: {
@@ -138,7 +138,7 @@ export async function createRsvp(
   return db().eventRsvp.create({ data: { userId, eventId, createdAt: clock.now(), ...rsvp } });
 }
 
-/** Checked in now. With a `checkOutTime` it is a closed one. */
+/** Creates an attendance with a check-in now. It is closed if it has a `checkOutTime`. */
 export async function createAttendance(
   userId: string,
   eventId: string,
@@ -148,7 +148,7 @@ export async function createAttendance(
   return db().eventAttendance.create({ data: { userId, eventId, checkInTime: clock.now(), isActive, ...attendance } });
 }
 
-/** A signed-in member with an RSVP, checked in at the event. */
+/** Creates a signed-in member who has an RSVP and is checked in at the event. */
 export async function createAttendee(eventId: string, options: UserOptions = {}) {
   const member = await createMember(options);
   await createRsvp(member.userId, eventId);
@@ -156,7 +156,7 @@ export async function createAttendee(eventId: string, options: UserOptions = {})
   return { ...member, attendance };
 }
 
-/** Accepted, unless another status is named. */
+/** Creates a connection, which is accepted by default. */
 export async function createConnection(
   requesterId: string,
   receiverId: string,
@@ -174,7 +174,7 @@ export async function createConnection(
   });
 }
 
-/** The next message of the pair's conversation, which is made when there is none. Not safe for parallel use within one pair. */
+/** Creates the next message of the pair's conversation, and the conversation if necessary. Not safe for concurrent use with the same pair. */
 export async function createMessage(
   senderId: string,
   receiverId: string,

@@ -8,7 +8,7 @@ import { pool } from "@/lib/core/server/db";
 import { bus, closeBus } from "@/lib/realtime/server/bus";
 import type { Bus } from "@/lib/realtime/server/bus-events";
 import { createPostgresBus } from "@/lib/realtime/server/postgres-bus";
-import type { SocketClientEvents, SocketServerEvents } from "@/lib/realtime/protocol/protocol";
+import type { SocketClientEvents, SocketServerEvents } from "@/lib/realtime/protocol/map-events";
 import { createRealtimeServer, type RealtimeDeps, type RealtimeServer } from "@/realtime/server";
 
 import { TestSocket } from "./web-socket";
@@ -28,8 +28,8 @@ export type TestRealtime = {
   connectMap: (token: string, options?: { transports?: string[] }) => Promise<MapClient>;
 };
 
-type Started = TestRealtime & { sockets: TestSocket[]; maps: MapClient[] };
-let started: Started[] = [];
+type StartedServer = TestRealtime & { sockets: TestSocket[]; maps: MapClient[] };
+let startedServers: StartedServer[] = [];
 
 type Options = Omit<RealtimeDeps, "bus"> & {
   /** Whether the server has its own bus, as another process has. */
@@ -38,9 +38,9 @@ type Options = Omit<RealtimeDeps, "bus"> & {
 
 /** Starts a realtime server in this process, on a free port and with real PostgreSQL. It is closed after the test. */
 export async function startRealtime({ ownBus = false, ...deps }: Options = {}): Promise<TestRealtime> {
-  const own = ownBus ? createPostgresBus(() => pool()) : bus();
+  const serverBus = ownBus ? createPostgresBus(() => pool()) : bus();
   const httpServer = createServer();
-  const realtime = createRealtimeServer(httpServer, { ...deps, bus: own });
+  const realtime = createRealtimeServer(httpServer, { ...deps, bus: serverBus });
   await once(httpServer.listen(0, "127.0.0.1"), "listening");
   const { port } = httpServer.address() as AddressInfo;
   const [sockets, maps]: [TestSocket[], MapClient[]] = [[], []];
@@ -50,8 +50,8 @@ export async function startRealtime({ ownBus = false, ...deps }: Options = {}): 
     sockets.push(socket);
     return socket;
   };
-  const server: Started = {
-    ...{ port, bus: own, httpServer, realtime, sockets, maps, open },
+  const server: StartedServer = {
+    ...{ port, bus: serverBus, httpServer, realtime, sockets, maps, open },
     connect: async (token) => {
       const socket = await open();
       socket.send({ type: "authenticate", token });
@@ -66,32 +66,32 @@ export async function startRealtime({ ownBus = false, ...deps }: Options = {}): 
         reconnection: false,
       });
       maps.push(map);
-      await connected(map);
+      await waitForConnect(map);
       return map;
     },
   };
-  started.push(server);
-  await listening(own);
+  startedServers.push(server);
+  await waitUntilListening(serverBus);
   return server;
 }
 
-async function connected(map: MapClient): Promise<void> {
+async function waitForConnect(map: MapClient): Promise<void> {
   await new Promise<void>((resolve, reject) => map.once("connect", resolve).once("connect_error", reject));
 }
 
 /** Resolves when the bus listens. */
-export async function listening(of: Bus): Promise<void> {
-  while (!of.isListening()) await new Promise((resolve) => setImmediate(resolve));
+export async function waitUntilListening(bus: Bus): Promise<void> {
+  while (!bus.isListening()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 afterEach(async () => {
-  const ending = started;
-  started = [];
-  for (const { sockets, maps } of ending) {
+  const servers = startedServers;
+  startedServers = [];
+  for (const { sockets, maps } of servers) {
     for (const map of maps) map.disconnect();
-    await Promise.all(sockets.map((socket) => socket.end()));
+    await Promise.all(sockets.map((socket) => socket.terminate()));
   }
-  for (const { realtime, httpServer, bus: used } of ending) {
+  for (const { realtime, httpServer, bus: used } of servers) {
     await realtime.close();
     httpServer.close();
     httpServer.closeAllConnections();
@@ -112,7 +112,7 @@ export function nextEvent<Name extends keyof SocketServerEvents>(
 }
 
 /** Records every event of a map socket from now on, as [event, payload]. */
-export function record(map: MapClient): [string, unknown][] {
+export function recordEvents(map: MapClient): [string, unknown][] {
   const events: [string, unknown][] = [];
   map.onAny((name: string, payload: unknown) => events.push([name, payload]));
   return events;

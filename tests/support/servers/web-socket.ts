@@ -2,10 +2,10 @@ import { once } from "node:events";
 
 import WebSocket from "ws";
 
-import type { ServerFrame } from "@/lib/realtime/protocol/protocol";
+import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 
 type FrameOf<Type extends ServerFrame["type"]> = Extract<ServerFrame, { type: Type }>;
-type Waiting = {
+type Waiter = {
   types: readonly ServerFrame["type"][];
   resolve: (frame: ServerFrame) => void;
   reject: (error: Error) => void;
@@ -18,7 +18,7 @@ export class TestSocket {
   /** The code with which the server closed it. */
   readonly closed: Promise<number>;
   #unread: ServerFrame[] = [];
-  #waiting: Waiting[] = [];
+  #waiters: Waiter[] = [];
 
   private constructor(readonly socket: WebSocket) {
     socket.on("message", (data: Buffer) => this.#receive(JSON.parse(data.toString()) as ServerFrame));
@@ -26,9 +26,9 @@ export class TestSocket {
     this.closed = new Promise((resolve) => {
       socket.on("close", (code) => {
         const error = new Error(
-          `Closed with ${code} while waiting for ${this.#waiting.map(({ types }) => types).join()}`,
+          `Closed with ${code} while waiting for ${this.#waiters.map(({ types }) => types).join()}`,
         );
-        for (const { reject } of this.#waiting.splice(0)) reject(error);
+        for (const { reject } of this.#waiters.splice(0)) reject(error);
         resolve(code);
       });
     });
@@ -48,36 +48,36 @@ export class TestSocket {
 
   /** Resolves with the next unread frame of one of these types, also one that has arrived already. Rejects if the socket closes. */
   next<Type extends ServerFrame["type"]>(...types: [Type, ...Type[]]): Promise<FrameOf<Type>> {
-    const at = this.#unread.findIndex((frame) => types.some((type) => type === frame.type));
-    const found = at === -1 ? undefined : this.#unread.splice(at, 1)[0];
-    if (found) return Promise.resolve(found as FrameOf<Type>);
+    const index = this.#unread.findIndex((frame) => types.some((type) => type === frame.type));
+    const frame = index === -1 ? undefined : this.#unread.splice(index, 1)[0];
+    if (frame) return Promise.resolve(frame as FrameOf<Type>);
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ types, resolve: resolve as (frame: ServerFrame) => void, reject });
+      this.#waiters.push({ types, resolve: resolve as (frame: ServerFrame) => void, reject });
     });
   }
 
   /** Resolves with the next `count` frames of a type, in order. */
-  async take<Type extends ServerFrame["type"]>(count: number, type: Type): Promise<FrameOf<Type>[]> {
+  async nextFrames<Type extends ServerFrame["type"]>(count: number, type: Type): Promise<FrameOf<Type>[]> {
     const frames: FrameOf<Type>[] = [];
     while (frames.length < count) frames.push(await this.next(type));
     return frames;
   }
 
   /** Returns all frames of a type received so far, read or not. */
-  got<Type extends ServerFrame["type"]>(type: Type): FrameOf<Type>[] {
+  getReceived<Type extends ServerFrame["type"]>(type: Type): FrameOf<Type>[] {
     return this.frames.filter((frame): frame is FrameOf<Type> => frame.type === type);
   }
 
   /** Terminates the socket and waits until it is closed. */
-  async end(): Promise<void> {
+  async terminate(): Promise<void> {
     this.socket.terminate();
     await this.closed;
   }
 
   #receive(frame: ServerFrame): void {
     this.frames.push(frame);
-    const at = this.#waiting.findIndex(({ types }) => types.includes(frame.type));
-    if (at === -1) this.#unread.push(frame);
-    else this.#waiting.splice(at, 1)[0]?.resolve(frame);
+    const index = this.#waiters.findIndex(({ types }) => types.includes(frame.type));
+    if (index === -1) this.#unread.push(frame);
+    else this.#waiters.splice(index, 1)[0]?.resolve(frame);
   }
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { loadSession } from "@/lib/auth/loaders";
-import type { Actor } from "@/lib/auth/schema";
-import { canManageEvents } from "@/lib/events/policy";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { canManageEvents } from "@/lib/events/policy/access";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
 /** Returns the not-found screen and sets the response's status to 404. */

@@ -1,6 +1,6 @@
 import { type EventTimeTexts, formatEventVenue } from "@/components/events/time/event-times";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { getCardPath } from "./preview";
 
@@ -42,7 +42,7 @@ function buildLocation(event: EventResponse, url: string, t: EventTimeTexts): ob
 }
 
 function buildOrganizer({ hostUser, hostName }: EventResponse): object | undefined {
-  if (hostUser) return { "@type": "Person", name: fullName(hostUser.profile) };
+  if (hostUser) return { "@type": "Person", name: formatFullName(hostUser.profile) };
   return hostName ? { "@type": "Organization", name: hostName } : undefined;
 }
 

@@ -8,7 +8,7 @@ import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { SharedProfileNotFound } from "@/components/people/shared-profile/shared-profile-not-found";
 import { SharedProfileScreen } from "@/components/people/shared-profile/shared-profile-screen";
 import { loadActor } from "@/lib/auth/loaders";
-import { connectionsQuery } from "@/lib/connections/client";
+import { connectionsQuery } from "@/lib/connections/client/connections";
 import { listConnections } from "@/lib/connections/data/connections";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import type { Metadata } from "next";
 import type { useTranslations } from "next-intl";
 
-import { fullName } from "@/lib/profiles/constants/profile";
-import type { SharedProfile } from "@/lib/profiles/responses";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import { PREVIEW_IMAGE_SIZE } from "../../link-preview/image-size";
 
@@ -26,7 +26,7 @@ type Translator = ReturnType<typeof useTranslations<"profiles.linkPreview">>;
 /** Returns title, description and image for link previews in chats and feeds. */
 export function buildProfileMetadata(profile: SharedProfile, siteUrl: string, t: Translator): Metadata {
   const { userId, firstName, lastName } = profile;
-  const title = fullName(profile);
+  const title = formatFullName(profile);
   const description = describeProfile(profile, t);
   const url = `/profile/${userId}`;
   const images = [

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
 
-import type { Actor } from "@/lib/auth/schema";
-import { blockedQuery } from "@/lib/connections/client";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { blockedQuery } from "@/lib/connections/client/safety";
 import { listBlockedPeople } from "@/lib/connections/data/blocked";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";

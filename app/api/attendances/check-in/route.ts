@@ -1,4 +1,4 @@
-import { checkInInputSchema } from "@/lib/attendance/schema/attendance";
+import { checkInInputSchema } from "@/lib/attendance/schema/check-in";
 import { checkIn } from "@/lib/attendance/service/check-in";
 import { checkInAtDoor } from "@/lib/attendance/service/door";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";

@@ -1,4 +1,4 @@
-import { attendanceInputSchema } from "@/lib/attendance/schema/attendance";
+import { attendanceInputSchema } from "@/lib/attendance/schema/check-in";
 import { checkOut } from "@/lib/attendance/service/check-in";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";

@@ -1,7 +1,7 @@
-import { loginSchema } from "@/lib/auth/schema";
+import { loginSchema } from "@/lib/auth/schema/login";
 import { login } from "@/lib/auth/service/account";
-import { sessionCookie } from "@/lib/auth/service/cookie";
-import { sessionSeconds } from "@/lib/auth/service/session";
+import { createSessionCookie } from "@/lib/auth/service/cookie";
+import { getSessionSeconds } from "@/lib/auth/service/session";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { reply } from "@/lib/http/server/reply";
 
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/login", 
     rateLimit: false,
     handler: async ({ body, request, clientAddress }) => {
       const signedIn = await login(body, { address: clientAddress, userAgent: request.headers.get("user-agent") });
-      return reply(200, signedIn, { "Set-Cookie": sessionCookie(signedIn.token, sessionSeconds(body.rememberMe)) });
+      return reply(200, signedIn, { "Set-Cookie": createSessionCookie(signedIn.token, getSessionSeconds(body.rememberMe)) });
     },
   }),
 });

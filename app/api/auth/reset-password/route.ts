@@ -1,4 +1,4 @@
-import { resetPasswordSchema } from "@/lib/auth/schema";
+import { resetPasswordSchema } from "@/lib/auth/schema/password-reset";
 import { resetPassword } from "@/lib/auth/service/password-reset";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { getTranslator } from "@/lib/i18n/server/translator";

@@ -1,6 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { listNearbyEvents } from "@/lib/events/data/nearby.sql";
-import { nearbySchema } from "@/lib/events/schema/event";
+import { nearbySchema } from "@/lib/events/schema/nearby";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 

@@ -1,11 +1,11 @@
 import { deleteAccountSchema } from "@/lib/account/schema";
 import { deleteOwnAccount } from "@/lib/account/service/delete-own";
-import { sessionCookie } from "@/lib/auth/service/cookie";
+import { createSessionCookie } from "@/lib/auth/service/cookie";
 import { notFound } from "@/lib/core/shared/errors";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 import { getOwnProfile } from "@/lib/profiles/data/profile";
-import { profileUpdateSchema } from "@/lib/profiles/schema";
+import { profileUpdateSchema } from "@/lib/profiles/schema/profile-update";
 import { updateProfile } from "@/lib/profiles/service/profile";
 
 /** GET → { id, email, profile, stats }. PUT takes any subset of the profile. DELETE → 204 deletes the account. */
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me",
     rateLimit: false,
     handler: async ({ actor, body }) => {
       await deleteOwnAccount(actor, body);
-      return noContent({ "Set-Cookie": sessionCookie("", 0) });
+      return noContent({ "Set-Cookie": createSessionCookie("", 0) });
     },
   }),
 });

@@ -1,6 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { listMyRsvps } from "@/lib/events/data/my-rsvps.sql";
-import { listRsvpsSchema } from "@/lib/events/schema/event";
+import { listRsvpsSchema } from "@/lib/events/schema/rsvp";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply } from "@/lib/http/server/reply";
 

@@ -44,7 +44,7 @@ export function EventForm(props: EventFormProps) {
         <p className="mr-auto pl-1 text-sm text-muted-foreground">
           {isDirty ? t("unsaved") : !isNew && t("unchanged")}
         </p>
-        <Button type="submit" busy={isSaving} disabled={!isDirty && !isNew}>
+        <Button type="submit" isBusy={isSaving} disabled={!isDirty && !isNew}>
           {isSaving ? t("saving") : saveLabel}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
-import { TIMEZONES } from "@/lib/events/constants";
+import { TIMEZONES } from "@/lib/events/constants/timezones";
 
 import { useFieldError } from "./form/use-field-error";
 import type { EventFormState } from "./form/use-event-form";

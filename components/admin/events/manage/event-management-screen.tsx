@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { managedEventsQuery, type ManagedFilters } from "@/lib/events/client/manage";
-import { MAX_SEARCH_LENGTH } from "@/lib/events/constants";
+import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
 import { MANAGED_SCOPES, type ManagedScope } from "@/lib/events/schema/manage";
 
 import { SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";

@@ -9,7 +9,7 @@ import { useNow } from "@/components/ui/browser/use-now";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { hasEnded } from "@/lib/events/policy";
+import { hasEnded } from "@/lib/events/policy/check-in";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
 
 import { ManagedEventMenu } from "./managed-event-menu";

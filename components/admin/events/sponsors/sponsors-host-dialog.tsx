@@ -37,7 +37,7 @@ export function SponsorsHostDialog({ eventId, onClose }: { eventId: string; onCl
           <DialogDescription>{t("loading")}</DialogDescription>
         </DialogHeader>
         {isError ? (
-          <ErrorState title={t("loadFailed")} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorState title={t("loadFailed")} onRetry={() => void refetch()} isBusy={isFetching} />
         ) : (
           <Skeleton className="h-40" />
         )}
@@ -82,7 +82,7 @@ function FormDialog({ event, onClose }: { event: EventResponse; onClose: () => v
             <Button variant="outline" onClick={onClose} disabled={isSaving}>
               {t("cancel")}
             </Button>
-            <Button type="submit" busy={isSaving} disabled={!isDirty}>
+            <Button type="submit" isBusy={isSaving} disabled={!isDirty}>
               {isSaving ? t("saving") : t("save")}
             </Button>
           </DialogFooter>

@@ -13,7 +13,7 @@ import { type EventBody, type HostCandidate, updateEvent } from "@/lib/events/cl
 import type { EventResponse } from "@/lib/events/schema/event";
 import { peopleFormSchema } from "@/lib/events/schema/write";
 import { ApiError } from "@/lib/http/browser/api-client";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 export type SponsorsHostValues = z.input<typeof peopleFormSchema>;
 type SponsorsHostOutput = z.output<typeof peopleFormSchema>;
@@ -38,12 +38,12 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
   });
   const { dirtyFields } = form.formState;
   const [host, setHost] = useState<SelectedHost | null>(
-    event.hostUserId ? { id: event.hostUserId, name: event.hostUser && fullName(event.hostUser.profile) } : null,
+    event.hostUserId ? { id: event.hostUserId, name: event.hostUser && formatFullName(event.hostUser.profile) } : null,
   );
   const { mutateAsync, isPending } = useMutation({ mutationFn: (body: EventBody) => updateEvent(event.id, body) });
 
   const selectHost = (candidate: HostCandidate | null) => {
-    setHost(candidate && { id: candidate.id, name: fullName(candidate.profile) });
+    setHost(candidate && { id: candidate.id, name: formatFullName(candidate.profile) });
     form.setValue("hostUserId", candidate?.id ?? "", { shouldDirty: true });
     if (!candidate) return;
     // The profile of a registered host replaces the host fields, which are cleared.

@@ -1,8 +1,9 @@
 import { plainText } from "@/lib/core/shared/plain-text";
 
-import { toAcceptedTimezone, DEFAULT_TIMEZONE, MAX_CAPACITY } from "../../constants";
+import { MAX_CAPACITY } from "../../constants/event";
+import { toAcceptedTimezone, DEFAULT_TIMEZONE } from "../../constants/timezones";
 import type { EventStatus } from "../../schema/event";
-import type { RemoteEvent } from "./shape";
+import type { EventbriteEvent } from "./shape";
 
 /** The columns that a sync writes. Those that only admins edit are not among them. */
 export type SyncedEvent = {
@@ -32,7 +33,7 @@ const STATUSES: Record<string, EventStatus> = {
 };
 
 /** Shortens a text to the length that our own form allows (schema/write.ts), without half a character at its end. */
-const clip = (text: string, max: number): string =>
+const truncate = (text: string, max: number): string =>
   text.length <= max
     ? text
     : [...text]
@@ -43,14 +44,14 @@ const clip = (text: string, max: number): string =>
         .trimEnd() + "…";
 
 const toLine = (text: string | null | undefined, max: number): string | null =>
-  clip(plainText(text).replace(/\s+/g, " "), max) || null;
+  truncate(plainText(text).replace(/\s+/g, " "), max) || null;
 
 function parseCoordinate(value: string | number | null | undefined, limit: number): number | null {
   const number = typeof value === "string" && value.trim() === "" ? NaN : Number(value ?? NaN);
   return Math.abs(number) <= limit ? number : null;
 }
 
-function toVenue({ venue, online_event }: RemoteEvent) {
+function toVenue({ venue, online_event }: EventbriteEvent) {
   const none = { location: null, venueName: null, venueAddress: null, latitude: null, longitude: null };
   if (online_event || !venue) return none;
   const [latitude, longitude] = [parseCoordinate(venue.latitude, 90), parseCoordinate(venue.longitude, 180)];
@@ -68,7 +69,7 @@ function toVenue({ venue, online_event }: RemoteEvent) {
  * Converts an event of Eventbrite. Returns null for drafts, events without a name and those that end before they start. HTML becomes
  * plain text. A time zone that isn't accepted becomes the default one; the times stay the same instants.
  */
-export function toSyncedEvent(event: RemoteEvent): SyncedEvent | null {
+export function toSyncedEvent(event: EventbriteEvent): SyncedEvent | null {
   const status = STATUSES[event.status];
   const name = toLine(event.name?.text, 200);
   const [start, end] = [Date.parse(event.start.utc), Date.parse(event.end.utc)];
@@ -78,7 +79,7 @@ export function toSyncedEvent(event: RemoteEvent): SyncedEvent | null {
   return {
     eventbriteId: event.id,
     name,
-    description: clip(plainText(event.description?.text ?? event.summary), 10_000) || null,
+    description: truncate(plainText(event.description?.text ?? event.summary), 10_000) || null,
     startTime: new Date(start).toISOString(),
     endTime: new Date(end).toISOString(),
     timezone: toAcceptedTimezone(event.start.timezone) ?? DEFAULT_TIMEZONE,

@@ -6,7 +6,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
 
-import { syncRunSchema } from "../../responses";
+import { syncRunSchema } from "../../responses/sync";
 import type { SyncRunResponse } from "../../schema/sync";
 
 /** A run without progress for this long has ended with its process. Longer than the wait for one page. */

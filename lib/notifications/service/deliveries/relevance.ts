@@ -1,4 +1,4 @@
-import { hasEnded } from "@/lib/events/policy";
+import { hasEnded } from "@/lib/events/policy/check-in";
 
 import { readNotificationSettings } from "../../schema";
 import type { ClaimedDelivery } from "./claimed-delivery";

@@ -1,11 +1,11 @@
-import type { Actor } from "@/lib/auth/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/process/logger";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import { CHAPTERS, thankYouEmail } from "@/lib/mail/member-emails";
-import { sendMail } from "@/lib/mail/send";
+import { CHAPTERS, createThankYouEmail } from "@/lib/mail/member-emails";
+import { sendEmail } from "@/lib/mail/send";
 import { publish } from "@/lib/realtime/server/bus";
 
 function requireAdmin(actor: Actor): void {
@@ -13,8 +13,8 @@ function requireAdmin(actor: Actor): void {
 }
 
 /**
- * Mails a chapter's thank-you mail to the actor at once, which shows whether mail works.
- * @throws AppError `forbidden`, or `unavailable` if the mail was not sent
+ * Sends a chapter's thank-you email to the actor immediately, to test the email service.
+ * @throws AppError `forbidden`, or `unavailable` if the email was not sent
  */
 export async function sendThankYouTest(actor: Actor, chapter: keyof typeof CHAPTERS): Promise<{ message: string }> {
   requireAdmin(actor);
@@ -24,9 +24,9 @@ export async function sendThankYouTest(actor: Actor, chapter: keyof typeof CHAPT
   });
   if (!user) throw notFound();
   const recipient = { firstName: user.profile?.firstName ?? null };
-  const email = thankYouEmail(recipient, { chapter, networkUrl: `${env().NEXTAUTH_URL}/connections` });
+  const email = createThankYouEmail(recipient, { chapter, networkUrl: `${env().NEXTAUTH_URL}/connections` });
   try {
-    await sendMail({ ...email, to: user.email });
+    await sendEmail({ ...email, to: user.email });
   } catch (error) {
     logger.error({ err: error }, "test mail not sent");
     throw new AppError("unavailable", "notifications.testMailFailed", { cause: error });
@@ -34,7 +34,7 @@ export async function sendThankYouTest(actor: Actor, chapter: keyof typeof CHAPT
   return { message: getTranslator()("emails.thankYou.sent", { chapter: CHAPTERS[chapter], email: user.email }) };
 }
 
-/** Sends both live messages of a connection to the actor's own tabs. @throws AppError `forbidden` */
+/** Sends both live events of a connection to the actor's own tabs. @throws AppError `forbidden` */
 export async function sendConnectionTest(actor: Actor): Promise<{ message: string }> {
   requireAdmin(actor);
   await publish({ type: "connection_tested", userId: actor.userId });

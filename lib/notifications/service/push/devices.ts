@@ -1,5 +1,5 @@
-import { lockUsers } from "@/lib/auth/service/user-lock.sql";
-import type { Actor } from "@/lib/auth/schema";
+import { lockUsers } from "@/lib/auth/service/user-lock";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
@@ -12,15 +12,15 @@ import type { PushKeyResponse, SubscribeInput } from "../../schema";
 export const getPushKey = (): PushKeyResponse => ({ publicKey: env().VAPID_PUBLIC_KEY ?? null });
 
 /**
- * Registers a device for push until it is removed or the actor's session ends. Safe to repeat. When another member signs in on a
- * device, it becomes theirs, but only with the keys it has: knowing an endpoint is not enough.
+ * Registers a device for push until it is removed or the actor's session ends. Safe to repeat. When another member
+ * signs in on a device, it becomes theirs, but only with the keys it has: knowing an endpoint is not sufficient.
  * @throws AppError `unavailable` if push is not set up, `conflict` for another member's device
  */
 export async function addDevice({ userId, sid }: Actor, { endpoint, keys }: SubscribeInput): Promise<void> {
   if (!getPushKey().publicKey) throw new AppError("unavailable", "notifications.pushOff");
   const { p256dh, auth } = keys;
   await db().$transaction(async (tx) => {
-    // One call after another for a member, so that parallel calls cannot exceed the limit together.
+    // Serializes the calls of a member, so that parallel calls can't exceed the limit.
     await lockUsers(tx, [userId]);
     const { count } = await tx.pushSubscription.createMany({
       data: [{ userId, sid, endpoint, p256dh, auth, createdAt: clock.now() }],

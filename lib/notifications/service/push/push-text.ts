@@ -1,20 +1,20 @@
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { PREVIEW_LENGTH } from "@/lib/messages/constants";
 import type { MessageResponse } from "@/lib/messages/schema";
-import { fullName } from "@/lib/profiles/constants/profile";
-import type { PublicProfile } from "@/lib/profiles/schema";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 type Name = Pick<PublicProfile, "firstName" | "lastName">;
 
 /** The texts of live connection messages (docs/product/notifications.md#connection-toasts). */
 export const newConnectionText = (other: Name): string =>
-  getTranslator()("push.connection.new", { name: fullName(other) });
+  getTranslator()("push.connection.new", { name: formatFullName(other) });
 
 export const connectionSuccessText = (other: Name): string =>
-  getTranslator()("push.connection.success", { name: fullName(other) });
+  getTranslator()("push.connection.success", { name: formatFullName(other) });
 
 export const connectionRequestText = (requester: Name): string =>
-  getTranslator()("push.connection.request", { name: fullName(requester) });
+  getTranslator()("push.connection.request", { name: formatFullName(requester) });
 
 /** Returns at most `max` characters on one line, with an ellipsis if the text is longer. Never splits a code point. */
 export function truncate(text: string, max: number): string {
@@ -32,7 +32,7 @@ export function messagePushText(
   const t = getTranslator();
   const preview = type === "contact_card" ? t("push.message.contactCard") : truncate(content, PREVIEW_LENGTH);
   return {
-    title: fullName(sender.profile),
+    title: formatFullName(sender.profile),
     body: count > 1 ? t("push.message.several", { count, preview }) : preview,
   };
 }

@@ -1,7 +1,7 @@
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import type { PublicUser } from "@/lib/profiles/schema";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { enqueueDeliveries } from "../queue/enqueue";
 import { connectionRequestText } from "./push-text";

@@ -1,4 +1,4 @@
-import { toAcceptedTimezone, DEFAULT_TIMEZONE } from "@/lib/events/constants";
+import { toAcceptedTimezone, DEFAULT_TIMEZONE } from "@/lib/events/constants/timezones";
 import { plainText } from "@/lib/core/shared/plain-text";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { getTranslator } from "@/lib/i18n/server/translator";

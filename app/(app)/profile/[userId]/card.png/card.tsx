@@ -1,6 +1,6 @@
 import { getTranslator } from "@/lib/i18n/server/translator";
-import { industryFamily, initials } from "@/lib/profiles/constants/profile";
-import type { SharedProfile } from "@/lib/profiles/responses";
+import { getIndustryFamily, getInitials } from "@/lib/profiles/constants/profile";
+import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import { toDrawableText } from "@/app/(app)/link-preview/drawable-text";
 import { COLORS, DISPLAY_FONT, getPreviewImage, LogoMark, TEXT_FONT } from "@/app/(app)/link-preview/preview-image";
@@ -48,7 +48,7 @@ function NameTag({ profile }: { profile: SharedProfile }) {
 
 /** The band in the industry's color, with the lanyard notch, the name and the initials. */
 function Band({ profile, name }: { profile: SharedProfile; name: string }) {
-  const background = BAND_COLORS[industryFamily(profile.industry)];
+  const background = BAND_COLORS[getIndustryFamily(profile.industry)];
   return (
     <div style={{ display: "flex", flexDirection: "column", height: 286, background, color: WHITE }}>
       <div style={{ display: "flex", justifyContent: "center", paddingTop: 26 }}>
@@ -73,7 +73,7 @@ function Band({ profile, name }: { profile: SharedProfile; name: string }) {
             fontSize: 64,
           }}
         >
-          {toDrawableText(initials(profile))}
+          {toDrawableText(getInitials(profile))}
         </div>
       </div>
     </div>

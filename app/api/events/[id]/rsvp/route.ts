@@ -1,6 +1,7 @@
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 import { getMyRsvp } from "@/lib/events/data/rsvp";
-import { eventIdSchema, notificationPreferencesSchema } from "@/lib/events/schema/event";
+import { eventIdSchema } from "@/lib/events/schema/event";
+import { notificationPreferencesSchema } from "@/lib/events/schema/rsvp";
 import { createRsvp, updateNotificationPreferences } from "@/lib/events/service/rsvp";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent, reply } from "@/lib/http/server/reply";
@@ -17,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/r
     auth: "user",
     params: eventIdSchema,
     handler: async ({ actor, params }) => {
-      const { created, rsvp } = await createRsvp(actor, params.id);
+      const { isNew: created, rsvp } = await createRsvp(actor, params.id);
       return reply(created ? 201 : 200, rsvp);
     },
   }),

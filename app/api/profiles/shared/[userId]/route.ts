@@ -1,7 +1,7 @@
 import { notFound } from "@/lib/core/shared/errors";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { getSharedProfile } from "@/lib/profiles/data/profile";
-import { userIdSchema } from "@/lib/profiles/schema";
+import { userIdSchema } from "@/lib/profiles/schema/public-user";
 
 /** GET → the public part of a profile. 404 if the member is unknown, deleted or blocked. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/shared/{userId}", {

@@ -1,5 +1,5 @@
 import type { EventBody } from "@/lib/events/client/manage";
-import { DEFAULT_TIMEZONE } from "@/lib/events/constants";
+import { DEFAULT_TIMEZONE } from "@/lib/events/constants/timezones";
 import type { EventResponse, EventStatus } from "@/lib/events/schema/event";
 
 import { addDays, fromLocalTime, toLocalTime } from "./zoned-time";

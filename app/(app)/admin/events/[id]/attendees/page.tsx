@@ -10,7 +10,7 @@ import { countAttendees, listManagedAttendees } from "@/lib/attendance/data/orga
 import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";
 import { loadActor } from "@/lib/auth/loaders";
 import { loadEvent } from "@/lib/events/loaders";
-import { canManageEvents, canRunEvent } from "@/lib/events/policy";
+import { canManageEvents, canRunEvent } from "@/lib/events/policy/access";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { renderNotFound } from "../../organizer-access";

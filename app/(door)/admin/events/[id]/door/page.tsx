@@ -12,7 +12,7 @@ import { countAttendees } from "@/lib/attendance/data/organizer";
 import { loadActor } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/process/env";
 import { loadEvent } from "@/lib/events/loaders";
-import { canRunEvent } from "@/lib/events/policy";
+import { canRunEvent } from "@/lib/events/policy/access";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 

@@ -1,17 +1,3 @@
-export const CHECK_IN_OPENS_MINUTES = 30;
-export const NEARBY_RADIUS_MILES = 50;
-export const EARTH_RADIUS_MILES = 3959;
-export const MAX_EVENTS_PAGE = 100;
-export const MAX_CAPACITY = 1_000_000;
-
-/** `live` is published, `upcoming` announced (docs/product/events.md#event-status). */
-export const EVENT_STATUSES = ["live", "upcoming", "ended", "cancelled"] as const;
-
-/** Filters of the list. Days are in the viewer's time zone. */
-export const EVENT_DATES = ["today", "weekend", "week", "month"] as const;
-export const EVENT_FORMATS = ["online", "in-person"] as const;
-export const MAX_SEARCH_LENGTH = 100;
-
 /** The accepted time zones by IANA name. */
 export const TIMEZONES = [
   "America/New_York",
@@ -22,10 +8,8 @@ export const TIMEZONES = [
   "America/Anchorage",
   "Pacific/Honolulu",
 ] as const;
-export const DEFAULT_TIMEZONE = "America/New_York";
 
-/** Default page size of GET /api/events. */
-export const DEFAULT_EVENTS_PAGE = 50;
+export const DEFAULT_TIMEZONE = "America/New_York";
 
 type Zone = (typeof TIMEZONES)[number];
 

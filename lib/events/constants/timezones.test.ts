@@ -1,4 +1,4 @@
-import { toAcceptedTimezone, DEFAULT_TIMEZONE, TIMEZONES } from "./constants";
+import { toAcceptedTimezone, DEFAULT_TIMEZONE, TIMEZONES } from "./timezones";
 
 const LEGACY = ["Eastern", "Central", "Mountain", "Arizona", "Pacific", "Alaska", "Hawaii"] as const;
 const HOUR = 60 * 60 * 1000;
@@ -53,4 +53,4 @@ test.each([
     "US/Samoa",
   ],
   ...["", "toString", "constructor", "__proto__", "america/new_york", " America/New_York"],
-])("%j is no zone of ours", (name) => expect(toAcceptedTimezone(name)).toBeUndefined());
+])("rejects the time zone %j", (name) => expect(toAcceptedTimezone(name)).toBeUndefined());

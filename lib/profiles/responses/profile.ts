@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { INDUSTRY_FAMILIES, VISIBILITIES } from "./constants/profile";
+import { VISIBILITIES } from "../constants/profile";
 
 // The shapes of responses. Objects are strict, so that tests and development builds notice a field that must not leave the
 // server. Times are ISO 8601 in UTC.
@@ -46,6 +46,7 @@ export const ownProfileResponseSchema = z.strictObject({
     messagesSent: z.int().min(0),
   }),
 });
+
 /** The response of GET and PUT /api/profiles/me. */
 export type OwnProfileResponse = z.infer<typeof ownProfileResponseSchema>;
 
@@ -54,21 +55,6 @@ export const sharedProfileSchema = publicProfileSchema.extend({
   location: z.string().nullable(),
   bio: z.string().nullable(),
 });
+
 /** The response of GET /api/profiles/shared/{userId}: public, so it never has email, phone or linkedinUrl. */
 export type SharedProfile = z.infer<typeof sharedProfileSchema>;
-
-export const galleryAvatarSchema = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  url: z.string(),
-  professions: z.array(z.string()),
-  industries: z.array(z.string()),
-  description: z.string().optional(),
-  category: z.enum(INDUSTRY_FAMILIES).optional(),
-  animalType: z.string().optional(),
-  professionalHint: z.string().optional(),
-});
-/** An entry of GET /api/avatars/gallery. Optional fields are those of animals. */
-export type GalleryAvatar = z.infer<typeof galleryAvatarSchema>;
-
-export const avatarUploadSchema = z.strictObject({ avatarUrl: z.string() });

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { apiAllPages, apiFile, apiRequest } from "@/lib/http/browser/api-client";
 
-import type { AddConnectionInput, BlockedPerson, ConnectionResponse, ConnectionContact, ReportInput } from "./schema";
+import type { AddConnectionInput, ConnectionContact, ConnectionResponse } from "../schema";
 
 /** The viewer's connections, newest first: accepted, and pending in either direction. */
 export const connectionsQuery = () =>
@@ -32,20 +32,3 @@ export const exportConnections = (): Promise<Blob> => apiFile("/api/connections/
 
 /** Every connection with the contact details that the viewer may see. @throws ApiError, TypeError when the network failed */
 export const getConnectionContacts = (): Promise<ConnectionContact[]> => apiAllPages("/api/connections/me/contacts");
-
-/** The members whom the viewer has blocked, newest first. */
-export const blockedQuery = () =>
-  queryOptions({
-    queryKey: ["/api/users/blocked"] as const,
-    queryFn: ({ queryKey, signal }) => apiAllPages<BlockedPerson>(queryKey[0], { signal }),
-  });
-
-/** @throws ApiError, TypeError when the network failed */
-export const blockUser = (userId: string): Promise<unknown> => apiRequest("POST", `/api/users/${userId}/block`);
-
-/** @throws ApiError, TypeError when the network failed */
-export const unblockUser = (userId: string): Promise<unknown> => apiRequest("DELETE", `/api/users/${userId}/block`);
-
-/** @throws ApiError (429 beyond 10 an hour), TypeError when the network failed */
-export const reportUser = (userId: string, report: ReportInput): Promise<unknown> =>
-  apiRequest("POST", `/api/users/${userId}/report`, report);

@@ -1,5 +1,5 @@
-import type { IndustryFamily } from "./profile";
-import type { GalleryAvatar } from "../responses";
+import type { IndustryFamily } from "../constants/profile";
+import type { GalleryAvatar } from "../responses/avatar";
 
 type Animal = [
   id: string,
@@ -103,7 +103,7 @@ const EXTRAS: [id: string, name: string][] = [
   ["shell", "Seashell"],
 ];
 
-const pictureUrl = (id: string): string => `/avatars/${id}.svg`;
+const getPictureUrl = (id: string): string => `/avatars/${id}.svg`;
 
 /** The drawn pictures: twenty animals in five categories, and six without a category (docs/product/profiles.md#avatar-gallery). */
 export const GALLERY: readonly GalleryAvatar[] = [
@@ -112,7 +112,7 @@ export const GALLERY: readonly GalleryAvatar[] = [
     return animals.map(([id, animalType, name, description, professionalHint, professions]) => ({
       id,
       name,
-      url: pictureUrl(id),
+      url: getPictureUrl(id),
       professions,
       industries: INDUSTRIES[category],
       description,
@@ -121,5 +121,5 @@ export const GALLERY: readonly GalleryAvatar[] = [
       professionalHint,
     }));
   }),
-  ...EXTRAS.map(([id, name]) => ({ id, name, url: pictureUrl(id), professions: [], industries: [] })),
+  ...EXTRAS.map(([id, name]) => ({ id, name, url: getPictureUrl(id), professions: [], industries: [] })),
 ];

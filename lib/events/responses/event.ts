@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { publicProfileSchema } from "@/lib/profiles/responses";
+import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
-import { EVENT_STATUSES } from "./constants";
+import { EVENT_STATUSES } from "../constants/event";
 
-const text = z.string().nullable();
+export const text = z.string().nullable();
 
 export const checkInStateSchema = z.strictObject({
   canCheckIn: z.boolean(),
@@ -55,27 +55,6 @@ export const eventResponseSchema = z.strictObject({
   distance: z.number().optional(),
 });
 
-const rsvpStatus = z.enum(["confirmed", "waitlisted"]);
-
-export const channelPreferencesSchema = z.strictObject({ email: z.boolean(), push: z.boolean(), sms: z.boolean() });
-
-export const rsvpResponseSchema = z.strictObject({
-  eventId: z.uuid(),
-  userId: z.uuid(),
-  status: rsvpStatus,
-  notificationPreferences: channelPreferencesSchema,
-  waitlistPosition: z.int().min(1).optional(),
-});
-
-export const rsvpStatusSchema = z.strictObject({ hasRsvp: z.boolean() });
-
-export const myRsvpSchema = z.strictObject({
-  eventId: z.uuid(),
-  status: rsvpStatus,
-  createdAt: z.iso.datetime(),
-  event: eventResponseSchema,
-});
-
 export const managedEventSchema = eventResponseSchema
   .pick({
     id: true,
@@ -92,20 +71,5 @@ export const managedEventSchema = eventResponseSchema
     rsvpCount: true,
   })
   .extend({ waitingCount: z.int().min(0), hereCount: z.int().min(0) });
-
-export const syncRunSchema = z.strictObject({
-  id: z.uuid(),
-  status: z.enum(["running", "done", "failed"]),
-  pagesDone: z.int().min(0),
-  pagesTotal: z.int().min(0).nullable(),
-  count: z.int().min(0),
-  message: text,
-  startedAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
-});
-
-export const syncStatusSchema = z.strictObject({ isConfigured: z.boolean(), run: syncRunSchema.nullable() });
-
-export const syncResultSchema = z.strictObject({ count: z.int().min(0) });
 
 export const logoUploadSchema = z.strictObject({ url: z.string() });

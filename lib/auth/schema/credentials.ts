@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+import { errorMessage } from "@/lib/i18n/shared/error-message";
+import { maxLength, requiredText } from "@/lib/i18n/shared/text-schemas";
+
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../constants";
+
+export const requiredEmail = requiredText("auth.email.required", 255);
+
+/** Converts emails to lower case, because they are compared without case. */
+export const emailSchema = requiredEmail.pipe(z.email("auth.email.invalid")).transform((value) => value.toLowerCase());
+
+/** A password to check. It may be older than the present rules. */
+export const requiredPasswordSchema = z
+  .string("auth.password.required")
+  .min(1, "auth.password.required")
+  .max(MAX_PASSWORD_LENGTH, maxLength(MAX_PASSWORD_LENGTH));
+
+export const newPasswordSchema = requiredPasswordSchema
+  .min(MIN_PASSWORD_LENGTH, errorMessage("auth.password.tooShort", { min: MIN_PASSWORD_LENGTH }))
+  // Only spaces count as blank.
+  .refine((value) => value.trim() !== "", "auth.password.required");

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+import { optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
+import { nameFields } from "@/lib/profiles/schema/profile-update";
+
+import { emailSchema, newPasswordSchema } from "./credentials";
+
+export const registerSchema = z.object({
+  ...nameFields,
+  email: emailSchema,
+  password: newPasswordSchema,
+  phone: optionalText(40).default(null),
+  profession: optionalText(100).default(null),
+  industry: optionalText(100).default(null),
+  company: optionalText(100).default(null),
+  location: requiredText("auth.location.required")
+    // The welcome screen and the profile form spell this city differently; one spelling is stored.
+    .transform((value) => (value === "St. Pete" ? "St. Petersburg" : value)),
+  rememberMe: z.boolean().default(false),
+});
+
+export type RegisterForm = z.input<typeof registerSchema>;
+
+export type RegisterInput = z.output<typeof registerSchema>;

@@ -1,0 +1,24 @@
+import type { Actor } from "@/lib/auth/schema/actor";
+import type { Visibility } from "@/lib/profiles/schema/visibility";
+
+import { Card, ConnectOffer } from "./requests";
+
+/** The relation of two members when one opens the other's contact details. */
+export type Relation = { isConnected: boolean; isCheckedInTogether: boolean };
+
+/** Whether a contact detail may be shown (docs/product/contact-cards.md#contact-visibility). */
+export function canSeeDetail(level: Visibility[keyof Visibility], { isConnected: connected, isCheckedInTogether: checkedInTogether }: Relation): boolean {
+  if (level === "nobody") return false;
+  return connected || (level === "attendees" && checkedInTogether);
+}
+
+/** Whether a card's Contact button is enabled: for connections, and between two who are checked in. */
+export function canViewContact(
+  offer: ConnectOffer,
+  { viewerIsHere, attendee }: Pick<Card, "viewerIsHere" | "attendee">,
+): boolean {
+  return offer === "connected" || (viewerIsHere && attendee.isCheckedIn);
+}
+
+/** Only admins export their connections as CSV. */
+export const canExportConnections = ({ role }: Pick<Actor, "role">): boolean => role === "admin";

@@ -1,0 +1,45 @@
+import { DECLINE_RETENTION_MS } from "../constants";
+import type { AddConnectionInput, ConnectionResponse } from "../schema";
+
+type RequestFacts = {
+  /** Whether both are checked in at one event now, or were earlier. Null if they never were. */
+  together: "now" | "earlier" | null;
+  via: AddConnectionInput["via"];
+  /** Whether the receiver wants to approve requests. */
+  approveRequests: boolean;
+};
+
+/** Returns the status of a new request, or null if it is refused (docs/product/connections.md#who-may-connect). */
+export function getRequestStatus({ together, via, approveRequests }: RequestFacts): "accepted" | "pending" | null {
+  if (via) return "pending";
+  if (together === "now") return approveRequests ? "pending" : "accepted";
+  return together === "earlier" ? "pending" : null;
+}
+
+/** Whether a connection is a decline that still counts (docs/product/connections.md#declined-requests). */
+export const isRetainedDecline = (
+  { status, declinedAt }: { status: string; declinedAt: Date | null },
+  now: Date,
+): boolean =>
+  status === "declined" && declinedAt !== null && now.getTime() - declinedAt.getTime() < DECLINE_RETENTION_MS;
+
+export type ConnectOffer = "self" | "connected" | "requested" | "answer" | "connect" | "check-in";
+
+export type Card = {
+  viewerId: string;
+  /** Whether the viewer is checked in at the event of this attendee list. */
+  viewerIsHere: boolean;
+  attendee: { userId: string; isCheckedIn: boolean };
+  connection: Pick<ConnectionResponse, "status" | "requesterId"> | undefined;
+};
+
+/**
+ * Returns what an attendee's card offers: nothing on the viewer's own, a message to a connection, a response to a request, and
+ * Connect between two who are checked in. `check-in` means that the viewer or the attendee isn't.
+ */
+export function getConnectOffer({ viewerId, viewerIsHere, attendee, connection }: Card): ConnectOffer {
+  if (attendee.userId === viewerId) return "self";
+  if (connection?.status === "accepted") return "connected";
+  if (connection) return connection.requesterId === viewerId ? "requested" : "answer";
+  return viewerIsHere && attendee.isCheckedIn ? "connect" : "check-in";
+}

@@ -1,0 +1,8 @@
+export const CHECK_IN_OPENS_MINUTES = 30;
+
+export const EARTH_RADIUS_MILES = 3959;
+
+export const MAX_CAPACITY = 1_000_000;
+
+/** `live` is published, `upcoming` announced (docs/product/events.md#event-status). */
+export const EVENT_STATUSES = ["live", "upcoming", "ended", "cancelled"] as const;

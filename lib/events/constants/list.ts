@@ -1,0 +1,13 @@
+export const NEARBY_RADIUS_MILES = 50;
+
+export const MAX_EVENTS_PAGE = 100;
+
+/** Filters of the list. Days are in the viewer's time zone. */
+export const EVENT_DATES = ["today", "weekend", "week", "month"] as const;
+
+export const EVENT_FORMATS = ["online", "in-person"] as const;
+
+export const MAX_SEARCH_LENGTH = 100;
+
+/** Default page size of GET /api/events. */
+export const DEFAULT_EVENTS_PAGE = 50;

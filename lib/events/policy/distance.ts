@@ -1,0 +1,36 @@
+import { EARTH_RADIUS_MILES } from "../constants/event";
+
+type Coordinates = { latitude: number; longitude: number };
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Returns the great-circle distance in miles. */
+export function getMilesBetween(a: Coordinates, b: Coordinates): number {
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+  const chord =
+    half(a.latitude, b.latitude) +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude);
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+export type Box = { south: number; north: number; west: number; east: number; west2: number; east2: number };
+
+/**
+ * Returns the degrees that contain every point within `miles`, so that an index can find candidates before the exact distance is
+ * computed. Across the 180th meridian there are two boxes; otherwise the second equals the first.
+ */
+export function getBoundingBox({ latitude, longitude }: Coordinates, miles: number): Box {
+  const angle = miles / EARTH_RADIUS_MILES;
+  const reach = (angle * 180) / Math.PI;
+  const [south, north] = [Math.max(-90, latitude - reach), Math.min(90, latitude + reach)];
+  const whole = { south, north, west: -180, east: 180, west2: -180, east2: 180 };
+  // Around a pole every longitude is within the distance.
+  if (south === -90 || north === 90) return whole;
+  const ratio = Math.sin(angle) / Math.cos(radians(latitude));
+  if (ratio >= 1) return whole;
+  const side = (Math.asin(ratio) * 180) / Math.PI;
+  const [west, east] = [longitude - side, longitude + side];
+  if (west < -180) return { south, north, west: -180, east, west2: west + 360, east2: 180 };
+  if (east > 180) return { south, north, west, east: 180, west2: -180, east2: east - 360 };
+  return { south, north, west, east, west2: west, east2: east };
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+import { errorMessage } from "@/lib/i18n/shared/error-message";
+
+import { DEFAULT_EVENTS_PAGE, EVENT_DATES, EVENT_FORMATS, MAX_EVENTS_PAGE, MAX_SEARCH_LENGTH } from "../constants/list";
+import { DEFAULT_TIMEZONE } from "../constants/timezones";
+import { timezoneSchema } from "./timezone";
+
+/** The filters of the list, as in the page's address. An empty text is no filter. */
+export type EventFilters = {
+  q: string;
+  city: string;
+  format: (typeof EVENT_FORMATS)[number] | "";
+  date: (typeof EVENT_DATES)[number] | "";
+  /** Whether events that the viewer has hidden are included. */
+  hidden: boolean;
+};
+
+export const pageSize = z.coerce
+  .number("common.wholeNumber")
+  .int("common.wholeNumber")
+  .min(1, "common.atLeastOne")
+  .default(DEFAULT_EVENTS_PAGE)
+  .transform((limit) => Math.min(limit, MAX_EVENTS_PAGE));
+
+const words = z
+  .string()
+  .trim()
+  .max(MAX_SEARCH_LENGTH, errorMessage("common.maxLength", { max: MAX_SEARCH_LENGTH }))
+  .transform((value) => value || undefined)
+  .optional();
+
+/** The query of GET /api/events. */
+export const listEventsSchema = z.object({
+  status: z.enum(["upcoming"], "events.list.status").optional(),
+  limit: pageSize,
+  cursor: z.string().max(500).optional(),
+  /** `section`: announced events after all others, as on the screen. Default: soonest first. */
+  order: z.enum(["section"], "events.list.order").optional(),
+  /** Every word must be in the name, description, venue or host's name. */
+  q: words,
+  city: words,
+  format: z.enum(EVENT_FORMATS, "events.list.format").optional(),
+  date: z.enum(EVENT_DATES, errorMessage("common.chooseOneOf", { options: EVENT_DATES.join(", ") })).optional(),
+  /** The time zone of `date`. */
+  timezone: timezoneSchema.default(DEFAULT_TIMEZONE),
+  include: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").filter((name) => name === "hidden" || name === "past")),
+});
+
+export type ListEventsInput = Omit<z.output<typeof listEventsSchema>, "timezone"> & { timezone?: string };

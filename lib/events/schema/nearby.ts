@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+import { errorMessage } from "@/lib/i18n/shared/error-message";
+
+import { NEARBY_RADIUS_MILES } from "../constants/list";
+import { pageSize } from "./list";
+
+/** In degrees. */
+export const coordinateSchema = (limit: number, name: string) => {
+  const message = errorMessage("events.coordinate.range", { name, limit });
+  return z.number(message).min(-limit, message).max(limit, message);
+};
+
+function coordinateText(limit: number, name: string) {
+  const required = errorMessage("events.coordinate.required", { name });
+  return z.string(required).trim().min(1, required).pipe(z.coerce.number()).pipe(coordinateSchema(limit, name));
+}
+
+/** The query of GET /api/events/nearby; `radius` in miles. */
+export const nearbySchema = z.object({
+  lat: coordinateText(90, "Latitude"),
+  lng: coordinateText(180, "Longitude"),
+  radius: z.coerce.number("events.coordinate.radius").positive().max(500).default(NEARBY_RADIUS_MILES),
+  limit: pageSize,
+  cursor: z.string().max(500).optional(),
+});
+
+export type NearbyInput = z.output<typeof nearbySchema>;

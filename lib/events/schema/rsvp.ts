@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+import type { channelPreferencesSchema, myRsvpSchema, rsvpResponseSchema } from "../responses/rsvp";
+import { pageSize } from "./list";
+
+/** The caller's own RSVP. */
+export type RsvpResponse = z.infer<typeof rsvpResponseSchema>;
+
+export type NotificationPreferences = z.infer<typeof channelPreferencesSchema>;
+
+/** An entry of GET /api/rsvps/me. */
+export type MyRsvp = z.infer<typeof myRsvpSchema>;
+
+/** The query of GET /api/rsvps/me. */
+export const listRsvpsSchema = z.object({ limit: pageSize, cursor: z.string().max(500).optional() });
+
+export type ListRsvpsInput = z.output<typeof listRsvpsSchema>;
+
+export const notificationPreferencesSchema = z.object({
+  notificationPreferences: z
+    .object({ email: z.boolean(), push: z.boolean(), sms: z.boolean() })
+    .partial()
+    .refine((value) => Object.keys(value).length > 0, "events.preferencesMissing"),
+});
+
+export type NotificationPreferencesInput = z.output<typeof notificationPreferencesSchema>["notificationPreferences"];

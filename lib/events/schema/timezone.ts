@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+import { DEFAULT_TIMEZONE, toAcceptedTimezone } from "../constants/timezones";
+
+/** An accepted time zone; the output is its stored name. */
+export const timezoneSchema = z.string().transform((name, context) => {
+  const zone = toAcceptedTimezone(name.trim());
+  if (!zone) context.addIssue({ code: "custom", message: "events.timezoneInvalid" });
+  return zone ?? DEFAULT_TIMEZONE;
+});

@@ -1,0 +1,12 @@
+/** Limits: docs/product/realtime-protocol.md#frame-and-buffer-limits. */
+export const MAX_FRAME_BYTES = 64 * 1024;
+
+export const MAX_UNSENT_BYTES = 1024 * 1024;
+
+export const MAX_WAITING_FRAMES = 16;
+
+export const AUTHENTICATE_WITHIN_MS = 10_000;
+
+export const PING_EVERY_MS = 25_000;
+
+export const COALESCE_LOCATIONS_MS = 200;

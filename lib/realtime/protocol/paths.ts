@@ -1,0 +1,3 @@
+export const WS_PATH = "/ws";
+
+export const SOCKET_IO_PATH = "/socket.io";
