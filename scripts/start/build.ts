@@ -11,8 +11,8 @@ import { BROWSER_FILES, buildBrowserFiles } from "./browser-files";
 const SOURCES = [
   ...["app", "components", "lib", "messages", "public", "realtime", "types", "web", "worker", "middleware.ts"],
   ...["prisma/migrate.ts", "prisma/schema-engine.ts", "prisma/schema.prisma", "scripts/migrate.ts"],
-  ...["scripts/start/build.ts", "scripts/start/browser-files.ts", "next.config.mjs", "postcss.config.mjs"],
-  ...["tsconfig.json", "package-lock.json", "docs/api/openapi.json"],
+  ...["scripts/start/build.ts", "scripts/start/browser-files.ts", "scripts/texts/keys.ts", "next.config.mjs"],
+  ...["postcss.config.mjs", "tsconfig.json", "package-lock.json", "docs/api/openapi.json"],
 ];
 /** Set for browser tests: the pages then compare what the server sends with its description (lib/api/register-checks.ts). */
 const CHECK_RESPONSES = process.env.NEXT_PUBLIC_CHECK_RESPONSES ?? "";
