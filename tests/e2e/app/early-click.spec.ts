@@ -4,37 +4,28 @@ import { createEvent, createRsvp, createUser } from "@/tests/support/database/fa
 
 import { expect, test } from "../support/fixtures";
 
-const inThreeHours = () => ({
+const getEventTimes = () => ({
   startTime: new Date(Date.now() + 3 * 3_600_000),
   endTime: new Date(Date.now() + 5 * 3_600_000),
 });
 
-type HeldScripts = {
-  /** Lets the scripts through that were requested so far. */
-  releaseRequested: () => Promise<void>;
-  /** Lets all scripts through from now on. */
-  releaseAll: () => Promise<void>;
-};
-
-/** Holds the scripts of the page back, so that it shows only what the server sent. */
-async function holdScripts(page: Page): Promise<HeldScripts> {
-  let isOpen = false;
-  let held: (() => void)[] = [];
+/**
+ * Holds the scripts of the page back, so that it shows only what the server sent. Returns functions that let them through: all,
+ * or all but those whose text contains `late`.
+ */
+async function holdScripts(page: Page, late?: string) {
+  let release = () => {};
+  let releaseLate = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const lateReleased = new Promise<void>((resolve) => (releaseLate = resolve));
   await page.route("**/_next/static/**/*.js", async (route) => {
-    if (!isOpen) await new Promise<void>((release) => held.push(release));
-    await route.continue();
+    await released;
+    if (late === undefined) return route.continue();
+    const response = await route.fetch();
+    if ((await response.text()).includes(late)) await lateReleased;
+    await route.fulfill({ response });
   });
-  const releaseRequested = async () => {
-    for (const release of held) release();
-    held = [];
-  };
-  return {
-    releaseRequested,
-    releaseAll: async () => {
-      isOpen = true;
-      await releaseRequested();
-    },
-  };
+  return { release, releaseLate };
 }
 
 /** Opens a page without waiting for its scripts. */
@@ -47,20 +38,20 @@ test("shares an event once when the scripts come after the click", async ({ page
     Object.defineProperty(navigator, "share", { value: undefined });
     Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text: string) => copied.push(text) } });
   });
-  const event = await createEvent(inThreeHours());
+  const event = await createEvent(getEventTimes());
   await login();
   const scripts = await holdScripts(page);
   await open(page, `/events/${event.id}`);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByRole("button", { name: "Share", exact: true }).click();
-  await scripts.releaseAll();
+  scripts.release();
   await expect(page.getByText("Link copied!", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { copied: string[] }).copied.length)).toBe(1);
 });
 
 test("turns a reminder on once when the scripts come after the click", async ({ page, login }) => {
   const member = await createUser();
-  const event = await createEvent(inThreeHours());
+  const event = await createEvent(getEventTimes());
   await createRsvp(member.id, event.id);
   await login(member);
   const changes: string[] = [];
@@ -73,24 +64,24 @@ test("turns a reminder on once when the scripts come after the click", async ({ 
   await smsSwitch.click();
   await expect(smsSwitch).not.toBeChecked();
   const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
-  await scripts.releaseAll();
+  scripts.release();
   expect((await saved).status()).toBe(200);
   await expect(smsSwitch).toBeChecked();
   expect(changes.map((change) => JSON.parse(change) as unknown)).toEqual([{ notificationPreferences: { sms: true } }]);
 });
 
 test("opens a menu once when the scripts, and then its list, come after the click", async ({ page, login }) => {
-  const event = await createEvent(inThreeHours());
+  const event = await createEvent(getEventTimes());
   await login();
-  const scripts = await holdScripts(page);
+  const scripts = await holdScripts(page, "--radix-dropdown-menu-content-available-height");
   await open(page, `/events/${event.id}`);
   const trigger = page.getByRole("button", { name: "Add to Calendar" }).first();
   await trigger.click();
-  await scripts.releaseRequested();
+  scripts.release();
   await expect(trigger).toHaveAttribute("aria-busy", "true");
   await expect(trigger).toHaveAttribute("aria-expanded", "false");
   await trigger.click();
-  await scripts.releaseAll();
+  scripts.releaseLate();
   await expect(page.getByRole("menu")).toBeVisible();
   await expect(trigger).not.toHaveAttribute("aria-busy");
   await page.keyboard.press("Escape");
@@ -102,13 +93,13 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 412, height: 839 } });
 
   test("opens the filters when the scripts come after the click", async ({ page, login }) => {
-    await createEvent(inThreeHours());
+    await createEvent(getEventTimes());
     await login();
     const scripts = await holdScripts(page);
     await open(page, "/events");
     const filters = page.getByRole("button", { name: "Filters" });
     await filters.click();
-    await scripts.releaseAll();
+    scripts.release();
     await expect(filters).toHaveAttribute("aria-expanded", "true");
     await expect(page.getByRole("combobox", { name: "City" })).toBeVisible();
   });
@@ -125,7 +116,7 @@ test.describe("on a wide screen", () => {
       const trigger = page.getByRole("button", { name: /^Account menu/ });
       if (press === "pointer") await trigger.click();
       else await trigger.press("Enter");
-      await scripts.releaseAll();
+      scripts.release();
       await expect(trigger).toHaveAttribute("aria-expanded", "true");
       await expect(page.getByRole("group", { name: "Account" })).toBeVisible();
     });
