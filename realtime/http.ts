@@ -30,7 +30,10 @@ type Parts = { bus: Bus; metrics: Metrics; isDraining: () => boolean };
 
 const PATHS: readonly string[] = ["/health", "/ready", "/metrics"];
 
-/** Returns the handler of the process's own HTTP paths: `/health`, `/ready` and `/metrics`. Others answer a JSON 404. */
+/**
+ * Returns the handler of the process's own HTTP paths: `/health`, `/ready` and `/metrics`. Other paths respond with a
+ * JSON 404.
+ */
 export function createHttpHandler({ bus, metrics, isDraining }: Parts) {
   // With a Redis bus this includes Redis, because the bus listens only while Redis responds.
   const isReady = async () => !isDraining() && bus.isListening() && (await isDatabaseReachable());

@@ -45,7 +45,7 @@ async function startWeb(
     realtime,
     metrics: createMetrics(options.token),
     trustedProxies: parseTrustedProxies(options.trusted ?? []),
-    site: { development: false, siteUrl: "https://nametag.test", realtimePort: 5000 },
+    site: { isDevelopment: false, siteUrl: "https://nametag.test", realtimePort: 5000 },
   });
   return { server, realtime, port: await listen(server) };
 }

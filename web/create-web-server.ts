@@ -21,8 +21,8 @@ type Parts = {
   realtime: RealtimeProxy;
   metrics: ReturnType<typeof createMetrics>;
   trustedProxies: TrustedProxies;
-  /** The values that page policies need. With an https URL, browsers are told to use https only. */
-  site: { development: boolean; siteUrl: string; realtimePort: number };
+  /** The values that page policies need. With an https URL, responses have a Strict-Transport-Security header. */
+  site: { isDevelopment: boolean; siteUrl: string; realtimePort: number };
 };
 
 const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"];

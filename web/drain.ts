@@ -5,9 +5,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startDraining } from "@/lib/core/server/process/lifecycle";
 
 type Options = {
-  /** How long new requests are accepted while readiness fails, so that the load balancer chooses another instance. */
+  /**
+   * The time during which new requests are accepted while readiness fails, so that the load balancer switches to
+   * another instance.
+   */
   graceMs: number;
-  /** After so long, `graceMs` included, open requests are cut off. */
+  /** The time after which open requests are aborted, including `graceMs`. */
   timeoutMs: number;
   /** Ends upgraded sockets, for which the server waits but which it can't end. */
   endUpgraded: () => void;
@@ -15,13 +18,14 @@ type Options = {
 
 /**
  * Closes a server without failing a request; Next doesn't do it (next.js#54522). First readiness fails while everything
- * works. Then no connection is accepted, and a request on an open one is answered with `Connection: close`. Sent earlier,
- * that header would make clients connect again just as the server stops to accept. Idle connections are closed last.
+ * works. Then no connection is accepted, and a request on an open one gets `Connection: close` in its response. Sent
+ * earlier, that header would make clients connect again just as the server stops to accept. Idle connections are closed
+ * last.
  */
 export async function drain(server: Server, { graceMs, timeoutMs, endUpgraded }: Options): Promise<void> {
   startDraining();
   await wait(graceMs);
-  // Accepts connections that arrived while this timer waited for the event loop.
+  // Accepts the connections that arrived while the event loop was busy.
   await new Promise((resolve) => setImmediate(resolve));
   // HTTP's own close also ends connections whose first request is on its way. The TCP server's doesn't.
   const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));

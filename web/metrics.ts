@@ -37,7 +37,7 @@ export function createMetrics(token: string | undefined) {
       });
     },
 
-    /** Answers `/metrics`. */
+    /** Handles `/metrics`. */
     async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
       response.setHeader("Cache-Control", "no-store");
       if (!canReadMetrics(request, token)) {

@@ -7,7 +7,7 @@ import { buildPagePolicy } from "@/lib/http/server/content-security-policy";
 const NOT_A_PAGE =
   /^\/(?:(?:api|_next|offline)\/|(?:sw\.js|offline\.html|manifest\.webmanifest|.*\.(?:svg|png|ico|jpg|webp))$)/;
 
-type Site = { development: boolean; siteUrl: string; realtimePort: number };
+type Site = { isDevelopment: boolean; siteUrl: string; realtimePort: number };
 
 /**
  * Adds a page's nonce and content security policy (docs/decisions/030-page-policy-in-the-web-server.md). Next reads the

@@ -52,7 +52,7 @@ function answerUpgrade(request: IncomingMessage, client: Duplex): void {
   );
 }
 
-/** Passes `/ws` and `/socket.io` to the realtime process on this host. Answers 502 if it doesn't respond. */
+/** Passes `/ws` and `/socket.io` to the realtime process on this host. Responds with 502 if it doesn't respond. */
 export function createRealtimeProxy(port: number) {
   const proxy = createProxyServer({
     target: { host: "127.0.0.1", port },
@@ -73,7 +73,7 @@ export function createRealtimeProxy(port: number) {
     client.on("close", () => outgoing.destroy());
     outgoing.on("upgrade", (_response, upstream) => {
       upgraded.add(client);
-      // Pipes pass on an orderly end only.
+      // A pipe forwards only the end of a stream, not an error.
       client.on("close", () => {
         upgraded.delete(client);
         upstream.destroy();
@@ -102,7 +102,7 @@ export function createRealtimeProxy(port: number) {
       void proxy.ws(request, client as Socket, {}, head);
     },
 
-    /** Ends all WebSockets. Their clients connect again, to another instance. */
+    /** Ends all WebSockets. Their clients reconnect to another instance. */
     close(): void {
       for (const client of upgraded) client.destroy();
     },

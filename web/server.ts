@@ -17,33 +17,33 @@ import { createRealtimeProxy } from "./realtime-proxy";
 /** The web process (`npm run start:web`): reads the environment, listens and handles signals. */
 async function main(): Promise<void> {
   const { NODE_ENV, PORT, REALTIME_PORT, NEXTAUTH_URL, METRICS_TOKEN, TRUSTED_PROXIES } = env();
-  const development = NODE_ENV === "development";
+  const isDevelopment = NODE_ENV === "development";
   const trustedProxies = parseTrustedProxies(TRUSTED_PROXIES);
 
-  // Next adds an upgrade listener to its server, which would answer realtime's upgrades too. So it gets a server that
+  // Next adds an upgrade listener to its server, which would also handle realtime's upgrades. So it gets a server that
   // never listens, and its own upgrades are passed to it.
   const nextUpgrades = createServer();
-  const app = next({ dev: development, port: PORT, httpServer: nextUpgrades });
+  const app = next({ dev: isDevelopment, port: PORT, httpServer: nextUpgrades });
   await app.prepare();
 
   const realtime = createRealtimeProxy(REALTIME_PORT);
   const server = createWebServer({
     handle: app.getRequestHandler(),
     upgrade: (request, socket, head) => {
-      if (!development || !nextUpgrades.emit("upgrade", request, socket, head)) socket.destroy();
+      if (!isDevelopment || !nextUpgrades.emit("upgrade", request, socket, head)) socket.destroy();
     },
     realtime,
     metrics: createMetrics(METRICS_TOKEN),
     trustedProxies,
-    site: { development, siteUrl: NEXTAUTH_URL, realtimePort: REALTIME_PORT },
+    site: { isDevelopment, siteUrl: NEXTAUTH_URL, realtimePort: REALTIME_PORT },
   });
 
   stopOnSignal("web", async () => {
-    const graceMs = development ? 0 : 1_000;
+    const graceMs = isDevelopment ? 0 : 1_000;
     await drain(server, { graceMs, timeoutMs: 8_000, endUpgraded: () => realtime.close() });
-    // Mail of requests that are answered already.
+    // Waits for emails of requests that are already finished.
     await waitForBackgroundWork();
-    if (!development) await app.close();
+    if (!isDevelopment) await app.close();
   });
 
   server.on("error", (error) => {

@@ -7,7 +7,7 @@ import { NetworkStats } from "@/components/profiles/edit/network-stats";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { SampleEvent } from "./demo-screen";
 import {
@@ -24,7 +24,7 @@ import { SampleQuickActions } from "./sample-quick-actions";
 /** A dashboard of sample data; see docs/product/presence.md#demo-screens. */
 export function DemoDashboard({ now, timezone }: { now: Date; timezone: string }) {
   const t = useTranslations("demo");
-  const event = createSampleEvent(now);
+  const event = createSampleEvent(now, { name: t("event.name"), description: t("event.description") });
   return (
     <div className="grid gap-4">
       <SampleBanner />
@@ -36,7 +36,7 @@ export function DemoDashboard({ now, timezone }: { now: Date; timezone: string }
         </div>
         <div className="grid gap-4">
           <SampleEvent event={event} timezone={timezone} />
-          <EventStatus event={event} isHere summary={SAMPLE_SUMMARY} now={now} />
+          <EventStatus event={event} isViewerCheckedIn summary={SAMPLE_SUMMARY} now={now} />
           <SampleQuickActions event={event} />
         </div>
         <div className="grid gap-4 md:max-xl:col-span-2 md:max-xl:grid-cols-2 md:max-xl:items-start">
@@ -57,15 +57,15 @@ function SampleMessages() {
       </CardHeader>
       <CardContent className="pt-3">
         <ul className="grid gap-4">
-          {SAMPLE_MESSAGES.map(({ from, text }) => {
-            const profile = SAMPLE_ATTENDEES.find(({ userId }) => userId === from)?.user.profile;
+          {SAMPLE_MESSAGES.map(({ senderId, textKey }) => {
+            const profile = SAMPLE_ATTENDEES.find(({ userId }) => userId === senderId)?.user.profile;
             if (!profile) return null;
             return (
-              <li key={from} className="flex gap-3 text-sm">
+              <li key={senderId} className="flex gap-3 text-sm">
                 <UserAvatar profile={profile} />
                 <div className="min-w-0 [overflow-wrap:anywhere]">
-                  <p className="font-semibold">{fullName(profile)}</p>
-                  <p className="text-muted-foreground">{text}</p>
+                  <p className="font-semibold">{formatFullName(profile)}</p>
+                  <p className="text-muted-foreground">{t(`messages.${textKey}`)}</p>
                 </div>
               </li>
             );

@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
 import { toast } from "@/components/ui/feedback/toast";
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { SAMPLE_ATTENDEES } from "./sample";
 
@@ -21,10 +21,10 @@ type SampleAttendee = (typeof SAMPLE_ATTENDEES)[number];
 /** Attendee cards that look and behave like the real ones, without any calls to the server. */
 export function SampleAttendees() {
   const t = useTranslations("demo");
-  const [requested, setRequested] = useState<ReadonlySet<string>>(new Set());
-  const [shown, setShown] = useState<SampleAttendee | null>(null);
+  const [requestedIds, setRequestedIds] = useState<ReadonlySet<string>>(new Set());
+  const [dialogAttendee, setDialogAttendee] = useState<SampleAttendee | null>(null);
   const connect = ({ userId, user }: SampleAttendee) => {
-    setRequested(new Set([...requested, userId]));
+    setRequestedIds(new Set([...requestedIds, userId]));
     toast({
       title: t("attendees.requestSent"),
       description: t("attendees.requestSample", { firstName: user.profile.firstName }),
@@ -48,25 +48,25 @@ export function SampleAttendees() {
                   attendee.isCheckedIn ? (
                     <SampleActions
                       attendee={attendee}
-                      isRequested={requested.has(attendee.userId)}
+                      isRequested={requestedIds.has(attendee.userId)}
                       onConnect={connect}
-                      onContact={setShown}
+                      onContact={setDialogAttendee}
                     />
                   ) : (
-                    <UnavailableActions name={fullName(attendee.user.profile)} />
+                    <UnavailableActions name={formatFullName(attendee.user.profile)} />
                   )
                 }
               />
             </li>
           ))}
         </ul>
-        <Dialog open={shown !== null} onOpenChange={(open) => !open && setShown(null)}>
+        <Dialog open={dialogAttendee !== null} onOpenChange={(open) => !open && setDialogAttendee(null)}>
           <DialogContent>
             <DialogTitle>{t("contact.title")}</DialogTitle>
             <DialogDescription>{t("contact.description")}</DialogDescription>
-            {shown && (
-              <NameTag profile={shown.user.profile} size="lg" heading="h3">
-                <ContactActions person={shown.card} />
+            {dialogAttendee && (
+              <NameTag profile={dialogAttendee.user.profile} size="lg" heading="h3">
+                <ContactActions person={dialogAttendee.card} />
               </NameTag>
             )}
           </DialogContent>
@@ -93,7 +93,7 @@ function SampleActions({ attendee, isRequested, onConnect, onContact }: SampleAc
       </Button>
       <Button
         variant="outline"
-        aria-label={t("contactPerson", { name: fullName(attendee.user.profile) })}
+        aria-label={t("contactPerson", { name: formatFullName(attendee.user.profile) })}
         onClick={() => onContact(attendee)}
       >
         <Contact aria-hidden />

@@ -25,11 +25,11 @@ const wasDismissed = (): boolean => !localStore.isAvailable() || localStore.get(
 export function InstallBanner() {
   const t = useTranslations("install.banner");
   const tCommon = useTranslations("common");
-  const [due, setDue] = useState(false);
-  const [closed, setClosed] = useState(false);
-  const offered = useInstallOffer();
-  const standalone = useStandalone();
-  const mobile = useSyncExternalStore(neverChanges, isThisMobile, () => false);
+  const [isDue, setDue] = useState(false);
+  const [isClosed, setClosed] = useState(false);
+  const canInstall = useInstallOffer();
+  const isInstalled = useStandalone();
+  const isOnMobile = useSyncExternalStore(neverChanges, isThisMobile, () => false);
   const router = useRouter();
 
   // An effect, because the timer starts with the load of the page.
@@ -38,7 +38,7 @@ export function InstallBanner() {
     return () => clearTimeout(timer);
   }, []);
 
-  if (!due || closed || standalone || !(mobile || offered)) return null;
+  if (!isDue || isClosed || isInstalled || !(isOnMobile || canInstall)) return null;
 
   const close = () => {
     localStore.set(INSTALL_DISMISSED_KEY, "1");
@@ -46,7 +46,7 @@ export function InstallBanner() {
   };
   const tryInstall = () => {
     close();
-    if (offered) void install();
+    if (canInstall) void install();
     else router.push("/install-app");
   };
   return (
@@ -62,7 +62,7 @@ export function InstallBanner() {
           <span className="text-muted-foreground">{t("text")}</span>
         </p>
         <Button onClick={tryInstall} className="justify-self-start">
-          {t(offered ? "install" : "howTo")}
+          {t(canInstall ? "install" : "howTo")}
         </Button>
       </div>
       <button

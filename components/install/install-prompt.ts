@@ -35,7 +35,7 @@ export async function install(): Promise<boolean> {
 const STANDALONE = "(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)";
 
 const isStandalone = (): boolean =>
-  window.matchMedia(STANDALONE).matches || (navigator as { standalone?: boolean }).standalone === true;
+  window.matchMedia(STANDALONE).matches || (navigator as { isInstalled?: boolean }).isInstalled === true;
 
 function onDisplayMode(listener: () => void): () => void {
   const query = window.matchMedia(STANDALONE);

@@ -17,27 +17,27 @@ import { InstallStepsDialog } from "./install-steps-dialog";
 import { type Platform, PLATFORMS } from "./platform";
 
 const neverChanges = () => () => undefined;
-/** The user agent of an iPad names a Mac; only its touch screen tells them apart, and only in the browser. */
+/** An iPad has the user agent of a Mac. Only the browser can detect the iPad, by its touch screen. */
 const isIpad = () => navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1;
 
 /** See docs/product/navigation.md#install-page. `detected` is the platform of the user agent. */
 export function InstallScreen({ detected }: { detected: Platform }) {
   const t = useTranslations("install");
-  const standalone = useStandalone();
+  const isInstalled = useStandalone();
   return (
     <div className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-6 py-6 md:py-8">
       <header className="grid justify-items-center gap-2 text-center">
         <h1 className="text-2xl font-extrabold text-balance md:text-3xl">{t("title")}</h1>
         <p className="text-balance text-muted-foreground">{t("subtitle")}</p>
       </header>
-      {standalone && (
+      {isInstalled && (
         <p className="flex items-center justify-center gap-2 rounded-lg bg-present-soft px-4 py-3 text-sm font-semibold text-present">
           <CircleCheck aria-hidden className="size-5 shrink-0" />
           {t("installed")}
         </p>
       )}
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
-        <StepsCard detected={detected} standalone={standalone} />
+        <StepsCard detected={detected} isInstalled={isInstalled} />
         <div className="grid gap-5">
           <BenefitsCard />
           <Button asChild variant="outline" size="lg">
@@ -49,16 +49,16 @@ export function InstallScreen({ detected }: { detected: Platform }) {
   );
 }
 
-function StepsCard({ detected, standalone }: { detected: Platform; standalone: boolean }) {
+function StepsCard({ detected, isInstalled }: { detected: Platform; isInstalled: boolean }) {
   const t = useTranslations("install");
   const ipad = useSyncExternalStore(neverChanges, isIpad, () => false);
   const [selected, setSelected] = useState<Platform | null>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const offered = useInstallOffer();
+  const canInstall = useInstallOffer();
   const platform = selected ?? (ipad ? "ios" : detected);
 
   const onInstall = async () => {
-    if (!offered) return setDialogOpen(true);
+    if (!canInstall) return setDialogOpen(true);
     if (await install()) toast({ title: t("toast.title"), description: t("toast.description") });
   };
 
@@ -82,10 +82,10 @@ function StepsCard({ detected, standalone }: { detected: Platform; standalone: b
             </TabsContent>
           ))}
         </Tabs>
-        {!standalone && (
+        {!isInstalled && (
           <Button size="lg" onClick={() => void onInstall()}>
             <Download aria-hidden />
-            {t(offered ? "now" : "showInstructions")}
+            {t(canInstall ? "now" : "showInstructions")}
           </Button>
         )}
       </CardContent>

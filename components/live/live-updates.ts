@@ -4,11 +4,11 @@ import type { useTranslations } from "next-intl";
 import { applyMessage, applyRead } from "@/components/live/message-cache";
 import { isConversationVisible } from "@/components/live/open-conversation";
 import type { Outbox } from "@/components/live/outbox/outbox";
-import { messagePreview } from "@/components/live/message-preview";
+import { truncateMessage } from "@/components/live/message-preview";
 import { announce } from "@/components/notifications/announce";
 import { connectionAnnouncementId, messageAnnouncementId } from "@/components/notifications/announcements";
 import { toast } from "@/components/ui/feedback/toast";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { WsClient } from "@/lib/realtime/browser/ws-client";
 
 import { applyAttendanceChange, refetchAttendees, refetchAttendeesAfterProfileChange } from "./attendee-cache";
@@ -49,7 +49,7 @@ function refetchAfterConnecting({ socket, queryClient, outbox }: LiveUpdates): v
 function handleMessages({ socket, queryClient, outbox, viewerId, t }: LiveUpdates): void {
   socket.on("receive_message", ({ message }) => {
     const isVisible = isConversationVisible(message.senderId);
-    applyMessage(queryClient, viewerId, message, { reading: isVisible });
+    applyMessage(queryClient, viewerId, message, { isReading: isVisible });
     if (isVisible) return;
     announce({
       id: messageAnnouncementId(message.id),
@@ -57,12 +57,12 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t }: LiveUpdate
       title: t("message.title"),
       message: t("message.text", {
         firstName: message.sender.profile.firstName,
-        preview: messagePreview(message.content),
+        preview: truncateMessage(message.content),
       }),
     });
   });
   socket.on("message_sent", ({ message, clientId = message.clientId }) => {
-    applyMessage(queryClient, viewerId, message, { reading: true });
+    applyMessage(queryClient, viewerId, message, { isReading: true });
     if (clientId) outbox.acknowledge([clientId]);
   });
   socket.on("message_read", (read) => applyRead(queryClient, viewerId, read));
@@ -81,7 +81,7 @@ function handleConnections({ socket, queryClient, t }: LiveUpdates): void {
       id: connectionAnnouncementId(connectedUser.id),
       type: "connection",
       title: t("newConnection.title"),
-      message: message || t("newConnection.text", { name: fullName(connectedUser.profile) }),
+      message: message || t("newConnection.text", { name: formatFullName(connectedUser.profile) }),
     });
   });
   socket.on("connection_success", ({ message, targetUser }) => {
@@ -90,7 +90,7 @@ function handleConnections({ socket, queryClient, t }: LiveUpdates): void {
       id: connectionAnnouncementId(targetUser.id),
       type: "connection",
       title: t("connected.title"),
-      message: message || t("connected.text", { name: fullName(targetUser.profile) }),
+      message: message || t("connected.text", { name: formatFullName(targetUser.profile) }),
     });
   });
 }

@@ -28,34 +28,34 @@ beforeEach(() => {
 afterEach(() => client.clear());
 
 test("adds a message to its conversation once, by seq, and moves the conversation to the top", () => {
-  applyMessage(client, ME, message(5, { senderId: ME }), { reading: true });
-  applyMessage(client, ME, message(4), { reading: false });
-  applyMessage(client, ME, message(4), { reading: false });
+  applyMessage(client, ME, message(5, { senderId: ME }), { isReading: true });
+  applyMessage(client, ME, message(4), { isReading: false });
+  applyMessage(client, ME, message(4), { isReading: false });
   expect(getSeqs()).toEqual([1, 2, 3, 4, 5]);
   const [first] = client.getQueryData(listKey) ?? [];
   expect(first).toMatchObject({ userId: ANA, lastMessage: { content: "Message 5" } });
 });
 
 test("counts a message as unread unless it is being read, the viewer's own or already cached", () => {
-  applyMessage(client, ME, message(4), { reading: false });
-  applyMessage(client, ME, message(4), { reading: false });
-  applyMessage(client, ME, message(5), { reading: true });
-  applyMessage(client, ME, message(6, { senderId: ME }), { reading: false });
+  applyMessage(client, ME, message(4), { isReading: false });
+  applyMessage(client, ME, message(4), { isReading: false });
+  applyMessage(client, ME, message(5), { isReading: true });
+  applyMessage(client, ME, message(6, { senderId: ME }), { isReading: false });
   expect(client.getQueryData(listKey)?.[0]).toMatchObject({ userId: ANA, unreadCount: 2 });
   expect(client.getQueryData(countKey)).toEqual({ count: 5 });
 });
 
 test("fetches the conversation again when a message is missing before the new one", () => {
-  applyMessage(client, ME, message(4), { reading: true });
+  applyMessage(client, ME, message(4), { isReading: true });
   expect(isInvalidated(key)).toBe(false);
-  applyMessage(client, ME, message(7), { reading: true });
+  applyMessage(client, ME, message(7), { isReading: true });
   expect(getSeqs()).toEqual([1, 2, 3, 4, 7]);
   expect(isInvalidated(key)).toBe(true);
 });
 
 test("fetches the list again for a new partner and does not cache a conversation that was never opened", () => {
   const other = "50000000-0000-4000-8000-000000000005";
-  applyMessage(client, ME, message(1, { senderId: other, receiverId: ME }), { reading: false });
+  applyMessage(client, ME, message(1, { senderId: other, receiverId: ME }), { isReading: false });
   expect(isInvalidated(listKey)).toBe(true);
   expect(client.getQueryData(conversationQuery(other).queryKey)).toBeUndefined();
   expect(client.getQueryData(countKey)).toEqual({ count: 5 });
@@ -63,9 +63,9 @@ test("fetches the list again for a new partner and does not cache a conversation
 
 test("adds live messages that arrived between rendering and seeding", () => {
   const emptyClient = createQueryClient();
-  applyMessage(emptyClient, ME, message(4, { senderId: JON }), { reading: false });
-  applyMessage(emptyClient, ME, message(3), { reading: false });
-  applyMessage(emptyClient, ME, message(4), { reading: false });
+  applyMessage(emptyClient, ME, message(4, { senderId: JON }), { isReading: false });
+  applyMessage(emptyClient, ME, message(3), { isReading: false });
+  applyMessage(emptyClient, ME, message(4), { isReading: false });
   seedConversation(emptyClient, ME, ANA, messages(1, 3));
   expect(emptyClient.getQueryData(key)?.map(({ id }) => id)).toEqual(
     [...messages(1, 3), message(4)].map(({ id }) => id),

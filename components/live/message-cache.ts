@@ -22,7 +22,7 @@ export function updateSummaries(
   const partnerId = getPartnerId(message, viewerId);
   const summary = list.find(({ userId }) => userId === partnerId);
   if (!summary) return null;
-  // Frames of two senders can overtake each other. A preview may follow their clocks; everything else follows `seq`.
+  // Frames of two senders can arrive out of order. The preview compares timestamps; everything else uses `seq`.
   if (summary.lastMessage.id === message.id || summary.lastMessage.createdAt > message.createdAt) return [...list];
   const { id, senderId, content, type, createdAt } = message;
   const updated = {
@@ -73,10 +73,10 @@ export function applyMessage(
   client: QueryClient,
   viewerId: string,
   message: MessageResponse,
-  { reading }: { reading: boolean },
+  { isReading }: { isReading: boolean },
 ): void {
   const isNew = addToConversation(client, viewerId, message);
-  const isUnread = message.receiverId === viewerId && !reading && isNew;
+  const isUnread = message.receiverId === viewerId && !isReading && isNew;
   const list = conversationsQuery();
   const summaries = client.getQueryData(list.queryKey);
   if (summaries) {
@@ -104,7 +104,10 @@ function addToConversation(client: QueryClient, viewerId: string, message: Messa
   return !cached?.some(({ id }) => id === message.id);
 }
 
-/** Applies a read mark: to the viewer's own messages, or to the unread counts if the viewer read in another tab. */
+/**
+ * Applies a read mark to the viewer's own messages, or to the unread counts if the viewer read the messages in another
+ * tab.
+ */
 export function applyRead(client: QueryClient, viewerId: string, read: ReadMark): void {
   const isViewer = read.readerId === viewerId;
   const { queryKey } = conversationQuery(isViewer ? read.senderId : read.readerId);
@@ -125,7 +128,7 @@ export function clearUnread(client: QueryClient, partnerId: string): void {
   client.setQueryData(unreadCountQuery().queryKey, (cached) => cached && { count: Math.max(0, cached.count - unread) });
 }
 
-/** Fetches the unread count and the conversations again, as after marking one as read. */
+/** Fetches the unread count and the conversations again, as required after marking messages as read. */
 export async function refetchUnread(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: unreadCountQuery().queryKey }),

@@ -4,7 +4,7 @@ import { PREVIEW_LENGTH } from "@/lib/messages/constants";
 const graphemes = new Intl.Segmenter("en");
 
 /** Returns the first 50 characters of a message, with an ellipsis if text was cut (docs/product/messages.md#message-toasts). */
-export function messagePreview(content: string): string {
+export function truncateMessage(content: string): string {
   let count = 0;
   // The segmenter is lazy: a long message is read only up to the cut.
   for (const { index } of graphemes.segment(content)) {

@@ -9,18 +9,18 @@ import { useHydrated } from "@/components/ui/browser/use-hydrated";
 
 /** Returns the number of unread messages, for the sidebar. */
 export function useUnreadMessages(): number {
-  const hydrated = useHydrated();
-  const { data } = useQuery({ ...unreadCountQuery(), enabled: hydrated });
-  return hydrated && data ? data.count : 0;
+  const isHydrated = useHydrated();
+  const { data } = useQuery({ ...unreadCountQuery(), enabled: isHydrated });
+  return isHydrated && data ? data.count : 0;
 }
 
 /** Returns the number of conversations with unread messages, for the tab bar. */
 export function useUnreadConversations(): number {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const { data } = useQuery({
     ...conversationsQuery(),
-    enabled: hydrated,
+    enabled: isHydrated,
     select: (conversations) => conversations.filter(({ unreadCount }) => unreadCount > 0).length,
   });
-  return hydrated && data ? data : 0;
+  return isHydrated && data ? data : 0;
 }

@@ -23,7 +23,7 @@ const EXPLANATIONS = {
 export function PushSwitch() {
   const t = useTranslations("notifications.pushSwitch");
   const id = useId();
-  const { state, busy, turn } = usePush();
+  const { state, isBusy, setPushEnabled } = usePush();
   const isPossible = state === "on" || state === "off";
   return (
     <div className="flex items-start justify-between gap-4">
@@ -45,10 +45,10 @@ export function PushSwitch() {
         id={id}
         className="mt-0.5"
         checked={state === "on"}
-        disabled={!isPossible || busy}
-        aria-busy={busy || undefined}
+        disabled={!isPossible || isBusy}
+        aria-busy={isBusy || undefined}
         aria-describedby={`${id}-hint`}
-        onChange={({ target }) => turn(target.checked)}
+        onChange={({ target }) => setPushEnabled(target.checked)}
       />
     </div>
   );

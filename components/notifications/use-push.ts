@@ -10,7 +10,7 @@ import { type DeviceState, getDeviceState, pushKeyQuery, turnOffPush, turnOnPush
 /** `no-server`: this server has no push keys. */
 export type PushState = DeviceState | "checking" | "no-server";
 
-type Push = { state: PushState; busy: boolean; turn: (on: boolean) => void };
+type Push = { state: PushState; isBusy: boolean; setPushEnabled: (on: boolean) => void };
 
 /** Returns whether this device receives push notifications, and a function that changes it. */
 export function usePush(): Push {
@@ -18,7 +18,7 @@ export function usePush(): Push {
   const memberId = useQuery(currentUserQuery()).data?.id;
   const key = useQuery(pushKeyQuery());
   const [device, setDevice] = useState<DeviceState | "checking">("checking");
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
 
   const refresh = useCallback(async () => {
     if (memberId) setDevice(await getDeviceState(memberId).catch(() => "unsupported" as const));
@@ -31,7 +31,7 @@ export function usePush(): Push {
     return () => document.removeEventListener("visibilitychange", onVisible);
   }, [refresh]);
 
-  const turn = async (on: boolean) => {
+  const setPushEnabled = async (on: boolean) => {
     if (!memberId || !key.data?.publicKey) return;
     setBusy(true);
     try {
@@ -46,5 +46,5 @@ export function usePush(): Push {
     }
   };
   const state = key.data?.publicKey === null ? "no-server" : key.isPending ? "checking" : device;
-  return { state, busy, turn: (on) => void turn(on) };
+  return { state, isBusy, setPushEnabled: (on) => void setPushEnabled(on) };
 }

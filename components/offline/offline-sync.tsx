@@ -27,8 +27,8 @@ export function OfflineSync({ viewerId }: { viewerId: string | null }) {
     let stopSaving = () => {};
     // Loaded later, because the first screen does not need it.
     void import("./save-snapshot")
-      .then(({ keepSnapshotCurrent: followMember }) => {
-        if (!isUnmounted) stopSaving = followMember(client, viewerId, { time, vcard });
+      .then(({ syncSnapshot }) => {
+        if (!isUnmounted) stopSaving = syncSnapshot(client, viewerId, { time, vcard });
       })
       .catch(() => undefined);
     return () => {

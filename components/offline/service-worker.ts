@@ -38,17 +38,17 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
  */
 export function registerServiceWorker(reload: () => void): () => void {
   const container = navigator.serviceWorker;
-  let controlled = container.controller !== null;
-  let reloaded = false;
+  let wasControlled = container.controller !== null;
+  let hasReloaded = false;
   let current: ServiceWorkerRegistration | undefined;
 
   const onController = () => {
     // The first worker takes control without a reload; only a replacement makes the page outdated.
-    if (controlled && !reloaded) {
-      reloaded = true;
+    if (wasControlled && !hasReloaded) {
+      hasReloaded = true;
       reload();
     }
-    controlled = true;
+    wasControlled = true;
   };
   const checkForUpdate = () => {
     // A failed check, without a network, is repeated by the next one.

@@ -1,9 +1,9 @@
 import { render } from "@/tests/support/render";
 import { useParams, usePathname } from "next/navigation";
 
-import { noContent, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
+import { noContent, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
-import { PageView, routePattern } from "./page-view";
+import { PageView, getRoutePattern } from "./page-view";
 
 jest.mock("next/navigation", () => ({ usePathname: jest.fn(), useParams: jest.fn() }));
 
@@ -18,12 +18,12 @@ test.each([
   ["/profile/a%20b", { userId: "a b" }, "/profile/:userId"],
   ["/no/such/page", { path: ["no", "such", "page"] }, "/:path"],
 ])("returns one pattern for %s %p", (pathname, params, pattern) =>
-  expect(routePattern(pathname, params)).toBe(pattern),
+  expect(getRoutePattern(pathname, params)).toBe(pattern),
 );
 
 test("reports each page once a visit and ignores a failed report", () => {
   localStorage.setItem("auth_token", "token");
-  const calls = serve({ "POST /api/activity/track": noContent() });
+  const calls = mockFetch({ "POST /api/activity/track": noContent() });
   open("/events");
   const { rerender } = render(<PageView />);
   rerender(<PageView />);
@@ -33,7 +33,7 @@ test("reports each page once a visit and ignores a failed report", () => {
     { action: "page_view", page: "/events" },
     { action: "page_view", page: "/events/:id" },
   ]);
-  serve({ "POST /api/activity/track": networkFailure() });
+  mockFetch({ "POST /api/activity/track": networkError() });
   open("/people");
   expect(() => rerender(<PageView />)).not.toThrow();
   localStorage.clear();

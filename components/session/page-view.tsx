@@ -8,15 +8,15 @@ import { trackActivity } from "@/lib/activity/client";
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Returns the pattern of the route, '/events/:id', without any id. Every unknown path has the pattern '/:path'. */
-export function routePattern(pathname: string, params: Params): string {
+export function getRoutePattern(pathname: string, params: Params): string {
   const named = Object.entries(params);
   if (named.some(([, value]) => Array.isArray(value))) return "/:path";
-  const nameOf = (part: string) =>
+  const getName = (part: string) =>
     named.find(([, value]) => typeof value === "string" && (value === part || encodeURIComponent(value) === part))?.[0];
   return pathname
     .split("/")
     .map((part) => {
-      const name = part && nameOf(part);
+      const name = part && getName(part);
       return name ? `:${name}` : part;
     })
     .join("/");
@@ -25,7 +25,7 @@ export function routePattern(pathname: string, params: Params): string {
 /** Reports each page that a member opens as the activity page_view, once a visit; see docs/product/events.md#activity-events. */
 export function PageView() {
   const pathname = usePathname();
-  const page = routePattern(pathname, useParams());
+  const page = getRoutePattern(pathname, useParams());
   const reported = useRef<string | null>(null);
   // An effect, because only a committed page counts. The search parameters can change during one visit.
   useEffect(() => {

@@ -6,9 +6,9 @@ import { logout } from "@/lib/auth/client/end-session";
 import { getErrorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
 
 /** Signs out, which ends in a full load. On a failure the member stays signed in and sees a toast. */
-export function useSignOut(): { signOut: () => Promise<void>; signingOut: boolean } {
+export function useSignOut(): { signOut: () => Promise<void>; isSigningOut: boolean } {
   const t = useTranslations("shell.signOut");
-  const [signingOut, setSigningOut] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
   const signOut = async () => {
     setSigningOut(true);
     try {
@@ -19,5 +19,5 @@ export function useSignOut(): { signOut: () => Promise<void>; signingOut: boolea
       toast({ title: t("failed"), description, variant: "destructive" });
     }
   };
-  return { signOut, signingOut };
+  return { signOut, isSigningOut };
 }

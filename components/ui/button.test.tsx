@@ -8,7 +8,7 @@ it("does not submit a form by default", () => {
 });
 
 it("is disabled while busy", () => {
-  render(<Button busy>Saving...</Button>);
+  render(<Button isBusy>Saving...</Button>);
   const button = screen.getByRole("button", { name: "Saving..." });
   expect(button).toBeDisabled();
   expect(button).toHaveAttribute("aria-busy", "true");

@@ -45,7 +45,7 @@ type ButtonProps = ComponentProps<"button"> &
     /** Passes the styles and props to the single child, such as a link, instead of rendering a button. */
     asChild?: boolean;
     /** Disables the button and shows a spinner before the label, which should say what happens ("Logging in..."). */
-    busy?: boolean;
+    isBusy?: boolean;
   };
 
 export function Button({
@@ -56,7 +56,7 @@ export function Button({
   align,
   dimmed,
   asChild,
-  busy,
+  isBusy,
   disabled,
   children,
   ...props
@@ -78,11 +78,11 @@ export function Button({
       data-slot="button"
       type="button"
       className={classes}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
       {...props}
     >
-      {busy && <Spinner size="md" />}
+      {isBusy && <Spinner size="md" />}
       {children}
     </button>
   );

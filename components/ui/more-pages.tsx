@@ -6,18 +6,18 @@ import { Button } from "./button";
 type MorePagesProps = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
   /** The plural name of the list's items. */
-  what: string;
+  itemsLabel: string;
   className?: string;
 };
 
 /** A button that loads the next page of a list, if there is one. */
-export function MorePages({ list, what, className }: MorePagesProps) {
+export function MorePages({ list, itemsLabel, className }: MorePagesProps) {
   const t = useTranslations("common.morePages");
   if (!list.hasNextPage) return null;
   return (
     <div className={clsx("flex justify-center", className)}>
-      <Button variant="outline" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        {t(list.isFetchingNextPage ? "loading" : "button", { what })}
+      <Button variant="outline" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {t(list.isFetchingNextPage ? "loading" : "button", { itemsLabel })}
       </Button>
     </div>
   );

@@ -1,2 +1,2 @@
-/** Without the member's name, because anybody with access to a download folder sees it. */
+/** Does not contain the member's name, because others may see the download folder. */
 export const EXPORT_FILE_NAME = "nametag-my-data.zip";

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { errorMessage } from "@/lib/i18n/shared/error-message";
 
-/** What a screen may report (docs/product/events.md#activity-events). */
+/** The actions that a screen may report (docs/product/events.md#activity-events). */
 export const ACTIVITY_ACTIONS = [
   "page_view",
   "login",

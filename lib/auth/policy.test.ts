@@ -1,11 +1,11 @@
-import { safeReturnTo } from "./policy";
+import { toSafeReturnPath } from "./policy";
 
-describe("safeReturnTo", () => {
+describe("toSafeReturnPath", () => {
   it.each([
     ["/messages", "/messages"],
     ["/events/1?tab=people#top", "/events/1?tab=people#top"],
     ["/", "/"],
-  ])("returns the own path %s", (returnTo, expected) => expect(safeReturnTo(returnTo)).toBe(expected));
+  ])("returns the own path %s", (returnTo, expected) => expect(toSafeReturnPath(returnTo)).toBe(expected));
 
   it.each([
     null,
@@ -20,5 +20,5 @@ describe("safeReturnTo", () => {
     "/x/..//evil.test",
     "https://evil.test",
     "javascript:alert(1)",
-  ])("returns /events for %p", (returnTo) => expect(safeReturnTo(returnTo)).toBe("/events"));
+  ])("returns /events for %p", (returnTo) => expect(toSafeReturnPath(returnTo)).toBe("/events"));
 });

@@ -1,11 +1,11 @@
 import { getTranslator } from "@/lib/i18n/server/translator";
 
-import { greeting } from "./greeting";
+import { formatGreeting } from "./greeting";
 import { renderEmail, type EmailContent, type RenderedEmail } from "./template";
 
 export type Recipient = { firstName: string | null; unsubscribe?: EmailContent["unsubscribe"] };
 
-/** An event as its mails show it: each value is one line, and `url` is the event's page. */
+/** An event as its emails show it: each value is one line, and `url` is the event's page. */
 export type EventDetails = { name: string; when: string; place: string; url: string };
 
 function toFacts({ when, place }: EventDetails): NonNullable<EmailContent["facts"]> {
@@ -26,7 +26,7 @@ export type ReminderDetails = {
 
 const REMINDER_KEYS = { "24h": "dayBefore", "1h": "hourBefore", check_in: "checkIn" } as const;
 
-export function reminderEmail(
+export function createReminderEmail(
   recipient: Recipient,
   event: EventDetails,
   { moment, day, time }: ReminderDetails,
@@ -38,7 +38,7 @@ export function reminderEmail(
     subject: t(`emails.reminder.${key}.subject`, values),
     preview: event.when,
     heading: t(`emails.reminder.${key}.heading`, values),
-    paragraphs: [greeting(recipient.firstName), t(`emails.reminder.${key}.text`, values)],
+    paragraphs: [formatGreeting(recipient.firstName), t(`emails.reminder.${key}.text`, values)],
     facts: toFacts(event),
     action: {
       label: moment === "check_in" ? t("emails.reminder.checkIn.button") : t("emails.event.view"),
@@ -52,7 +52,7 @@ export function reminderEmail(
 /** What changed about an event, each with its value before if that is known. */
 export type EventChanges = { when?: { before: string | null }; place?: { before: string | null } };
 
-export function eventChangedEmail(
+export function createEventChangedEmail(
   recipient: Recipient,
   event: EventDetails,
   { when, place }: EventChanges,
@@ -64,7 +64,7 @@ export function eventChangedEmail(
     subject: t("emails.eventChanged.subject", values),
     preview: event.when,
     heading: t("emails.eventChanged.heading", values),
-    paragraphs: [greeting(recipient.firstName), t("emails.eventChanged.text", values)],
+    paragraphs: [formatGreeting(recipient.firstName), t("emails.eventChanged.text", values)],
     facts: [
       ...toFacts(event),
       ...(when?.before ? [{ label: t("emails.eventChanged.before"), value: when.before }] : []),
@@ -76,13 +76,13 @@ export function eventChangedEmail(
   });
 }
 
-export function eventCancelledEmail(recipient: Recipient, event: EventDetails): RenderedEmail {
+export function createEventCancelledEmail(recipient: Recipient, event: EventDetails): RenderedEmail {
   const t = getTranslator();
   return renderEmail({
     subject: t("emails.eventCancelled.subject", { event: event.name }),
     preview: t("emails.eventCancelled.preview", { when: event.when }),
     heading: t("emails.eventCancelled.heading"),
-    paragraphs: [greeting(recipient.firstName), t("emails.eventCancelled.text", { event: event.name })],
+    paragraphs: [formatGreeting(recipient.firstName), t("emails.eventCancelled.text", { event: event.name })],
     facts: toFacts(event),
     action: { label: t("emails.eventCancelled.button"), url: event.url },
     notes: [t("emails.eventCancelled.calendarRemoval")],
@@ -90,14 +90,14 @@ export function eventCancelledEmail(recipient: Recipient, event: EventDetails): 
   });
 }
 
-/** To a member who got a place from the waitlist. */
-export function promotedEmail(recipient: Recipient, event: EventDetails): RenderedEmail {
+/** Returns the email to a member who got a seat from the waitlist. */
+export function createPromotedEmail(recipient: Recipient, event: EventDetails): RenderedEmail {
   const t = getTranslator();
   return renderEmail({
     subject: t("emails.promoted.subject", { event: event.name }),
     preview: t("emails.promoted.preview"),
     heading: t("emails.promoted.heading"),
-    paragraphs: [greeting(recipient.firstName), t("emails.promoted.text", { event: event.name })],
+    paragraphs: [formatGreeting(recipient.firstName), t("emails.promoted.text", { event: event.name })],
     facts: toFacts(event),
     action: { label: t("emails.event.view"), url: event.url },
     notes: [t("emails.promoted.note")],

@@ -4,13 +4,13 @@ const MAX_NAME_LENGTH = 40;
 
 /**
  * Returns a name, or null if it may be an advertisement: anybody can register somebody else's email under a "name" that
- * contains a web address, and the mail would repeat it.
+ * contains a web address, and the email would repeat it.
  */
-export const safeName = (name: string | null | undefined): string | null =>
+export const toSafeName = (name: string | null | undefined): string | null =>
   name && name.length <= MAX_NAME_LENGTH && !/[:/\\@\p{Cc}]|\.\S|www/iu.test(name) ? name : null;
 
-export function greeting(firstName: string | null | undefined): string {
+export function formatGreeting(firstName: string | null | undefined): string {
   const t = getTranslator();
-  const name = safeName(firstName);
+  const name = toSafeName(firstName);
   return name ? t("emails.greeting.named", { name }) : t("emails.greeting.unnamed");
 }

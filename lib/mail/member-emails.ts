@@ -1,18 +1,18 @@
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import type { Recipient } from "./event-emails";
-import { greeting, safeName } from "./greeting";
+import { formatGreeting, toSafeName } from "./greeting";
 import { renderEmail, type RenderedEmail } from "./template";
 
 type Note = { title: string; body: string; action: string; url: string };
 
-/** A short mail with one paragraph. */
-export function noteEmail(recipient: Recipient, { title, body, action, url }: Note): RenderedEmail {
+/** Returns a short email with one paragraph. */
+export function createNoteEmail(recipient: Recipient, { title, body, action, url }: Note): RenderedEmail {
   return renderEmail({
     subject: title,
     preview: body,
     heading: title,
-    paragraphs: [greeting(recipient.firstName), ...(body ? [body] : [])],
+    paragraphs: [formatGreeting(recipient.firstName), ...(body ? [body] : [])],
     action: { label: action, url },
     unsubscribe: recipient.unsubscribe,
   });
@@ -24,7 +24,7 @@ const MAX_NAMES = 5;
 function listNames(names: readonly string[], count: number): string | null {
   const t = getTranslator();
   const safe = names
-    .map(safeName)
+    .map(toSafeName)
     .filter((name) => name !== null)
     .slice(0, MAX_NAMES);
   const others = count - safe.length;
@@ -36,8 +36,8 @@ function listNames(names: readonly string[], count: number): string | null {
     : t("emails.digest.names", { names: parts.slice(0, -1).join(", "), last });
 }
 
-/** Lists connection requests that wait for an answer. */
-export function digestEmail(
+/** Returns the email that lists pending connection requests. */
+export function createDigestEmail(
   recipient: Recipient,
   { count, names, url }: { count: number; names: readonly string[]; url: string },
 ): RenderedEmail {
@@ -47,7 +47,7 @@ export function digestEmail(
     subject: t("emails.digest.subject", { count }),
     preview: t("emails.digest.preview", { count }),
     heading: t("emails.digest.heading", { count }),
-    paragraphs: [greeting(recipient.firstName), ...(list ? [list] : []), t("emails.digest.text")],
+    paragraphs: [formatGreeting(recipient.firstName), ...(list ? [list] : []), t("emails.digest.text")],
     action: { label: t("emails.digest.button"), url },
     unsubscribe: recipient.unsubscribe,
   });
@@ -59,8 +59,8 @@ export const CHAPTERS = {
   otown: "O-Town",
 } as const;
 
-/** To a guest of a chapter's event. */
-export function thankYouEmail(
+/** Returns the email to a guest of a chapter's event. */
+export function createThankYouEmail(
   recipient: Recipient,
   { chapter, networkUrl }: { chapter: keyof typeof CHAPTERS; networkUrl: string },
 ): RenderedEmail {
@@ -70,7 +70,7 @@ export function thankYouEmail(
     subject: t("emails.thankYou.subject", values),
     preview: t("emails.thankYou.preview"),
     heading: t("emails.thankYou.heading"),
-    paragraphs: [greeting(recipient.firstName), t("emails.thankYou.text", values), t("emails.thankYou.followUp")],
+    paragraphs: [formatGreeting(recipient.firstName), t("emails.thankYou.text", values), t("emails.thankYou.followUp")],
     action: { label: t("emails.thankYou.button"), url: networkUrl },
     unsubscribe: recipient.unsubscribe,
   });

@@ -6,11 +6,11 @@ import { z } from "zod";
 
 import { clock } from "@/lib/core/shared/clock";
 
-import type { OutgoingMail } from "./mail";
+import type { OutgoingEmail } from "./mail";
 
-const MAX_MAILS = 200;
+const MAX_STORED_EMAILS = 200;
 
-const storedMailSchema = z.object({
+const storedEmailSchema = z.object({
   from: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -20,26 +20,28 @@ const storedMailSchema = z.object({
   headers: z.record(z.string(), z.string()).optional(),
   createdAt: z.string(),
 });
-export type StoredMail = z.infer<typeof storedMailSchema> & { id: string };
+export type StoredEmail = z.infer<typeof storedEmailSchema> & { id: string };
 
-const outboxFolder = (dataDir: string): string => path.join(dataDir, "outbox");
-const isMailFile = (name: string): boolean => name.endsWith(".json");
+const getOutboxFolder = (dataDir: string): string => path.join(dataDir, "outbox");
+const isEmailFile = (name: string): boolean => name.endsWith(".json");
 
 /** File names start with their time, so that they sort by age. */
 async function listNewestFirst(dataDir: string): Promise<string[]> {
-  const names = await readdir(outboxFolder(dataDir)).catch(() => []);
-  return names.filter(isMailFile).sort().reverse();
+  const names = await readdir(getOutboxFolder(dataDir)).catch(() => []);
+  return names.filter(isEmailFile).sort().reverse();
 }
 
-/** The same mail has the same name, so that sending it again replaces the file. */
-const toFileId = ({ idempotency }: OutgoingMail): string =>
+/** An email with the same key has the same file name, so that sending it again replaces the file. */
+const toFileId = ({ idempotency }: OutgoingEmail): string =>
   idempotency
     ? createHash("sha256").update(idempotency.key).digest("hex").slice(0, 32)
     : randomBytes(4).toString("hex");
 
-/** Stores a mail as a file that only this user can read, because it may contain a reset link. Keeps the newest 200. */
-export async function saveToOutbox(mail: OutgoingMail, dataDir: string): Promise<void> {
-  const folder = outboxFolder(dataDir);
+/**
+ * Stores an email as a file that only this user can read, because it may contain a reset link. Keeps the newest 200.
+ */
+export async function saveToOutbox(mail: OutgoingEmail, dataDir: string): Promise<void> {
+  const folder = getOutboxFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const now = mail.idempotency?.at ?? clock.now();
   const name = `${String(now.getTime()).padStart(15, "0")}-${toFileId(mail)}.json`;
@@ -47,15 +49,15 @@ export async function saveToOutbox(mail: OutgoingMail, dataDir: string): Promise
   await writeFile(temporary, JSON.stringify({ ...mail, createdAt: now.toISOString() }), { mode: 0o600 });
   // Renamed when complete, so that readers never see a part of it.
   await rename(temporary, path.join(folder, name));
-  const excess = (await listNewestFirst(dataDir)).slice(MAX_MAILS);
+  const excess = (await listNewestFirst(dataDir)).slice(MAX_STORED_EMAILS);
   await Promise.all(excess.map((old) => rm(path.join(folder, old), { force: true })));
 }
 
-/** Returns the stored mails, newest first. */
-export async function readOutbox(dataDir: string): Promise<StoredMail[]> {
-  const read = async (name: string): Promise<StoredMail[]> => {
-    const text = await readFile(path.join(outboxFolder(dataDir), name), "utf8").catch(() => null);
-    const mail = text === null ? null : storedMailSchema.parse(JSON.parse(text));
+/** Returns the stored emails, newest first. */
+export async function readOutbox(dataDir: string): Promise<StoredEmail[]> {
+  const read = async (name: string): Promise<StoredEmail[]> => {
+    const text = await readFile(path.join(getOutboxFolder(dataDir), name), "utf8").catch(() => null);
+    const mail = text === null ? null : storedEmailSchema.parse(JSON.parse(text));
     return mail ? [{ ...mail, id: path.basename(name, ".json") }] : [];
   };
   return (await Promise.all((await listNewestFirst(dataDir)).map(read))).flat();

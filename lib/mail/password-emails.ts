@@ -1,6 +1,6 @@
 import { getTranslator } from "@/lib/i18n/server/translator";
 
-import { greeting } from "./greeting";
+import { formatGreeting } from "./greeting";
 import { renderEmail, type RenderedEmail } from "./template";
 
 type ResetLink = {
@@ -11,27 +11,27 @@ type ResetLink = {
   minutes: number;
 };
 
-export function resetLinkEmail({ firstName, url, minutes }: ResetLink): RenderedEmail {
+export function createResetLinkEmail({ firstName, url, minutes }: ResetLink): RenderedEmail {
   const t = getTranslator();
   const span = t("emails.resetLink.span", { minutes });
   return renderEmail({
     subject: t("emails.resetLink.subject"),
     preview: t("emails.resetLink.preview", { span }),
     heading: t("emails.resetLink.heading"),
-    paragraphs: [greeting(firstName), t("emails.resetLink.text")],
+    paragraphs: [formatGreeting(firstName), t("emails.resetLink.text")],
     action: { label: t("emails.resetLink.button"), url },
     notes: [t("emails.resetLink.validity", { span }), t("emails.resetLink.ignore")],
   });
 }
 
 /** Notifies the account's owner, who may not have changed the password. `url` requests a new reset link. */
-export function passwordChangedEmail({ firstName, url }: { firstName?: string; url: string }): RenderedEmail {
+export function createPasswordChangedEmail({ firstName, url }: { firstName?: string; url: string }): RenderedEmail {
   const t = getTranslator();
   return renderEmail({
     subject: t("emails.passwordChanged.subject"),
     preview: t("emails.passwordChanged.preview"),
     heading: t("emails.passwordChanged.heading"),
-    paragraphs: [greeting(firstName), t("emails.passwordChanged.text")],
+    paragraphs: [formatGreeting(firstName), t("emails.passwordChanged.text")],
     notes: [t("emails.passwordChanged.notYou", { url })],
   });
 }

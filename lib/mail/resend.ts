@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { Resend } from "resend";
 
-import { MailError, type OutgoingMail } from "./mail";
+import { EmailError, type OutgoingEmail } from "./mail";
 
 type Account = { apiKey: string; baseUrl?: string };
 
@@ -19,7 +19,10 @@ function getClient({ apiKey, baseUrl }: Account): Resend {
   return client.resend;
 }
 
-/** Whether another attempt may succeed: no response, a server error, too many mails at once, or the same mail being processed. */
+/**
+ * Whether another attempt may succeed: no response, a server error, too many emails at once, or the same email being
+ * processed.
+ */
 const isRetryable = ({ status, name }: Failure): boolean =>
   status === null || status === 429 || status >= 500 || name === "concurrent_idempotent_requests";
 
@@ -28,7 +31,7 @@ type Failure = { status: number | null; name: string; message: string; retryAfte
 /** Resend counts its limits per second. */
 const RATE_LIMIT_DELAY_SECONDS = 1;
 
-function toResendMail({ from, to, subject, html, text, headers, attachments }: OutgoingMail) {
+function toResendEmail({ from, to, subject, html, text, headers, attachments }: OutgoingEmail) {
   return {
     ...{ from, to, subject, html, text, headers },
     attachments: attachments?.map(({ content, ...rest }) => ({
@@ -38,13 +41,14 @@ function toResendMail({ from, to, subject, html, text, headers, attachments }: O
   };
 }
 
-async function attempt(mail: OutgoingMail, account: Account, idempotencyKey: string): Promise<Failure | null> {
+async function attempt(mail: OutgoingEmail, account: Account, idempotencyKey: string): Promise<Failure | null> {
   try {
-    const { error, headers } = await getClient(account).emails.send(toResendMail(mail), {
+    const { error, headers } = await getClient(account).emails.send(toResendEmail(mail), {
       idempotencyKey,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // Resend accepted this key with another text before: the mail was sent, its response was lost, and a name changed since.
+    // Resend has accepted this key with another text: the email was sent, its response was lost, and a name has changed
+    // since.
     if (!error || error.name === "invalid_idempotent_request") return null;
     const seconds = Number(headers?.["retry-after"]);
     return {
@@ -57,22 +61,22 @@ async function attempt(mail: OutgoingMail, account: Account, idempotencyKey: str
 }
 
 /** Resend accepts keys of at most 256 characters. A hash does not reveal the member's id. */
-const toIdempotencyKey = ({ idempotency }: OutgoingMail): string =>
+const toIdempotencyKey = ({ idempotency }: OutgoingEmail): string =>
   idempotency ? createHash("sha256").update(idempotency.key).digest("hex") : randomUUID();
 
 /**
- * Sends through Resend. The idempotency key prevents that a mail whose response was lost is sent twice. Tries up to three times;
- * a mail with its own key once, because the delivery job tries it again later.
+ * Sends through Resend. The idempotency key prevents duplicates of an email whose response was lost. Makes up to three
+ * attempts, but only one for an email with its own key, which the delivery job retries.
  * @throws MailError with Resend's reason
  */
-export async function sendThroughResend(mail: OutgoingMail, account: Account): Promise<void> {
+export async function sendThroughResend(mail: OutgoingEmail, account: Account): Promise<void> {
   const idempotencyKey = toIdempotencyKey(mail);
   const attempts = mail.idempotency ? 1 : MAX_ATTEMPTS;
   for (let count = 1; ; count++) {
     const failure = await attempt(mail, account, idempotencyKey);
     if (!failure) return;
     if (count >= attempts || !isRetryable(failure))
-      throw new MailError(`Resend refused the mail: ${failure.message}`, isRetryable(failure), failure.retryAfter);
+      throw new EmailError(`Resend refused the mail: ${failure.message}`, isRetryable(failure), failure.retryAfter);
     await wait(RETRY_DELAY_MS * count);
   }
 }

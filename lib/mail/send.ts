@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { env } from "@/lib/core/server/process/env";
 
-import { MailError, type Mail, type OutgoingMail } from "./mail";
+import { EmailError, type Email, type OutgoingEmail } from "./mail";
 import { saveToOutbox } from "./outbox";
 import { sendThroughResend } from "./resend";
 
@@ -16,13 +16,13 @@ const toOneLineEach = (headers: Record<string, string>): Record<string, string> 
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, toOneLine(value)]));
 
 /**
- * Sends a mail through Resend if its key is set, else stores it in the outbox.
- * @throws MailError if `to` is not one address, and if Resend refuses the mail or can't be reached
+ * Sends an email through Resend if its key is set, else stores it in the outbox.
+ * @throws MailError if `to` is not one address, and if Resend refuses the email or can't be reached
  */
-export async function sendMail(mail: Mail): Promise<void> {
-  if (!address.safeParse(mail.to).success) throw new MailError("A mail needs one address as its recipient", false);
+export async function sendEmail(mail: Email): Promise<void> {
+  if (!address.safeParse(mail.to).success) throw new EmailError("A mail needs one address as its recipient", false);
   const { RESEND_API_KEY, RESEND_BASE_URL, MAIL_FROM, DATA_DIR } = env();
-  const outgoing: OutgoingMail = {
+  const outgoing: OutgoingEmail = {
     ...mail,
     from: MAIL_FROM ?? OUTBOX_SENDER,
     subject: toOneLine(mail.subject),

@@ -1,25 +1,25 @@
 import { getTranslator } from "@/lib/i18n/server/translator";
 
-import type { Mail } from "./mail";
+import type { Email } from "./mail";
 
 export type EmailContent = {
   subject: string;
-  /** Shown by mail programs beside the subject. */
+  /** The preview text that email clients show next to the subject. */
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** The button. `url` is ours, never a member's input. */
+  /** The button. `url` must not contain user input. */
   action?: { label: string; url: string };
   /** A short table of names and values, such as time and place. */
   facts?: { label: string; value: string }[];
-  /** Small print below the button. */
+  /** Notes in small type below the button. */
   notes?: string[];
-  /** Below the card: why this mail was sent, and how to stop its kind. */
+  /** Below the card: why this email was sent, and how to unsubscribe from its kind. */
   unsubscribe?: { reason: string; url: string };
 };
 
-/** A mail without its recipient. */
-export type RenderedEmail = Omit<Mail, "to">;
+/** An email without its recipient. */
+export type RenderedEmail = Omit<Email, "to">;
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
@@ -44,8 +44,8 @@ const unsubscribeLine = ({ reason, url }: NonNullable<EmailContent["unsubscribe"
   `<p style="margin:6px 0 0;${FONT};font-size:12px;line-height:18px;color:#5a6377">${escape(reason)} <a href="${escape(url)}" style="color:#5a6377">${escape(label)}</a></p>`;
 
 /**
- * Renders a mail as HTML and as plain text with the same words. The HTML looks like a name tag, in tables and inline styles,
- * because mail programs support nothing newer.
+ * Renders an email as HTML and as plain text with the same words. The HTML looks like a name tag, in tables and inline
+ * styles, because email clients support nothing newer.
  */
 export function renderEmail(content: EmailContent): RenderedEmail {
   const t = getTranslator();

@@ -19,7 +19,7 @@ export const CONTACT_FIELDS = [
   "company",
   "linkedinUrl",
 ] as const;
-/** The most messages that one commit stores. */
+/** The maximum of messages that one commit stores. */
 export const MAX_CHAT_BATCH = 500;
-/** How many commits run at once, each for other conversations. */
+/** The number of commits that run at the same time, each for other conversations. */
 export const CHAT_LANES = 2;

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/core/shared/errors";
 
 /**
- * How a sender relates to a receiver. `hidden`: unknown, deleted, or blocked in either direction, which the sender can't tell
- * apart. `known`: connected, in a conversation, or host and confirmed attendee of an event.
+ * The relation of a sender to a receiver. `hidden`: unknown, deleted, or blocked in either direction, which look the
+ * same to the sender. `known`: connected, in a conversation, or host and confirmed attendee of an event.
  */
 export type Relation = "hidden" | "stranger" | "known";
 
@@ -14,5 +14,5 @@ export function getMessageRefusal(senderId: string, receiverId: string, relation
   return null;
 }
 
-/** The name of a member who deleted the account. */
+/** The name that is shown for a member who deleted their account. */
 export const DELETED_MEMBER = { firstName: "Deleted", lastName: "member" } as const;

@@ -8,7 +8,7 @@ import type { PushKeyResponse } from "./schema";
 /** The server's push key; null if push is not set up. */
 export const pushKeyQuery = () => queryOptions<PushKeyResponse>({ queryKey: ["/api/push/key"], staleTime: Infinity });
 
-/** The member who turned push on in this browser. Another member who signs in has not. */
+/** The member who turned push on in this browser. It does not apply to another member who signs in. */
 const PUSH_MEMBER_KEY = "push_member";
 const SUBSCRIBE_PATH = "/api/push/subscribe";
 

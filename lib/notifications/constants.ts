@@ -1,6 +1,6 @@
 import type { PushKind } from "./schema";
 
-/** Devices of a member. Of more, the newest stay. */
+/** The maximum of devices per member. Older devices are removed. */
 export const MAX_PUSH_DEVICES = 10;
 
 /** How long a push service stores an undelivered message, and how urgently it wakes the device (RFC 8030 §5.2, §5.3). */

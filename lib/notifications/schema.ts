@@ -6,7 +6,7 @@ const push = { push: on };
 const email = { email: on };
 const isRecord = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An object whose parts are parsed separately, so that one unreadable value does not lose an opt-out. */
+/** Returns a schema that parses each property separately, so that one invalid value does not discard an opt-out. */
 const lenientObject = <Shape extends z.ZodRawShape>(parts: Shape) =>
   z.preprocess((stored) => (isRecord(stored) ? stored : {}), z.object(parts));
 
@@ -39,7 +39,7 @@ const auth = z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/, "notifications.pushSec
 
 const MAX_ENDPOINT = 1_000;
 
-/** A name that is local or reserved (RFC 6761, 6762, 8375), or no name at all. */
+/** Returns whether a host name is local, reserved (RFC 6761, 6762, 8375) or empty. */
 const isLocalName = (host: string): boolean =>
   !host.includes(".") || /\.(localhost|local|internal|lan|home|corp|arpa|test|invalid|example|onion)\.?$/i.test(host);
 

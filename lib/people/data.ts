@@ -89,7 +89,7 @@ export async function requireContact(actor: Actor, userId: string): Promise<Cont
   if (!isOwn && !isConnected && !sharesEvent) throw new AppError("forbidden", "people.contactForbidden");
   const isCheckedInTogether = user.attendances.some(({ isActive, event }) => isActive && event.attendances.length > 0);
   const levels = visibilitySchema.parse(visibility);
-  const isVisible = (level: typeof levels.email) => isOwn || canSeeDetail(level, { isConnected: isConnected, isCheckedInTogether: isCheckedInTogether });
+  const isVisible = (level: typeof levels.email) => isOwn || canSeeDetail(level, { isConnected, isCheckedInTogether });
   return {
     userId,
     ...publicProfile,

@@ -1,6 +1,6 @@
 import { fileName, plainText } from "@/lib/core/shared/plain-text";
 
-import { fullName } from "./constants/profile";
+import { formatFullName } from "./constants/profile";
 
 /** The person of a vCard: a profile, a contact response or a contact card message. Missing and blank fields are left out. */
 export type CardPerson = {
@@ -27,7 +27,7 @@ const CRLF = "\r\n";
 const MAX_LINE_OCTETS = 75;
 
 /** Octets in UTF-8. A lone surrogate counts as U+FFFD, which an encoder writes for it. */
-const octets = (text: string): number => new TextEncoder().encode(text).length;
+const countOctets = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Phone numbers and emails have one line, and dialers know no escape for a line break. */
 const toOneLine = (text: string | null | undefined): string => plainText(text).replace(/\n+/g, " ");
@@ -50,7 +50,7 @@ function foldLine(line: string): string {
   let folded = "";
   let available = MAX_LINE_OCTETS;
   for (const character of line) {
-    const size = octets(character);
+    const size = countOctets(character);
     if (size > available) {
       folded += `${CRLF} `;
       available = MAX_LINE_OCTETS - 1;
@@ -76,7 +76,7 @@ export function vcard(person: CardPerson, t: VcardTexts, { withNote = true }: Vc
   return [
     "BEGIN:VCARD",
     "VERSION:3.0",
-    `FN:${escapeText(fullName({ firstName, lastName }) || t("unnamed"))}`,
+    `FN:${escapeText(formatFullName({ firstName, lastName }) || t("unnamed"))}`,
     `N:${escapeText(lastName)};${escapeText(firstName)};;;`,
     ...optional.filter(([, value]) => value).map(([name, value]) => `${name}:${value}`),
     "END:VCARD",
@@ -91,7 +91,7 @@ export const vcards = (people: readonly CardPerson[], t: VcardTexts): string =>
 
 /** Returns the full name with underscores for spaces, and `.vcf`. */
 export const vcardFileName = ({ firstName, lastName }: CardPerson, t: VcardTexts): string =>
-  fileName(fullName({ firstName: plainText(firstName), lastName: plainText(lastName) }), t("unnamed"), "vcf");
+  fileName(formatFullName({ firstName: plainText(firstName), lastName: plainText(lastName) }), t("unnamed"), "vcf");
 
 /** A QR code of version 20 at level M: at 200 px its modules are two screen points wide, which phones can read. */
 const MAX_READABLE_QR_OCTETS = 666;
@@ -111,14 +111,14 @@ export function qrVcard(person: CardPerson, t: VcardTexts): QrVcard {
   const truncateName = (name?: string | null) => [...plainText(name)].slice(0, MAX_QR_NAME_CHARACTERS).join("");
   const write = (card: CardPerson) => vcard(card, t, { withNote: false });
   let card: CardPerson = { firstName, lastName };
-  if (octets(write(card)) > MAX_QR_OCTETS) {
+  if (countOctets(write(card)) > MAX_QR_OCTETS) {
     card = { firstName: truncateName(firstName), lastName: truncateName(lastName) };
   }
   const leftOut: QrVcard["leftOut"] = [];
   for (const field of OPTIONAL_QR_FIELDS) {
     if (!plainText(person[field])) continue;
     const extended = { ...card, [field]: person[field] };
-    if (octets(write(extended)) <= MAX_READABLE_QR_OCTETS) card = extended;
+    if (countOctets(write(extended)) <= MAX_READABLE_QR_OCTETS) card = extended;
     else leftOut.push(field);
   }
   return { text: write(card), leftOut };

@@ -8,11 +8,11 @@ import type { Storage } from "./storage";
 const KEY_PATTERN = /^[0-9a-f]{32}\.webp$/;
 const PARTIAL_PATTERN = /\.part$/;
 
-const uploadsFolder = (dataDir: string): string => path.join(dataDir, "uploads");
+const getUploadsFolder = (dataDir: string): string => path.join(dataDir, "uploads");
 
 /** Files under `DATA_DIR/uploads`, served by app/uploads. */
-export function diskStorage(dataDir: string): Storage {
-  const folder = uploadsFolder(dataDir);
+export function createDiskStorage(dataDir: string): Storage {
+  const folder = getUploadsFolder(dataDir);
   return {
     async put({ bytes, extension }) {
       const key = `${randomBytes(16).toString("hex")}.${extension}`;
@@ -40,10 +40,10 @@ export function diskStorage(dataDir: string): Storage {
   };
 }
 
-/** Returns a stored file's bytes, or null if the key is not one of ours or has no file. */
+/** Returns a stored file's bytes, or null if the key is malformed or has no file. */
 export async function readStoredFile(dataDir: string, key: string): Promise<Buffer | null> {
   if (!KEY_PATTERN.test(key)) return null;
-  return readFile(path.join(uploadsFolder(dataDir), key)).catch((error: NodeJS.ErrnoException) => {
+  return readFile(path.join(getUploadsFolder(dataDir), key)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });
@@ -54,7 +54,7 @@ export async function listFilesOlderThan(
   dataDir: string,
   instant: Date,
 ): Promise<{ keys: string[]; partial: string[] }> {
-  const folder = uploadsFolder(dataDir);
+  const folder = getUploadsFolder(dataDir);
   const names = await readdir(folder).catch(() => []);
   const old: string[] = [];
   for (const name of names) {
@@ -69,5 +69,7 @@ export async function listFilesOlderThan(
 
 /** Removes partial files that a killed process left behind. */
 export async function removePartialFiles(dataDir: string, names: readonly string[]): Promise<void> {
-  await Promise.all(names.map((name) => rm(path.join(uploadsFolder(dataDir), path.basename(name)), { force: true })));
+  await Promise.all(
+    names.map((name) => rm(path.join(getUploadsFolder(dataDir), path.basename(name)), { force: true })),
+  );
 }

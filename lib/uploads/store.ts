@@ -2,19 +2,19 @@ import { env } from "@/lib/core/server/process/env";
 import { AppError, toAppError } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/process/logger";
 
-import { diskStorage } from "./disk";
+import { createDiskStorage } from "./disk";
 import type { Picture } from "./picture";
 import type { Storage, StorageName } from "./storage";
-import { uploadThingStorage } from "./uploadthing";
+import { createUploadThingStorage } from "./uploadthing";
 
 /** Returns the storage of new files: UploadThing if its token is set, else this machine's disk. */
-const currentStorage = (): StorageName => (env().UPLOADTHING_TOKEN ? "uploadthing" : "disk");
+const getCurrentStorage = (): StorageName => (env().UPLOADTHING_TOKEN ? "uploadthing" : "disk");
 
 /** Returns the storage that a row names. Files stay where they are when the setting changes. */
 function getStorage(name: string): Storage {
   const { DATA_DIR, UPLOADTHING_TOKEN } = env();
-  if (name === "disk") return diskStorage(DATA_DIR);
-  if (name === "uploadthing" && UPLOADTHING_TOKEN) return uploadThingStorage(UPLOADTHING_TOKEN);
+  if (name === "disk") return createDiskStorage(DATA_DIR);
+  if (name === "uploadthing" && UPLOADTHING_TOKEN) return createUploadThingStorage(UPLOADTHING_TOKEN);
   throw new Error(`Storage ${name} is not configured`);
 }
 
@@ -27,7 +27,7 @@ export type StoredFile = { key: string; url: string; contentType: string; bytes:
  * @throws AppError `unavailable` if it can't be stored; what `record` throws
  */
 export async function storePicture<T>(picture: Picture, record: (file: StoredFile) => Promise<T>): Promise<T> {
-  const storage = currentStorage();
+  const storage = getCurrentStorage();
   let location: { key: string; url: string };
   try {
     location = await getStorage(storage).put(picture);

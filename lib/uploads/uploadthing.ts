@@ -9,7 +9,7 @@ async function client(token: string) {
 }
 
 /** UploadThing through its own client, which reads UPLOADTHING_API_URL and similar variables itself. Tests set them. */
-export function uploadThingStorage(token: string): Storage {
+export function createUploadThingStorage(token: string): Storage {
   return {
     async put({ bytes, contentType, extension }) {
       const { api, UTFile } = await client(token);

@@ -1,9 +1,12 @@
 import type { WsConnection } from "./ws-connection";
 
-/** A socket that misses so many pings is dropped (docs/product/realtime-protocol.md#heartbeat). */
+/** The number of unanswered pings after which a socket is closed (docs/product/realtime-protocol.md#heartbeat). */
 const MAX_MISSED_PINGS = 2;
 
-/** Pings every socket, also before it authenticates, and drops those that stopped answering. Returns a stop function. */
+/**
+ * Pings every socket, also before it authenticates, and closes those that stopped responding. Returns a function that
+ * stops it.
+ */
 export function startHeartbeat(connections: Iterable<WsConnection>, intervalMs: number): () => void {
   const timer = setInterval(() => {
     for (const connection of connections) {

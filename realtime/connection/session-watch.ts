@@ -35,7 +35,7 @@ export function watchSessions(channels: Channel[], checkEveryMs: number): Sessio
       for (let index = 0; index < sessionIds.length; index += MAX_SESSIONS_PER_READ)
         await checkBatch(sessionIds.slice(index, index + MAX_SESSIONS_PER_READ));
     } catch (error) {
-      // An unreachable database signs out no one.
+      // If the database is unreachable, no session is ended.
       logger.warn({ err: error }, "sessions could not be checked");
     }
   }

@@ -14,7 +14,7 @@ import { createOrderedQueue, type Delivery } from "./ordered-queue";
 import { prepareTestConnection } from "./test-connection";
 
 type Parts = {
-  /** This process's id on the bus. Messages that it stored itself are delivered already. */
+  /** The id of this process on the bus. Messages that it stored itself are already delivered. */
   origin: string;
   channels: Channel[];
   registry: ConnectionRegistry;
@@ -71,7 +71,7 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
   }
 
   async function prepareUserChange(userId: string): Promise<Delivery> {
-    // The role first, so that the read that follows this event is made with it.
+    // Updates the role first, so that the read after this event uses it.
     await sessions.check(userId);
     return () => sendToUsers([userId], createPacket({ type: "changed", resource: "viewer" }));
   }
@@ -80,7 +80,7 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
 
   function handle(event: BusEvent): void {
     switch (event.type) {
-      // These have an order of their own, or need none, and are not delayed by the reads of others.
+      // These events have their own order, or need none, and don't wait for the reads of other events.
       case "messages_stored":
         if (event.origin !== origin) deliverPeerMessages(event.ids);
         return;

@@ -45,7 +45,7 @@ export function createPeerDelivery(channels: Channel[]): (messageIds: string[]) 
       try {
         deliverMessages(channels, await listMessagesByIds(ids));
       } catch (error) {
-        // Live events are hints. The clients' next catch-up read returns these messages.
+        // The clients' next catch-up read returns these messages.
         logger.error({ err: error, messages: ids.length }, "messages of another process could not be read");
       }
     }

@@ -1,6 +1,6 @@
 import { logger } from "@/lib/core/server/process/logger";
 
-/** Sends what was prepared. A promise that it returns is not waited for. */
+/** Sends the prepared frames. A returned promise is not awaited. */
 export type Delivery = () => void | Promise<void>;
 
 /**
@@ -11,7 +11,7 @@ export function createOrderedQueue(): (name: string, prepared: Promise<Delivery>
   let last: Promise<void> = Promise.resolve();
   return (name, prepared) => {
     const fail = (error: unknown) => logger.error({ err: error, type: name }, "a live event could not be delivered");
-    // Handled here too, because it can fail before its turn comes.
+    // Also handled here, because it can reject before it is awaited.
     const delivery = prepared.catch((error: unknown) => {
       fail(error);
       return () => undefined;

@@ -15,7 +15,7 @@ export const isForeignOrigin = ({ headers }: IncomingMessage): boolean =>
 
 export const foreignOriginError = (): AppError => new AppError("forbidden", "http.foreignOrigin");
 
-/** Answers an upgrade with an HTTP error and closes the connection. */
+/** Responds to an upgrade with an HTTP error and closes the connection. */
 export function refuseUpgrade({ headers }: IncomingMessage, socket: Duplex, error: AppError): void {
   const { message } = translateError(error, resolveLocale(headers["accept-language"]));
   const body = JSON.stringify({ message, code: error.code });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { db, pool } from "@/lib/core/server/db";
-import { connectRedis, redisKey } from "@/lib/core/server/redis";
+import { connectRedis, toRedisKey } from "@/lib/core/server/redis";
 import type { Bus, BusEvent } from "@/lib/realtime/server/bus-events";
 import { packEvents } from "@/lib/realtime/server/bus-payload";
 import { createPostgresBus } from "@/lib/realtime/server/postgres-bus";
@@ -9,7 +9,7 @@ import { createRedisBus } from "@/lib/realtime/server/redis-bus";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createMember } from "@/tests/support/database/factories";
-import { listening, nextEvent, startRealtime } from "@/tests/support/servers/realtime";
+import { waitUntilListening, nextEvent, startRealtime } from "@/tests/support/servers/realtime";
 import { createRedis, type TestRedis } from "@/tests/support/database/redis";
 
 beforeEach(resetDatabase);
@@ -33,7 +33,7 @@ const KINDS = {
     sayRaw: async (payload: string) => {
       const client = connectRedis(redis.url, "test");
       await new Promise((resolve) => client.once("ready", resolve));
-      await client.publish(redisKey("bus"), payload);
+      await client.publish(toRedisKey("bus"), payload);
       client.disconnect();
     },
   },
@@ -43,30 +43,30 @@ const KINDS = {
 function listen(create: () => Bus) {
   const bus = create();
   const received: Event[] = [];
-  let wake: () => void = () => undefined;
+  let notifyWaiter: () => void = () => undefined;
   let resyncs = 0;
   bus.subscribe({
     onEvent: (event) => {
       received.push(event);
-      wake();
+      notifyWaiter();
     },
     onResync: () => {
       resyncs++;
-      wake();
+      notifyWaiter();
     },
   });
-  const until = async (done: () => boolean): Promise<void> => {
-    while (!done()) await new Promise<void>((resolve) => (wake = resolve));
+  const waitFor = async (condition: () => boolean): Promise<void> => {
+    while (!condition()) await new Promise<void>((resolve) => (notifyWaiter = resolve));
   };
-  return { bus, received, until, resyncs: () => resyncs };
+  return { bus, received, until: waitFor, resyncs: () => resyncs };
 }
 
-const changed = (userIds: string[]): Event => ({ type: "resource_changed", resource: "events", userIds });
+const buildChangedEvent = (userIds: string[]): Event => ({ type: "resource_changed", resource: "events", userIds });
 
 describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) => {
   it("delivers to every process in order, the publisher included", async () => {
     const [one, two] = [listen(create), listen(create)];
-    await Promise.all([listening(one.bus), listening(two.bus)]);
+    await Promise.all([waitUntilListening(one.bus), waitUntilListening(two.bus)]);
     const events = Array.from({ length: 30 }, (): Event => ({ type: "user_changed", userId: randomUUID() }));
     await one.bus.publish(...events.slice(0, 10));
     for (const event of events.slice(10)) await one.bus.publish(event);
@@ -79,9 +79,9 @@ describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) 
 
   it("delivers lists of any length", async () => {
     const { bus, received, until } = listen(create);
-    await listening(bus);
+    await waitUntilListening(bus);
     const ids = Array.from({ length: 2_500 }, () => randomUUID());
-    await bus.publish({ type: "messages_stored", ids, origin: "me" }, changed(ids), {
+    await bus.publish({ type: "messages_stored", ids, origin: "me" }, buildChangedEvent(ids), {
       type: "session_removed",
       sids: ids,
     });
@@ -97,9 +97,9 @@ describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) 
 
   it("publishes nothing for an empty list", async () => {
     const { bus, received, until } = listen(create);
-    await listening(bus);
+    await waitUntilListening(bus);
     await bus.publish();
-    await bus.publish(changed([]));
+    await bus.publish(buildChangedEvent([]));
     await bus.publish({ type: "user_changed", userId: randomUUID() });
     await until(() => received.length > 0);
     expect(received.map((event) => event.type)).toEqual(["user_changed"]);
@@ -108,7 +108,7 @@ describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) 
 
   it("requests a resync when a payload can't be parsed", async () => {
     const { bus, until, resyncs } = listen(create);
-    await listening(bus);
+    await waitUntilListening(bus);
     await sayRaw('[{"type":"from_the_future"}]');
     await until(() => resyncs() === 1);
     await sayRaw("nonsense");
@@ -118,27 +118,27 @@ describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) 
 
   it("detects whether another process listens", async () => {
     const one = listen(create);
-    await listening(one.bus);
+    await waitUntilListening(one.bus);
     await one.bus.publish({ type: "user_changed", userId: randomUUID() });
     await one.until(() => one.received.length === 1);
     expect(one.bus.hasPeers()).toBe(false);
     const two = listen(create);
-    await listening(two.bus);
+    await waitUntilListening(two.bus);
     // Published after its hello event, so it arrives after it.
     const event = { type: "user_changed", userId: randomUUID() } as const;
     await two.bus.publish(event);
-    await one.until(() => one.received.some((each) => "userId" in each && each.userId === event.userId));
+    await one.until(() => one.received.some((event) => "userId" in event && event.userId === event.userId));
     expect([one.bus.hasPeers(), two.bus.hasPeers()]).toEqual([true, true]);
     await Promise.all([one.bus.close(), two.bus.close()]);
   });
 
   it("delivers nothing after it is closed", async () => {
     const { bus, received } = listen(create);
-    await listening(bus);
+    await waitUntilListening(bus);
     await bus.close();
     expect(bus.isListening()).toBe(false);
     const other = listen(create);
-    await listening(other.bus);
+    await waitUntilListening(other.bus);
     await other.bus.publish({ type: "user_changed", userId: randomUUID() });
     await other.until(() => other.received.length === 1);
     expect(received).toEqual([]);
@@ -154,27 +154,27 @@ describe("publishing", () => {
     await bus.close();
   });
   it("doesn't fail while Redis is unreachable, and requests a resync when it is back", async () => {
-    const own = await createRedis();
-    await own.start();
-    const { bus, received, until, resyncs } = listen(() => createRedisBus(own.url));
-    await listening(bus);
-    await own.kill();
+    const testRedis = await createRedis();
+    await testRedis.start();
+    const { bus, received, until, resyncs } = listen(() => createRedisBus(testRedis.url));
+    await waitUntilListening(bus);
+    await testRedis.kill();
     while (bus.isListening()) await new Promise((resolve) => setImmediate(resolve));
     await expect(bus.publish({ type: "user_changed", userId: randomUUID() })).resolves.toBeUndefined();
-    await own.start();
+    await testRedis.start();
     await until(() => resyncs() > 0);
-    await listening(bus);
+    await waitUntilListening(bus);
     await bus.publish({ type: "user_changed", userId: randomUUID() });
     await until(() => received.length === 1);
     await bus.close();
-    await own.kill();
+    await testRedis.kill();
   });
 });
 
 describe("packing", () => {
   it("keeps payloads below PostgreSQL's limit and events complete and in order", () => {
     const events = Array.from({ length: 400 }, (_, n): Event =>
-      n % 3 ? changed([randomUUID()]) : { type: "user_changed", userId: randomUUID() },
+      n % 3 ? buildChangedEvent([randomUUID()]) : { type: "user_changed", userId: randomUUID() },
     );
     const payloads = packEvents(events);
     expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8_000);
@@ -184,7 +184,7 @@ describe("packing", () => {
 });
 
 describe("when the database closes the bus's connection", () => {
-  const terminate = () =>
+  const terminateConnections = () =>
     pool().query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'nametag-bus' AND datname = current_database()",
     );
@@ -194,7 +194,7 @@ describe("when the database closes the bus's connection", () => {
     const ana = await createMember();
     const [socket, map] = [await connect(ana.token), await connectMap(ana.token)];
     const onMap = nextEvent(map, "resync");
-    await terminate();
+    await terminateConnections();
     expect(await socket.next("resync")).toEqual({ type: "resync" });
     expect(await onMap).toEqual({});
     expect(bus.isListening()).toBe(true);
@@ -207,19 +207,19 @@ describe("when the database closes the bus's connection", () => {
     const ana = await createMember();
     const socket = await connect(ana.token);
     await db().session.delete({ where: { sid: ana.sid } });
-    await terminate();
+    await terminateConnections();
     expect(await socket.closed).toBe(4401);
   });
 
   it("is not ready until it listens again", async () => {
     const { port, bus, connect } = await startRealtime();
     const socket = await connect((await createMember()).token);
-    const ready = async () => (await fetch(`http://127.0.0.1:${port}/ready`)).status;
-    expect(await ready()).toBe(200);
-    await terminate();
+    const getReadyStatus = async () => (await fetch(`http://127.0.0.1:${port}/ready`)).status;
+    expect(await getReadyStatus()).toBe(200);
+    await terminateConnections();
     while (bus.isListening()) await new Promise((resolve) => setImmediate(resolve));
-    expect(await ready()).toBe(503);
+    expect(await getReadyStatus()).toBe(503);
     await socket.next("resync");
-    expect(await ready()).toBe(200);
+    expect(await getReadyStatus()).toBe(200);
   });
 });

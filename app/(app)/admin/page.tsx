@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t(isAdmin ? "admin.metadata.dashboard" : "metadata.notFound"), robots: { index: false } };
 }
 
-/** Not found for members who are no admins (docs/product/administration.md#admin-pages). */
+/** Responds with 404 to members who are not admins (docs/product/administration.md#admin-pages). */
 async function AdminPage({ searchParams }: AdminPageProps) {
   const [session, query] = await Promise.all([loadSession(), searchParams]);
   if (!session) return <SignedOutPage />;

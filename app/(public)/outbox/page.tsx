@@ -10,17 +10,17 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("outbox"), robots: { index: false } };
 }
 
-/** For development: the mails that would have been sent. Absent in production, because reset links are among them. */
+/** Lists the emails of a development server. Not available in production, because emails contain reset links. */
 export default async function OutboxPage() {
   const { NODE_ENV, DATA_DIR } = env();
   if (NODE_ENV === "production") notFound();
-  const [t, mails] = await Promise.all([getTranslations("account.outbox"), readOutbox(DATA_DIR)]);
+  const [t, emails] = await Promise.all([getTranslations("account.outbox"), readOutbox(DATA_DIR)]);
   return (
     <div className="grid gap-4 py-6">
       <h1 className="text-2xl font-extrabold">{t("title")}</h1>
-      <p className="text-muted-foreground">{t(mails.length === 0 ? "empty" : "description")}</p>
+      <p className="text-muted-foreground">{t(emails.length === 0 ? "empty" : "description")}</p>
       <ul className="grid gap-4">
-        {mails.map(({ id, to, subject, html, text, createdAt }) => (
+        {emails.map(({ id, to, subject, html, text, createdAt }) => (
           <li key={id} className="grid gap-3 rounded-lg border bg-card p-4 shadow-soft">
             <h2 className="text-base font-bold">{subject}</h2>
             <p className="text-sm text-muted-foreground">

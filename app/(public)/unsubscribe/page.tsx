@@ -6,7 +6,7 @@ import { withTexts } from "@/components/texts/with-texts";
 import { AppError } from "@/lib/core/shared/errors";
 import { translateError } from "@/lib/i18n/server/error-text";
 import type { Locale } from "@/lib/i18n/server/languages";
-import { getMailPreference } from "@/lib/notifications/service/deliveries/unsubscribe";
+import { getEmailPreference } from "@/lib/notifications/service/deliveries/unsubscribe";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.metadata");
@@ -24,7 +24,7 @@ type UnsubscribePageProps = { searchParams: Promise<Record<string, string | stri
 async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
   const { token: rawToken } = await searchParams;
   const token = typeof rawToken === "string" ? rawToken : "";
-  const preference = await getMailPreference(token).catch((error: unknown) => {
+  const preference = await getEmailPreference(token).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not_found") return error;
     throw error;
   });

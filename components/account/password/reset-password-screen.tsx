@@ -18,7 +18,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   const t = useTranslations("account.resetPassword");
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
-  const { submit, busy, errors, linkError } = useResetPassword(token);
+  const { submit, isBusy, errors, linkError } = useResetPassword(token);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -53,8 +53,8 @@ export function ResetPasswordScreen({ token }: { token: string }) {
           )}
         </Field>
         <div className="grid gap-2">
-          <Button type="submit" size="lg" busy={busy}>
-            {t(busy ? "submitting" : "submit")}
+          <Button type="submit" size="lg" isBusy={isBusy}>
+            {t(isBusy ? "submitting" : "submit")}
           </Button>
           <BackToLogIn />
         </div>

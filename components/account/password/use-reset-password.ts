@@ -21,7 +21,7 @@ export function useResetPassword(token: string) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [errors, setErrors] = useState<FieldTexts>({});
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   /** Why the link no longer works. */
   const [linkError, setLinkError] = useState<string>();
 
@@ -72,5 +72,5 @@ export function useResetPassword(token: string) {
     return found.password ? "password" : "confirmation";
   };
 
-  return { submit, busy, errors, linkError };
+  return { submit, isBusy, errors, linkError };
 }

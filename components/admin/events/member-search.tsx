@@ -8,7 +8,7 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { type HostCandidate, hostCandidatesQuery } from "@/lib/events/client/manage";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 const MAX_SEARCH_LENGTH = 100;
 
@@ -54,7 +54,7 @@ export function MemberSearch({ label, getButtonLabel, onSelect, error }: MemberS
             <li key={member.id}>
               <MemberButton
                 member={member}
-                label={getButtonLabel(fullName(member.profile))}
+                label={getButtonLabel(formatFullName(member.profile))}
                 onClick={() => {
                   setText("");
                   onSelect(member);
@@ -78,7 +78,7 @@ function MemberButton({ member, label, onClick }: { member: HostCandidate; label
     >
       <UserAvatar profile={member.profile} size="size-9" />
       <span className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
-        <span className="font-semibold">{fullName(member.profile)}</span>
+        <span className="font-semibold">{formatFullName(member.profile)}</span>
         <span className="block text-xs text-muted-foreground">{member.email}</span>
       </span>
     </button>

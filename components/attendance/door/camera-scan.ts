@@ -1,4 +1,4 @@
-/** Short enough to feel immediate, long enough not to heat the phone. */
+/** In milliseconds: short enough to feel immediate, long enough to limit the CPU load. */
 const SCAN_EVERY_MS = 150;
 /** Pixels. A larger picture takes longer to decode and finds no more codes. */
 const MAX_WIDTH = 800;

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 
-/** Says that the form holds a stored draft, with a button that clears it. */
+/** Shows that the form contains a restored draft, with a button that clears it. */
 export function DraftNote({ onStartOver }: { onStartOver: () => void }) {
   const t = useTranslations("auth.draft");
   return (

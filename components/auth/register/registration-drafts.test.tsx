@@ -21,7 +21,7 @@ afterEach(() => setClock());
 it("stores the password in none of the copies", () => {
   const form = { firstName: "Ana", password: "rosemary7" };
   writeDraft(form);
-  writeDraft({ ...form, lastName: "Ruiz" }, { leaving: true });
+  writeDraft({ ...form, lastName: "Ruiz" }, { isLeaving: true });
   expect(stored()).toEqual(Array(3).fill(expect.stringContaining("Ana")));
   expect(JSON.stringify(localStorage)).not.toContain("rosemary7");
   expect(readDraft()).toEqual({ firstName: "Ana", lastName: "Ruiz" });
@@ -43,7 +43,7 @@ it.each([
   [`{"version":1,"savedAt":${clock.ms()},"values":{"firstName":"${"x".repeat(9_000)}"}}`, "too long"],
 ])("reads the backup, then the emergency copy, when the main draft is %s (%s)", (broken) => {
   writeDraft({ firstName: "Ana" });
-  writeDraft({ firstName: "Anabel" }, { leaving: true });
+  writeDraft({ firstName: "Anabel" }, { isLeaving: true });
   localStorage.setItem(MAIN_KEY, broken);
   expect(readDraft()).toEqual({ firstName: "Ana" });
   localStorage.setItem(BACKUP_KEY, broken);
@@ -91,7 +91,7 @@ it("stores a selfie only if it is a picture", () => {
 
 it("clears drafts and selfie, and no other keys", () => {
   localStorage.setItem("theme", "dark");
-  writeDraft({ firstName: "Ana" }, { leaving: true });
+  writeDraft({ firstName: "Ana" }, { isLeaving: true });
   writeDraft({ firstName: "Ana" });
   writeSelfie(SELFIE);
   clearRegistrationDrafts();

@@ -63,8 +63,8 @@ export function readDraft(): DraftValues | null {
   return null;
 }
 
-/** Stores a draft; an empty form removes it. `leaving` also writes the emergency copy, because the page may be unloaded next. */
-export function writeDraft(form: Partial<RegisterForm>, { leaving: isLeaving = false } = {}): void {
+/** Stores a draft; an empty form removes it. `isLeaving` also writes the emergency copy, because the page may be unloaded next. */
+export function writeDraft(form: Partial<RegisterForm>, { isLeaving = false } = {}): void {
   const values = valuesSchema.parse(form);
   if (!hasContent(values)) return localStore.remove(...DRAFT_KEYS);
   const draft = JSON.stringify({ version: VERSION, savedAt: clock.ms(), values });

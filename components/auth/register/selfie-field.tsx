@@ -23,7 +23,7 @@ type SelfieFieldProps = {
 /** Takes a selfie for the name tag. It stays on the device until the account exists. */
 export function SelfieField({ selfie, onChange }: SelfieFieldProps) {
   const t = useTranslations("auth.selfie");
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
   // Stays mounted once opened, so that its closing animation runs.
   const [wasOpened, setWasOpened] = useState(false);
@@ -35,7 +35,7 @@ export function SelfieField({ selfie, onChange }: SelfieFieldProps) {
     <div role="group" aria-label={t("label")} className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <SelfiePicture selfie={selfie} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" disabled={!hydrated} dimmed={false} onClick={openDialog}>
+        <Button variant="outline" disabled={!isHydrated} dimmed={false} onClick={openDialog}>
           <Camera aria-hidden />
           {t(selfie ? "retake" : "take")}
         </Button>

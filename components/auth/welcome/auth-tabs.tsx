@@ -27,15 +27,15 @@ const useHash = (): string =>
 export function AuthTabs({ registration, login }: AuthForms) {
   const t = useTranslations("auth.welcome");
   const hash = useHash();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [selected, setSelected] = useState<string | null>(null);
   return (
     <Tabs value={selected ?? (hash === "#login" ? "login" : "register")} onValueChange={setSelected}>
       <TabsList aria-label={t("tabs")} className="mb-5">
-        <TabsTrigger value="register" disabled={!hydrated}>
+        <TabsTrigger value="register" disabled={!isHydrated}>
           {t("registerTab")}
         </TabsTrigger>
-        <TabsTrigger value="login" disabled={!hydrated}>
+        <TabsTrigger value="login" disabled={!isHydrated}>
           {t("loginTab")}
         </TabsTrigger>
       </TabsList>

@@ -9,13 +9,13 @@ import { toWebUrl } from "@/components/ui/text/web-links";
 import { ContactDialog } from "@/components/connections/contact/contact-dialog";
 import { Button } from "@/components/ui/button";
 import type { ConnectionParty } from "@/lib/connections/schema";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 /** The buttons of an accepted connection: message, LinkedIn and contact details. */
 export function ContactActions({ other }: { other: ConnectionParty }) {
   const t = useTranslations("connections.card");
   const [shown, setShown] = useState<ComponentProps<typeof ContactDialog>["attendee"]>(null);
-  const name = fullName(other.profile);
+  const name = formatFullName(other.profile);
   const linkedin = toWebUrl(other.profile.linkedinUrl);
   return (
     <>

@@ -5,22 +5,22 @@ import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import type { ConnectionParty } from "@/lib/connections/schema";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { useRespondToRequest } from "../connect/use-respond-to-request";
 
 type RequestActionsProps = { connectionId: string; other: ConnectionParty; isOutgoing: boolean };
 
-/** The buttons of a pending request: take back a sent one, accept or decline a received one. */
+/** The buttons of a pending request: withdraw a sent one, accept or decline a received one. */
 export function RequestActions({ connectionId, other, isOutgoing }: RequestActionsProps) {
   const t = useTranslations("connections.card");
   const { accept, decline, takeBack, isBusy } = useRespondToRequest(connectionId, other);
-  const name = fullName(other.profile);
+  const name = formatFullName(other.profile);
   if (isOutgoing) {
     return (
       <Button
         variant="outline"
-        busy={takeBack.isPending}
+        isBusy={takeBack.isPending}
         onClick={() => takeBack.mutate()}
         aria-label={t("takeBackPerson", { name })}
       >
@@ -32,7 +32,7 @@ export function RequestActions({ connectionId, other, isOutgoing }: RequestActio
   return (
     <>
       <Button
-        busy={accept.isPending}
+        isBusy={accept.isPending}
         disabled={isBusy}
         onClick={() => accept.mutate()}
         aria-label={t("acceptPerson", { name })}
@@ -42,7 +42,7 @@ export function RequestActions({ connectionId, other, isOutgoing }: RequestActio
       </Button>
       <Button
         variant="outline"
-        busy={decline.isPending}
+        isBusy={decline.isPending}
         disabled={isBusy}
         onClick={() => decline.mutate()}
         aria-label={t("declinePerson", { name })}

@@ -35,7 +35,7 @@ export function EventsHeader({ count, isPartial, isAdmin, isFinding, onFindNearb
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         {isAdmin && <SyncEventsButton />}
-        <Button variant="outline" busy={isFinding} disabled={!isHydrated} onClick={onFindNearby}>
+        <Button variant="outline" isBusy={isFinding} disabled={!isHydrated} onClick={onFindNearby}>
           {!isFinding && <Crosshair aria-hidden />}
           {isFinding ? t("finding") : t("findNearby")}
         </Button>

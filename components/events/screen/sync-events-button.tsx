@@ -33,7 +33,7 @@ export function SyncEventsButton() {
   const status = useQuery({ ...syncStatusQuery(), enabled: isPending, refetchInterval: PROGRESS_EVERY_MS, gcTime: 0 });
   const progress = getProgress(status.data);
   return (
-    <Button variant="outline" busy={isPending} disabled={!isHydrated} onClick={() => mutate()}>
+    <Button variant="outline" isBusy={isPending} disabled={!isHydrated} onClick={() => mutate()}>
       {!isPending && <RefreshCw aria-hidden />}
       {!isPending ? t("button") : progress ? t("syncingPage", progress) : t("syncing")}
     </Button>

@@ -40,15 +40,15 @@ const PROFILE: NavEntry = {
 };
 const ADMIN: NavEntry = { label: "admin", href: "/admin", icon: Shield, isActive: isUnder("/admin") };
 
-const withAdmin = (entries: NavEntry[], isAdmin: boolean): NavEntry[] => (isAdmin ? [...entries, ADMIN] : entries);
+const addAdminEntry = (entries: NavEntry[], isAdmin: boolean): NavEntry[] => (isAdmin ? [...entries, ADMIN] : entries);
 
 /** See docs/product/navigation.md#desktop-sidebar. */
-export const sidebarEntries = (isAdmin: boolean): NavEntry[] =>
-  withAdmin([EVENTS, PEOPLE, NETWORK, MESSAGES, PROFILE], isAdmin);
+export const listSidebarEntries = (isAdmin: boolean): NavEntry[] =>
+  addAdminEntry([EVENTS, PEOPLE, NETWORK, MESSAGES, PROFILE], isAdmin);
 
 /** The slide-out menu; see docs/product/navigation.md#mobile-navigation. */
-export const menuEntries = (isAdmin: boolean): NavEntry[] =>
-  withAdmin([{ ...PEOPLE, href: "/" }, EVENTS, NETWORK, MESSAGES, PROFILE], isAdmin);
+export const listMenuEntries = (isAdmin: boolean): NavEntry[] =>
+  addAdminEntry([{ ...PEOPLE, href: "/" }, EVENTS, NETWORK, MESSAGES, PROFILE], isAdmin);
 
 /** The bottom tabs, where Network is active on the people and the network pages. */
 export const TAB_ENTRIES: NavEntry[] = [

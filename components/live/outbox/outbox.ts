@@ -1,5 +1,5 @@
 import { randomUuid } from "@/lib/core/browser/random-uuid";
-import { backOffMs } from "@/lib/core/shared/back-off";
+import { getBackOffMs } from "@/lib/core/shared/back-off";
 import { clock } from "@/lib/core/shared/clock";
 import type { ContactField } from "@/lib/messages/schema";
 import type { FrameOf, OutgoingFrame } from "@/lib/realtime/browser/ws-client";
@@ -187,7 +187,7 @@ export class Outbox {
   #retryDelay(retryAfterSeconds: number | undefined): number {
     this.#failures += 1;
     if (retryAfterSeconds !== undefined && retryAfterSeconds > 0) return retryAfterSeconds * 1_000;
-    return backOffMs(this.#failures, RETRY_DELAY);
+    return getBackOffMs(this.#failures, RETRY_DELAY);
   }
 
   #entriesWithout(clientId: string): OutboxEntry[] {

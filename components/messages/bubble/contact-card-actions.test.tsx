@@ -1,6 +1,6 @@
 import userEvent from "@testing-library/user-event";
 
-import { currentToast } from "@/components/ui/feedback/toast";
+import { getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { vcard } from "@/lib/profiles/vcard";
 import { vcardTexts } from "@/tests/support/fixtures/vcard-texts";
@@ -45,9 +45,9 @@ test("saves the card when the share sheet refuses vCards", async () => {
 
 test("saves nothing and shows no toast when the share sheet is cancelled", async () => {
   const { saved } = installDevice({ share: () => Promise.reject(new DOMException("No", "AbortError")) });
-  const before = currentToast();
+  const before = getCurrentToast();
   await clickAdd();
-  expect(currentToast()).toBe(before);
+  expect(getCurrentToast()).toBe(before);
   expect(saved).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 
 import { BAND_CLASSES } from "@/components/profiles/tag/industry-colors";
 import type { ContactCard as Card } from "@/lib/messages/schema";
-import { fullName, industryFamily } from "@/lib/profiles/constants/profile";
+import { formatFullName, getIndustryFamily } from "@/lib/profiles/constants/profile";
 
 import { toWebUrl } from "@/components/ui/text/web-links";
 import { ContactCardActions } from "./contact-card-actions";
@@ -17,10 +17,10 @@ export function ContactCard({ card }: { card: Card }) {
   const companyAndIndustry = [card.company, card.industry].filter(Boolean).join(" · ");
   return (
     <div className="w-64 max-w-full overflow-hidden rounded-lg border bg-card text-card-foreground shadow-soft">
-      <div className={clsx("px-3.5 py-2.5 text-band-foreground", BAND_CLASSES[industryFamily(card.industry)])}>
+      <div className={clsx("px-3.5 py-2.5 text-band-foreground", BAND_CLASSES[getIndustryFamily(card.industry)])}>
         <p className="text-xs">{t("title")}</p>
         <p className="font-display text-xl leading-tight font-bold [overflow-wrap:anywhere]">
-          {fullName(card) || t("unnamed")}
+          {formatFullName(card) || t("unnamed")}
         </p>
       </div>
       <div className="grid gap-0.5 px-3.5 py-3 text-sm [overflow-wrap:anywhere]">

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 
 import { CONTACT_CARD_CONTENT } from "@/lib/messages/constants";
 
-import { exactTime } from "../text/message-times";
+import { formatExactTime } from "../text/message-times";
 import type { Bubble } from "./bubble";
 import { ContactCard } from "./contact-card";
 import { MessageFooter, type MessageFooterProps } from "./message-footer";
@@ -45,7 +45,7 @@ function TextBubble({ bubble, timeZone }: { bubble: Bubble; timeZone: string }) 
   const { isOwn, state, endsGroup, content, createdAt } = bubble;
   return (
     <p
-      title={exactTime(createdAt, timeZone, t)}
+      title={formatExactTime(createdAt, timeZone, t)}
       className={clsx(
         "w-fit max-w-[85%] rounded-lg px-3.5 py-2 text-[0.9375rem] leading-snug [overflow-wrap:anywhere] whitespace-pre-wrap sm:max-w-[75%]",
         !isOwn && "border",

@@ -3,7 +3,7 @@
 import { Check, CheckCheck, Clock3, RotateCw, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 
-import { clockTime } from "../text/message-times";
+import { formatClockTime } from "../text/message-times";
 import type { Bubble } from "./bubble";
 
 export type MessageFooterProps = {
@@ -28,7 +28,7 @@ export function MessageFooter({ bubble, timeZone, onRetry, onDiscard }: MessageF
   const Icon = shownState && STATE_ICONS[shownState];
   return (
     <p className="mt-1 flex items-center gap-1.5 px-1 text-xs text-muted-foreground">
-      <time dateTime={createdAt}>{clockTime(createdAt, timeZone)}</time>
+      <time dateTime={createdAt}>{formatClockTime(createdAt, timeZone)}</time>
       {Icon && (
         <>
           <span aria-hidden>·</span>

@@ -15,10 +15,10 @@ export function EarlierMessages({ older }: { older: OlderMessages }) {
   const element = useRef<HTMLDivElement>(null);
   const isInView = useInView(element, "200px 0px 0px");
   const { state } = older;
-  const load = useEffectEvent(older.load);
+  const loadOlder = useEffectEvent(older.loadOlder);
   // Effect: scrolling triggers the load. It runs again after each page, because a short page leaves the button in view.
   useEffect(() => {
-    if (isInView && state === "idle") load();
+    if (isInView && state === "idle") loadOlder();
   }, [isInView, state]);
   return (
     <div ref={element} className="flex min-h-14 flex-col items-center justify-center text-sm text-muted-foreground">
@@ -29,7 +29,7 @@ export function EarlierMessages({ older }: { older: OlderMessages }) {
           {t("loading")}
         </p>
       ) : (
-        <Button variant="ghost" onClick={older.load}>
+        <Button variant="ghost" onClick={older.loadOlder}>
           {state === "failed" ? t("retry") : t("show")}
         </Button>
       )}

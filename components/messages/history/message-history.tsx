@@ -37,7 +37,7 @@ export function MessageHistory({ viewerId, partner, messages, unsent, outbox, no
   const bubbles = useMemo(() => items.filter((item): item is Bubble => item.kind === "bubble"), [items]);
   const [seqAtOpening] = useState(() => messages.at(-1)?.seq ?? 0);
   const older = useOlderMessages(partner.id, messages);
-  const { scroller, content, newBelow, onScroll, scrollToEnd } = useScrollAnchor(bubbles);
+  const { scroller, content, newMessageCount, onScroll, scrollToEnd } = useScrollAnchor(bubbles);
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -74,7 +74,7 @@ export function MessageHistory({ viewerId, partner, messages, unsent, outbox, no
           </ol>
         </div>
       </div>
-      {newBelow > 0 && (
+      {newMessageCount > 0 && (
         <Button
           variant="outline-accent"
           shape="round"
@@ -82,7 +82,7 @@ export function MessageHistory({ viewerId, partner, messages, unsent, outbox, no
           className="absolute inset-x-0 bottom-3 mx-auto w-fit animate-in shadow-soft fade-in-0 slide-in-from-bottom-2"
         >
           <ArrowDown aria-hidden />
-          {t("newMessages", { count: newBelow })}
+          {t("newMessages", { count: newMessageCount })}
         </Button>
       )}
       <MessageAnnouncer partner={partner} />

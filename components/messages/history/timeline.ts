@@ -2,7 +2,7 @@ import type { MessageResponse } from "@/lib/messages/schema";
 
 import type { Bubble } from "../bubble/bubble";
 import type { OutboxEntry } from "@/components/live/outbox/outbox";
-import { dayLabel, type TimeContext } from "../text/message-times";
+import { formatDayLabel, type TimeContext } from "../text/message-times";
 
 export type TimelineItem = Bubble | { kind: "day"; key: string; label: string };
 
@@ -24,7 +24,7 @@ export function buildTimeline(
   let day = "";
   let previous: Bubble | undefined;
   for (const bubble of bubbles) {
-    const label = dayLabel(bubble.createdAt, context);
+    const label = formatDayLabel(bubble.createdAt, context);
     if (label !== day) items.push({ kind: "day", key: `day ${bubble.key}`, label });
     bubble.startsGroup = label !== day || !continuesGroup(previous, bubble);
     if (previous && bubble.startsGroup) previous.endsGroup = true;

@@ -6,7 +6,7 @@ import { conversationQuery, mergeMessages, fetchOlderMessages } from "@/lib/mess
 import { MESSAGES_PAGE_SIZE } from "@/lib/messages/constants";
 import type { MessageResponse } from "@/lib/messages/schema";
 
-export type OlderMessages = { hasOlder: boolean; state: "idle" | "loading" | "failed"; load: () => void };
+export type OlderMessages = { hasOlder: boolean; state: "idle" | "loading" | "failed"; loadOlder: () => void };
 
 /** Loads the messages before the oldest loaded one, a page at a time, into the conversation's cache. */
 export function useOlderMessages(partnerId: string, messages: readonly MessageResponse[]): OlderMessages {
@@ -15,7 +15,7 @@ export function useOlderMessages(partnerId: string, messages: readonly MessageRe
   const [isAtStart, setAtStart] = useState(false);
   const oldest = messages[0];
 
-  const load = () => {
+  const loadOlder = () => {
     if (!oldest || state === "loading") return;
     setState("loading");
     fetchOlderMessages(partnerId, oldest.id)
@@ -30,5 +30,5 @@ export function useOlderMessages(partnerId: string, messages: readonly MessageRe
       });
   };
   // `seq` counts a conversation's messages from 1.
-  return { hasOlder: oldest !== undefined && oldest.seq > 1 && !isAtStart, state, load };
+  return { hasOlder: oldest !== undefined && oldest.seq > 1 && !isAtStart, state, loadOlder };
 }

@@ -9,21 +9,21 @@ type ScrollAnchor = {
   scroller: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLOListElement | null>;
   /** The number of messages that arrived below the part that is being read. */
-  newBelow: number;
+  newMessageCount: number;
   onScroll: () => void;
   scrollToEnd: () => void;
 };
 
 /**
- * Keeps the message that is being read in place. The scroller is a reversed column whose position 0 is the newest message, so
- * the first HTML starts at the end, the end stays in view when the keyboard opens, and older messages grow upward without a
- * shift. Only messages appended while the reader is further up need a correction.
+ * Preserves the position of the message that is being read. The scroller is a reversed column whose position 0 is the
+ * newest message, so the first HTML starts at the end, the end stays in view when the keyboard opens, and older
+ * messages grow upward without a shift. Only messages appended while the reader is further up need a correction.
  */
 export function useScrollAnchor(bubbles: readonly Bubble[]): ScrollAnchor {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
   const isAtEnd = useRef(true);
-  const [newBelow, setNewBelow] = useState(0);
+  const [newMessageCount, setNewMessageCount] = useState(0);
   const last = bubbles.at(-1);
   const previous = useRef({ first: bubbles[0]?.key, last: last?.key, seq: getNewestSeq(bubbles), height: 0 });
   /** The fraction of a pixel that the browser rounded off the last correction. */
@@ -32,7 +32,7 @@ export function useScrollAnchor(bubbles: readonly Bubble[]): ScrollAnchor {
   const scrollToEnd = () => {
     scroller.current?.scrollTo({ top: 0 });
     isAtEnd.current = true;
-    setNewBelow(0);
+    setNewMessageCount(0);
   };
 
   // Layout effect: the position is corrected before the browser paints.
@@ -45,7 +45,7 @@ export function useScrollAnchor(bubbles: readonly Bubble[]): ScrollAnchor {
     if (isAtEnd.current || isOwnSend) {
       scroller.current.scrollTop = 0;
       isAtEnd.current = true;
-      setNewBelow(0);
+      setNewMessageCount(0);
       return;
     }
     if (bubbles[0]?.key === before.first) {
@@ -54,17 +54,17 @@ export function useScrollAnchor(bubbles: readonly Bubble[]): ScrollAnchor {
       roundingError.current = position - scroller.current.scrollTop;
     }
     const arrived = bubbles.filter(({ isOwn, seq }) => !isOwn && seq !== null && seq > before.seq).length;
-    setNewBelow((count) => count + arrived);
+    setNewMessageCount((count) => count + arrived);
   }, [bubbles, last]);
 
   return {
     scroller,
     content,
-    newBelow,
+    newMessageCount,
     onScroll: () => {
       // Positions above the end are negative.
       isAtEnd.current = Math.abs(scroller.current?.scrollTop ?? 0) < END_TOLERANCE_PX;
-      if (isAtEnd.current) setNewBelow(0);
+      if (isAtEnd.current) setNewMessageCount(0);
     },
     scrollToEnd,
   };

@@ -38,7 +38,7 @@ export function ConversationList({ className, ...rows }: ConversationListProps) 
           title={t("inbox.error")}
           description={t("checkConnection")}
           onRetry={() => void refetch()}
-          busy={isFetching}
+          isBusy={isFetching}
         />
       ) : conversations === undefined ? (
         <ConversationListSkeleton />

@@ -6,10 +6,10 @@ import { useTranslations } from "next-intl";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { CountBadge } from "@/components/ui/count-badge";
 import type { ConversationSummary } from "@/lib/messages/schema";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { messagePreview } from "@/components/live/message-preview";
-import { exactTime, shortAge } from "../text/message-times";
+import { truncateMessage } from "@/components/live/message-preview";
+import { formatExactTime, formatShortAge } from "../text/message-times";
 
 /** The element id of a row, which receives the focus when its conversation is closed. */
 export const getRowId = (userId: string): string => `conversation-${userId}`;
@@ -30,7 +30,7 @@ export function ConversationRow({ conversation, isOwn, isOpen, now, timeZone, on
   const timeTexts = useTranslations("messages.time");
   const { user, lastMessage, unreadCount } = conversation;
   const isUnread = unreadCount > 0;
-  const preview = messagePreview(lastMessage.content);
+  const preview = truncateMessage(lastMessage.content);
   return (
     <button
       type="button"
@@ -46,17 +46,17 @@ export function ConversationRow({ conversation, isOwn, isOpen, now, timeZone, on
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-baseline gap-2">
           <span className={clsx("min-w-0 flex-1 truncate", isUnread ? "font-bold" : "font-semibold")}>
-            {fullName(user.profile)}
+            {formatFullName(user.profile)}
           </span>
           <time
             dateTime={lastMessage.createdAt}
-            title={exactTime(lastMessage.createdAt, timeZone, timeTexts)}
+            title={formatExactTime(lastMessage.createdAt, timeZone, timeTexts)}
             className={clsx(
               "shrink-0 text-xs",
               isUnread ? "font-semibold text-accent-foreground" : "text-muted-foreground",
             )}
           >
-            {shortAge(lastMessage.createdAt, { now, timeZone, t: timeTexts })}
+            {formatShortAge(lastMessage.createdAt, { now, timeZone, t: timeTexts })}
           </time>
         </span>
         <span className="flex items-center gap-2">

@@ -27,7 +27,7 @@ type MessagesScreenProps = {
   /** The first page; `isWhole` if there are no more. */
   conversations: { items: ConversationSummary[]; isWhole: boolean };
   /** The member named in the address, with the newest messages. */
-  opened: { partner: MessagePartner; messages: MessageResponse[] } | null;
+  initialConversation: { partner: MessagePartner; messages: MessageResponse[] } | null;
   now: string;
   timeZone: string;
 };
@@ -37,10 +37,16 @@ const TWO_PANES = "(min-width: 64rem)";
 const hasTwoPanes = () => window.matchMedia(TWO_PANES).matches;
 
 /** The messages screen: list and open conversation side by side, or one of them (docs/product/messages.md#messages-screen). */
-export function MessagesScreen({ viewerId, conversations, opened, now: renderedAt, timeZone }: MessagesScreenProps) {
+export function MessagesScreen({
+  viewerId,
+  conversations,
+  initialConversation,
+  now: renderedAt,
+  timeZone,
+}: MessagesScreenProps) {
   const t = useTranslations("messages");
-  useServerData({ viewerId, conversations, opened });
-  const { partner, setPartner } = useOpenPartner(opened?.partner ?? null);
+  useServerData({ viewerId, conversations, initialConversation });
+  const { partner, setPartner } = useOpenPartner(initialConversation?.partner ?? null);
   const [drafts] = useState(() => createDraftStore(viewerId));
   const now = useNow(renderedAt).toISOString();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,7 +71,7 @@ export function MessagesScreen({ viewerId, conversations, opened, now: renderedA
   const onMount = useEffectEvent(() => {
     // docs/product/messages.md#opening-a-conversation-by-address
     if (window.location.search) window.history.replaceState(null, "", window.location.pathname);
-    if (opened) focusConversation();
+    if (initialConversation) focusConversation();
   });
   // Effect: changes the address bar and the focus.
   useEffect(() => onMount(), []);
@@ -115,13 +121,18 @@ export function MessagesScreen({ viewerId, conversations, opened, now: renderedA
 }
 
 /** Puts what the server rendered into the query cache, and fetches the rest of a long list. */
-function useServerData({ viewerId, conversations, opened }: Omit<MessagesScreenProps, "now" | "timeZone">): void {
+function useServerData({
+  viewerId,
+  conversations,
+  initialConversation,
+}: Omit<MessagesScreenProps, "now" | "timeZone">): void {
   const queryClient = useQueryClient();
   const { queryKey } = conversationsQuery();
   // In the first render, so that the HTML has it. What live frames put into the cache since is newer and stays.
   useState(() => {
     if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, conversations.items);
-    if (opened) seedConversation(queryClient, viewerId, opened.partner.id, opened.messages);
+    if (initialConversation)
+      seedConversation(queryClient, viewerId, initialConversation.partner.id, initialConversation.messages);
   });
   // Effect: fetches, which a render must not do.
   useEffect(() => {

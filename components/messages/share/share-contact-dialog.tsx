@@ -42,7 +42,7 @@ function ViewerFields({ receiver, onDone }: { receiver: Receiver; onDone: () => 
         title={t("error")}
         description={getErrorMessage(error, tMessages("checkConnection"))}
         onRetry={() => void refetch()}
-        busy={isFetching}
+        isBusy={isFetching}
       />
     );
   }

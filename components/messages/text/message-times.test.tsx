@@ -1,12 +1,14 @@
 import { messageTimeTexts as t } from "@/tests/support/fixtures/messages";
 
-import { clockTime, dayLabel, exactTime, shortAge } from "./message-times";
+import { formatClockTime, formatDayLabel, formatExactTime, formatShortAge } from "./message-times";
 
 const context = { now: "2026-11-20T20:10:00.000Z", timeZone: "America/New_York", t };
 
 test("names the time zone with every time", () => {
-  expect(clockTime("2026-11-20T23:04:00Z", "America/New_York")).toBe("6:04 PM EST");
-  expect(exactTime("2026-11-20T23:04:00Z", "America/Phoenix", t)).toBe("Friday, November 20, 2026 at 4:04 PM MST");
+  expect(formatClockTime("2026-11-20T23:04:00Z", "America/New_York")).toBe("6:04 PM EST");
+  expect(formatExactTime("2026-11-20T23:04:00Z", "America/Phoenix", t)).toBe(
+    "Friday, November 20, 2026 at 4:04 PM MST",
+  );
 });
 
 test.each([
@@ -15,7 +17,7 @@ test.each([
   ["2026-11-18T20:20:00Z", "Wednesday"],
   ["2026-11-03T20:00:00Z", "November 3"],
   ["2025-11-03T20:00:00Z", "November 3, 2025"],
-])("labels the day of %s as %s", (iso, label) => expect(dayLabel(iso, context)).toBe(label));
+])("labels the day of %s as %s", (iso, label) => expect(formatDayLabel(iso, context)).toBe(label));
 
 test.each([
   ["2026-11-20T20:09:30Z", "now"],
@@ -24,4 +26,4 @@ test.each([
   ["2026-11-18T19:00:00Z", "Wed"],
   ["2026-11-01T19:00:00Z", "Nov 1"],
   ["2025-11-01T19:00:00Z", "Nov 1, 2025"],
-])("shortens the age of %s to %s", (iso, age) => expect(shortAge(iso, context)).toBe(age));
+])("shortens the age of %s to %s", (iso, age) => expect(formatShortAge(iso, context)).toBe(age));

@@ -19,37 +19,37 @@ function formatDate(iso: string, timeZone: string, options: Intl.DateTimeFormatO
 }
 
 /** Returns `6:04 PM EST`; a time always names its zone. */
-export const clockTime = (iso: string, timeZone: string): string =>
+export const formatClockTime = (iso: string, timeZone: string): string =>
   formatDate(iso, timeZone, { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 
 /** Returns `Friday, November 20, 2026 at 6:04 PM EST`. */
-export const exactTime = (iso: string, timeZone: string, t: TimeTexts): string =>
-  t("dateAtTime", { date: formatDate(iso, timeZone, { dateStyle: "full" }), time: clockTime(iso, timeZone) });
+export const formatExactTime = (iso: string, timeZone: string, t: TimeTexts): string =>
+  t("dateAtTime", { date: formatDate(iso, timeZone, { dateStyle: "full" }), time: formatClockTime(iso, timeZone) });
 
 /** Returns the heading of a day: `Today`, `Yesterday`, `Tuesday`, `November 3` or `November 3, 2025`. */
-export function dayLabel(iso: string, { now, timeZone, t }: TimeContext): string {
-  const days = calendarDaysBetween(iso, now, timeZone);
+export function formatDayLabel(iso: string, { now, timeZone, t }: TimeContext): string {
+  const days = countCalendarDays(iso, now, timeZone);
   // The server's clock may be slightly ahead of this one's; no message is from tomorrow.
   if (days <= 0) return t("today");
   if (days === 1) return t("yesterday");
   if (days < 7) return formatDate(iso, timeZone, { weekday: "long" });
-  return calendarDate(iso, now, timeZone, "long");
+  return getCalendarDate(iso, now, timeZone, "long");
 }
 
 /** Returns an age that fits into a list: `now`, `2 m`, `1 h`, `Tue`, `Nov 3` or `Nov 3, 2025`. */
-export function shortAge(iso: string, { now, timeZone, t }: TimeContext): string {
+export function formatShortAge(iso: string, { now, timeZone, t }: TimeContext): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(iso)) / 60_000);
   if (minutes < 1) return t("now");
   if (minutes < 60) return t("minutes", { count: minutes });
   if (minutes < 24 * 60) return t("hours", { count: Math.floor(minutes / 60) });
-  if (calendarDaysBetween(iso, now, timeZone) < 7) return formatDate(iso, timeZone, { weekday: "short" });
-  return calendarDate(iso, now, timeZone, "short");
+  if (countCalendarDays(iso, now, timeZone) < 7) return formatDate(iso, timeZone, { weekday: "short" });
+  return getCalendarDate(iso, now, timeZone, "short");
 }
 
-const calendarDaysBetween = (iso: string, now: string, timeZone: string): number =>
+const countCalendarDays = (iso: string, now: string, timeZone: string): number =>
   differenceInCalendarDays(new TZDate(now, timeZone), new TZDate(iso, timeZone));
 
-function calendarDate(iso: string, now: string, timeZone: string, month: "long" | "short"): string {
+function getCalendarDate(iso: string, now: string, timeZone: string, month: "long" | "short"): string {
   const year = (instant: string) => formatDate(instant, timeZone, { year: "numeric" });
   return formatDate(iso, timeZone, { month, day: "numeric", ...(year(iso) !== year(now) && { year: "numeric" }) });
 }

@@ -8,7 +8,7 @@ import { PersonMenu } from "@/components/connections/person/person-menu";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
 import type { MessagePartner } from "@/lib/messages/schema";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { usePartnerTyping } from "./use-partner-typing";
 
@@ -36,7 +36,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       <UserAvatar profile={partner.profile} />
       <div className="min-w-0 flex-1 leading-tight">
         <h2 ref={heading} tabIndex={-1} className="truncate text-base">
-          {fullName(partner.profile)}
+          {formatFullName(partner.profile)}
         </h2>
         {isTyping && !isUnavailable ? (
           <p className="animate-pulse text-sm font-medium text-accent-foreground">{t("typing")}</p>

@@ -5,7 +5,7 @@ import type { RefObject } from "react";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import type { MessagePartner } from "@/lib/messages/schema";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import type { DraftStore } from "../composer/draft-store";
 import { ConversationFooter } from "./conversation-footer";
@@ -37,7 +37,10 @@ export function Conversation(props: ConversationProps) {
   const { isUnavailable, outbox } = conversation;
   const isBlocked = useIsBlocked(partner.id, isUnavailable);
   return (
-    <section aria-label={t("label", { name: fullName(partner.profile) })} className="flex min-h-0 flex-1 flex-col">
+    <section
+      aria-label={t("label", { name: formatFullName(partner.profile) })}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <ConversationHeader
         partner={partner}
         isUnavailable={isUnavailable}
@@ -71,7 +74,7 @@ function ConversationBody({ viewerId, partner, now, timeZone, conversation }: Co
         title={t("thread.error")}
         description={t("checkConnection")}
         onRetry={retry}
-        busy={isFetching}
+        isBusy={isFetching}
       />
     );
   }

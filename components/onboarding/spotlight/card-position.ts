@@ -17,10 +17,11 @@ export const getHighlightBox = ({ left, top, width, height }: Box): Box => ({
 const clamp = (value: number, from: number, to: number): number => Math.max(from, Math.min(value, to));
 
 /**
- * Returns the position of the card: below the highlight, else above it, else beside it, else at the bottom of the window; in the
- * center without a highlight or when it is scrolled out of view. The card always stays inside the window.
+ * Returns the position of the card: below the highlight, else above it, else next to it, else at the bottom of the
+ * window; in the center without a highlight or when it is scrolled out of view. The card always stays inside the
+ * window.
  */
-export function placeCard(highlight: Box | null, card: Size, window: Size): { left: number; top: number } {
+export function positionCard(highlight: Box | null, card: Size, window: Size): { left: number; top: number } {
   const lowest = Math.max(WINDOW_MARGIN, window.height - card.height - WINDOW_MARGIN);
   const rightmost = Math.max(WINDOW_MARGIN, window.width - card.width - WINDOW_MARGIN);
   const isVisible = highlight && highlight.top < window.height && highlight.top + highlight.height > 0;

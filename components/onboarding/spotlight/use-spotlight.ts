@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { type Box, getHighlightBox, placeCard } from "./card-position";
+import { type Box, getHighlightBox, positionCard } from "./card-position";
 
 type Positions = { highlight: Box | null; card: { left: number; top: number } };
 
@@ -34,9 +34,9 @@ export function useSpotlight(
       const highlight = target ? getHighlightBox(target.getBoundingClientRect()) : null;
       const size = { width: card.offsetWidth, height: card.offsetHeight };
       const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      setPositions({ highlight, card: placeCard(highlight, size, viewport) });
+      setPositions({ highlight, card: positionCard(highlight, size, viewport) });
     };
-    // At most once a frame.
+    // Runs at most once per animation frame.
     const onMove = () => void (frame ||= requestAnimationFrame(measure));
     // A change above the target changes the height of the page; a removed target changes its own size.
     const resizeObserver = new ResizeObserver(onMove);

@@ -20,15 +20,15 @@ type AttendeeCardProps = {
   attendee: Attendee;
   viewerId: string;
   /** Whether the viewer is checked in at this event. */
-  viewerIsHere: boolean;
+  isViewerCheckedIn: boolean;
   connection: ConnectionResponse | undefined;
   onContact: (attendee: Attendee) => void;
 };
 
 /** An attendee's name tag with badges, Connect and Contact (docs/product/presence.md#attendee-card). */
-export function AttendeeCard({ attendee, viewerId, viewerIsHere, connection, onContact }: AttendeeCardProps) {
+export function AttendeeCard({ attendee, viewerId, isViewerCheckedIn, connection, onContact }: AttendeeCardProps) {
   const { user, isCheckedIn } = attendee;
-  const offer = getConnectOffer({ viewerId, viewerIsHere, attendee, connection });
+  const offer = getConnectOffer({ viewerId, isViewerCheckedIn, attendee, connection });
   const isViewer = offer === "self";
   const badges = <AttendeeBadges isViewer={isViewer} isCheckedIn={isCheckedIn} />;
   if (isViewer) return <OwnNameTag userId={user.id} profile={user.profile} className="h-full" badges={badges} />;
@@ -42,7 +42,7 @@ export function AttendeeCard({ attendee, viewerId, viewerIsHere, connection, onC
           <ConnectButton {...{ offer, user, connection }} eventId={attendee.eventId} />
           <ContactButton
             name={formatFullName(user.profile)}
-            isAvailable={canViewContact(offer, { viewerIsHere, attendee })}
+            isAvailable={canViewContact(offer, { isViewerCheckedIn, attendee })}
             onClick={() => onContact(attendee)}
           />
         </>

@@ -31,7 +31,7 @@ type AttendeeListProps = {
 
 /** The attendees as name tags, in the order of their check-in, so that a new one doesn't move those above. */
 export function AttendeeList(props: AttendeeListProps) {
-  const { attendees, search, onClearSearch, viewerId, isViewerCheckedIn: isViewerCheckedIn, connections } = props;
+  const { attendees, search, onClearSearch, viewerId, isViewerCheckedIn, connections } = props;
   const { loaded, shown, isSearching, hasMore } = attendees;
   const t = useTranslations("people.attendees");
   // Only attendees who arrive while the list is shown slide in, not those that a cleared search brings back.
@@ -60,7 +60,7 @@ export function AttendeeList(props: AttendeeListProps) {
               <AttendeeCard
                 attendee={attendee}
                 viewerId={viewerId}
-                viewerIsHere={isViewerCheckedIn}
+                isViewerCheckedIn={isViewerCheckedIn}
                 connection={findConnectionWith(connections, attendee.userId)}
                 onContact={setContact}
               />

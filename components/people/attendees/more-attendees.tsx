@@ -10,23 +10,27 @@ import { Spinner } from "@/components/ui/spinner";
 import type { Attendees } from "./use-attendees";
 
 /** The end of the loaded attendees. Scrolling near it loads the next page. */
-export function MoreAttendees({ attendees }: { attendees: Pick<Attendees, "isFetching" | "moreFailed" | "loadMore"> }) {
+export function MoreAttendees({
+  attendees,
+}: {
+  attendees: Pick<Attendees, "isFetching" | "hasMoreFailed" | "loadMore">;
+}) {
   const t = useTranslations("people.attendees.more");
   const tCommon = useTranslations("common");
-  const { isFetching, moreFailed } = attendees;
+  const { isFetching, hasMoreFailed } = attendees;
   const element = useRef<HTMLDivElement>(null);
   const isNear = useInView(element, "150% 0px");
   const loadMore = useEffectEvent(attendees.loadMore);
   // Effect: scrolling triggers the load. A failed load waits for the button.
   useEffect(() => {
-    if (isNear && !isFetching && !moreFailed) loadMore();
-  }, [isNear, isFetching, moreFailed]);
+    if (isNear && !isFetching && !hasMoreFailed) loadMore();
+  }, [isNear, isFetching, hasMoreFailed]);
   return (
     <div ref={element} className="flex min-h-16 items-center justify-center gap-3 py-2 text-sm text-muted-foreground">
-      {moreFailed ? (
+      {hasMoreFailed ? (
         <>
           {t("error")}
-          <Button variant="outline" busy={isFetching} onClick={attendees.loadMore}>
+          <Button variant="outline" isBusy={isFetching} onClick={attendees.loadMore}>
             {tCommon("tryAgain")}
           </Button>
         </>

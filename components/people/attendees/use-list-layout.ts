@@ -14,7 +14,7 @@ function readLayout(list: HTMLElement): ListLayout {
   return { top: Math.round(top + window.scrollY), width, blockHeight: Math.max(0, ...heights) };
 }
 
-/** Where a list is in the document and how wide it is; null on the server and in the first render. */
+/** Returns the position and width of a list in the document; null on the server and in the first render. */
 export function useListLayout(list: RefObject<HTMLElement | null>): ListLayout | null {
   const [layout, setLayout] = useState<ListLayout | null>(null);
   // Layout effect: reads the layout before the browser paints.

@@ -18,7 +18,7 @@ type EventStatusProps = {
 };
 
 /** The panel Event Status: the viewer's RSVP or check-in, the start, check-in, and attendee counts. */
-export function EventStatus({ event, isViewerCheckedIn: isViewerCheckedIn, summary, now }: EventStatusProps) {
+export function EventStatus({ event, isViewerCheckedIn, summary, now }: EventStatusProps) {
   const t = useTranslations("people");
   const timeTexts = useTranslations("events.time");
   return (
@@ -49,7 +49,11 @@ export function EventStatus({ event, isViewerCheckedIn: isViewerCheckedIn, summa
   );
 }
 
-function CheckInStatus({ event, isViewerCheckedIn: isViewerCheckedIn, now }: Pick<EventStatusProps, "event" | "isHere" | "now">) {
+function CheckInStatus({
+  event,
+  isViewerCheckedIn,
+  now,
+}: Pick<EventStatusProps, "event" | "isViewerCheckedIn" | "now">) {
   const t = useTranslations("people.status");
   const timeTexts = useTranslations("events.time");
   if (isViewerCheckedIn) return t("visible");

@@ -5,13 +5,13 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 
-import { messagePreview } from "@/components/live/message-preview";
-import { shortAge } from "@/components/messages/text/message-times";
+import { truncateMessage } from "@/components/live/message-preview";
+import { formatShortAge } from "@/components/messages/text/message-times";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { RecentCard, RecentEmpty, RecentError } from "./recent-card";
 
@@ -63,14 +63,14 @@ function ConversationLink({
     >
       <UserAvatar profile={user.profile} />
       <div className="min-w-0 flex-1 text-sm">
-        <p className={clsx("truncate", isUnread ? "font-bold" : "font-semibold")}>{fullName(user.profile)}</p>
+        <p className={clsx("truncate", isUnread ? "font-bold" : "font-semibold")}>{formatFullName(user.profile)}</p>
         <p className={clsx("truncate", isUnread ? "font-semibold" : "text-muted-foreground")}>
-          {messagePreview(lastMessage.content)}
+          {truncateMessage(lastMessage.content)}
         </p>
       </div>
       <div className="grid shrink-0 justify-items-end gap-1.5">
         <time dateTime={lastMessage.createdAt} className="text-xs text-muted-foreground">
-          {shortAge(lastMessage.createdAt, { now: now.toISOString(), timeZone: timezone, t: timeTexts })}
+          {formatShortAge(lastMessage.createdAt, { now: now.toISOString(), timeZone: timezone, t: timeTexts })}
         </time>
         {isUnread && (
           <span className="size-2 rounded-full bg-primary">

@@ -28,7 +28,7 @@ export function useSelectedEvent(initialId: string | null, now: Date) {
     event,
     rsvps,
     active,
-    isHere: event !== null && active?.eventId === event.id,
+    isViewerCheckedIn: event !== null && active?.eventId === event.id,
     select: (id: string) => {
       setSelectedId(id);
       // A reload shows the same event. Not a navigation, so the page keeps its state.

@@ -5,7 +5,7 @@ import { Marker, Popup } from "react-leaflet";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Badge } from "@/components/ui/badge";
 import type { AttendeeOnMap } from "@/lib/presence/schema";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { MarkerConnect } from "./marker-connect";
 import { createPersonIcon } from "./marker-icons";
@@ -18,7 +18,7 @@ export function AttendeeMarker({ attendee, isViewer, eventId }: AttendeeMarkerPr
   const t = useTranslations("presence.map");
   const { profile } = attendee.user;
   const { firstName, lastName, industry, avatarUrl } = profile;
-  const label = isViewer ? t("viewerMarker", { name: fullName(profile) }) : fullName(profile);
+  const label = isViewer ? t("viewerMarker", { name: formatFullName(profile) }) : formatFullName(profile);
   // A new icon is a new element, which loses the focus and the animation. So it depends on the values and not on the
   // profile object, which is another one after each reconnection.
   const icon = useMemo(

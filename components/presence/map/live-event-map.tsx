@@ -32,12 +32,12 @@ function MapSkeleton({ className }: { className?: string }) {
   );
 }
 
-/** "Live Event Map" for checked-in members: beside the list on wide screens, after a tap on others. */
+/** Renders "Live Event Map" for checked-in members: next to the list on wide screens, after a tap on others. */
 export function LiveEventMap(props: EventMapProps) {
   const t = useTranslations("presence.map");
   const [isOpen, setOpen] = useState(false);
   // Before hydration a click would be lost.
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const isWide = useMediaQuery("(min-width: 80rem)");
   const card = useRef<HTMLDivElement>(null);
   const open = () => {
@@ -56,7 +56,7 @@ export function LiveEventMap(props: EventMapProps) {
             align="between"
             className="w-full xl:hidden"
             aria-expanded={false}
-            disabled={!hydrated}
+            disabled={!isHydrated}
             onClick={open}
           >
             <span className="flex items-center gap-2.5 font-display text-base font-bold">

@@ -9,7 +9,7 @@ const isInUse = (marker: Marker): boolean =>
   marker.isPopupOpen() || (marker.getElement()?.contains(document.activeElement) ?? false);
 
 /** The group draws only markers near the visible part of the map. One that moves into it has no element yet. */
-const entersView = (marker: Marker, position: LatLngExpression, map: LeafletMap): boolean =>
+const isEnteringView = (marker: Marker, position: LatLngExpression, map: LeafletMap): boolean =>
   !marker.getElement() && map.getBounds().contains(position) && !map.getBounds().contains(marker.getLatLng());
 
 /**
@@ -29,7 +29,7 @@ export function useAnimatedPosition(position: readonly [number, number]) {
   useEffect(() => {
     const moving = marker.current;
     if (!moving || moving.getLatLng().equals([latitude, longitude], 0)) return;
-    const isEntering = entersView(moving, [latitude, longitude], map);
+    const isEntering = isEnteringView(moving, [latitude, longitude], map);
     const isOutdated = movingSince.current !== null && performance.now() - movingSince.current > REGROUP_EVERY_MS;
     if (isEntering || (isOutdated && !isInUse(moving))) endMove(moving, movingSince);
     // A plain move makes the group draw a marker that enters the view.

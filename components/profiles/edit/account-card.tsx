@@ -9,10 +9,10 @@ import { RestartWalkthrough } from "@/components/onboarding/restart-walkthrough"
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 
-/** Leads from the profile to the settings, the install page, the walkthrough and out of the account. */
+/** Links to the settings, the install page and the walkthrough, and signs out. */
 export function AccountCard() {
   const t = useTranslations("profiles.edit");
-  const { signOut, signingOut } = useSignOut();
+  const { signOut, isSigningOut } = useSignOut();
   return (
     <Card>
       <CardContent className="flex flex-wrap gap-2 *:grow md:p-6 xl:*:grow-0">
@@ -29,8 +29,8 @@ export function AccountCard() {
           </Link>
         </Button>
         <RestartWalkthrough />
-        <Button variant="outline" onClick={() => void signOut()} busy={signingOut}>
-          {!signingOut && <LogOut aria-hidden />}
+        <Button variant="outline" onClick={() => void signOut()} isBusy={isSigningOut}>
+          {!isSigningOut && <LogOut aria-hidden />}
           {t("signOut")}
         </Button>
       </CardContent>

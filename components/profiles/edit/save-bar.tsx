@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 
 /** The form's save button, which sticks to the lower edge of the screen while there are unsaved changes. */
-export function SaveBar({ isDirty, saving }: { isDirty: boolean; saving: boolean }) {
+export function SaveBar({ isDirty, isSaving }: { isDirty: boolean; isSaving: boolean }) {
   const t = useTranslations("profiles.edit");
   return (
     <div
@@ -18,8 +18,8 @@ export function SaveBar({ isDirty, saving }: { isDirty: boolean; saving: boolean
       <p role="status" className="text-sm text-muted-foreground">
         {isDirty && t("unsaved")}
       </p>
-      <Button type="submit" busy={saving} className="min-w-36">
-        {t(saving ? "saving" : "save")}
+      <Button type="submit" isBusy={isSaving} className="min-w-36">
+        {t(isSaving ? "saving" : "save")}
       </Button>
     </div>
   );

@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { type BaseSyntheticEvent, useEffect, useRef } from "react";
-import { type Path, useForm, type UseFormReturn } from "react-hook-form";
+import type { Path, UseFormReturn } from "react-hook-form";
 
 import { toast } from "@/components/ui/feedback/toast";
+import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
 import { ApiError } from "@/lib/http/browser/api-client";
 import type { OwnProfile } from "@/lib/profiles/schema/own-profile";
 import { type ProfileForm, profileFormSchema, type SavedProfileForm } from "@/lib/profiles/schema/profile-form";
@@ -30,11 +31,12 @@ export type ProfileFormState = {
  */
 export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   const t = useTranslations("profiles.edit");
-  const form = useForm<ProfileForm, unknown, SavedProfileForm>({
+  const form = usePrefilledForm<ProfileForm, unknown, SavedProfileForm>({
     resolver: zodResolver(profileFormSchema),
     defaultValues: toFormValues(own.profile),
   });
-  const { isDirty } = form.formState;
+  const { reset, formState } = form;
+  const { isDirty } = formState;
   const save = useSaveProfile("profile");
 
   const shownProfile = useRef(own.profile);
@@ -43,8 +45,8 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   useEffect(() => {
     if (isDirty || shownProfile.current === own.profile) return;
     shownProfile.current = own.profile;
-    form.reset(toFormValues(own.profile));
-  }, [own.profile, isDirty, form]);
+    reset(toFormValues(own.profile));
+  }, [own.profile, isDirty, reset]);
 
   const onValid = async (values: SavedProfileForm) => {
     const sent = form.getValues();

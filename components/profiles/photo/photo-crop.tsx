@@ -78,7 +78,7 @@ export default function PhotoCrop({ source, progress, onBack, onUse }: PhotoCrop
         <Button variant="outline" onClick={onBack}>
           {t(isUploading ? "cancel" : "back")}
         </Button>
-        <Button busy={isUploading} disabled={!isReady} onClick={() => area && onUse(area, degrees)}>
+        <Button isBusy={isUploading} disabled={!isReady} onClick={() => area && onUse(area, degrees)}>
           {t(isUploading ? "uploading" : "use")}
         </Button>
       </DialogFooter>

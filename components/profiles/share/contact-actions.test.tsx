@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
-import { currentToast } from "@/components/ui/feedback/toast";
+import { getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { type CardPerson, vcard } from "@/lib/profiles/vcard";
 import { vcardTexts } from "@/tests/support/fixtures/vcard-texts";
@@ -68,11 +68,11 @@ describe("Share Contact", () => {
 
   test.each(["AbortError", "InvalidStateError"])("shows no toast when the sheet is closed (%s)", async (name) => {
     const { shared } = installDevice({ share: rejectWith(name) });
-    const before = currentToast();
+    const before = getCurrentToast();
     show();
     await press("Share Contact");
     expect(shared).toHaveLength(1);
-    expect(currentToast()).toBe(before);
+    expect(getCurrentToast()).toBe(before);
   });
 
   test("reports when the device refuses the file", async () => {

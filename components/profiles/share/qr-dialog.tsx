@@ -11,7 +11,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/overlay/dialog";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 import { type CardPerson, qrVcard } from "@/lib/profiles/vcard";
 
 import { QrPicture } from "./qr-picture";
@@ -35,7 +35,7 @@ function ContactCode({ person }: { person: CardPerson }) {
   const listFields = useFieldList();
   const cardTexts = useTranslations("vcard");
   const { text, leftOut } = qrVcard(person, cardTexts);
-  const name = fullName(person) || t("unnamed");
+  const name = formatFullName(person) || t("unnamed");
   return (
     <>
       <DialogHeader>

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
-import { industryFamily } from "@/lib/profiles/constants/profile";
+import { getIndustryFamily } from "@/lib/profiles/constants/profile";
 
 import { BAND_CLASSES } from "./industry-colors";
 import { UserAvatar } from "./user-avatar";
@@ -68,7 +68,7 @@ export function NameTag({
         className={clsx(
           "relative flex items-center gap-3 text-band-foreground",
           isLarge ? "px-6 pt-10 pb-6" : "px-4 pt-6 pb-3",
-          BAND_CLASSES[industryFamily(profile.industry)],
+          BAND_CLASSES[getIndustryFamily(profile.industry)],
         )}
       >
         <span

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { useState } from "react";
 
 import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
-import { fullName, industryFamily, initials } from "@/lib/profiles/constants/profile";
+import { formatFullName, getIndustryFamily, getInitials } from "@/lib/profiles/constants/profile";
 
 import { BAND_CLASSES } from "./industry-colors";
 
@@ -17,7 +17,7 @@ type UserAvatarProps = {
   className?: string;
   /** Overrides the size of the initials, which is 14 px by default. */
   initialsClassName?: string;
-  /** Names the person to screen readers. Only for an avatar without the name beside it. */
+  /** Names the person to screen readers. Use it only if no name is displayed next to the avatar. */
   named?: boolean;
 };
 
@@ -33,7 +33,7 @@ export function UserAvatar({ profile, tone = "person", size, className, initials
     <Avatar
       size={size}
       className={clsx(tone === "band" && "ring-2 ring-band-foreground/50", className)}
-      {...(named ? { role: "img", "aria-label": fullName(profile) } : { "aria-hidden": true })}
+      {...(named ? { role: "img", "aria-label": formatFullName(profile) } : { "aria-hidden": true })}
     >
       {url && (
         <AvatarImage
@@ -49,10 +49,10 @@ export function UserAvatar({ profile, tone = "person", size, className, initials
         className={clsx(
           "text-band-foreground",
           initialsClassName ?? "text-sm",
-          tone === "band" ? "bg-band-foreground/10" : BAND_CLASSES[industryFamily(profile.industry)],
+          tone === "band" ? "bg-band-foreground/10" : BAND_CLASSES[getIndustryFamily(profile.industry)],
         )}
       >
-        {initials(profile)}
+        {getInitials(profile)}
       </AvatarFallback>
     </Avatar>
   );

@@ -21,13 +21,13 @@ import { useDeleteAccount } from "./use-delete-account";
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("settings.data.deleteAccount");
   const [password, setPassword] = useState("");
-  const { remove, busy, passwordError, clearPasswordError } = useDeleteAccount();
+  const { remove, isBusy, passwordError, clearPasswordError } = useDeleteAccount();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) remove(password);
+    if (!isBusy) remove(password);
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
       <DialogContent role="alertdialog">
         <DialogHeader>
           <DialogTitle>{t("dialog.title")}</DialogTitle>
@@ -49,10 +49,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             )}
           </Field>
           <DialogFooter>
-            <Button type="button" variant="outline" onClick={onClose} disabled={busy}>
+            <Button type="button" variant="outline" onClick={onClose} disabled={isBusy}>
               {t("dialog.keep")}
             </Button>
-            <Button type="submit" variant="destructive" busy={busy}>
+            <Button type="submit" variant="destructive" isBusy={isBusy}>
               {t("button")}
             </Button>
           </DialogFooter>

@@ -36,7 +36,12 @@ export function ExportCard() {
         <p className="w-full text-sm text-pretty text-muted-foreground">{t("description")}</p>
       </CardHeader>
       <CardContent className="md:px-6 md:pb-6">
-        <Button variant="outline" className="max-sm:w-full" busy={download.isPending} onClick={() => download.mutate()}>
+        <Button
+          variant="outline"
+          className="max-sm:w-full"
+          isBusy={download.isPending}
+          onClick={() => download.mutate()}
+        >
           {!download.isPending && <Download aria-hidden />}
           {t("button")}
         </Button>

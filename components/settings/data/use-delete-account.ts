@@ -36,7 +36,7 @@ export function useDeleteAccount() {
   return {
     remove,
     // Busy also after success, until the welcome screen is loaded.
-    busy: isPending || isSuccess,
+    isBusy: isPending || isSuccess,
     passwordError,
     clearPasswordError: () => setPasswordError(undefined),
   };

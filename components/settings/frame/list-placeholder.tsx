@@ -5,16 +5,16 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 
 type ListPlaceholderProps = {
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** What the error says could not be loaded. */
+  /** The heading of the error. */
   errorTitle: string;
   className: string;
 };
 
-/** Stands for a card's content that the browser still reads, or failed to read. */
+/** Renders a skeleton while the content of a card loads, or an error if it failed to load. */
 export function ListPlaceholder({ query, errorTitle, className }: ListPlaceholderProps) {
   const t = useTranslations("settings");
   if (query.error) {
-    return <ErrorState compact title={errorTitle} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+    return <ErrorState compact title={errorTitle} onRetry={() => void query.refetch()} isBusy={query.isFetching} />;
   }
   return (
     <div role="status">

@@ -12,7 +12,9 @@ import { SettingsNav } from "./settings-nav";
 
 const titleClasses = "text-2xl font-extrabold md:text-3xl";
 
-/** Wide screens show the list beside the open section; on a phone the list and each section are screens of their own. */
+/**
+ * Shows the list next to the open section on wide screens; on a phone, the list and each section are separate screens.
+ */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("settings");
   const pathname = usePathname();

@@ -7,7 +7,7 @@ import Link from "next/link";
 
 import { getSectionPath, SECTION_ICONS, SETTINGS_PATH, SETTINGS_SECTIONS, type SettingsSection } from "./sections";
 
-/** The list of settings pages. At /settings itself wide screens mark the section that is shown beside the list. */
+/** The list of settings pages. At /settings, wide screens mark the section that is shown next to the list. */
 export function SettingsNav({ pathname }: { pathname: string }) {
   const t = useTranslations("settings");
   return (

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 
-/** A password is changed by the link in a mail, as a forgotten one is (docs/product/sessions.md#forgot-password). */
+/** A password is changed by the link in an email, as a forgotten one is (docs/product/sessions.md#forgot-password). */
 export function PasswordCard() {
   const t = useTranslations("settings.security.password");
   return (

@@ -24,7 +24,7 @@ export function SessionRow({ session, now, timezone }: SessionRowProps) {
   const formatDay = (iso: string) =>
     new Date(iso).toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: timezone });
   const lastDay = formatDay(lastSeenAt);
-  // To the day, because use is recorded only every 30 minutes.
+  // Shows only the day, because the last use is updated only every 30 minutes.
   const used = isCurrent
     ? t("activeNow")
     : lastDay === formatDay(now)
@@ -46,7 +46,7 @@ export function SessionRow({ session, now, timezone }: SessionRowProps) {
       {!isCurrent && (
         <Button
           variant="outline"
-          busy={end.isPending}
+          isBusy={end.isPending}
           onClick={() => end.mutate(session.id)}
           aria-label={t("signOutDevice", { device })}
         >

@@ -46,7 +46,7 @@ export function SessionsCard(dates: SessionDates) {
         <ConfirmDialog
           title={t("confirm.title")}
           confirm={t("confirm.button")}
-          busy={endOthers.isPending}
+          isBusy={endOthers.isPending}
           onConfirm={(settled) => endOthers.mutate(undefined, settled)}
           onClose={() => setConfirming(false)}
         >

@@ -11,14 +11,14 @@ type ErrorStateProps = {
   title: string;
   description?: string;
   onRetry: () => void;
-  busy?: boolean;
+  isBusy?: boolean;
   /** Takes less height, for use in a dialog or a card. */
   compact?: boolean;
   className?: string;
 };
 
 /** Replaces a list or screen that failed to load, with a button to try again. */
-export function ErrorState({ title, description, onRetry, busy, compact = false, className }: ErrorStateProps) {
+export function ErrorState({ title, description, onRetry, isBusy, compact = false, className }: ErrorStateProps) {
   const t = useTranslations("common");
   return (
     <div
@@ -31,8 +31,8 @@ export function ErrorState({ title, description, onRetry, busy, compact = false,
       </span>
       <p className="mt-4 font-display text-xl font-bold text-balance">{title}</p>
       {description && <p className="mt-1 max-w-sm text-sm text-pretty text-muted-foreground">{description}</p>}
-      <Button variant="outline" className="mt-5" onClick={onRetry} busy={busy}>
-        {!busy && <RotateCw aria-hidden />}
+      <Button variant="outline" className="mt-5" onClick={onRetry} isBusy={isBusy}>
+        {!isBusy && <RotateCw aria-hidden />}
         {t("tryAgain")}
       </Button>
     </div>

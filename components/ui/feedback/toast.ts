@@ -32,7 +32,7 @@ export function dismissToast(id: number): void {
   setTimeout(() => current?.id === id && set(null), CLOSING_MS);
 }
 
-export const currentToast = (): ShownToast | null => current;
+export const getCurrentToast = (): ShownToast | null => current;
 
 export function onToastChange(listener: () => void): () => void {
   listeners.add(listener);

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { Action, Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
 import { useState, useSyncExternalStore } from "react";
 
-import { currentToast, dismissToast, onToastChange, type ShownToast } from "./toast";
+import { getCurrentToast, dismissToast, onToastChange, type ShownToast } from "./toast";
 
 const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD_PX = 50;
@@ -15,7 +15,7 @@ const HOTKEY = "F8";
 /** Shows the current toast, in the browser only. A click on it does not count as a click outside an open dialog. */
 export function Toaster() {
   const t = useTranslations("common.toast");
-  const shown = useSyncExternalStore(onToastChange, currentToast, () => null);
+  const shown = useSyncExternalStore(onToastChange, getCurrentToast, () => null);
   // Radix announces a toast by a copy of its text. The viewport is a live region itself, so that an open dialog, which hides
   // the rest of the page from screen readers, leaves the toast and its buttons reachable. The copy stays out of the document.
   const [announcer] = useState(() => document.createElement("div"));

@@ -9,7 +9,7 @@ type NativeSelectProps = ComponentProps<"select"> & {
   selected?: boolean;
 };
 
-/** Opens the picker of the device, which phones show in a form that fits the hand. */
+/** Opens the picker of the device, which phones optimize for touch. */
 export function NativeSelect({ className, selected, children, ...props }: NativeSelectProps) {
   return (
     <span className="relative block">

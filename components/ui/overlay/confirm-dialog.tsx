@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   /** The label of the button that changes nothing, if "Cancel" would be ambiguous. */
   dismiss?: string;
   tone?: "destructive" | "default";
-  busy: boolean;
+  isBusy: boolean;
   onConfirm: (settled: Settled) => void;
   onClose: () => void;
 };
@@ -28,7 +28,7 @@ export function ConfirmDialog({
   confirm,
   dismiss,
   tone = "destructive",
-  busy,
+  isBusy,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -36,11 +36,11 @@ export function ConfirmDialog({
   const isDone = useRef(false);
   const [opener] = useState(() => document.activeElement);
   return (
-    <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
       <DialogContent
         role="alertdialog"
         onCloseAutoFocus={(event) => {
-          // A live update can remove the opener before the call is answered.
+          // A live update can remove the opener before the response arrives.
           if (!isDone.current && opener?.isConnected) return;
           event.preventDefault();
           focusHeading();
@@ -51,12 +51,12 @@ export function ConfirmDialog({
           <DialogDescription className="text-pretty [overflow-wrap:anywhere]">{children}</DialogDescription>
         </DialogHeader>
         <DialogFooter>
-          <Button variant="outline" onClick={onClose} disabled={busy}>
+          <Button variant="outline" onClick={onClose} disabled={isBusy}>
             {dismiss ?? t("cancel")}
           </Button>
           <Button
             variant={tone}
-            busy={busy}
+            isBusy={isBusy}
             onClick={() =>
               onConfirm({
                 onSuccess: () => {

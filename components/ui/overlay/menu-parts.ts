@@ -5,7 +5,7 @@ type MenuParts = Pick<typeof import("radix-ui/dropdown-menu"), "Item" | "Separat
   returnFocus: () => void;
 };
 
-/** Hands the parts of Radix's menu, which load later, to the entries of a menu. */
+/** Provides the parts of Radix's menu, which load later, to the entries of a menu. */
 export const MenuPartsContext = createContext<MenuParts | null>(null);
 
 export function useMenuParts(): MenuParts {

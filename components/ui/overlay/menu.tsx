@@ -14,7 +14,7 @@ import type { MenuListProps } from "./menu-list";
 type MenuProps = {
   label: string;
   icon?: LucideIcon;
-  /** Shows the label beside the icon. */
+  /** Shows the label next to the icon. */
   withText?: boolean;
   className?: string;
   children: ReactNode;

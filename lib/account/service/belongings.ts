@@ -4,20 +4,23 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 type Tx = Prisma.TransactionClient;
 
-/** An address that reaches nobody: mail to `.invalid` is never delivered (RFC 2606). The real one is free again. */
-const placeholderEmail = () => `deleted-${randomUUID()}@nametag.invalid`;
+/**
+ * Returns an address that can't receive email, because `.invalid` is reserved (RFC 2606). The member's real address can
+ * be registered again.
+ */
+const createPlaceholderEmail = () => `deleted-${randomUUID()}@nametag.invalid`;
 
 /**
- * Removes what belongs to a member and empties the row in `users`. Sessions and RSVPs are removed before.
+ * Deletes the data of a member and clears the row in `users`. Sessions and RSVPs are removed before.
  * @returns the ids of the events that the member hosted
  */
-export async function removeBelongings(tx: Tx, userId: string, now: Date): Promise<string[]> {
+export async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const own = { where: { userId } };
   await tx.eventAttendance.deleteMany(own);
   await tx.userEventPreference.deleteMany(own);
   await tx.connection.deleteMany({ where: { OR: [{ requesterId: userId }, { receiverId: userId }] } });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
-  // Reports about the member go too: their text is about a person, and there is nobody left to act on.
+  // Reports about the member are deleted too: they contain personal data, and no action is possible any more.
   await tx.report.deleteMany({ where: { OR: [{ reporterId: userId }, { reportedId: userId }] } });
   await tx.passwordResetToken.deleteMany(own);
   await tx.pushSubscription.deleteMany(own);
@@ -36,7 +39,7 @@ export async function removeBelongings(tx: Tx, userId: string, now: Date): Promi
   await tx.user.update({
     where: { id: userId },
     data: {
-      email: placeholderEmail(),
+      email: createPlaceholderEmail(),
       passwordHash: null,
       role: "user",
       suspendedAt: null,
@@ -48,7 +51,7 @@ export async function removeBelongings(tx: Tx, userId: string, now: Date): Promi
   return hosted.map(({ id }) => id);
 }
 
-/** Removes conversations whose other party is deleted too. The others stay for the other party. */
+/** Deletes conversations whose other party is deleted too. The other party keeps all others. */
 async function removeUnreadableConversations(tx: Tx, userId: string): Promise<void> {
   const isDeleted = { deletedAt: { not: null } };
   const conversations = await tx.conversation.findMany({

@@ -1,6 +1,6 @@
 import { closeActiveAttendance, toCheckOutEvent } from "@/lib/attendance/service/close-attendance";
 import { removeSessions } from "@/lib/auth/service/session";
-import { lockUsers } from "@/lib/auth/service/user-lock.sql";
+import { lockUsers } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
@@ -10,7 +10,7 @@ import { removeUnusedPictures } from "@/lib/profiles/service/avatar";
 import { publish } from "@/lib/realtime/server/bus";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
-import { removeBelongings } from "./belongings";
+import { removeMemberData } from "./belongings";
 import { requireAnotherAdmin } from "./last-admin";
 import { lockEventsOfRsvps, releaseSeats } from "./release-seats";
 
@@ -21,14 +21,14 @@ type Tx = Prisma.TransactionClient;
  * @param alongside what else belongs to the deletion, in the same transaction
  * @throws as deleteAccountRows, and what `alongside` throws
  */
-export async function deleteAccount(userId: string, alongside?: (tx: Tx) => Promise<void>): Promise<void> {
+export async function deleteAccount(userId: string, onDelete?: (tx: Tx) => Promise<void>): Promise<void> {
   const pictures = await db().upload.findMany({
     where: { ownerId: userId, kind: "avatar" },
     select: { id: true, storage: true, key: true },
   });
   const events = await db().$transaction(async (tx) => {
     const deletion = await deleteAccountRows(tx, userId);
-    await alongside?.(tx);
+    await onDelete?.(tx);
     return deletion;
   });
   await publish(...events);
@@ -37,20 +37,21 @@ export async function deleteAccount(userId: string, alongside?: (tx: Tx) => Prom
 }
 
 /**
- * Deletes an account in the caller's transaction (docs/product/privacy.md#account-deletion). Its row in `users` stays, emptied
- * and with `deletedAt`, so that messages keep a sender, who is shown as "Deleted member". Everything else of the member goes.
+ * Deletes an account in the caller's transaction (docs/product/privacy.md#account-deletion). Its row in `users` stays,
+ * cleared and with `deletedAt`, so that messages still have a sender, who is shown as "Deleted member". All other data
+ * of the member is deleted.
  * @returns what to publish after the commit: sockets close, and the member disappears from others' screens
  * @throws AppError `not_found` if there is no such account, `conflict` for the last admin
  */
 export async function deleteAccountRows(tx: Tx, userId: string): Promise<BusEvent[]> {
   await lockAccount(tx, userId);
   const now = clock.now();
-  // Read before the rows that say who sees the member are gone.
+  // Must be read before the deletion, which removes the rows that determine who sees the member.
   const audience = await listDeletionAudience(tx, userId, now);
   const closed = await closeActiveAttendance(tx, userId, null, now);
   const sids = await removeSessions(userId, tx);
   const seats = await releaseSeats(tx, userId);
-  const hostedEventIds = await removeBelongings(tx, userId, now);
+  const hostedEventIds = await removeMemberData(tx, userId, now);
   return [
     ...(sids.length > 0 ? [{ type: "session_removed" as const, sids }] : []),
     { type: "user_changed", userId },

@@ -2,13 +2,13 @@ import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 import { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-/** What an admin did. `action` is subject.past_tense, like `user.role_changed`. */
+/** An action of an admin. `action` has the form subject.past_tense, like `user.role_changed`. */
 export type AuditInput = {
   actorId: string;
   action: `${string}.${string}`;
   subjectType: "user" | "event" | "report" | "system";
   subjectId?: string;
-  /** What changed, from what to what. Small and without secrets. */
+  /** The old and new values. Must be small and must not contain secrets. */
   details?: Prisma.InputJsonObject;
 };
 

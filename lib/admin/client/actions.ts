@@ -22,13 +22,13 @@ export const deleteUser = (id: string): Promise<unknown> => apiRequest("DELETE",
 export const setSuspended = (id: string, suspended: boolean): Promise<AdminUser> =>
   apiRequest(suspended ? "POST" : "DELETE", `${userPath(id)}/suspend`);
 
-/** @throws ApiError 409 if somebody decided already */
+/** @throws ApiError 409 if the report is already decided */
 export const decideReport = (
   id: string,
   decision: Pick<ReportDecision, "decision"> & { note?: string },
 ): Promise<unknown> => apiRequest("PATCH", `${ADMIN_PATH}/reports/${id}`, decision);
 
-/** Test triggers of the System tab. Mails go to the caller. */
+/** Test triggers of the System tab. Emails go to the caller. */
 export type TestName = "thank-you-email-midtown" | "thank-you-email-otown" | "connection-messages";
 
 export const runTest = (name: TestName): Promise<{ message: string }> => apiRequest("POST", `/api/test/${name}`);

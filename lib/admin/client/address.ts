@@ -13,7 +13,7 @@ export function parseAdminAddress(params: URLSearchParams): AdminAddress {
 }
 
 /** Returns the dashboard's path; default values are left out. */
-export function adminHref({ tab, range, q }: AdminAddress): string {
+export function getAdminPath({ tab, range, q }: AdminAddress): string {
   const params = new URLSearchParams({
     ...(tab !== "overview" && { tab }),
     ...(range !== 7 && { range: String(range) }),

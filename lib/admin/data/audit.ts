@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "@/lib/core/server/db";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { idSchema } from "@/lib/core/shared/id";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { AUDIT_PAGE } from "../constants/lists";
 import type { AuditRow } from "../schema/system";
@@ -14,7 +14,7 @@ const detailsSchema = z.record(z.string(), z.unknown()).nullable();
 /** Subjects that are neither a member nor an event may have ids that are no UUID. */
 const isUuid = (id: string | null): id is string => idSchema.safeParse(id).success;
 
-/** Returns the names of members and events, by id. Those that are gone have none. */
+/** Returns the names of members and events, by id. Deleted ones have no entry. */
 async function getNames(userIds: string[], eventIds: string[]): Promise<Map<string, string>> {
   const [profiles, events] = await Promise.all([
     db().profile.findMany({
@@ -24,7 +24,7 @@ async function getNames(userIds: string[], eventIds: string[]): Promise<Map<stri
     db().event.findMany({ where: { id: { in: eventIds } }, select: { id: true, name: true } }),
   ]);
   return new Map([
-    ...profiles.map((profile) => [profile.userId, fullName(profile)] as const),
+    ...profiles.map((profile) => [profile.userId, formatFullName(profile)] as const),
     ...events.map(({ id, name }) => [id, name] as const),
   ]);
 }

@@ -9,7 +9,7 @@ import { getTranslator } from "@/lib/i18n/server/translator";
 import packageFile from "@/package.json";
 
 import type { AdminHealth, HealthPart } from "../schema/system";
-import { getDatabaseInfo, listLastJobRuns } from "./health.sql";
+import { getDatabaseInfo } from "./health.sql";
 
 type Status = Pick<HealthPart, "state" | "detail">;
 type Jobs = AdminHealth["jobs"];
@@ -25,15 +25,20 @@ const DAY_MS = 24 * 60 * 60_000;
 const formatSize = (bytes: number): string =>
   bytes >= GIB ? `${(bytes / GIB).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 
-async function checkDatabase(): Promise<Status> {
-  const t = getTranslator();
+type Database = Awaited<ReturnType<typeof getDatabaseInfo>> & { ms: number };
+
+async function readDatabase(): Promise<Database> {
   const startedAt = performance.now();
-  const { version, bytes } = await getDatabaseInfo();
-  const ms = Math.max(1, Math.round(performance.now() - startedAt));
+  const info = await getDatabaseInfo();
+  return { ...info, ms: Math.max(1, Math.round(performance.now() - startedAt)) };
+}
+
+function checkDatabase({ version, bytes, ms }: Database): Status {
+  const t = getTranslator();
   return { state: "ok", detail: t("admin.health.database", { version, size: formatSize(bytes), ms }) };
 }
 
-async function checkMail(): Promise<Status> {
+async function checkEmailService(): Promise<Status> {
   const t = getTranslator();
   const [queued, failed] = await Promise.all([
     db().delivery.count({ where: { status: "queued" } }),
@@ -104,14 +109,12 @@ async function check(key: HealthPart["key"], run: () => Status | Promise<Status>
 
 /** Returns the state of each part of the system and the last runs of the jobs. */
 export async function getHealth(): Promise<AdminHealth> {
-  const jobs: Jobs | null = await listLastJobRuns()
-    .then((runs) => runs.map((run) => ({ ...run, at: run.at?.toISOString() ?? null })))
-    .catch(() => null);
+  const reading = readDatabase();
   const parts = await Promise.all([
-    check("database", checkDatabase),
+    check("database", async () => checkDatabase(await reading)),
     check("realtime", checkRealtime),
-    check("jobs", () => (jobs ? checkJobs(jobs) : Promise.reject(new Error("Job runs could not be read")))),
-    check("mail", checkMail),
+    check("jobs", async () => checkJobs((await reading).jobs)),
+    check("mail", checkEmailService),
     check("storage", checkStorage),
     check("eventbrite", checkEventbrite),
     check("redis", checkRedis),
@@ -121,6 +124,6 @@ export async function getHealth(): Promise<AdminHealth> {
     node: process.version,
     checkedAt: clock.now().toISOString(),
     parts,
-    jobs: jobs ?? [],
+    jobs: await reading.then(({ jobs }) => jobs).catch(() => []),
   };
 }

@@ -9,7 +9,10 @@ import type { RegistrationCounts } from "../schema/stats";
 
 const cursorSchema = z.tuple([z.iso.datetime(), idSchema]);
 
-/** Returns how many different members checked in to each event; somebody may check in more than once. */
+/**
+ * Returns the number of distinct members that checked in to each event, by event id. A member may check in more than
+ * once.
+ */
 async function countAttendees(eventIds: string[]): Promise<Map<string, number>> {
   const attendees = await db().eventAttendance.groupBy({
     by: ["eventId", "userId"],

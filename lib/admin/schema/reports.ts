@@ -5,7 +5,7 @@ import { errorMessage } from "@/lib/i18n/shared/error-message";
 import { MAX_WARNING_NOTE } from "../constants/lists";
 import type { adminReportSchema } from "../responses";
 
-/** What an admin decides about a report. `note` is quoted in the mail to the member. */
+/** What an admin decides about a report. `note` is quoted in the email to the member. */
 export const reportDecisionSchema = z.object({
   decision: z.enum(["dismissed", "warned", "suspended"], "admin.decision.unknown"),
   note: z

@@ -76,23 +76,12 @@ export async function listAllAttendees(
  * `not_found` or `forbidden`.
  */
 export async function countAttendees(actor: Actor, eventId: string): Promise<AttendeeCounts> {
-  await requireOrganizer(actor, eventId);
-  const [event, waiting, came] = await Promise.all([
-    db().event.findUnique({
-      where: { id: eventId },
-      select: {
-        capacity: true,
-        _count: { select: { rsvps: { where: { status: "confirmed" } }, attendances: { where: { isActive: true } } } },
-      },
-    }),
+  const { capacity } = await requireOrganizer(actor, eventId);
+  const [going, waiting, here, came] = await Promise.all([
+    db().eventRsvp.count({ where: { eventId, status: "confirmed" } }),
     db().eventRsvp.count({ where: { eventId, status: "waitlisted" } }),
+    db().eventAttendance.count({ where: { eventId, isActive: true } }),
     db().user.count({ where: { attendances: { some: { eventId } } } }),
   ]);
-  return {
-    capacity: event?.capacity ?? null,
-    going: event?._count.rsvps ?? 0,
-    waiting,
-    here: event?._count.attendances ?? 0,
-    came,
-  };
+  return { capacity, going, waiting, here, came };
 }

@@ -16,7 +16,10 @@ const toAttendanceEvent = (change: "checked_in" | "checked_out", { id, eventId, 
 export const toCheckInEvent = (attendance: AttendanceIds): BusEvent => toAttendanceEvent("checked_in", attendance);
 export const toCheckOutEvent = (attendance: AttendanceIds): BusEvent => toAttendanceEvent("checked_out", attendance);
 
-/** Tells the members' own tabs to read their attendance again. Others learn about it through `attendance_changed`. */
+/**
+ * Returns the event that makes the members' own tabs refetch their attendance. Other members are notified by
+ * `attendance_changed`.
+ */
 export const toAttendancesChange = (userIds: string[]): BusEvent => ({
   type: "resource_changed",
   resource: "attendances",

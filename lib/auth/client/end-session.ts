@@ -19,8 +19,8 @@ export const logout = (): Promise<void> => signOutBy(() => apiRequest("POST", "/
 /** Signs out like `logout`, by any call that ends this session on the server and removes its cookie. */
 export function signOutBy(endOnServer: () => Promise<unknown>): Promise<void> {
   const leaving = Promise.resolve().then(() => leave(endOnServer));
-  // Sockets and other tabs may react before the call returns. What they find refused or cleared is this sign-out, so it must
-  // not end the session a second time or replace the way to the welcome screen by a reload.
+  // Sockets and other tabs may react before the call returns. They must not end the session a second time or replace
+  // the navigation to the welcome screen by a reload.
   ending = leaving.then(
     () => true,
     () => {

@@ -19,4 +19,4 @@ export function reloadOnce(): boolean {
 }
 
 /** Allows the next reload at once: a new sign-in starts over. */
-export const allowReload = (): void => sessionStore.remove(RELOADED_AT_KEY);
+export const resetReloadLimit = (): void => sessionStore.remove(RELOADED_AT_KEY);

@@ -45,7 +45,7 @@ async function recover(queryClient: QueryClient): Promise<Recovery> {
   if (!getStoredToken()) return "signed-out";
   try {
     await queryClient.fetchQuery(currentUserQuery());
-    // If the page was rendered for a visitor again right after such a reload, this browser keeps no cookie of ours.
+    // If the page was rendered for a visitor again right after such a reload, this browser blocks our cookies.
     return reloadOnce() ? "reloading" : "cookies-blocked";
   } catch (error) {
     if (!isUnauthorized(error)) return "unreachable";
@@ -53,7 +53,10 @@ async function recover(queryClient: QueryClient): Promise<Recovery> {
   }
 }
 
-/** Reloads this tab when another tab signs out, signs in, or signs in as somebody else. Returns the function that stops it. */
+/**
+ * Reloads this tab when another tab signs out, signs in, or signs in as another member. Returns the function that stops
+ * it.
+ */
 export function watchOtherTabs(viewerId: string | null): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (isSessionEnding() || (event.key !== TOKEN_KEY && event.key !== null)) return;

@@ -3,7 +3,7 @@ import type { AuthOptions, DefaultSession } from "next-auth";
 import { env } from "@/lib/core/server/process/env";
 
 import { TOKEN_DAYS } from "../constants";
-import { sessionCookieName } from "./cookie";
+import { getSessionCookieName } from "./cookie";
 import { authenticate, closeSession } from "./session";
 import { signToken, verifyToken } from "./token";
 
@@ -14,14 +14,14 @@ const DAY_SECONDS = 24 * 60 * 60;
  * refuses a token whose session is gone (docs/product/sessions.md#token-and-session-row). There is no provider, because login
  * and registration are our own routes.
  */
-export const authOptions = (): AuthOptions => ({
+export const createAuthOptions = (): AuthOptions => ({
   secret: env().NEXTAUTH_SECRET,
   providers: [],
   session: { strategy: "jwt", maxAge: TOKEN_DAYS * DAY_SECONDS },
   useSecureCookies: env().NEXTAUTH_URL.startsWith("https:"),
   cookies: {
     sessionToken: {
-      name: sessionCookieName(),
+      name: getSessionCookieName(),
       options: { httpOnly: true, sameSite: "lax", path: "/", secure: env().NEXTAUTH_URL.startsWith("https:") },
     },
   },

@@ -11,10 +11,13 @@ import { DAY_MS, TOKEN_DAYS } from "../constants";
 export type TokenClaims = { sub: string; sid: string; iat: number; exp: number };
 
 const ALGORITHM = "HS256";
-/** About 2 MB: the tokens that one process sees in a while. */
+/** Takes about 2 MB. */
 const MAX_CACHED_TOKENS = 5_000;
 
-/** `verified` caches tokens whose signature this key made, the least recently used first. A signature never changes. */
+/**
+ * `verified` caches tokens whose signature this key made, the least recently used first. A cached signature stays
+ * valid.
+ */
 type Signer = { secret: string; key: KeyObject; verified: Map<string, TokenClaims> };
 let current: Signer | undefined;
 
@@ -26,7 +29,7 @@ function getSigner(): Signer {
   return current;
 }
 
-const nowSeconds = () => Math.floor(clock.ms() / 1000);
+const getNowSeconds = () => Math.floor(clock.ms() / 1000);
 
 /** Signs the claims unchanged, so that signing again never lengthens a session. */
 export const signToken = ({ sub, sid, iat, exp }: TokenClaims): string =>
@@ -34,13 +37,13 @@ export const signToken = ({ sub, sid, iat, exp }: TokenClaims): string =>
 
 /** Returns the token of a new session. Its `exp` is a hard cap, however often the session is extended. */
 export function issueToken(userId: string, sid: string): string {
-  const iat = nowSeconds();
+  const iat = getNowSeconds();
   return signToken({ sub: userId, sid, iat, exp: iat + (TOKEN_DAYS * DAY_MS) / 1000 });
 }
 
 function checkSignature(token: string, key: KeyObject): TokenClaims | null {
   try {
-    const claims = jwt.verify(token, key, { algorithms: [ALGORITHM], clockTimestamp: nowSeconds() });
+    const claims = jwt.verify(token, key, { algorithms: [ALGORITHM], clockTimestamp: getNowSeconds() });
     if (typeof claims === "string") return null;
     const { sub, sid, iat, exp } = claims as jwt.JwtPayload & { sid?: unknown };
     if (typeof sub !== "string" || typeof sid !== "string" || iat === undefined || exp === undefined) return null;
@@ -56,7 +59,7 @@ export function verifyToken(token: string): TokenClaims | null {
   const cached = verified.get(token);
   const claims = cached ?? checkSignature(token, key);
   if (cached) verified.delete(token);
-  if (!claims || claims.exp <= nowSeconds()) return null;
+  if (!claims || claims.exp <= getNowSeconds()) return null;
   verified.set(token, claims);
   if (verified.size > MAX_CACHED_TOKENS) {
     const [leastRecent] = verified.keys();

@@ -53,7 +53,7 @@ const areCheckedInTogether = (one: PartyRow, other: PartyRow): boolean =>
 function toConnection(row: ConnectionRow, actorId: string): ConnectionResponse {
   const { status, createdAt, event, requester, receiver, ...ids } = row;
   const isConnected = status === "accepted";
-  const relation = { connected: isConnected, checkedInTogether: areCheckedInTogether(requester, receiver) };
+  const relation = { isConnected, isCheckedInTogether: areCheckedInTogether(requester, receiver) };
   return {
     ...ids,
     status: isConnected ? "accepted" : "pending",

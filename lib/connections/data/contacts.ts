@@ -33,7 +33,8 @@ function toContact({ id, email, profile }: ContactRow): ConnectionContact {
   if (!profile) throw new Error(`member ${id} has no profile`);
   const { phone, linkedinUrl, visibility, ...publicProfile } = profile;
   const levels = visibilitySchema.parse(visibility);
-  const isVisible = (level: typeof levels.email) => canSeeDetail(level, { isConnected: true, isCheckedInTogether: false });
+  const isVisible = (level: typeof levels.email) =>
+    canSeeDetail(level, { isConnected: true, isCheckedInTogether: false });
   return {
     userId: id,
     ...publicProfile,

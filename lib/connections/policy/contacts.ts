@@ -1,15 +1,18 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import type { Visibility } from "@/lib/profiles/schema/visibility";
 
-import { Card, ConnectOffer } from "./requests";
+import { type Card, type ConnectOffer } from "./requests";
 
 /** The relation of two members when one opens the other's contact details. */
 export type Relation = { isConnected: boolean; isCheckedInTogether: boolean };
 
 /** Whether a contact detail may be shown (docs/product/contact-cards.md#contact-visibility). */
-export function canSeeDetail(level: Visibility[keyof Visibility], { isConnected: connected, isCheckedInTogether: checkedInTogether }: Relation): boolean {
+export function canSeeDetail(
+  level: Visibility[keyof Visibility],
+  { isConnected, isCheckedInTogether }: Relation,
+): boolean {
   if (level === "nobody") return false;
-  return connected || (level === "attendees" && checkedInTogether);
+  return isConnected || (level === "attendees" && isCheckedInTogether);
 }
 
 /** Whether a card's Contact button is enabled: for connections, and between two who are checked in. */

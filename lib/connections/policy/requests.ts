@@ -28,7 +28,7 @@ export type ConnectOffer = "self" | "connected" | "requested" | "answer" | "conn
 export type Card = {
   viewerId: string;
   /** Whether the viewer is checked in at the event of this attendee list. */
-  viewerIsHere: boolean;
+  isViewerCheckedIn: boolean;
   attendee: { userId: string; isCheckedIn: boolean };
   connection: Pick<ConnectionResponse, "status" | "requesterId"> | undefined;
 };
@@ -37,9 +37,9 @@ export type Card = {
  * Returns what an attendee's card offers: nothing on the viewer's own, a message to a connection, a response to a request, and
  * Connect between two who are checked in. `check-in` means that the viewer or the attendee isn't.
  */
-export function getConnectOffer({ viewerId, viewerIsHere, attendee, connection }: Card): ConnectOffer {
+export function getConnectOffer({ viewerId, isViewerCheckedIn, attendee, connection }: Card): ConnectOffer {
   if (attendee.userId === viewerId) return "self";
   if (connection?.status === "accepted") return "connected";
   if (connection) return connection.requesterId === viewerId ? "requested" : "answer";
-  return viewerIsHere && attendee.isCheckedIn ? "connect" : "check-in";
+  return isViewerCheckedIn && attendee.isCheckedIn ? "connect" : "check-in";
 }

@@ -1,10 +1,10 @@
-import { lockUsers } from "@/lib/auth/service/user-lock.sql";
+import { lockUsers } from "@/lib/auth/service/user-lock";
 import { notFound } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 /**
- * The error for a member who is unknown, deleted or hidden from the caller. It is the same for all, so that a caller can't tell
- * a block from the others (docs/product/privacy.md#blocks).
+ * The error for a member who is unknown, deleted or hidden from the caller. It is the same for all, so that a caller
+ * can't distinguish a block from the other cases (docs/product/privacy.md#blocks).
  */
 export const personNotFound = () => notFound("connections.personNotFound");
 

@@ -1,6 +1,6 @@
 /**
- * Logs a problem that the person cannot act on, such as a frame that cannot be parsed. The server's logger is much larger and reads
- * the environment. Never pass what a person wrote.
+ * Logs a problem that the user can't act on, such as a frame that can't be parsed. The server's logger is not used in
+ * the browser because of its size. Never pass user input.
  */
 export function logInBrowser(message: string, error?: unknown): void {
   if (error === undefined) console.warn(message);

@@ -1,6 +1,6 @@
 /**
- * Access to one of the browser's storages that never throws. A browser that blocks storage throws on the first access, a full one
- * throws on each write, and a prerendering server has none.
+ * Wraps one of the browser's storages so that access never throws. A browser that blocks storage throws on the first
+ * access, a full one throws on each write, and a prerendering server has none.
  */
 export class SafeStorage {
   constructor(private readonly open: () => Storage) {}
@@ -53,5 +53,5 @@ export class SafeStorage {
 /** Shared by the tabs of this browser, and kept after they close. */
 export const localStore = new SafeStorage(() => window.localStorage);
 
-/** One tab's own, until it closes. */
+/** Belongs to one tab, until it closes. */
 export const sessionStore = new SafeStorage(() => window.sessionStorage);

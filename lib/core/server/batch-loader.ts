@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 
 /**
  * Returns a function that loads one value; calls at the same time share one read. Only one read runs at a time: calls
- * that come meanwhile wait for the next one, because a read that started earlier could return older data.
+ * during a read wait for the next one, because the current read could return older data.
  * @param read receives the keys, each once, and returns a value for each in the same order
  */
 export function createBatchLoader<Key, Value>(
@@ -21,7 +21,7 @@ export function createBatchLoader<Key, Value>(
       running = reading.catch(() => undefined);
       return reading;
     },
-    // Nothing is cached: each batch reads the database again.
+    // Disables the cache: each batch reads the database again.
     { cache: false, batchScheduleFn: (start) => void running.then(start) },
   );
   return (key) => loader.load(key);

@@ -12,7 +12,7 @@ const anyKey: z.ZodType<string[]> = z.array(z.string().max(100)).min(1).max(4);
 
 /**
  * Returns the sort key of a cursor, validated by the list's own schema because it becomes an SQL parameter.
- * @throws AppError `validation` if the cursor is not one of ours
+ * @throws AppError `validation` if the cursor was not created by `encodeCursor`
  */
 export function decodeCursor(cursor: string): string[];
 export function decodeCursor<Key extends string[]>(cursor: string, key: z.ZodType<Key>): Key;
@@ -25,8 +25,8 @@ export function decodeCursor(cursor: string, key: z.ZodType<string[]> = anyKey):
 }
 
 /** Makes a page of `limit` items. Lists read one row more, which shows that another page follows. */
-export function toPage<Item>(rows: Item[], limit: number, keyOf: (item: Item) => string[]): Page<Item> {
+export function toPage<Item>(rows: Item[], limit: number, getKey: (item: Item) => string[]): Page<Item> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, next: rows.length > limit && last !== undefined ? encodeCursor(keyOf(last)) : null };
+  return { items, next: rows.length > limit && last !== undefined ? encodeCursor(getKey(last)) : null };
 }

@@ -1,7 +1,7 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 
 import { AppError } from "../shared/errors";
-import { redis, redisKey } from "./redis";
+import { redis, toRedisKey } from "./redis";
 
 /** `points` per `duration` seconds (docs/product/sessions.md#rate-limits): strict per account, generous per address, which a venue shares. */
 export const LIMITS = {
@@ -28,12 +28,12 @@ const LOCAL_LIMITS: readonly RateLimit[] = ["location"];
 
 const limiters = new Map<RateLimit, RateLimiterAbstract>();
 
-/** With Redis, all processes share one count. Without it, or while it is unreachable, each process counts alone. */
+/** With Redis, all processes share one counter. Without it, or while it is unreachable, each process has its own. */
 function createLimiter(name: RateLimit): RateLimiterAbstract {
   const own = new RateLimiterMemory({ keyPrefix: name, ...LIMITS[name] });
   const storeClient = LOCAL_LIMITS.includes(name) ? null : redis();
   if (!storeClient) return own;
-  const keyPrefix = redisKey(`limit:${name}`);
+  const keyPrefix = toRedisKey(`limit:${name}`);
   return new RateLimiterRedis({
     storeClient,
     keyPrefix,
@@ -50,7 +50,7 @@ function limiter(name: RateLimit): RateLimiterAbstract {
 }
 
 /**
- * Uses one point of `key` (an account, an address, or both joined).
+ * Consumes one point of `key` (an account, an address, or both joined).
  * @throws AppError `rate_limited` with the seconds to wait
  */
 export async function consume(name: RateLimit, key: string): Promise<void> {

@@ -30,7 +30,7 @@ export function redis(): Redis | null {
 }
 
 /** Returns a key or channel name with this database's prefix, because other apps may share the Redis server. */
-export const redisKey = (name: string): string => `nametag:${new URL(env().DATABASE_URL).pathname.slice(1)}:${name}`;
+export const toRedisKey = (name: string): string => `nametag:${new URL(env().DATABASE_URL).pathname.slice(1)}:${name}`;
 
 /** Returns whether Redis responds; true without REDIS_URL. */
 export async function isRedisReachable(): Promise<boolean> {

@@ -5,12 +5,15 @@ export type BackOff = {
   maxMs?: number;
   /** How much longer each wait is than the one before. */
   factor?: number;
-  /** The share by which a wait varies at random, 0 to 1, so that clients which failed together do not come back together. */
+  /**
+   * The fraction by which a wait varies at random, 0 to 1, so that clients that failed at the same time don't retry at
+   * the same time.
+   */
   jitter?: number;
 };
 
 /** Returns the milliseconds to wait before the given repetition, of which 1 is the first. */
-export function backOffMs(
+export function getBackOffMs(
   repetition: number,
   { firstMs, maxMs = Infinity, factor = 2, jitter = 0 }: BackOff,
   random: () => number = Math.random,

@@ -1,7 +1,7 @@
 /**
- * Returns text that a person wrote in a form that is safe in files for other programs (vCard, iCalendar): trimmed, line
- * ends of any kind as one `\n` (some readers break lines at the rare ones too), tabs as spaces, no other control
- * characters, and lone surrogates as U+FFFD, which is what an encoder would write for them.
+ * Returns user input in a form that is safe in files for other programs (vCard, iCalendar): trimmed, line ends of any
+ * kind as one `\n` (some readers break lines at the rare ones too), tabs as spaces, no other control characters, and
+ * lone surrogates as U+FFFD, which is what an encoder would write for them.
  */
 export function plainText(text: string | null | undefined): string {
   return (text ?? "")

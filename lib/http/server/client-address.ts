@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Set by web/create-web-server.ts only, which removes a client's own value. */
+/** Only web/create-web-server.ts sets this header. It removes a value that a client sent. */
 export const CLIENT_ADDRESS_HEADER = "x-nametag-client-address";
 
 /** Addresses and ranges ("10.0.0.0/8", "::1") of proxies whose X-Forwarded-For is used. */

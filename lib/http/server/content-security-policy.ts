@@ -1,7 +1,7 @@
 type PolicyInput = {
   nonce: string;
   /** React's development build needs eval. */
-  development: boolean;
+  isDevelopment: boolean;
   /** NEXTAUTH_URL. */
   siteUrl: string;
   /** The host in the page's address. */
@@ -24,7 +24,7 @@ function realtimeSources({ siteUrl, pageHost, realtimePort }: PolicyInput): stri
 
 /** Returns a page's Content-Security-Policy. Scripts need the nonce. */
 export function buildPagePolicy(input: PolicyInput): string {
-  const { nonce, development } = input;
+  const { nonce, isDevelopment } = input;
   const directives: Record<string, string[]> = {
     "default-src": ["'self'"],
     "script-src": [
@@ -32,10 +32,10 @@ export function buildPagePolicy(input: PolicyInput): string {
       `'nonce-${nonce}'`,
       "'strict-dynamic'",
       "'wasm-unsafe-eval'",
-      ...(development ? ["'unsafe-eval'"] : []),
+      ...(isDevelopment ? ["'unsafe-eval'"] : []),
     ],
     // React and Leaflet set style attributes. Style elements need the nonce or our origin.
-    "style-src": ["'self'", development ? "'unsafe-inline'" : `'nonce-${nonce}'`],
+    "style-src": ["'self'", isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`],
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", "https:"],
     "font-src": ["'self'"],

@@ -11,8 +11,8 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
 }
 
 /**
- * The ETag of a public endpoint's last response to each address, with the version of its data. While the version is the same,
- * a request with that ETag is answered without building the response (docs/decisions/028-etag-by-data-version.md).
+ * The ETag of a public endpoint's last response to each address, with the version of its data. While the version is the
+ * same, a request with that ETag gets a 304 without building the response (docs/decisions/028-etag-by-data-version.md).
  */
 export class EtagCache {
   readonly #entries = new Map<string, Entry>();

@@ -11,7 +11,7 @@ type Globals = typeof globalThis & { nametagResponse?: AsyncLocalStorage<ServerR
 const responses = (): AsyncLocalStorage<ServerResponse> =>
   ((globalThis as Globals).nametagResponse ??= new AsyncLocalStorage<ServerResponse>());
 
-/** Runs `work` so that the page it renders can set the response's status. */
+/** Runs `work` in a context in which the page that it renders can set the status of the response. */
 export function runWithResponse<Result>(
   request: IncomingMessage,
   response: ServerResponse,
@@ -22,7 +22,7 @@ export function runWithResponse<Result>(
   return responses().run(response, work);
 }
 
-/** Makes the page being rendered answer 404. Call it where a page renders its not-found view. */
+/** Sets the status of the page that is being rendered to 404. Call it where a page renders its not-found view. */
 export function setNotFoundStatus(): void {
   const response = responses().getStore();
   if (response && !response.headersSent) response.statusCode = 404;

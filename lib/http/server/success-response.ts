@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { sessionCookie } from "@/lib/auth/service/cookie";
+import { createSessionCookie } from "@/lib/auth/service/cookie";
 import type { RequestSession } from "@/lib/auth/service/request";
 
 import { matchesEtag } from "./etag-cache";
@@ -17,7 +17,7 @@ export function successResponse(
 ): Response {
   const headers = new Headers(replyHeaders);
   if (session?.setCookieSeconds != null && !headers.has("Set-Cookie"))
-    headers.append("Set-Cookie", sessionCookie(session.token, session.setCookieSeconds));
+    headers.append("Set-Cookie", createSessionCookie(session.token, session.setCookieSeconds));
   if (status === 204) {
     headers.set("Cache-Control", "no-store");
     return new Response(null, { status, headers });

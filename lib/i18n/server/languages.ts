@@ -7,7 +7,9 @@ export const LANGUAGES = { en } satisfies Record<string, Messages>;
 
 export type Locale = keyof typeof LANGUAGES;
 
-/** The language of a request that accepts none of the others, and of mails and push messages, which have no request. */
+/**
+ * The language of a request that accepts none of the others, and of emails and push messages, which have no request.
+ */
 export const DEFAULT_LOCALE: Locale = "en";
 
 /** Returns every text in one language. */

@@ -2,7 +2,7 @@ import { createTranslator } from "use-intl/core";
 
 import { DEFAULT_LOCALE, getMessages, type Locale } from "./languages";
 
-/** Returns the function that formats texts outside React: mail, push, calendar files, API errors. */
+/** Returns the function that formats texts outside React: email, push, calendar files, API errors. */
 const build = (locale: Locale) => createTranslator({ locale, messages: getMessages(locale) });
 
 const translators = new Map<Locale, ReturnType<typeof build>>();

@@ -9,7 +9,7 @@ import { listSelectedFields } from "./contact-card";
 export type Send = { id: string; senderId: string; input: SendMessageInput };
 
 /** `repeated`: a message with this clientId was stored before, and this is it. */
-export type Outcome = { message: MessageResponse; repeated: boolean } | { error: AppError };
+export type Outcome = { message: MessageResponse; isRepeat: boolean } | { error: AppError };
 
 /** A message to store as the columns of its row. `payload` is its contact card as JSON. */
 export type SendRow = {
@@ -74,5 +74,5 @@ export function toStoredOutcome(send: Send, row: StoredRow, card: ContactCard | 
     sender: toSender(senderId, row),
   };
   if (input.clientId !== undefined) message.clientId = input.clientId;
-  return { message, repeated: false };
+  return { message, isRepeat: false };
 }

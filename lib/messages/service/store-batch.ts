@@ -53,7 +53,7 @@ function toRepeatedOutcome(send: Send, row: CheckedRow): Outcome {
     sender: toSender(send.senderId, row),
     ...(send.input.clientId !== undefined && { clientId: send.input.clientId }),
   };
-  return { message, repeated: true };
+  return { message, isRepeat: true };
 }
 
 function toOutcome({ send, card }: Item, row: CheckedRow | undefined, createdAt: string): Outcome {

@@ -1,6 +1,6 @@
-import { fullName, industryFamily, initials } from "./profile";
+import { formatFullName, getIndustryFamily, getInitials } from "./profile";
 
-describe("industryFamily", () => {
+describe("getIndustryFamily", () => {
   it.each([
     ["Real Estate", "real-estate"],
     ["Commercial real-estate marketing", "real-estate"],
@@ -14,29 +14,29 @@ describe("industryFamily", () => {
     ["Hospitality", "marketing-sales"],
     ["Finance", "business-leadership"],
     ["Logistics", "business-leadership"],
-  ])("assigns %s to %s", (industry, family) => expect(industryFamily(industry)).toBe(family));
+  ])("assigns %s to %s", (industry, family) => expect(getIndustryFamily(industry)).toBe(family));
 
   it.each([null, undefined, "", "   "])("assigns %p to the default family", (industry) =>
-    expect(industryFamily(industry)).toBe("business-leadership"),
+    expect(getIndustryFamily(industry)).toBe("business-leadership"),
   );
 
   it("does not match short words within long ones", () => {
-    expect(industryFamily("Security")).toBe("business-leadership");
-    expect(industryFamily("Party planning")).toBe("business-leadership");
+    expect(getIndustryFamily("Security")).toBe("business-leadership");
+    expect(getIndustryFamily("Party planning")).toBe("business-leadership");
   });
 });
 
 describe("fullName and initials", () => {
   it("joins the names that exist", () => {
-    expect(fullName({ firstName: "Marisol", lastName: "Vega" })).toBe("Marisol Vega");
-    expect(fullName({ firstName: "Marisol", lastName: null })).toBe("Marisol");
-    expect(fullName({})).toBe("");
+    expect(formatFullName({ firstName: "Marisol", lastName: "Vega" })).toBe("Marisol Vega");
+    expect(formatFullName({ firstName: "Marisol", lastName: null })).toBe("Marisol");
+    expect(formatFullName({})).toBe("");
   });
 
   it("splits initials by character", () => {
-    expect(initials({ firstName: "marisol", lastName: "Vega" })).toBe("MV");
-    expect(initials({ firstName: "Łucja", lastName: "" })).toBe("Ł");
-    expect(initials({ firstName: "😀x", lastName: "Élan" })).toBe("😀É");
-    expect(initials({})).toBe("?");
+    expect(getInitials({ firstName: "marisol", lastName: "Vega" })).toBe("MV");
+    expect(getInitials({ firstName: "Łucja", lastName: "" })).toBe("Ł");
+    expect(getInitials({ firstName: "😀x", lastName: "Élan" })).toBe("😀É");
+    expect(getInitials({})).toBe("?");
   });
 });

@@ -29,20 +29,20 @@ const FAMILY_PATTERNS: readonly (readonly [IndustryFamily, RegExp])[] = [
   ],
 ];
 
-/** Returns the family of an industry. Blank and unknown ones count as business and leadership. */
-export function industryFamily(industry: string | null | undefined): IndustryFamily {
+/** Returns the family of an industry. Returns `business-leadership` for blank and unknown ones. */
+export function getIndustryFamily(industry: string | null | undefined): IndustryFamily {
   const text = industry?.toLowerCase().trim();
   if (!text) return "business-leadership";
   return FAMILY_PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? "business-leadership";
 }
 
-/** Returns first and last name, or whichever exists. */
-export function fullName(profile: { firstName?: string | null; lastName?: string | null }): string {
+/** Returns first and last name, or the one that is not blank. */
+export function formatFullName(profile: { firstName?: string | null; lastName?: string | null }): string {
   return [profile.firstName, profile.lastName].filter(Boolean).join(" ").trim();
 }
 
 /** Returns one or two capitals for an avatar without a picture. Splits by code point, so that no emoji is cut in two. */
-export function initials(profile: { firstName?: string | null; lastName?: string | null }): string {
+export function getInitials(profile: { firstName?: string | null; lastName?: string | null }): string {
   const first = [...(profile.firstName?.trim() ?? "")][0] ?? "";
   const last = [...(profile.lastName?.trim() ?? "")][0] ?? "";
   return (first + last).toLocaleUpperCase("en-US") || "?";

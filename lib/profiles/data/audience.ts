@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/core/server/db";
 
-/** The ids of members whose screens show a person, by what shows them. Nobody is listed twice within a list. */
+/** The ids of members whose screens show a person, grouped by the data that shows them. Each list has distinct ids. */
 export type Audience = { attendees: string[]; connections: string[]; conversations: string[] };
 
 /**

@@ -57,7 +57,7 @@ export async function removeUnusedPictures(pictures: UnusedPicture[]): Promise<v
  */
 export async function uploadAvatar(actor: { userId: string }, photo: Buffer): Promise<{ avatarUrl: string }> {
   const { userId } = actor;
-  const { url, unusedPictures: unusedPictures } = await storePicture(await encodeAvatar(photo), (file) =>
+  const { url, unusedPictures } = await storePicture(await encodeAvatar(photo), (file) =>
     db().$transaction(async (tx) => {
       const { avatarUrl } = await lockProfile(tx, userId);
       await tx.upload.create({

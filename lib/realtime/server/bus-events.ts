@@ -73,7 +73,10 @@ export const busEventSchema = z.discriminatedUnion("type", [
 
 export type BusEvent = z.infer<typeof busEventSchema>;
 
-/** Connects all processes of the app. Events are hints: after a gap, `onResync` makes listeners read the database again. */
+/**
+ * Connects all processes of the app. Delivery is not guaranteed: after a gap, `onResync` makes listeners read the
+ * database again.
+ */
 export type Bus = {
   /** Publishes to every process, this one included. Call it after the commit. It never throws, because the change is committed. */
   publish(...events: BusEvent[]): Promise<void>;

@@ -1,4 +1,4 @@
-import { connectRedis, redisKey } from "@/lib/core/server/redis";
+import { connectRedis, toRedisKey } from "@/lib/core/server/redis";
 import { logger } from "@/lib/core/server/process/logger";
 
 import { BusAudience } from "./audience";
@@ -11,17 +11,17 @@ const PROBE_INTERVAL_MS = 15_000;
 const PUBLISH_TIMEOUT_MS = 500;
 
 /**
- * Creates a bus over Redis publish/subscribe, for many processes: events don't queue behind database commits. While Redis is
- * unreachable nothing is delivered and nothing fails; when it is back all clients are told to read again.
+ * Creates a bus over Redis publish/subscribe, for many processes: events don't queue behind database commits. While
+ * Redis is unreachable, events are dropped without an error; once it is back, all clients refetch their data.
  */
 export function createRedisBus(url: string): Bus {
   const audience = new BusAudience();
-  const channel = redisKey("bus");
+  const channel = toRedisKey("bus");
   const publisher = connectRedis(url, "nametag-bus-out");
   let subscriber: ReturnType<typeof connectRedis> | undefined;
   let probe: NodeJS.Timeout | undefined;
-  let listening = false;
-  let missed = false;
+  let isListening = false;
+  let hasMissedEvents = false;
   /** Whether an event could not be published. */
   let hasUnpublished = false;
 
@@ -46,9 +46,9 @@ export function createRedisBus(url: string): Bus {
 
   async function listen(on: ReturnType<typeof connectRedis>): Promise<void> {
     await on.subscribe(channel);
-    listening = true;
-    if (missed) audience.resync();
-    missed = false;
+    isListening = true;
+    if (hasMissedEvents) audience.resync();
+    hasMissedEvents = false;
     await waitUntilReady();
     await send(packEvents([audience.hello]));
   }
@@ -59,15 +59,15 @@ export function createRedisBus(url: string): Bus {
     on.on("ready", () => {
       listen(on).catch((error: unknown) => {
         logger.warn({ err: error }, "the bus could not subscribe");
-        if (!listening) on.disconnect(true);
+        if (!isListening) on.disconnect(true);
       });
     });
     on.on("close", () => {
-      listening = false;
-      missed = true;
+      isListening = false;
+      hasMissedEvents = true;
     });
     probe = setInterval(() => {
-      if (listening) on.ping().catch(() => on.disconnect(true));
+      if (isListening) on.ping().catch(() => on.disconnect(true));
     }, PROBE_INTERVAL_MS);
   }
 
@@ -88,10 +88,10 @@ export function createRedisBus(url: string): Bus {
       if (!subscriber) subscribe();
       return stop;
     },
-    isListening: () => listening,
+    isListening: () => isListening,
     hasPeers: () => audience.hasPeers,
     close() {
-      listening = false;
+      isListening = false;
       clearInterval(probe);
       audience.clear();
       subscriber?.disconnect();

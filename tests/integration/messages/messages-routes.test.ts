@@ -13,10 +13,10 @@ beforeEach(resetDatabase);
 
 type Member = Awaited<ReturnType<typeof createMember>>;
 
-const conversations = async ({ token }: Member, path = "/api/messages/conversations") =>
+const listConversations = async ({ token }: Member, path = "/api/messages/conversations") =>
   callRoute<ConversationSummary[]>(await import("@/app/api/messages/conversations/route"), "GET", { path, token });
 
-const conversation = async ({ token }: Member, userId: string, query = "") =>
+const getConversation = async ({ token }: Member, userId: string, query = "") =>
   callRoute<MessageResponse[]>(await import("@/app/api/messages/conversation/[userId]/route"), "GET", {
     path: `/api/messages/conversation/${userId}${query}`,
     params: { userId },
@@ -30,24 +30,24 @@ const markRead = async ({ token }: Member, userId: string) =>
     token,
   });
 
-const unread = async ({ token }: Member) =>
+const countUnread = async ({ token }: Member) =>
   (await callRoute<{ count: number }>(await import("@/app/api/messages/unread-count/route"), "GET", { token })).json
     .count;
 
-async function people(count: number): Promise<Member[]> {
+async function createMembers(count: number): Promise<Member[]> {
   const members: Member[] = [];
   for (let n = 0; n < count; n++) members.push(await createMember());
   return members;
 }
 
 it("lists conversations newest first with unread counts and last messages", async () => {
-  const [ana, ben, cem] = (await people(3)) as [Member, Member, Member];
+  const [ana, ben, cem] = (await createMembers(3)) as [Member, Member, Member];
   await createMessage(ben.userId, ana.userId, "one");
   await createMessage(cem.userId, ana.userId, "two");
   await createMessage(ana.userId, cem.userId, "three");
   await createMessage(ben.userId, ana.userId, "four");
 
-  const { status, json } = await conversations(ana);
+  const { status, json } = await listConversations(ana);
   expect(status).toBe(200);
   expect(json.map((row) => [row.userId, row.unreadCount, row.lastMessage.content, row.lastMessage.senderId])).toEqual([
     [ben.userId, 2, "four", ben.userId],
@@ -61,105 +61,105 @@ it("lists conversations newest first with unread counts and last messages", asyn
     "lastName",
     "profession",
   ]);
-  expect((await conversations(ben)).json.map((row) => [row.userId, row.unreadCount])).toEqual([[ana.userId, 0]]);
+  expect((await listConversations(ben)).json.map((row) => [row.userId, row.unreadCount])).toEqual([[ana.userId, 0]]);
 });
 
 it("links the next page of conversations, which has the rest", async () => {
-  const [ana, ...others] = (await people(53)) as [Member, ...Member[]];
+  const [ana, ...others] = (await createMembers(53)) as [Member, ...Member[]];
   for (const other of others) await createMessage(other.userId, ana.userId, "hi");
-  const first = await conversations(ana);
+  const first = await listConversations(ana);
   expect(first.json).toHaveLength(50);
   const next = /<(.*)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
-  const second = await conversations(ana, next);
+  const second = await listConversations(ana, next);
   expect(second.headers.get("link")).toBeNull();
-  const seen = [...first.json, ...second.json].map((row) => row.userId);
-  expect(seen).toEqual(others.map((other) => other.userId).reverse());
-  expect((await conversations(ana, "/api/messages/conversations?cursor=bm8")).status).toBe(400);
+  const userIds = [...first.json, ...second.json].map((row) => row.userId);
+  expect(userIds).toEqual(others.map((other) => other.userId).reverse());
+  expect((await listConversations(ana, "/api/messages/conversations?cursor=bm8")).status).toBe(400);
 });
 
 it("returns the newest 50 messages, the 50 before one, or up to 200 after one", async () => {
-  const [ana, ben] = (await people(2)) as [Member, Member];
+  const [ana, ben] = (await createMembers(2)) as [Member, Member];
   for (let n = 1; n <= 260; n++)
     await createMessage(n % 2 ? ana.userId : ben.userId, n % 2 ? ben.userId : ana.userId, `${n}`);
-  const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => `${from + n}`);
-  const contents = (messages: MessageResponse[]) => messages.map((message) => message.content);
+  const buildRange = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => `${from + n}`);
+  const getContents = (messages: MessageResponse[]) => messages.map((message) => message.content);
 
-  const newest = (await conversation(ana, ben.userId)).json;
-  expect(contents(newest)).toEqual(range(211, 260));
-  const before = (await conversation(ana, ben.userId, `?before=${newest[0]?.id}`)).json;
-  expect(contents(before)).toEqual(range(161, 210));
+  const newest = (await getConversation(ana, ben.userId)).json;
+  expect(getContents(newest)).toEqual(buildRange(211, 260));
+  const before = (await getConversation(ana, ben.userId, `?before=${newest[0]?.id}`)).json;
+  expect(getContents(before)).toEqual(buildRange(161, 210));
   const first = await db().message.findFirstOrThrow({ where: { seq: 1 } });
-  const after = (await conversation(ben, ana.userId, `?after=${first.id}`)).json;
-  expect(contents(after)).toEqual(range(2, 201));
-  const rest = (await conversation(ben, ana.userId, `?after=${after.at(-1)?.id}`)).json;
-  expect(contents(rest)).toEqual(range(202, 260));
+  const after = (await getConversation(ben, ana.userId, `?after=${first.id}`)).json;
+  expect(getContents(after)).toEqual(buildRange(2, 201));
+  const rest = (await getConversation(ben, ana.userId, `?after=${after.at(-1)?.id}`)).json;
+  expect(getContents(rest)).toEqual(buildRange(202, 260));
 });
 
 it("returns a clientId only to its sender", async () => {
-  const [ana, ben] = (await people(2)) as [Member, Member];
+  const [ana, ben] = (await createMembers(2)) as [Member, Member];
   const clientId = randomUUID();
   await createMessage(ana.userId, ben.userId, "hi", { clientId });
-  expect((await conversation(ana, ben.userId)).json[0]?.clientId).toBe(clientId);
-  expect((await conversation(ben, ana.userId)).json[0]).not.toHaveProperty("clientId");
+  expect((await getConversation(ana, ben.userId)).json[0]?.clientId).toBe(clientId);
+  expect((await getConversation(ben, ana.userId)).json[0]).not.toHaveProperty("clientId");
 });
 
 it("returns no messages with a new partner, and 404 for an unknown member, oneself or a foreign message", async () => {
-  const [ana, ben, cem] = (await people(3)) as [Member, Member, Member];
-  const theirs = await createMessage(ben.userId, cem.userId, "ours");
-  expect((await conversation(ana, ben.userId)).json).toEqual([]);
-  expect((await conversation(ana, randomUUID())).status).toBe(404);
-  expect((await conversation(ana, ana.userId)).status).toBe(404);
-  expect((await conversation(ana, "no-id")).status).toBe(404);
-  expect((await conversation(ana, ben.userId, `?after=${theirs.id}`)).status).toBe(404);
-  expect((await conversation(ana, ben.userId, "?before=no-id")).status).toBe(400);
+  const [ana, ben, cem] = (await createMembers(3)) as [Member, Member, Member];
+  const foreignMessage = await createMessage(ben.userId, cem.userId, "ours");
+  expect((await getConversation(ana, ben.userId)).json).toEqual([]);
+  expect((await getConversation(ana, randomUUID())).status).toBe(404);
+  expect((await getConversation(ana, ana.userId)).status).toBe(404);
+  expect((await getConversation(ana, "no-id")).status).toBe(404);
+  expect((await getConversation(ana, ben.userId, `?after=${foreignMessage.id}`)).status).toBe(404);
+  expect((await getConversation(ana, ben.userId, "?before=no-id")).status).toBe(400);
 });
 
 it("marks a member's messages as read once and publishes the last seq", async () => {
   const publish = jest.spyOn(bus(), "publish").mockResolvedValue();
-  const [ana, ben, cem] = (await people(3)) as [Member, Member, Member];
+  const [ana, ben, cem] = (await createMembers(3)) as [Member, Member, Member];
   await createMessage(ben.userId, ana.userId, "one");
   await createMessage(ana.userId, ben.userId, "mine");
   await createMessage(ben.userId, ana.userId, "two");
   await createMessage(cem.userId, ana.userId, "other");
-  expect(await unread(ana)).toBe(3);
+  expect(await countUnread(ana)).toBe(3);
 
   expect((await markRead(ana, ben.userId)).json).toEqual({ count: 2 });
-  expect(await unread(ana)).toBe(1);
-  expect(await unread(ben)).toBe(1);
+  expect(await countUnread(ana)).toBe(1);
+  expect(await countUnread(ben)).toBe(1);
   expect(publish).toHaveBeenCalledWith({ type: "messages_read", readerId: ana.userId, senderId: ben.userId, upTo: 3 });
   expect((await markRead(ana, ben.userId)).json).toEqual({ count: 0 });
   expect(publish).toHaveBeenCalledTimes(1);
   expect((await markRead(ana, randomUUID())).status).toBe(404);
 });
 
-it.each(["I blocked", "who blocked me"])("hides the person %s everywhere", async (who) => {
-  const [ana, ben] = (await people(2)) as [Member, Member];
+it.each(["I blocked", "who blocked me"])("hides the member %s everywhere", async (who) => {
+  const [ana, ben] = (await createMembers(2)) as [Member, Member];
   await createConnection(ana.userId, ben.userId);
   await createMessage(ben.userId, ana.userId, "hi");
   const [blocker, blocked] = who === "I blocked" ? [ana, ben] : [ben, ana];
   await createBlock(blocker.userId, blocked.userId);
-  expect((await conversations(ana)).json).toEqual([]);
-  expect(await unread(ana)).toBe(0);
-  expect((await conversation(ana, ben.userId)).status).toBe(404);
+  expect((await listConversations(ana)).json).toEqual([]);
+  expect(await countUnread(ana)).toBe(0);
+  expect((await getConversation(ana, ben.userId)).status).toBe(404);
   expect((await markRead(ana, ben.userId)).status).toBe(404);
   expect((await db().message.findFirstOrThrow()).isRead).toBe(false);
 });
 
 it("keeps the messages of a deleted member without the name", async () => {
-  const [ana, ben] = (await people(2)) as [Member, Member];
+  const [ana, ben] = (await createMembers(2)) as [Member, Member];
   await createMessage(ben.userId, ana.userId, "hi");
   await db().user.update({ where: { id: ben.userId }, data: { deletedAt: clock.now() } });
   const name = { firstName: "Deleted", lastName: "member", avatarUrl: null };
-  expect((await conversations(ana)).json[0]?.user.profile).toMatchObject(name);
-  expect((await conversation(ana, ben.userId)).json[0]).toMatchObject({ content: "hi", sender: { profile: name } });
+  expect((await listConversations(ana)).json[0]?.user.profile).toMatchObject(name);
+  expect((await getConversation(ana, ben.userId)).json[0]).toMatchObject({ content: "hi", sender: { profile: name } });
 });
 
-it("needs a session", async () => {
+it("requires a session", async () => {
   const visitor = { token: undefined } as unknown as Member;
-  const answers = [
-    await conversations(visitor),
-    await conversation(visitor, randomUUID()),
+  const responses = [
+    await listConversations(visitor),
+    await getConversation(visitor, randomUUID()),
     await markRead(visitor, randomUUID()),
   ];
-  expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
+  expect(responses.map((response) => response.status)).toEqual([401, 401, 401]);
 });

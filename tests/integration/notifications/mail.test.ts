@@ -6,8 +6,8 @@ import path from "node:path";
 
 import { parseEnv, resetEnv } from "@/lib/core/server/process/env";
 import { readOutbox } from "@/lib/mail/outbox";
-import { passwordChangedEmail, resetLinkEmail } from "@/lib/mail/password-emails";
-import { sendMail } from "@/lib/mail/send";
+import { createPasswordChangedEmail, createResetLinkEmail } from "@/lib/mail/password-emails";
+import { sendEmail } from "@/lib/mail/send";
 
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 
@@ -35,9 +35,9 @@ describe("sendMail without a Resend key", () => {
 
   it("stores each mail as a private file, newest first", async () => {
     stopClock("2026-11-20T12:00:00Z");
-    await sendMail(mail);
+    await sendEmail(mail);
     advanceClock({ minutes: 1 });
-    await sendMail({ ...mail, subject: "Second" });
+    await sendEmail({ ...mail, subject: "Second" });
     const stored = await readOutbox(dataDir);
     expect(stored.map(({ subject }) => subject)).toEqual(["Second", "Hello"]);
     expect(stored[1]).toMatchObject({ ...mail, createdAt: "2026-11-20T12:00:00.000Z" });
@@ -49,7 +49,7 @@ describe("sendMail without a Resend key", () => {
     stopClock("2026-11-20T12:00:00Z");
     for (let number = 0; number < 203; number++) {
       advanceClock({ seconds: 1 });
-      await sendMail({ ...mail, subject: `Number ${number}` });
+      await sendEmail({ ...mail, subject: `Number ${number}` });
     }
     const stored = await readOutbox(dataDir);
     expect(stored).toHaveLength(200);
@@ -57,14 +57,14 @@ describe("sendMail without a Resend key", () => {
   });
 
   it("removes line breaks from a subject", async () => {
-    await sendMail({ ...mail, subject: "Hello\r\nBcc: all@nametag.test\u2028X: y\0" });
+    await sendEmail({ ...mail, subject: "Hello\r\nBcc: all@nametag.test\u2028X: y\0" });
     expect((await readOutbox(dataDir))[0]?.subject).toBe("Hello Bcc: all@nametag.test X: y");
   });
 
   it.each(["", "ana", "ana@nametag.test, ben@nametag.test", "ana@nametag.test\nBcc: x@nametag.test", "Ana <a@b.test>"])(
     "rejects %j as an address",
     async (to) => {
-      await expect(sendMail({ ...mail, to })).rejects.toThrow("one address");
+      await expect(sendEmail({ ...mail, to })).rejects.toThrow("one address");
       expect(await readOutbox(dataDir)).toEqual([]);
     },
   );
@@ -109,7 +109,7 @@ describe("sendMail with a Resend key, against a fake of Resend", () => {
   });
 
   it("sends the mail with the API key and the sender", async () => {
-    await sendMail(mail);
+    await sendEmail(mail);
     expect(calls).toHaveLength(1);
     expect(calls[0]).toMatchObject({
       url: "/emails",
@@ -120,7 +120,7 @@ describe("sendMail with a Resend key, against a fake of Resend", () => {
 
   it("retries with the same idempotency key after a lost response and a server error", async () => {
     responses.push("cut", 503);
-    await sendMail(mail);
+    await sendEmail(mail);
     expect(calls).toHaveLength(3);
     const keys = new Set(calls.map(({ headers }) => headers["idempotency-key"]));
     expect(keys.size).toBe(1);
@@ -129,34 +129,34 @@ describe("sendMail with a Resend key, against a fake of Resend", () => {
 
   it("fails after three attempts, and at once for a permanent refusal, with the reason", async () => {
     responses.push(500, 429, 503);
-    await expect(sendMail(mail)).rejects.toThrow("Said 503");
+    await expect(sendEmail(mail)).rejects.toThrow("Said 503");
     expect(calls).toHaveLength(3);
     responses.push(422);
-    await expect(sendMail(mail)).rejects.toThrow("Said 422");
+    await expect(sendEmail(mail)).rejects.toThrow("Said 422");
     expect(calls).toHaveLength(4);
   });
 });
 
 describe("mail settings", () => {
-  const given = { DATABASE_URL: "postgres://localhost/x", NEXTAUTH_SECRET: "x".repeat(32) };
+  const requiredEnv = { DATABASE_URL: "postgres://localhost/x", NEXTAUTH_SECRET: "x".repeat(32) };
 
-  it("require a sender with the key", () => {
-    expect(() => parseEnv({ ...given, RESEND_API_KEY: "re_x" })).toThrow("MAIL_FROM: is required");
+  it("requires a sender with the key", () => {
+    expect(() => parseEnv({ ...requiredEnv, RESEND_API_KEY: "re_x" })).toThrow("MAIL_FROM: is required");
     const from = "Nametag <hello@nametag.test>";
-    expect(parseEnv({ ...given, RESEND_API_KEY: "re_x", MAIL_FROM: from }).MAIL_FROM).toBe(from);
+    expect(parseEnv({ ...requiredEnv, RESEND_API_KEY: "re_x", MAIL_FROM: from }).MAIL_FROM).toBe(from);
   });
 
   it.each(["Nametag", "Nametag <hello@nametag.test>\r\nBcc: x@y.test", "a@b@c", "<a@b.test"])(
-    "reject the sender %j",
-    (sender) => expect(() => parseEnv({ ...given, MAIL_FROM: sender })).toThrow("MAIL_FROM: must be like"),
+    "rejects the sender %j",
+    (sender) => expect(() => parseEnv({ ...requiredEnv, MAIL_FROM: sender })).toThrow("MAIL_FROM: must be like"),
   );
 });
 
 describe("mail templates", () => {
   const url = "http://localhost:3000/reset-password?token=abc";
 
-  it("have the same content as HTML and as text", () => {
-    const email = resetLinkEmail({ firstName: "Ana", url, minutes: 60 });
+  it("renders the same content as HTML and as text", () => {
+    const email = createResetLinkEmail({ firstName: "Ana", url, minutes: 60 });
     for (const body of [email.html, email.text]) {
       expect(body).toContain("Hi Ana,");
       expect(body).toContain(url);
@@ -165,8 +165,8 @@ describe("mail templates", () => {
     expect(email.text).not.toMatch(/<\w/);
   });
 
-  it("escape a name, and leave out one that contains an address", () => {
-    const render = (firstName: string) => passwordChangedEmail({ firstName, url });
+  it("escapes a name, and leaves out one that contains an address", () => {
+    const render = (firstName: string) => createPasswordChangedEmail({ firstName, url });
     expect(render("<b>Ana</b>").html).not.toContain("<b>");
     expect(render("O'Neil & Söhne").html).toContain("Hi O&#39;Neil &#38; Söhne,");
     for (const name of ["Win at evil.example", "http://evil", "a\r\nb", "x".repeat(41)])

@@ -12,7 +12,7 @@ import {
 } from "@/lib/notifications/service/events/event-notifications";
 import { notifyReportDecision } from "@/lib/notifications/service/events/report-decision";
 import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
-import { getMailPreference, createUnsubscribeToken } from "@/lib/notifications/service/deliveries/unsubscribe";
+import { getEmailPreference, createUnsubscribeToken } from "@/lib/notifications/service/deliveries/unsubscribe";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -38,12 +38,12 @@ beforeEach(async () => {
 });
 afterEach(() => resend.stop());
 
-const tomorrow = () => ({ startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 1, hours: 3 }) });
-const subjects = () => resend.mails.map(({ subject }) => subject).sort();
+const getTimesTomorrow = () => ({ startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 1, hours: 3 }) });
+const listSubjects = () => resend.mails.map(({ subject }) => subject).sort();
 
 describe("about events", () => {
   test("mails every RSVP the new and the old time and place, once for an edit", async () => {
-    const event = await createEvent(tomorrow());
+    const event = await createEvent(getTimesTomorrow());
     const [ana, ben] = [await createUser(), await createUser()];
     await createRsvp(ana.id, event.id);
     await createRsvp(ben.id, event.id, { status: "waitlisted" });
@@ -62,7 +62,7 @@ describe("about events", () => {
     expect(await notifyEventChanged(event.id, change)).toBe(0);
     expect(await notifyEventChanged(event.id, {})).toBe(0);
     await runDeliveries();
-    expect(subjects()).toEqual(Array(2).fill("New time and place: Tampa Tech Mixer"));
+    expect(listSubjects()).toEqual(Array(2).fill("New time and place: Tampa Tech Mixer"));
     const [mail] = resend.mails;
     expect(mail?.text).toContain("When: Saturday, November 21, 2026, 12:00 PM to 2:00 PM, Eastern Standard Time");
     expect(mail?.text).toContain("Before: Saturday, November 21, 2026, 11:00 AM to 2:00 PM, Eastern Standard Time");
@@ -72,32 +72,32 @@ describe("about events", () => {
   });
 
   test("drops a change that was reverted before it was sent", async () => {
-    const event = await createEvent(tomorrow());
+    const event = await createEvent(getTimesTomorrow());
     await createRsvp((await createUser()).id, event.id);
     await notifyEventChanged(event.id, { venue: true, before: { venueName: event.venueName } });
     expect(await runDeliveries()).toMatchObject({ sent: 0, dropped: 1 });
   });
 
   test("mails a cancellation with a calendar file, unless the event takes place again", async () => {
-    const [off, on] = [
-      await createEvent({ ...tomorrow(), status: "cancelled" }),
-      await createEvent({ ...tomorrow(), status: "cancelled" }),
+    const [cancelledEvent, restoredEvent] = [
+      await createEvent({ ...getTimesTomorrow(), status: "cancelled" }),
+      await createEvent({ ...getTimesTomorrow(), status: "cancelled" }),
     ];
     const { id } = await createUser();
-    for (const event of [off, on]) {
+    for (const event of [cancelledEvent, restoredEvent]) {
       await createRsvp(id, event.id);
       expect(await notifyEventCancelled(event.id)).toBe(1);
     }
-    await db().event.update({ where: { id: on.id }, data: { status: "live" } });
+    await db().event.update({ where: { id: restoredEvent.id }, data: { status: "live" } });
     expect(await runDeliveries()).toMatchObject({ sent: 1, dropped: 1 });
-    expect(subjects()).toEqual(["Cancelled: Tampa Tech Mixer"]);
+    expect(listSubjects()).toEqual(["Cancelled: Tampa Tech Mixer"]);
     const file = Buffer.from(resend.mails[0]?.attachments?.[0]?.content ?? "", "base64").toString("utf8");
     expect(file).toContain("STATUS:CANCELLED");
-    expect(file).toContain(`UID:${off.id}@nametag`);
+    expect(file).toContain(`UID:${cancelledEvent.id}@nametag`);
   });
 
   test("mails the cancellation of a deleted event", async () => {
-    const event = await createEvent(tomorrow());
+    const event = await createEvent(getTimesTomorrow());
     await createRsvp((await createUser()).id, event.id);
     await db().$transaction(async (tx) => {
       await notifyEventCancelled(event.id, { deleted: true }, tx);
@@ -108,20 +108,20 @@ describe("about events", () => {
   });
 
   test("mails nothing about past events, and a seat from the waitlist to its member", async () => {
-    const over = await createEvent({
+    const endedEvent = await createEvent({
       startTime: fromNow({ days: -1 }),
       endTime: fromNow({ hours: -1 }),
       status: "cancelled",
     });
-    const event = await createEvent(tomorrow());
+    const event = await createEvent(getTimesTomorrow());
     const { id } = await createUser();
-    await createRsvp(id, over.id);
+    await createRsvp(id, endedEvent.id);
     await createRsvp(id, event.id);
-    expect(await notifyEventCancelled(over.id)).toBe(0);
-    expect(await notifyEventChanged(over.id, { time: true })).toBe(0);
+    expect(await notifyEventCancelled(endedEvent.id)).toBe(0);
+    expect(await notifyEventChanged(endedEvent.id, { time: true })).toBe(0);
     expect(await notifyPromoted([{ eventId: event.id, userId: id }])).toBe(1);
     await runDeliveries();
-    expect(subjects()).toEqual(["You're in: Tampa Tech Mixer"]);
+    expect(listSubjects()).toEqual(["You're in: Tampa Tech Mixer"]);
   });
 });
 
@@ -140,7 +140,7 @@ describe("about requests and reports", () => {
     stopClock("2026-11-20T17:30:00Z");
     expect((await Promise.all([enqueueDigests(), enqueueDigests()])).reduce((sum, count) => sum + count)).toBe(1);
     await runDeliveries();
-    expect(subjects()).toEqual(["2 connection requests wait for you"]);
+    expect(listSubjects()).toEqual(["2 connection requests wait for you"]);
     expect(resend.mails[0]?.text).toContain("Ben Okafor and 1 other.");
     expect(resend.mails[0]?.html).not.toContain("evil");
     stopClock("2026-11-21T18:00:00Z");
@@ -175,12 +175,12 @@ describe("unsubscribing", () => {
     const token = createUnsubscribeToken(id, "requests");
     expect(await post(token)).toMatchObject({ status: 200, json: { message: "Unsubscribed." } });
     await post(token);
-    expect(await getMailPreference(token)).toEqual({ kind: "requests", isOn: false });
+    expect(await getEmailPreference(token)).toEqual({ kind: "requests", isOn: false });
     await post(createUnsubscribeToken(id, "digest"));
     const { notifications } = await db().profile.findUniqueOrThrow({ where: { userId: id } });
     expect(notifications).toEqual({ requests: { push: false, email: false }, digest: { email: false } });
     expect(await post(token, "&on=1")).toMatchObject({ status: 200 });
-    expect(await getMailPreference(token)).toEqual({ kind: "requests", isOn: true });
+    expect(await getEmailPreference(token)).toEqual({ kind: "requests", isOn: true });
   });
 
   test("changes nothing when the link is opened, and redirects back after the page's form", async () => {
@@ -188,10 +188,10 @@ describe("unsubscribing", () => {
     const token = createUnsubscribeToken(id, "reminders");
     const opened = await callRoute(unsubscribeRoute, "GET", { path: `/api/unsubscribe?token=${token}` });
     expect([opened.status, opened.headers.get("location")]).toEqual([303, `/unsubscribe?token=${token}`]);
-    expect((await getMailPreference(token)).isOn).toBe(true);
-    const sent = await post(token, "&on=0", { accept: "text/html,application/xhtml+xml" });
-    expect([sent.status, sent.headers.get("location")]).toEqual([303, `/unsubscribe?token=${token}`]);
-    expect((await getMailPreference(token)).isOn).toBe(false);
+    expect((await getEmailPreference(token)).isOn).toBe(true);
+    const formResponse = await post(token, "&on=0", { accept: "text/html,application/xhtml+xml" });
+    expect([formResponse.status, formResponse.headers.get("location")]).toEqual([303, `/unsubscribe?token=${token}`]);
+    expect((await getEmailPreference(token)).isOn).toBe(false);
   });
 
   test("returns 404 for an invalid token, another member's signature and another kind", async () => {
@@ -207,14 +207,14 @@ describe("unsubscribing", () => {
       expect((await post(token)).status).toBe(404);
     }
     await db().user.update({ where: { id: ana.id }, data: { deletedAt: fromNow({}) } });
-    await expect(getMailPreference(createUnsubscribeToken(ana.id, "digest"))).rejects.toThrow(
+    await expect(getEmailPreference(createUnsubscribeToken(ana.id, "digest"))).rejects.toThrow(
       "notifications.memberGone",
     );
   });
 });
 
 describe("test triggers", () => {
-  test("mail the chapter's thank-you mail to an admin only", async () => {
+  test("mails the chapter's thank-you mail to an admin only", async () => {
     const admin = await createMember({ role: "admin" });
     const { token } = await createMember();
     for (const [route, name] of [
@@ -230,11 +230,11 @@ describe("test triggers", () => {
       expect((await callRoute(route, "POST")).status).toBe(401);
     }
     expect(resend.mails).toHaveLength(2);
-    resend.answers(() => ({ status: 422 }));
+    resend.setResponse(() => ({ status: 422 }));
     expect(await callRoute(midtownRoute, "POST", { token: admin.token })).toMatchObject({ status: 503 });
   });
 
-  test("send the connection messages to the admin's own tabs", async () => {
+  test("sends the connection messages to the admin's own tabs", async () => {
     const [admin, { token }] = [await createMember({ role: "admin" }), await createMember()];
     expect((await callRoute(connectionRoute, "POST", { token })).status).toBe(403);
     expect(await callRoute(connectionRoute, "POST", { token: admin.token })).toMatchObject({ status: 200 });

@@ -17,7 +17,7 @@ import { getPeoplePage } from "@/lib/people/data";
 import { getPresence, listAttendeesOnMap } from "@/lib/presence/data";
 import { storePositions } from "@/lib/presence/service/store-positions.sql";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
-import { nameTagChanged } from "@/lib/profiles/service/audience";
+import { toNameTagEvents } from "@/lib/profiles/service/audience";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import {
@@ -30,16 +30,19 @@ import {
 } from "@/tests/support/database/factories";
 import { callRoute } from "@/tests/support/servers/route";
 
-type Person = Awaited<ReturnType<typeof createAttendee>>;
+type Member = Awaited<ReturnType<typeof createAttendee>>;
 /** Two members, and what connects them before the block. */
-type Pair = { viewer: Person; other: Person; eventId: string; hostedId: string; connectionId: string };
+type Pair = { viewer: Member; other: Member; eventId: string; hostedId: string; connectionId: string };
 /** Returns everything the viewer gets, as text: the other member's id or email is in it, or isn't. */
-type Look = (pair: Pair) => Promise<unknown>;
+type ReadFunction = (pair: Pair) => Promise<unknown>;
 
 const ROOT = path.resolve(__dirname, "../../..");
 
-const get =
-  (route: string, options: (pair: Pair) => { query?: string; params?: Record<string, string> } = () => ({})): Look =>
+const readRoute =
+  (
+    route: string,
+    options: (pair: Pair) => { query?: string; params?: Record<string, string> } = () => ({}),
+  ): ReadFunction =>
   async (pair) => {
     const { query = "", params } = options(pair);
     const { token } = pair.viewer;
@@ -47,28 +50,28 @@ const get =
     return (await callRoute(handlers, "GET", { path: `/api/${route}${query}`, params, token })).text;
   };
 
-const atEvent = ({ eventId }: Pair) => ({ params: { id: eventId } });
-const hosted = ({ hostedId }: Pair) => ({ params: { id: hostedId } });
-const about = ({ other }: Pair) => ({ params: { userId: other.userId } });
+const eventParams = ({ eventId }: Pair) => ({ params: { id: eventId } });
+const hostedEventParams = ({ hostedId }: Pair) => ({ params: { id: hostedId } });
+const otherUserParams = ({ other }: Pair) => ({ params: { userId: other.userId } });
 
 /** Every GET call that shows other members. */
-const CALLS: Record<string, Look> = {
-  "events/[id]/rsvped-attendees": get("events/[id]/rsvped-attendees", atEvent),
-  events: get("events"),
-  "events/nearby": get("events/nearby", () => ({ query: "?lat=27.96&lng=-82.46" })),
-  "events/[id]": get("events/[id]", hosted),
-  "rsvps/me": get("rsvps/me"),
-  "connections/me": get("connections/me"),
-  "connections/me/contacts": get("connections/me/contacts"),
-  "connections/me/export": get("connections/me/export"),
-  "messages/conversations": get("messages/conversations"),
-  "messages/conversation/[userId]": get("messages/conversation/[userId]", about),
-  "profiles/[userId]/contact": get("profiles/[userId]/contact", about),
-  "profiles/shared/[userId]": get("profiles/shared/[userId]", about),
+const GET_CALLS: Record<string, ReadFunction> = {
+  "events/[id]/rsvped-attendees": readRoute("events/[id]/rsvped-attendees", eventParams),
+  events: readRoute("events"),
+  "events/nearby": readRoute("events/nearby", () => ({ query: "?lat=27.96&lng=-82.46" })),
+  "events/[id]": readRoute("events/[id]", hostedEventParams),
+  "rsvps/me": readRoute("rsvps/me"),
+  "connections/me": readRoute("connections/me"),
+  "connections/me/contacts": readRoute("connections/me/contacts"),
+  "connections/me/export": readRoute("connections/me/export"),
+  "messages/conversations": readRoute("messages/conversations"),
+  "messages/conversation/[userId]": readRoute("messages/conversation/[userId]", otherUserParams),
+  "profiles/[userId]/contact": readRoute("profiles/[userId]/contact", otherUserParams),
+  "profiles/shared/[userId]": readRoute("profiles/shared/[userId]", otherUserParams),
 };
 
 /** GET calls that show no other member, or show them on purpose. */
-const EXEMPT: Record<string, string> = {
+const EXEMPT_CALLS: Record<string, string> = {
   "[...unknown]": "answers 404",
   "admin/analytics": "for admins",
   "admin/audit": "for admins",
@@ -108,13 +111,13 @@ const EXEMPT: Record<string, string> = {
 };
 
 /** What pages, sockets, pushes and files read without a GET call. */
-const READS: Record<string, Look> = {
-  "attendee search": get("events/[id]/rsvped-attendees", (pair) => ({
-    ...atEvent(pair),
+const OTHER_READS: Record<string, ReadFunction> = {
+  "attendee search": readRoute("events/[id]/rsvped-attendees", (pair) => ({
+    ...eventParams(pair),
     query: `?search=${encodeURIComponent(pair.other.user.profile?.lastName ?? "")}`,
   })),
-  "hidden events": get("events", () => ({ query: "?include=hidden" })),
-  "event search": get("events", () => ({ query: "?q=hosted" })),
+  "hidden events": readRoute("events", () => ({ query: "?include=hidden" })),
+  "event search": readRoute("events", () => ({ query: "?q=hosted" })),
   "people page": ({ viewer, eventId }) => getPeoplePage(viewer.actor, eventId, clock.now()),
   "map of current attendees": ({ viewer, eventId }) => listAttendeesOnMap(viewer.actor, eventId, clock.now()),
   "message partner": ({ viewer, other }) => getPartner(viewer.actor, other.userId),
@@ -129,7 +132,7 @@ const READS: Record<string, Look> = {
   "condition for Prisma": ({ viewer }) => db().user.findMany({ where: visibleTo(viewer.userId), select: { id: true } }),
 };
 
-async function createPair(): Promise<{ ana: Person; ben: Person; pairs: [Pair, Pair] }> {
+async function createPair(): Promise<{ ana: Member; ben: Member; pairs: [Pair, Pair] }> {
   const event = await createEvent();
   const [ana, ben] = [
     await createAttendee(event.id, { role: "admin", profile: { lastName: "Ruiz" } }),
@@ -168,47 +171,47 @@ beforeEach(async () => {
 });
 
 /** Whether the viewer sees the other member, in each of the looks. */
-async function seen(pair: Pair, looks: Record<string, Look>): Promise<Record<string, boolean>> {
+async function findVisible(pair: Pair, reads: Record<string, ReadFunction>): Promise<Record<string, boolean>> {
   const entries: [string, boolean][] = [];
-  for (const [name, look] of Object.entries(looks)) {
-    const result = await look(pair);
+  for (const [name, read] of Object.entries(reads)) {
+    const result = await read(pair);
     const text = typeof result === "string" ? result : JSON.stringify(result ?? null);
     entries.push([name, text.includes(pair.other.userId) || text.includes(pair.other.user.email)]);
   }
   return Object.fromEntries(entries);
 }
 
-const each = (looks: Record<string, Look>, isSeen: boolean) =>
-  Object.fromEntries(Object.keys(looks).map((name) => [name, isSeen]));
+const mapToVisibility = (reads: Record<string, ReadFunction>, isVisible: boolean) =>
+  Object.fromEntries(Object.keys(reads).map((name) => [name, isVisible]));
 
 describe.each([
-  ["GET calls", CALLS],
-  ["other reads", READS],
-])("%s", (_, looks) => {
-  it("show the members to each other without a block", async () => {
+  ["GET calls", GET_CALLS],
+  ["other reads", OTHER_READS],
+])("%s", (_, reads) => {
+  it("shows the members to each other without a block", async () => {
     const { pairs } = await createPair();
-    for (const pair of pairs) expect(await seen(pair, looks)).toEqual(each(looks, true));
+    for (const pair of pairs) expect(await findVisible(pair, reads)).toEqual(mapToVisibility(reads, true));
   });
 
-  it("hide the members from each other, in both directions, after a block by either", async () => {
+  it("hides the members from each other, in both directions, after a block by either", async () => {
     for (const blocker of ["ana", "ben"] as const) {
       await resetDatabase();
       resetRateLimits();
       const { ana, ben, pairs } = await createPair();
       // The row alone: blocking through the app also deletes the connection, which would hide half of the mistakes.
       await (blocker === "ana" ? createBlock(ana.userId, ben.userId) : createBlock(ben.userId, ana.userId));
-      for (const pair of pairs) expect(await seen(pair, looks)).toEqual(each(looks, false));
+      for (const pair of pairs) expect(await findVisible(pair, reads)).toEqual(mapToVisibility(reads, false));
     }
   });
 });
 
 it("leaves the other member out of counts, audiences and relations", async () => {
   const { ana, ben, pairs } = await createPair();
-  const counts = async ({ viewer, other, eventId }: Pair) => {
+  const readCounts = async ({ viewer, other, eventId }: Pair) => {
     const summary = await import("@/app/api/events/[id]/rsvped-attendees/summary/route");
     const unread = await import("@/app/api/messages/unread-count/route");
     const { token } = viewer;
-    const changes = await nameTagChanged(viewer.userId);
+    const changes = await toNameTagEvents(viewer.userId);
     return {
       going: (await callRoute<{ going: number }>(summary, "GET", { token, params: { id: eventId } })).json.going,
       unread: (await callRoute<{ count: number }>(unread, "GET", { token })).json.count,
@@ -219,12 +222,12 @@ it("leaves the other member out of counts, audiences and relations", async () =>
     };
   };
   const visible = { going: 2, unread: 1, relation: "known", isInAudience: true, presence: [], live: [] };
-  for (const pair of pairs) expect(await counts(pair)).toEqual(visible);
+  for (const pair of pairs) expect(await readCounts(pair)).toEqual(visible);
   await createBlock(ana.userId, ben.userId);
   const hidden = { going: 1, unread: 0, relation: "hidden", isInAudience: false };
   for (const pair of pairs) {
     const ids = [pair.other.userId];
-    expect(await counts(pair)).toEqual({ ...hidden, presence: ids, live: ids });
+    expect(await readCounts(pair)).toEqual({ ...hidden, presence: ids, live: ids });
   }
 });
 
@@ -236,11 +239,11 @@ it("covers every GET call", () => {
         readFileSync(path.join(ROOT, "app/api", route, "route.ts"), "utf8"),
       ),
     );
-  expect(routes.toSorted()).toEqual([...Object.keys(CALLS), ...Object.keys(EXEMPT)].toSorted());
+  expect(routes.toSorted()).toEqual([...Object.keys(GET_CALLS), ...Object.keys(EXEMPT_CALLS)].toSorted());
 });
 
-it("writes the rule in two places only: the SQL function and the condition for Prisma", () => {
-  const own = [
+it("implements the rule only in the SQL function and the condition for Prisma", () => {
+  const allowedFiles = [
     "lib/profiles/data/visible-to.ts",
     // Make, end, list and report blocks, and delete those of a deleted member.
     "lib/connections/service/block.ts",
@@ -250,17 +253,17 @@ it("writes the rule in two places only: the SQL function and the condition for P
     "lib/account/service/belongings.ts",
     "lib/account/service/delete.ts",
   ];
-  const readers = globSync(["lib/**/*.ts", "realtime/**/*.ts", "web/**/*.ts", "app/**/*.ts"], { cwd: ROOT })
+  const blockReaders = globSync(["lib/**/*.ts", "realtime/**/*.ts", "web/**/*.ts", "app/**/*.ts"], { cwd: ROOT })
     .filter((file) => !file.includes("generated") && !file.endsWith(".test.ts"))
     .filter((file) =>
       /(FROM|JOIN|INTO) "?blocks\b|\.block\.|blocksMade|blocksReceived/.test(
         readFileSync(path.join(ROOT, file), "utf8"),
       ),
     );
-  expect(readers.filter((file) => !own.includes(file))).toEqual([]);
+  expect(blockReaders.filter((file) => !allowedFiles.includes(file))).toEqual([]);
 });
 
-it("is inlined by the planner and uses an index for each direction", async () => {
+it("inlines hidden_from in the plan and uses an index for each direction", async () => {
   const { ana, eventId } = { ...(await createPair()).pairs[0], ana: (await createPair()).ana };
   const { rows } = await pool().query<{ "QUERY PLAN": string }>(
     `EXPLAIN SELECT FROM event_rsvps r WHERE r."eventId" = $1

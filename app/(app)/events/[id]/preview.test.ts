@@ -77,6 +77,6 @@ test.each([
   ["Ｗｉｄｅ ﬁne", "Wide fine"],
   ["Nguyễn's Phở", "Nguyen's Pho"],
   ["交流会", ""],
-])("reduces '%s' to the characters of the bundled fonts: '%s'", (text, drawn) =>
-  expect(toDrawableText(text)).toBe(drawn),
+])("reduces '%s' to the characters of the bundled fonts: '%s'", (text, expected) =>
+  expect(toDrawableText(text)).toBe(expected),
 );

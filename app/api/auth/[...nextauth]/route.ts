@@ -1,7 +1,7 @@
 import NextAuth from "next-auth";
 import type { NextRequest } from "next/server";
 
-import { authOptions } from "@/lib/auth/service/next-auth";
+import { createAuthOptions } from "@/lib/auth/service/next-auth";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
 import { isSameOrigin } from "@/lib/http/server/same-origin";
@@ -23,7 +23,7 @@ async function handleRequest(request: NextRequest, context: Context): Promise<Re
   if (request.method === "POST" && !isSameOrigin(request.headers)) {
     return errorResponse(new AppError("forbidden", "http.foreignOrigin"), request);
   }
-  return NextAuth(request as never, { params: { nextauth } } as never, authOptions()) as Promise<Response>;
+  return NextAuth(request as never, { params: { nextauth } } as never, createAuthOptions()) as Promise<Response>;
 }
 
 export {

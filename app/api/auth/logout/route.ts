@@ -1,4 +1,4 @@
-import { sessionCookie } from "@/lib/auth/service/cookie";
+import { createSessionCookie } from "@/lib/auth/service/cookie";
 import { closeSession } from "@/lib/auth/service/session";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/logout",
     rateLimit: false,
     handler: async ({ actor }) => {
       await closeSession(actor.sid);
-      return noContent({ "Set-Cookie": sessionCookie("", 0) });
+      return noContent({ "Set-Cookie": createSessionCookie("", 0) });
     },
   }),
 });

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/shared/errors";
-import { tokenFromCookies } from "@/lib/auth/service/cookie";
+import { readSessionToken } from "@/lib/auth/service/cookie";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** POST → { token }, for a browser that kept its cookie but lost its storage. Same-origin only. */
@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/token", 
   POST: endpoint({
     auth: "user",
     handler: ({ request }) => {
-      const token = tokenFromCookies(request.headers.get("cookie"));
+      const token = readSessionToken(request.headers.get("cookie"));
       if (!token) throw new AppError("unauthorized", "http.notAuthenticated");
       return { token };
     },

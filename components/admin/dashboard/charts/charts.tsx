@@ -23,7 +23,7 @@ const frame = { margin: { top: 8, right: 8, bottom: 0, left: 0 }, accessibilityL
 const tick = { fill: "var(--muted-foreground)", fontSize: 12 };
 const HATCH_ID = "check-ins-hatch";
 
-// The parts that both charts share.
+// The elements that both charts share.
 const axes = [
   <CartesianGrid key="grid" vertical={false} stroke="var(--border)" />,
   <XAxis

@@ -16,26 +16,26 @@ import {
 } from "@/components/ui/overlay/dialog";
 import { MAX_WARNING_NOTE } from "@/lib/admin/constants/lists";
 import type { AdminReport } from "@/lib/admin/schema/reports";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 type ReportDialogProps = {
   report: AdminReport;
   decision: "warned" | "suspended";
-  busy: boolean;
+  isBusy: boolean;
   onConfirm: (note: string | undefined) => void;
   onClose: () => void;
 };
 
 /** Confirms a warning or suspension of a reported member, with an optional note for the email. */
-export function ReportDialog({ report, decision, busy, onConfirm, onClose }: ReportDialogProps) {
+export function ReportDialog({ report, decision, isBusy, onConfirm, onClose }: ReportDialogProps) {
   const t = useTranslations("admin.reports.dialog");
   const [note, setNote] = useState("");
   return (
-    <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
       <DialogContent>
         <DialogHeader>
           <DialogTitle className="[overflow-wrap:anywhere]">
-            {t(`${decision}.title`, { name: fullName(report.reported.profile) })}
+            {t(`${decision}.title`, { name: formatFullName(report.reported.profile) })}
           </DialogTitle>
           <DialogDescription>{t(`${decision}.text`)}</DialogDescription>
         </DialogHeader>
@@ -51,12 +51,12 @@ export function ReportDialog({ report, decision, busy, onConfirm, onClose }: Rep
           )}
         </Field>
         <DialogFooter>
-          <Button variant="outline" onClick={onClose} disabled={busy}>
+          <Button variant="outline" onClick={onClose} disabled={isBusy}>
             {t("cancel")}
           </Button>
           <Button
             variant={decision === "warned" ? "default" : "destructive"}
-            busy={busy}
+            isBusy={isBusy}
             onClick={() => onConfirm(note.trim() || undefined)}
           >
             {t(`${decision}.confirm`)}

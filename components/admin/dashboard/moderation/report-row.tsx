@@ -6,24 +6,24 @@ import { useTranslations } from "next-intl";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
 import type { AdminReport } from "@/lib/admin/schema/reports";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { formatDate } from "../format/dates";
 
 type ReportRowProps = {
   report: AdminReport;
-  busy: boolean;
+  isBusy: boolean;
   onDismiss: () => void;
   /** Opens the dialog for a decision that needs a confirmation. */
   onDecide: (decision: "warned" | "suspended") => void;
 };
 
 /** An open report and its three decisions. */
-export function ReportRow({ report, busy, onDismiss, onDecide }: ReportRowProps) {
+export function ReportRow({ report, isBusy, onDismiss, onDecide }: ReportRowProps) {
   const t = useTranslations("admin.reports");
   const { reported, reporter, reason, createdAt, others } = report;
-  const name = fullName(reported.profile);
-  const source = t("source", { name: fullName(reporter.profile), date: formatDate(createdAt) });
+  const name = formatFullName(reported.profile);
+  const source = t("source", { name: formatFullName(reporter.profile), date: formatDate(createdAt) });
   return (
     <li className="grid gap-3 border-t px-4 py-3.5">
       <div className="flex gap-3">
@@ -39,14 +39,14 @@ export function ReportRow({ report, busy, onDismiss, onDecide }: ReportRowProps)
         </div>
       </div>
       <div className="flex flex-wrap gap-2 sm:pl-13" role="group" aria-label={t("decisions", { name })}>
-        <Button variant="outline" busy={busy} onClick={onDismiss}>
+        <Button variant="outline" isBusy={isBusy} onClick={onDismiss}>
           {t("dismiss")}
         </Button>
-        <Button variant="secondary" disabled={busy} onClick={() => onDecide("warned")}>
+        <Button variant="secondary" disabled={isBusy} onClick={() => onDecide("warned")}>
           <MessageSquareWarning aria-hidden />
           {t("warn")}
         </Button>
-        <Button variant="destructive" disabled={busy} onClick={() => onDecide("suspended")}>
+        <Button variant="destructive" disabled={isBusy} onClick={() => onDecide("suspended")}>
           <Ban aria-hidden />
           {t("suspend")}
         </Button>

@@ -42,17 +42,17 @@ export function ReportsQueue() {
           <ReportRow
             key={report.id}
             report={report}
-            busy={decide.isPending && decide.variables.report.id === report.id}
+            isBusy={decide.isPending && decide.variables.report.id === report.id}
             onDismiss={() => decide.mutate({ report, decision: "dismissed" })}
             onDecide={(decision) => setPending({ report, decision })}
           />
         ))}
       </ul>
-      <MorePages className="border-t p-3" list={list} what={t("items")} />
+      <MorePages className="border-t p-3" list={list} itemsLabel={t("items")} />
       {pending && (
         <ReportDialog
           {...pending}
-          busy={decide.isPending}
+          isBusy={decide.isPending}
           onConfirm={(note) => decide.mutate({ ...pending, note }, { onSettled: () => setPending(null) })}
           onClose={() => setPending(null)}
         />

@@ -6,7 +6,7 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { decideReport } from "@/lib/admin/client/actions";
 import { ADMIN_PATH } from "@/lib/admin/client/queries";
 import type { AdminReport, ReportDecision } from "@/lib/admin/schema/reports";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 type Decision = { report: AdminReport; decision: ReportDecision["decision"]; note?: string };
 
@@ -19,7 +19,7 @@ export function useDecideReport() {
     mutationFn: ({ report, ...decision }: Decision) => decideReport(report.id, decision),
     onSuccess: (_, { decision, report }) => {
       const description =
-        decision === "dismissed" ? undefined : t("memberNotified", { name: fullName(report.reported.profile) });
+        decision === "dismissed" ? undefined : t("memberNotified", { name: formatFullName(report.reported.profile) });
       toast({ title: t(decision), description });
     },
     onError: (error) =>

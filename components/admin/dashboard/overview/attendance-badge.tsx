@@ -2,7 +2,7 @@ import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 
 import { Badge } from "@/components/ui/badge";
-import { attendanceGrade, attendancePercentage } from "@/lib/admin/policy";
+import { getAttendanceGrade, getAttendancePercentage } from "@/lib/admin/policy";
 import type { RegistrationCounts } from "@/lib/admin/schema/stats";
 
 const GRADES = {
@@ -14,7 +14,7 @@ const GRADES = {
 /** The attendance percentage in green, yellow or red, with an icon and a word, because color alone is not accessible. */
 export function AttendanceBadge({ row, now }: { row: RegistrationCounts; now: string }) {
   const t = useTranslations("admin.registrations");
-  const percentage = attendancePercentage(row.registrationCount, row.attendanceCount);
+  const percentage = getAttendancePercentage(row.registrationCount, row.attendanceCount);
   const isUpcoming = row.startTime > now && row.attendanceCount === 0;
   if (percentage === null || isUpcoming) {
     return (
@@ -24,7 +24,7 @@ export function AttendanceBadge({ row, now }: { row: RegistrationCounts; now: st
       </span>
     );
   }
-  const grade = attendanceGrade(percentage);
+  const grade = getAttendanceGrade(percentage);
   const { variant, icon: Icon } = GRADES[grade];
   return (
     <Badge variant={variant} className="tabular-nums">

@@ -44,7 +44,7 @@ export function OverviewTab({ range, onRange, now }: OverviewTabProps) {
         title={t("loadFailed.title")}
         description={getErrorMessage(error, t("loadFailed.text"))}
         onRetry={() => void refetch()}
-        busy={isFetching}
+        isBusy={isFetching}
       />
     ) : (
       <OverviewSkeleton />

@@ -41,7 +41,7 @@ export function RegistrationsTable({ now }: { now: string }) {
           </tbody>
         </table>
       )}
-      <MorePages className="border-t p-3" list={list} what={t("items")} />
+      <MorePages className="border-t p-3" list={list} itemsLabel={t("items")} />
     </Card>
   );
 }

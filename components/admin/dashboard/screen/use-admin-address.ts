@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { type AdminAddress, adminHref } from "@/lib/admin/client/address";
+import { type AdminAddress, getAdminPath } from "@/lib/admin/client/address";
 
 /**
  * Keeps tab, range and search in the URL, for reloads and links. It replaces the history entry instead of navigating, so that a
@@ -11,7 +11,7 @@ export function useAdminAddress(initial: AdminAddress) {
   const change = (part: Partial<AdminAddress>) => {
     const next = { ...address, ...part };
     setAddress(next);
-    if (window.location.pathname === "/admin") window.history.replaceState(null, "", adminHref(next));
+    if (window.location.pathname === "/admin") window.history.replaceState(null, "", getAdminPath(next));
   };
   return { address, change };
 }

@@ -44,7 +44,7 @@ export function AuditLog() {
           ))}
         </ul>
       )}
-      <MorePages className="border-t p-3" list={list} what={t("items")} />
+      <MorePages className="border-t p-3" list={list} itemsLabel={t("items")} />
     </Card>
   );
 }

@@ -14,17 +14,17 @@ const STATE_ICONS: Record<HealthState, { icon: LucideIcon; className: string }> 
   trouble: { icon: TriangleAlert, className: "text-destructive" },
 };
 
-type HealthCardProps = { health: AdminHealth; busy: boolean; onRefresh: () => void };
+type HealthCardProps = { health: AdminHealth; isBusy: boolean; onRefresh: () => void };
 
 /** The state of each part of the system, the last runs of the jobs, and the versions. */
-export function HealthCard({ health, busy, onRefresh }: HealthCardProps) {
+export function HealthCard({ health, isBusy, onRefresh }: HealthCardProps) {
   const t = useTranslations("admin.system");
   return (
     <Card>
       <CardHeader>
         <CardTitle>{t("title")}</CardTitle>
-        <Button variant="ghost" busy={busy} onClick={onRefresh}>
-          {!busy && <RotateCw aria-hidden />}
+        <Button variant="ghost" isBusy={isBusy} onClick={onRefresh}>
+          {!isBusy && <RotateCw aria-hidden />}
           {t("refresh")}
         </Button>
       </CardHeader>
@@ -37,7 +37,7 @@ export function HealthCard({ health, busy, onRefresh }: HealthCardProps) {
         {health.jobs.length > 0 && <JobRuns jobs={health.jobs} />}
         <dl className="flex flex-wrap gap-x-5 gap-y-1 border-t pt-3 text-sm">
           <Fact label={t("version")} value={health.version} isStrong />
-          <Fact label="Node" value={health.node} />
+          <Fact label={t("node")} value={health.node} />
           <Fact label={t("checkedAt")} value={formatMoment(health.checkedAt)} />
         </dl>
       </CardContent>

@@ -20,13 +20,13 @@ export function SystemTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5 lg:grid-cols-2">
       {health.data ? (
-        <HealthCard health={health.data} busy={health.isFetching} onRefresh={refresh} />
+        <HealthCard health={health.data} isBusy={health.isFetching} onRefresh={refresh} />
       ) : health.error ? (
         <ErrorState
           title={t("loadFailed.title")}
           description={getErrorMessage(health.error, t("loadFailed.text"))}
           onRetry={refresh}
-          busy={health.isFetching}
+          isBusy={health.isFetching}
         />
       ) : (
         <Skeleton className="h-96" />

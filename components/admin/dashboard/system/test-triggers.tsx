@@ -12,7 +12,10 @@ import { runTest, type TestName } from "@/lib/admin/client/actions";
 
 const TESTS: readonly TestName[] = ["thank-you-email-midtown", "thank-you-email-otown", "connection-messages"];
 
-/** Buttons that send test mails and messages to the admin themself (docs/product/administration.md#test-mails-and-messages). */
+/**
+ * Buttons that send test emails and messages to the admin themself
+ * (docs/product/administration.md#test-mails-and-messages).
+ */
 export function TestTriggers() {
   const t = useTranslations("admin.tests");
   const getFailureText = useFailureText();
@@ -39,7 +42,7 @@ export function TestTriggers() {
             key={name}
             variant="outline"
             align="start"
-            busy={test.isPending && test.variables === name}
+            isBusy={test.isPending && test.variables === name}
             disabled={test.isPending}
             onClick={() => test.mutate(name)}
           >

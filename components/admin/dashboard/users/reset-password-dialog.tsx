@@ -16,7 +16,7 @@ import {
 } from "@/components/ui/overlay/dialog";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { useResetPassword } from "./use-user-changes";
 
@@ -25,19 +25,19 @@ export function ResetPasswordDialog({ user, onClose }: { user: AdminUser; onClos
   const t = useTranslations("admin.users.reset");
   const [password, setPassword] = useState("");
   const reset = useResetPassword();
-  const busy = reset.isPending;
+  const isBusy = reset.isPending;
   const isValid = password.length >= MIN_PASSWORD_LENGTH && password.trim() !== "";
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isValid) reset.mutate({ user, newPassword: password }, { onSuccess: onClose });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
       <DialogContent>
         <DialogHeader>
           <DialogTitle>{t("title")}</DialogTitle>
           <DialogDescription className="[overflow-wrap:anywhere]">
-            {t("text", { name: fullName(user.profile) || user.email, email: user.email })}
+            {t("text", { name: formatFullName(user.profile) || user.email, email: user.email })}
           </DialogDescription>
         </DialogHeader>
         <form className="grid gap-4" onSubmit={onSubmit}>
@@ -53,10 +53,10 @@ export function ResetPasswordDialog({ user, onClose }: { user: AdminUser; onClos
             )}
           </Field>
           <DialogFooter>
-            <Button variant="outline" onClick={onClose} disabled={busy}>
+            <Button variant="outline" onClick={onClose} disabled={isBusy}>
               {t("cancel")}
             </Button>
-            <Button type="submit" busy={busy} disabled={!isValid || busy}>
+            <Button type="submit" isBusy={isBusy} disabled={!isValid || isBusy}>
               {t("confirm")}
             </Button>
           </DialogFooter>

@@ -6,7 +6,7 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { changeRole, deleteUser, resetUserPassword, setSuspended } from "@/lib/admin/client/actions";
 import { ADMIN_PATH } from "@/lib/admin/client/queries";
 import type { AdminUser } from "@/lib/admin/schema/users";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 type UserPages = InfiniteData<{ items: AdminUser[]; next: string | null }>;
 
@@ -35,7 +35,7 @@ function invalidateDashboard(client: QueryClient): void {
   void client.invalidateQueries({ predicate: matchPaths("audit", "stats", "reports", "event-registration-counts") });
 }
 
-const getName = ({ profile, email }: AdminUser): string => fullName(profile) || email;
+const getName = ({ profile, email }: AdminUser): string => formatFullName(profile) || email;
 
 type Failure = "roleFailed" | "resetFailed" | "deleteFailed" | "suspendFailed";
 

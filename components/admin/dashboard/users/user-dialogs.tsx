@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import type { AdminUser } from "@/lib/admin/schema/users";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { ResetPasswordDialog } from "./reset-password-dialog";
 import { useDeleteUser, useSuspend } from "./use-user-changes";
@@ -24,9 +24,9 @@ function DeleteDialog({ user, onClose }: UserDialogProps) {
   const remove = useDeleteUser();
   return (
     <ConfirmDialog
-      title={t("title", { name: fullName(user.profile) || user.email })}
+      title={t("title", { name: formatFullName(user.profile) || user.email })}
       confirm={t("confirm")}
-      busy={remove.isPending}
+      isBusy={remove.isPending}
       onConfirm={(settled) => remove.mutate(user, settled)}
       onClose={onClose}
     >
@@ -41,10 +41,10 @@ function SuspensionDialog({ user, action, onClose }: UserDialogProps & { action:
   const suspended = action === "suspend";
   return (
     <ConfirmDialog
-      title={t("title", { name: fullName(user.profile) || user.email })}
+      title={t("title", { name: formatFullName(user.profile) || user.email })}
       confirm={t("confirm")}
       tone={suspended ? "destructive" : "default"}
-      busy={suspend.isPending}
+      isBusy={suspend.isPending}
       onConfirm={(settled) => suspend.mutate({ user, suspended }, settled)}
       onClose={onClose}
     >

@@ -32,7 +32,7 @@ export function UserList({ viewerId, search, now }: UserListProps) {
         title={t("loadFailed.title")}
         description={getErrorMessage(list.error, t("loadFailed.text"))}
         onRetry={() => void list.refetch()}
-        busy={list.isFetching}
+        isBusy={list.isFetching}
       />
     ) : (
       <Skeleton className="h-80" />
@@ -60,7 +60,7 @@ export function UserList({ viewerId, search, now }: UserListProps) {
               />
             ))}
           </ul>
-          <MorePages className="border-t p-3" list={list} what={t("items")} />
+          <MorePages className="border-t p-3" list={list} itemsLabel={t("items")} />
         </Card>
       )}
       {dialog && <UserDialog {...dialog} onClose={() => setDialog(null)} />}

@@ -7,7 +7,7 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import type { AdminUser } from "@/lib/admin/schema/users";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { countDays, formatDate } from "../format/dates";
 import { useChangeRole } from "./use-user-changes";
@@ -19,7 +19,7 @@ type UserRowProps = { user: AdminUser; isViewer: boolean; now: string; onAction:
 /** A member in the user list. A new role is saved as soon as it is selected. */
 export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
   const t = useTranslations("admin.users");
-  const name = fullName(user.profile) || user.email;
+  const name = formatFullName(user.profile) || user.email;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t px-4 py-3 first:border-t-0 md:grid-cols-[auto_minmax(0,1fr)_9rem_auto]">
       <UserAvatar profile={user.profile} className="max-md:self-start" />

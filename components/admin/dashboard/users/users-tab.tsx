@@ -8,7 +8,7 @@ import { SearchInput } from "@/components/ui/form/search-input";
 import { ReportsQueue } from "../moderation/reports-queue";
 import { UserList } from "./user-list";
 
-/** Long enough to skip the letters of a word, short enough not to be noticed. */
+/** In milliseconds: longer than the pause between two keystrokes, and too short to be noticed. */
 const SEARCH_DELAY_MS = 250;
 
 type UsersTabProps = { viewerId: string; search: string; onSearch: (search: string) => void; now: string };

@@ -29,7 +29,7 @@ export function AttendeeResults({ event, list, search }: AttendeeResultsProps) {
             <AttendeeRow key={attendee.userId} attendee={attendee} event={event} />
           ))}
         </ul>
-        <MorePages list={list} what={t("items")} />
+        <MorePages list={list} itemsLabel={t("items")} />
       </>
     );
   }
@@ -39,7 +39,7 @@ export function AttendeeResults({ event, list, search }: AttendeeResultsProps) {
         title={t("loadFailed.title")}
         description={t("loadFailed.description")}
         onRetry={() => void list.refetch()}
-        busy={list.isFetching}
+        isBusy={list.isFetching}
       />
     );
   }

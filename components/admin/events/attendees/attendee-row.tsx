@@ -10,19 +10,19 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { ManagedAttendee } from "@/lib/attendance/schema/manage";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { useManualCheckIn } from "./use-manual-check-in";
 
 type AttendeeRowProps = { attendee: ManagedAttendee; event: { id: string; timezone: string } };
 
-/** One RSVP with check-in by hand. */
+/** One RSVP with manual check-in and check-out. */
 export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
   const t = useTranslations("checkIn.buttons");
   const { userId, user, isCheckedIn, waitlistPosition } = attendee;
   const { mutate, isPending } = useManualCheckIn(event.id);
   const nameId = useId();
-  const name = fullName(user.profile);
+  const name = formatFullName(user.profile);
   const work = [user.profile.profession, user.profile.company].filter(Boolean).join(", ");
   return (
     <li className="min-w-0 [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]">

@@ -22,7 +22,7 @@ type AttendeesScreenProps = {
   isAdmin: boolean;
 };
 
-/** Everyone with an RSVP, their status, and check-in by hand. */
+/** Lists everyone with an RSVP and their status, with manual check-in. */
 export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
   const t = useTranslations("admin.events.attendees");
   const [filters, setFilters] = useState<AttendeeFilters>({ show: "all", search: "" });

@@ -6,12 +6,12 @@ import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { fullName } from "@/lib/profiles/constants/profile";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { MemberSearch } from "../member-search";
 import { useManualCheckIn } from "./use-manual-check-in";
 
-/** Checks in a member without an RSVP, who gets one as long as there are places. */
+/** Checks in a member without an RSVP, who gets an RSVP while seats are available. */
 export function WalkIn({ eventId }: { eventId: string }) {
   const t = useTranslations("admin.events.attendees");
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function WalkIn({ eventId }: { eventId: string }) {
               label={t("findWalkIn")}
               getButtonLabel={(name) => t("checkInMember", { name })}
               onSelect={({ id, profile }) =>
-                mutate({ userId: id, name: fullName(profile), action: "check-in-walk-in" })
+                mutate({ userId: id, name: formatFullName(profile), action: "check-in-walk-in" })
               }
             />
           </CardContent>

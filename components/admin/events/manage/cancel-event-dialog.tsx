@@ -31,7 +31,7 @@ export function CancelEventDialog({ event, onClose }: { event: ManagedEvent; onC
       title={t("title")}
       confirm={isPending ? t("cancelling") : t("confirm")}
       dismiss={t("dismiss")}
-      busy={isPending}
+      isBusy={isPending}
       onConfirm={(callbacks) => mutate(undefined, callbacks)}
       onClose={onClose}
     >

@@ -39,7 +39,7 @@ export function ManagedEventsResults({
             <ManagedEventRow key={event.id} event={event} onEditSponsors={() => onEditSponsors(event.id)} {...row} />
           ))}
         </ul>
-        <MorePages list={list} what={t("items")} />
+        <MorePages list={list} itemsLabel={t("items")} />
       </>
     );
   }
@@ -49,7 +49,7 @@ export function ManagedEventsResults({
         title={t("loadFailed.title")}
         description={t("loadFailed.description")}
         onRetry={() => void list.refetch()}
-        busy={list.isFetching}
+        isBusy={list.isFetching}
       />
     );
   }

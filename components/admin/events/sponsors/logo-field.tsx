@@ -18,7 +18,7 @@ type LogoFieldProps = {
   form: SponsorsHostForm;
   name: "sponsorLogoUrl" | "sponsor2LogoUrl" | "sponsor3LogoUrl" | "hostLogoUrl";
   kind: "sponsor-logo" | "host-logo";
-  /** Whose logo it is, for the accessible names. */
+  /** The owner of the logo, for accessible names. */
   owner: string;
   /** Why the field is disabled. */
   disabledBecause?: string;
@@ -66,7 +66,7 @@ export function LogoField({ form, name, kind, owner, disabledBecause }: LogoFiel
             />
             <Button
               variant="outline"
-              busy={progress !== null}
+              isBusy={progress !== null}
               disabled={isDisabled}
               aria-label={progress === null ? t("uploadLabel", { owner }) : undefined}
               onClick={() => input.current?.click()}

@@ -29,7 +29,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
     <ConfirmDialog
       title={t("title")}
       confirm={t("leave")}
-      busy={false}
+      isBusy={false}
       onConfirm={({ onSuccess }) => {
         onSuccess();
         leave();

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
 /**
- * Calls `onBack` when the member goes back while something is unsaved. A browser cannot be kept from going back, so a second
- * history entry of the same page is added. Back leads to the first entry, the second is added again, and `onBack` asks. Once
- * everything is saved, Back passes through both entries.
+ * Calls `onBack` when the member goes back while something is unsaved. A page can't prevent the browser from going
+ * back, so a second history entry of the same page is added. Back leads to the first entry, the second is added again,
+ * and `onBack` asks. Once everything is saved, Back passes through both entries.
  */
 export function useBackGuard(isDirty: boolean, onBack: () => void): void {
   const hasExtraEntry = useRef(false);

@@ -28,7 +28,7 @@ const schema = z
     RESEND_API_KEY: optional(z.string()),
     RESEND_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
     MAIL_FROM: optional(
-      // A name and an address, or an address alone. A line break would start another mail header.
+      // A name and an address, or an address alone. A line break would start another email header.
       z
         .string()
         .regex(/^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be like Nametag <hello@example.com>"),
@@ -51,9 +51,9 @@ const schema = z
     LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
   })
   .superRefine(({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }, context) => {
-    const missing = VAPID_PUBLIC_KEY ? "VAPID_PRIVATE_KEY" : "VAPID_PUBLIC_KEY";
+    const isMissing = VAPID_PUBLIC_KEY ? "VAPID_PRIVATE_KEY" : "VAPID_PUBLIC_KEY";
     if (Boolean(VAPID_PUBLIC_KEY) !== Boolean(VAPID_PRIVATE_KEY))
-      context.addIssue({ code: "custom", path: [missing], message: "is required beside the other VAPID key" });
+      context.addIssue({ code: "custom", path: [isMissing], message: "is required beside the other VAPID key" });
   })
   .superRefine(({ RESEND_API_KEY, MAIL_FROM }, context) => {
     // Resend refuses senders from domains that the account doesn't own, so there is no default.
@@ -80,8 +80,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0] ?? "environment");
-    const missing = variables[name] === undefined;
-    return `${name}: ${missing ? "is required" : issue.message}`;
+    const isMissing = variables[name] === undefined;
+    return `${name}: ${isMissing ? "is required" : issue.message}`;
   });
   throw new EnvError([...new Set(lines)].join("\n"));
 }
@@ -94,7 +94,7 @@ export function env(): Env {
   return cached;
 }
 
-/** For tests that change variables. */
+/** Clears the cached environment, for tests that change variables. */
 export function resetEnv(): void {
   cached = undefined;
 }

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream } from "pino";
 
-// Never logged: credentials, contact details and what people write.
+// Keys that are never logged: credentials, contact details and user content.
 const REDACTED_KEYS = [
   "password",
   "newPassword",

@@ -9,7 +9,7 @@ const SHUTDOWN_TIMEOUT_MS = 9_500;
 
 type Options = {
   timeoutMs?: number;
-  /** Tests replace these two. */
+  /** For tests. */
   signals?: Pick<EventEmitter, "on">;
   exit?: (code: number) => void;
 };

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/process/logger";
 import type { ErrorMessageKey, MessageValues } from "@/lib/i18n/shared/messages";
 
-import { eventPageSchema, organizationPageSchema, type EventPage, type RemoteEvent } from "./shape";
+import { eventPageSchema, organizationPageSchema, type EventPage, type EventbriteEvent } from "./shape";
 
 const EVENTBRITE_API = "https://www.eventbriteapi.com/v3";
 
@@ -119,8 +119,8 @@ async function listOrganizations(account: EventbriteAccount): Promise<string[]> 
  * Fetches every event of the account's organizations that is not over, with its venue, also drafts and cancelled ones.
  * @throws AppError `unavailable` if any page can't be read
  */
-export async function fetchEventbriteEvents(account: EventbriteAccount, onPage: OnPage): Promise<RemoteEvent[]> {
-  const events: RemoteEvent[] = [];
+export async function fetchEventbriteEvents(account: EventbriteAccount, onPage: OnPage): Promise<EventbriteEvent[]> {
+  const events: EventbriteEvent[] = [];
   const params = { expand: "venue", status: "all", time_filter: "current_future", page_size: "50" };
   let [done, total] = [0, 0];
   for (const id of await listOrganizations(account)) {

@@ -8,10 +8,10 @@ import { publish } from "@/lib/realtime/server/bus";
 import type { SyncStatusResponse } from "../../schema/sync";
 import { fetchEventbriteEvents, type EventbriteAccount } from "./client";
 import { toSyncedEvent } from "./map";
-import { storeSyncedEvents, type OnSync } from "./store.sql";
+import { storeSyncedEvents, type OnSync } from "./store";
 import { finishRun, getLatestRun, startRun, storeProgress, waitForRun } from "./sync-runs";
 
-export type SyncResult = { count: number; created: number; updated: number; cancelled: number; joined: boolean };
+export type SyncResult = { count: number; created: number; updated: number; cancelled: number; hasJoined: boolean };
 
 function getAccount(): EventbriteAccount | null {
   const { EVENTBRITE_TOKEN: token, EVENTBRITE_BASE_URL: baseUrl, EVENTBRITE_ORGANIZATION_ID: organizationId } = env();
@@ -44,14 +44,14 @@ export async function syncFromEventbrite(onSync: OnSync): Promise<SyncResult> {
   const account = getAccount();
   if (!account) throw new AppError("unavailable", "events.sync.notConfigured");
   const id = await startRun();
-  if (!id) return { count: await waitForRun(), created: 0, updated: 0, cancelled: 0, joined: true };
+  if (!id) return { count: await waitForRun(), created: 0, updated: 0, cancelled: 0, hasJoined: true };
   try {
     const remote = await fetchEventbriteEvents(account, (done, total) => storeProgress(id, done, total));
     const events = remote.flatMap((event) => toSyncedEvent(event) ?? []);
     const stored = await storeSyncedEvents(events, onSync);
     await finishRun(id, { status: "done", count: events.length, message: null });
     if (stored.created + stored.updated > 0) await publish({ type: "resource_changed", resource: "events" });
-    return { count: events.length, ...stored, joined: false };
+    return { count: events.length, ...stored, hasJoined: false };
   } catch (error) {
     const failure = toAppError(error);
     if (failure.code === "internal") logger.error({ err: error }, "Eventbrite sync failed");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The parts of Eventbrite's v3 responses that we read. */
+/** The fields of Eventbrite's v3 responses that the sync reads. */
 const text = z.string().nullish();
 const multipart = z.object({ text }).nullish();
 const zonedTime = z.object({ timezone: z.string(), utc: z.iso.datetime() });
@@ -26,7 +26,7 @@ const eventSchema = z.object({
     })
     .nullish(),
 });
-export type RemoteEvent = z.output<typeof eventSchema>;
+export type EventbriteEvent = z.output<typeof eventSchema>;
 
 const pagination = z.object({
   page_count: z.number().int().nullish(),

@@ -1,22 +1,27 @@
 import { env } from "@/lib/core/server/process/env";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import { eventCancelledEmail, eventChangedEmail, promotedEmail, reminderEmail } from "@/lib/mail/event-emails";
-import type { Mail, MailAttachment } from "@/lib/mail/mail";
-import { digestEmail, noteEmail } from "@/lib/mail/member-emails";
-import { suspensionEmail, warningEmail } from "@/lib/mail/moderation-emails";
+import {
+  createEventCancelledEmail,
+  createEventChangedEmail,
+  createPromotedEmail,
+  createReminderEmail,
+} from "@/lib/mail/event-emails";
+import type { Email, EmailAttachment } from "@/lib/mail/mail";
+import { createDigestEmail, createNoteEmail } from "@/lib/mail/member-emails";
+import { createSuspensionEmail, createWarningEmail } from "@/lib/mail/moderation-emails";
 import type { EmailContent, RenderedEmail } from "@/lib/mail/template";
 
 import { formatPlace, formatTime, formatWhen, getDisplayZone, toOneLine, type EventFacts } from "../text/event-text";
 import type { ClaimedDelivery } from "./claimed-delivery";
 import { describeChanges, describeDay, getDeliveredEvent } from "./delivered-event";
 import type { DeliveryPayload } from "../queue/delivery-payload";
-import { getUnsubscribeUrls, isMailKind } from "./unsubscribe";
+import { getUnsubscribeUrls, isEmailKind } from "./unsubscribe";
 
 type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
 type Composed = { email: RenderedEmail; calendarEvent?: EventFacts };
 
 /** Its timestamp is when the email was enqueued, so that a second attempt sends the same file. */
-async function createCalendarFile(event: EventFacts, enqueuedAt: Date): Promise<MailAttachment> {
+async function createCalendarFile(event: EventFacts, enqueuedAt: Date): Promise<EmailAttachment> {
   // Loaded at the first such email, because idle processes never need it.
   const [{ toCalendarText }, { getCalendarFileName }] = await Promise.all([
     import("@/lib/events/data/calendar"),
@@ -46,12 +51,12 @@ function compose(
   const to = { firstName, unsubscribe };
   if (payload.about === "note") {
     const { title, body, path, action = getTranslator()("emails.note.button") } = payload;
-    return { email: noteEmail(to, { title: toOneLine(title), body, action, url: `${origin}${path}` }) };
+    return { email: createNoteEmail(to, { title: toOneLine(title), body, action, url: `${origin}${path}` }) };
   }
-  if (payload.about === "digest") return { email: digestEmail(to, { ...payload, url: `${origin}/connections` }) };
+  if (payload.about === "digest") return { email: createDigestEmail(to, { ...payload, url: `${origin}/connections` }) };
   if (payload.about === "moderation") {
     const decision = { firstName, note: toOneLine(payload.note) || null };
-    return { email: payload.outcome === "warned" ? warningEmail(decision) : suspensionEmail(decision) };
+    return { email: payload.outcome === "warned" ? createWarningEmail(decision) : createSuspensionEmail(decision) };
   }
   const event = getDeliveredEvent(delivery, payload);
   const zone = getDisplayZone(event, timezone);
@@ -65,16 +70,16 @@ function compose(
     case "reminder": {
       const day = describeDay(event, delivery.createdAt, zone);
       const reminder = { moment: payload.moment, day, time: formatTime(event.startTime, zone) };
-      return { email: reminderEmail(to, details, reminder), calendarEvent: event };
+      return { email: createReminderEmail(to, details, reminder), calendarEvent: event };
     }
     case "event_changed": {
       const changes = describeChanges(event, payload, timezone);
-      return { email: eventChangedEmail(to, details, changes), calendarEvent: event };
+      return { email: createEventChangedEmail(to, details, changes), calendarEvent: event };
     }
     case "event_cancelled":
-      return { email: eventCancelledEmail(to, { ...details, url: `${origin}/events` }), calendarEvent: event };
+      return { email: createEventCancelledEmail(to, { ...details, url: `${origin}/events` }), calendarEvent: event };
     case "promoted":
-      return { email: promotedEmail(to, details), calendarEvent: event };
+      return { email: createPromotedEmail(to, details), calendarEvent: event };
   }
 }
 
@@ -82,14 +87,14 @@ function compose(
  * Returns the email of a delivery with its calendar file and both ways to unsubscribe from its kind (RFC 2369, RFC
  * 8058).
  */
-export async function composeMail(
+export async function composeEmail(
   delivery: ClaimedDelivery,
   payload: DeliveryPayload,
   recipient: Recipient,
-): Promise<Mail> {
+): Promise<Email> {
   const { userId, kind, key, createdAt } = delivery;
-  const urls = isMailKind(kind) ? getUnsubscribeUrls(userId, kind) : null;
-  const reason = isMailKind(kind) ? getTranslator()(`emails.reason.${kind}`) : "";
+  const urls = isEmailKind(kind) ? getUnsubscribeUrls(userId, kind) : null;
+  const reason = isEmailKind(kind) ? getTranslator()(`emails.reason.${kind}`) : "";
   const { email, calendarEvent } = compose(delivery, payload, recipient, urls ? { reason, url: urls.page } : undefined);
   return {
     ...email,

@@ -4,13 +4,13 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { isDraining } from "@/lib/core/server/process/lifecycle";
 import { logger } from "@/lib/core/server/process/logger";
-import { MailError } from "@/lib/mail/mail";
-import { sendMail } from "@/lib/mail/send";
+import { EmailError } from "@/lib/mail/mail";
+import { sendEmail } from "@/lib/mail/send";
 
 import { sendPush } from "../push/push";
 import { claimDeliveries } from "./claim";
 import { listClaimedDeliveries, type ClaimedDelivery } from "./claimed-delivery";
-import { composeMail } from "./compose-mail";
+import { composeEmail } from "./compose-mail";
 import { composePush } from "./compose-push";
 import { deliveryPayloadSchema } from "../queue/delivery-payload";
 import { isStillRelevant } from "./relevance";
@@ -53,7 +53,7 @@ async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
   const { recipient, channel, userId } = delivery;
   if (!recipient || !isStillRelevant(delivery, payload, clock.now())) return "dropped";
   if (channel === "mail") {
-    await sendMail(await composeMail(delivery, payload, recipient));
+    await sendEmail(await composeEmail(delivery, payload, recipient));
     return "sent";
   }
   const notification = composePush(delivery, payload, recipient);
@@ -68,7 +68,7 @@ async function attempt(delivery: ClaimedDelivery): Promise<Outcome> {
   } catch (cause) {
     const error = cause instanceof Error ? cause.message.slice(0, 500) : "Unknown";
     const { isRetryable, retryAfter } =
-      cause instanceof MailError ? cause : { isRetryable: true, retryAfter: undefined };
+      cause instanceof EmailError ? cause : { isRetryable: true, retryAfter: undefined };
     if (retryAfter !== undefined) {
       return { status: "queued", error, delayMs: retryAfter * 1_000, isRateLimited: true };
     }

@@ -12,25 +12,26 @@ import { readNotificationSettings } from "../../schema";
 import type { DeliveryKind } from "../queue/enqueue";
 
 /** The kinds of email that a link in the email can turn off. */
-export const MAIL_KINDS = ["requests", "reminders", "changes", "thankYou", "digest"] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+export const EMAIL_KINDS = ["requests", "reminders", "changes", "thankYou", "digest"] as const;
+export type EmailKind = (typeof EMAIL_KINDS)[number];
 
-export const isMailKind = (kind: DeliveryKind): kind is MailKind => MAIL_KINDS.some((mailKind) => mailKind === kind);
+export const isEmailKind = (kind: DeliveryKind): kind is EmailKind =>
+  EMAIL_KINDS.some((emailKind) => emailKind === kind);
 
-const subjectSchema = z.tuple([z.uuid(), z.enum(MAIL_KINDS)]);
+const subjectSchema = z.tuple([z.uuid(), z.enum(EMAIL_KINDS)]);
 
 /** The prefix separates these signatures from others that are made with the same secret. */
 const sign = (text: string): Buffer =>
   createHmac("sha256", env().NEXTAUTH_SECRET).update(`unsubscribe ${text}`).digest();
 
 /** Returns a token for one kind of email to one member. It never expires, because members may open old emails. */
-export function createUnsubscribeToken(userId: string, kind: MailKind): string {
+export function createUnsubscribeToken(userId: string, kind: EmailKind): string {
   const text = `${userId}.${kind}`;
   return `${text}.${sign(text).toString("base64url")}`;
 }
 
 /** @throws AppError `not_found` for a token that we did not sign */
-export function parseUnsubscribeToken(token: string): { userId: string; kind: MailKind } {
+export function parseUnsubscribeToken(token: string): { userId: string; kind: EmailKind } {
   const [userId, kind, signature = ""] = token.split(".");
   const subject = subjectSchema.safeParse([userId, kind]);
   const actual = Buffer.from(signature, "base64url");
@@ -42,7 +43,7 @@ export function parseUnsubscribeToken(token: string): { userId: string; kind: Ma
 }
 
 /** Returns the page for members and the one-click address for email clients (RFC 8058). */
-export function getUnsubscribeUrls(userId: string, kind: MailKind): { page: string; oneClick: string } {
+export function getUnsubscribeUrls(userId: string, kind: EmailKind): { page: string; oneClick: string } {
   const token = createUnsubscribeToken(userId, kind);
   const { NEXTAUTH_URL } = env();
   return {
@@ -55,7 +56,7 @@ export function getUnsubscribeUrls(userId: string, kind: MailKind): { page: stri
  * Returns whether the token's kind of email is on. @throws AppError `not_found` for an invalid token or a deleted
  * member
  */
-export async function getMailPreference(token: string): Promise<{ kind: MailKind; isOn: boolean }> {
+export async function getEmailPreference(token: string): Promise<{ kind: EmailKind; isOn: boolean }> {
   const { userId, kind } = parseUnsubscribeToken(token);
   const profile = await db().profile.findFirst({
     where: { userId, user: { deletedAt: null } },
@@ -70,7 +71,7 @@ const storedSettingsSchema = z.record(z.string(), z.unknown()).catch({});
 /**
  * Turns the token's kind of email on or off and keeps every other setting. Safe to repeat. @throws as getMailPreference
  */
-export async function setMailPreference(token: string, isOn: boolean): Promise<void> {
+export async function setEmailPreference(token: string, isOn: boolean): Promise<void> {
   const { userId, kind } = parseUnsubscribeToken(token);
   await db().$transaction(async (tx) => {
     const { notifications } = await lockProfile(tx, userId, "notifications.memberGone");

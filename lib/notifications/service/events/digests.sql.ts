@@ -3,7 +3,7 @@ import { z } from "zod";
 import { clock } from "@/lib/core/shared/clock";
 import { query } from "@/lib/core/server/db";
 
-import { knownZone } from "./local-time";
+import { toKnownZoneSql } from "./local-time";
 
 const rowSchema = z.object({ id: z.uuid() });
 
@@ -21,7 +21,7 @@ const ENQUEUE_DIGESTS = `
     WHERE c.status = 'pending' AND c."createdAt" > $1::timestamptz - interval '30 days'
     GROUP BY c."receiverId"
   ), local AS (
-    SELECT w.*, $1::timestamptz AT TIME ZONE ${knownZone("p.timezone")} AS time
+    SELECT w.*, $1::timestamptz AT TIME ZONE ${toKnownZoneSql("p.timezone")} AS time
     FROM waiting w
     JOIN users u ON u.id = w."receiverId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
     JOIN profiles p ON p."userId" = w."receiverId"

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { clock } from "@/lib/core/shared/clock";
 import { query } from "@/lib/core/server/db";
 
-import { knownZone } from "./local-time";
+import { toKnownZoneSql } from "./local-time";
 import { REMINDER_MOMENTS } from "../queue/reminder-moments";
 
 const rowSchema = z.object({ count: z.int() });
@@ -32,7 +32,7 @@ const ENQUEUE_REMINDERS = `
       AND (m.moment = 'check_in' OR r."createdAt" <= e."startTime" - m.opens)
     JOIN users u ON u.id = r."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
     JOIN profiles p ON p."userId" = r."userId"
-    CROSS JOIN LATERAL (SELECT to_char($1::timestamptz AT TIME ZONE ${knownZone("p.timezone", "e.timezone")}, 'HH24:MI') AS time) local
+    CROSS JOIN LATERAL (SELECT to_char($1::timestamptz AT TIME ZONE ${toKnownZoneSql("p.timezone", "e.timezone")}, 'HH24:MI') AS time) local
     WHERE e."startTime" > $1::timestamptz AND e."startTime" <= $1::timestamptz + ${interval(REMINDER_MOMENTS["24h"].opensMs)}
       AND e.status <> 'cancelled'
       AND NOT coalesce(${isTime("start")} AND ${isTime("end")} AND CASE

@@ -7,7 +7,7 @@ import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 import { messagePushText } from "./push-text";
 import { sendPush } from "./push";
 
-/** Further pushes are dropped, because the messages are stored and a push is only a hint. */
+/** Further pushes are dropped, because the messages are stored anyway. */
 const MAX_PENDING = 2_000;
 const MAX_CONCURRENT = 5;
 
@@ -25,13 +25,13 @@ async function listPushable(ids: string[]): Promise<Set<string>> {
 }
 
 export type MessagePush = {
-  /** Takes messages that were just stored. Returns at once and never throws. */
+  /** Accepts messages that were just stored. Returns immediately and never throws. */
   onStored: (messages: readonly MessageResponse[]) => void;
   stop: () => void;
 };
 
 type Options = {
-  /** Whether a member has an open socket in this process, and gets toasts instead. */
+  /** Returns whether a member has an open socket in this process, and therefore gets toasts instead. */
   isOnline: (userId: string) => boolean;
   send?: typeof sendPush;
   /** How long messages of one sender are collected into one push. */

@@ -71,15 +71,16 @@ async function sendToDevice(
   } catch (error) {
     const status = error instanceof webPush.WebPushError ? error.statusCode : undefined;
     if (status === 404 || status === 410) return "gone";
-    // Only the host: the rest of the endpoint is the device's secret.
+    // Logs only the host, because the rest of the endpoint is a secret of the device.
     logger.warn({ status, code: getErrorCode(error), host: new URL(endpoint).host }, "push not accepted");
     return "refused";
   }
 }
 
 /**
- * Pushes a notification to every device of a member, unless the member turned its kind off. Removes devices that their service
- * reports as gone. Never throws because a service refuses or does not answer. Returns how many services accepted it.
+ * Pushes a notification to every device of a member, unless the member turned its kind off. Removes devices whose push
+ * service reports that the subscription no longer exists. Does not throw if a service refuses or does not respond.
+ * Returns how many services accepted it.
  */
 export async function sendPush(
   userId: string,

@@ -3,7 +3,7 @@ import { deleteUser } from "@/lib/admin/service/users";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** DELETE → 204. The account is emptied; its messages stay for the other party. 409 for the last admin. */
+/** DELETE → 204. Deletes the account. Its messages stay visible to the other party. 409 for the last admin. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}", {
   DELETE: endpoint({
     auth: "admin",

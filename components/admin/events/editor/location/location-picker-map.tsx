@@ -50,7 +50,7 @@ export default function LocationPickerMap({ coordinates, onChange }: LocationPic
   );
 }
 
-/** Leaflet counts on beyond ±180 degrees when the map wraps around. */
+/** Leaflet returns longitudes beyond ±180 degrees when the map wraps around. */
 const toCoordinates = ({ lat, lng }: LatLng): Coordinates => ({
   latitude: lat,
   longitude: ((((lng + 180) % 360) + 360) % 360) - 180,
