@@ -12,7 +12,7 @@ const WEEKDAYS = [0.14, 0.24, 0.3, 0.36, 0.42, 0.3, 0.18] as const;
 
 /** Returns page views of the last 90 days, so that the demo's statistics have data. */
 export function activityRows(now: Date): Prisma.UserActivityCreateManyInput[] {
-  return Array.from({ length: DAYS_BACK }, (_, back) => back).flatMap((back) => {
+  return Array.from({ length: DAYS_BACK }, (_, daysAgo) => daysAgo).flatMap((back) => {
     const day = now.getTime() - back * DAY;
     // Activity rises toward today, as in a growing community.
     const share = (WEEKDAYS[new Date(day).getUTCDay()] ?? 0.3) * (1.35 - back / 150);

@@ -11,7 +11,7 @@ import { MINUTE, type Times } from "./schedule";
 const METERS_PER_DEGREE = 111_320;
 
 /** Returns a random position at most 160 m (0.1 miles) from the venue. */
-function spotAt(key: EventKey, person: MemberKey): { latitude: number; longitude: number } {
+function getRandomPosition(key: EventKey, person: MemberKey): { latitude: number; longitude: number } {
   const { place } = demoEvent(key);
   if (!place) throw new Error(`${key} has no place`);
   const angle = chance("angle", key, person) * 2 * Math.PI;
@@ -44,7 +44,7 @@ export function openAttendances(now: Date, { startTime }: Times): OpenAttendance
     userId: memberId(person),
     eventId: eventId(OPEN_EVENT),
     checkInTime: new Date(earliest + Math.round(chance("check-in", OPEN_EVENT, person) * span)),
-    ...spotAt(OPEN_EVENT, person),
+    ...getRandomPosition(OPEN_EVENT, person),
     positionAt: now,
   }));
 }

@@ -11,22 +11,27 @@ import { MINUTE } from "./schedule";
 
 const pairKey = (a: MemberKey, b: MemberKey): string => [a, b].sort().join(" ");
 
-const createdAt = ({ when }: DemoConnection, now: Date): Date => {
+const getCreatedAt = ({ when }: DemoConnection, now: Date): Date => {
   if ("minutesAgo" in when) return new Date(now.getTime() - when.minutesAgo * MINUTE);
   return new Date(eventTimes(when.at, now).startTime.getTime() + when.minutes * MINUTE);
 };
 
 /** Returns the latest past event that both attended. */
-function metAt(a: MemberKey, b: MemberKey): EventKey | undefined {
+function findSharedEvent(a: MemberKey, b: MemberKey): EventKey | undefined {
   return EVENT_KEYS.find(
     (key) => demoEvent(key).came && listAttended(key).includes(a) && listAttended(key).includes(b),
   );
 }
 
 /** Connects a random share of the members who attended the same event. The connections of Alex and Sam are all listed in the data. */
-function randomConnections(): DemoConnection[] {
-  const met = (key: EventKey, there: MemberKey[], share: number, minutes: number): DemoConnection[] => {
-    const people = there.filter((person) => person !== "alex" && person !== "sam");
+function chooseRandomConnections(): DemoConnection[] {
+  const connectAttendees = (
+    key: EventKey,
+    attendees: MemberKey[],
+    share: number,
+    minutes: number,
+  ): DemoConnection[] => {
+    const people = attendees.filter((person) => person !== "alex" && person !== "sam");
     return people.flatMap((from, index) =>
       people
         .slice(index + 1)
@@ -41,22 +46,22 @@ function randomConnections(): DemoConnection[] {
   };
   const past = EVENT_KEYS.filter((key) => demoEvent(key).came);
   return [
-    ...past.flatMap((key) => met(key, listAttended(key), 0.14, 100)),
-    ...met(OPEN_EVENT, CHECKED_IN_NOW, 0.03, 4),
+    ...past.flatMap((key) => connectAttendees(key, listAttended(key), 0.14, 100)),
+    ...connectAttendees(OPEN_EVENT, CHECKED_IN_NOW, 0.03, 4),
   ];
 }
 
 export function connectionRows(now: Date): Prisma.ConnectionCreateManyInput[] {
   const pairs = new Map<string, DemoConnection>();
   // A pair has one connection; the first one listed wins.
-  for (const connection of [...CONNECTIONS, ...randomConnections()]) {
+  for (const connection of [...CONNECTIONS, ...chooseRandomConnections()]) {
     const pair = pairKey(connection.from, connection.to);
     if (!pairs.has(pair)) pairs.set(pair, connection);
   }
   return [...pairs].map(([pair, connection]) => {
     const { from, to, status, when } = connection;
-    const at = "at" in when ? when.at : metAt(from, to);
-    const time = createdAt(connection, now);
+    const at = "at" in when ? when.at : findSharedEvent(from, to);
+    const time = getCreatedAt(connection, now);
     return {
       id: demoId("connection", pair),
       requesterId: memberId(from),

@@ -15,7 +15,7 @@ const toTime = (when: When, now: Date): number =>
  * Returns the payload that the server builds from the sender's profile and the selected fields, without empty ones
  * (docs/product/contact-cards.md#contact-card-message).
  */
-function cardPayload(key: MemberKey, fields: CardField[]): Record<string, string> {
+function buildCardPayload(key: MemberKey, fields: CardField[]): Record<string, string> {
   const person = member(key);
   const values: Record<CardField, string | null | undefined> = {
     firstName: person.first,
@@ -30,12 +30,16 @@ function cardPayload(key: MemberKey, fields: CardField[]): Record<string, string
   return Object.fromEntries(fields.flatMap((field) => (values[field] ? [[field, values[field]]] : [])));
 }
 
-const messageContent = (message: DemoMessage): Pick<Prisma.MessageCreateManyInput, "content" | "type" | "payload"> =>
+const buildContent = (message: DemoMessage): Pick<Prisma.MessageCreateManyInput, "content" | "type" | "payload"> =>
   "card" in message
-    ? { content: "Shared contact information", type: "contact_card", payload: cardPayload(message.by, message.card) }
+    ? {
+        content: "Shared contact information",
+        type: "contact_card",
+        payload: buildCardPayload(message.by, message.card),
+      }
     : { content: message.text, type: "text" };
 
-function messageRows(
+function buildMessageRows(
   { between: [a, b], messages, unread = 0 }: DemoThread,
   now: Date,
 ): Prisma.MessageCreateManyInput[] {
@@ -50,7 +54,7 @@ function messageRows(
       seq: index + 1,
       senderId: memberId(message.by),
       receiverId: memberId(message.by === a ? b : a),
-      ...messageContent(message),
+      ...buildContent(message),
       isRead: index < messages.length - unread,
       createdAt: new Date(last),
     };
@@ -58,15 +62,15 @@ function messageRows(
 }
 
 export type ConversationRows = {
-  /** In the order of their newest message, oldest first: positions are assigned in this order. */
-  conversations: Omit<Prisma.ConversationCreateManyInput, "position">[];
+  /** In the order of their newest message, oldest first: the database assigns positions in this order. */
+  conversations: Prisma.ConversationCreateManyInput[];
   messages: Prisma.MessageCreateManyInput[];
 };
 
 export function conversationRows(now: Date): ConversationRows {
   const threads = THREADS.map((thread) => {
     const [userAId = "", userBId = ""] = thread.between.map(memberId).sort();
-    const messages = messageRows(thread, now);
+    const messages = buildMessageRows(thread, now);
     const newestAt = Number(messages.at(-1)?.createdAt ?? 0);
     const id = demoId("conversation", [...thread.between].sort().join(" "));
     return { conversation: { id, userAId, userBId, lastSeq: messages.length }, messages, newestAt };

@@ -1,5 +1,6 @@
 import { hashPassword } from "@/lib/auth/service/password";
 import { db } from "@/lib/core/server/db";
+import { takeLock } from "@/lib/core/server/locks.sql";
 
 import { activityRows } from "./activity";
 import { attendanceRows } from "./attendances";
@@ -9,7 +10,6 @@ import { eventRows } from "./events";
 import { DEMO_PASSWORD, memberId, profileRows, userRows } from "./members";
 import { moveUpcomingEvents } from "./refresh";
 import { rsvpRows } from "./rsvps";
-import { lockDemo } from "./lock";
 
 // On a busy machine the seed takes longer than the 10 seconds that other transactions may take.
 const DEMO_TRANSACTION = { maxWait: 60_000, timeout: 300_000 };
@@ -22,7 +22,8 @@ export async function seedDemo(now: Date): Promise<void> {
   // One hash for all members, because sixty hashes of the same password take half a second.
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db().$transaction(async (tx) => {
-    await lockDemo(tx);
+    // Two simultaneous starts seed or refresh one after the other.
+    await takeLock(tx, "demo");
     if (await tx.user.findUnique({ where: { id: memberId("admin") }, select: { id: true } })) return;
     await tx.user.createMany({ data: userRows(now, passwordHash) });
     await tx.profile.createMany({ data: profileRows(now) });
@@ -31,12 +32,7 @@ export async function seedDemo(now: Date): Promise<void> {
     await tx.eventAttendance.createMany({ data: attendanceRows(now) });
     await tx.connection.createMany({ data: connectionRows(now) });
     const { conversations, messages } = conversationRows(now);
-    const positions = await tx.$queryRaw<{ position: bigint }[]>`
-      SELECT nextval('conversation_position') AS "position" FROM generate_series(1, ${conversations.length}::int)
-      ORDER BY 1`;
-    await tx.conversation.createMany({
-      data: conversations.map((row, index) => ({ ...row, position: positions[index]?.position ?? 0n })),
-    });
+    await tx.conversation.createMany({ data: conversations });
     await tx.message.createMany({ data: messages });
     await tx.userActivity.createMany({ data: activityRows(now) });
   }, DEMO_TRANSACTION);
@@ -48,7 +44,7 @@ export async function seedDemo(now: Date): Promise<void> {
  */
 export async function refreshDemo(now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
-    await lockDemo(tx);
+    await takeLock(tx, "demo");
     await moveUpcomingEvents(tx, now);
   }, DEMO_TRANSACTION);
 }

@@ -23,7 +23,7 @@ const AREA_CODES: Record<City, string> = {
 
 export const memberId = (key: MemberKey): string => demoId("member", key);
 
-const slug = (words: string): string =>
+const toSlug = (words: string): string =>
   words
     .normalize("NFD")
     .replace(/\p{Diacritic}|'/gu, "")
@@ -35,22 +35,22 @@ const slug = (words: string): string =>
 export function memberEmail(person: DemoMember): string {
   if (person.login) return `${person.login}@nametag.test`;
   const [lastName = ""] = person.last.split(" ");
-  const company = slug(person.company ?? "mail")
+  const company = toSlug(person.company ?? "mail")
     .split("-")
     .slice(0, 2)
     .join("-");
-  return `${slug(person.first)}.${slug(lastName)}@${company}.example`;
+  return `${toSlug(person.first)}.${toSlug(lastName)}@${company}.example`;
 }
 
 /** Returns a number between 555-0100 and 555-0199, which are reserved for fiction. */
-function phoneNumber(person: DemoMember, index: number): string | null {
+function getPhoneNumber(person: DemoMember, index: number): string | null {
   if (person.noPhone || !person.city) return null;
-  const line = person.first === "Dev" ? 42 : 100 - 1 - index;
-  return `(${AREA_CODES[person.city]}) 555-01${String(line).padStart(2, "0")}`;
+  const lineNumber = person.first === "Dev" ? 42 : 100 - 1 - index;
+  return `(${AREA_CODES[person.city]}) 555-01${String(lineNumber).padStart(2, "0")}`;
 }
 
 export const linkedinUrl = (person: DemoMember): string | null =>
-  person.noLinkedin ? null : `https://www.linkedin.com/in/nametag-demo-${slug(`${person.first} ${person.last}`)}`;
+  person.noLinkedin ? null : `https://www.linkedin.com/in/nametag-demo-${toSlug(`${person.first} ${person.last}`)}`;
 
 export const joinedAt = (key: MemberKey, now: Date): Date =>
   new Date(now.getTime() - member(key).joined * DAY - (MEMBER_KEYS.indexOf(key) % 7) * HOUR);
@@ -73,7 +73,7 @@ export function profileRows(now: Date): Prisma.ProfileCreateManyInput[] {
       userId: memberId(key),
       firstName: person.first,
       lastName: person.last,
-      phone: phoneNumber(person, index),
+      phone: getPhoneNumber(person, index),
       profession: person.profession ?? null,
       industry: person.industry ? INDUSTRIES[person.industry] : null,
       company: person.company ?? null,
@@ -92,4 +92,4 @@ export function profileRows(now: Date): Prisma.ProfileCreateManyInput[] {
 }
 
 /** Returns a member's phone as stored, for the contact cards that they sent. */
-export const memberPhone = (key: MemberKey): string | null => phoneNumber(member(key), MEMBER_KEYS.indexOf(key));
+export const memberPhone = (key: MemberKey): string | null => getPhoneNumber(member(key), MEMBER_KEYS.indexOf(key));

@@ -11,27 +11,27 @@ import { DAY, HOUR } from "./schedule";
 export function confirmedAt(key: EventKey): MemberKey[] {
   const { coming = [], notComing = [], waitlisted = [], host, from, rsvps, slot } = demoEvent(key);
   const certain = new Set<MemberKey>([...coming, ...(typeof host === "string" ? [host] : [])]);
-  const never = new Set<MemberKey>([...notComing, ...waitlisted]);
-  const distance = (candidate: MemberKey): number => {
+  const excluded = new Set<MemberKey>([...notComing, ...waitlisted]);
+  const getDistance = (candidate: MemberKey): number => {
     const { city } = member(candidate);
     return chance("rsvp", key, candidate) + (city && from.includes(city) ? 0 : 0.6);
   };
   const wasMember = ({ joined }: DemoMember) => !("days" in slot) || joined > -slot.days;
   const others = MEMBER_KEYS.filter(
     (candidate) =>
-      !certain.has(candidate) && !never.has(candidate) && candidate !== "admin" && wasMember(member(candidate)),
+      !certain.has(candidate) && !excluded.has(candidate) && candidate !== "admin" && wasMember(member(candidate)),
   );
-  others.sort((a, b) => distance(a) - distance(b));
+  others.sort((a, b) => getDistance(a) - getDistance(b));
   return [...certain, ...others].slice(0, rsvps);
 }
 
 export function rsvpRows(now: Date): Prisma.EventRsvpCreateManyInput[] {
   return EVENT_KEYS.flatMap((key) => {
-    const row = (person: MemberKey, status: string): Prisma.EventRsvpCreateManyInput => {
+    const buildRow = (person: MemberKey, status: string): Prisma.EventRsvpCreateManyInput => {
       // In the two weeks before now or before the event, and after the member joined.
       const latest = Math.min(now.getTime(), eventTimes(key, now).startTime.getTime()) - HOUR;
-      const wanted = latest - chance("rsvp time", key, person) * 14 * DAY;
-      const createdAt = new Date(Math.min(latest, Math.max(wanted, joinedAt(person, now).getTime() + HOUR)));
+      const randomTime = latest - chance("rsvp time", key, person) * 14 * DAY;
+      const createdAt = new Date(Math.min(latest, Math.max(randomTime, joinedAt(person, now).getTime() + HOUR)));
       return {
         id: demoId("rsvp", `${key} ${person}`),
         eventId: eventId(key),
@@ -41,8 +41,8 @@ export function rsvpRows(now: Date): Prisma.EventRsvpCreateManyInput[] {
       };
     };
     return [
-      ...confirmedAt(key).map((person) => row(person, "confirmed")),
-      ...(demoEvent(key).waitlisted ?? []).map((person) => row(person, "waitlisted")),
+      ...confirmedAt(key).map((person) => buildRow(person, "confirmed")),
+      ...(demoEvent(key).waitlisted ?? []).map((person) => buildRow(person, "waitlisted")),
     ];
   });
 }

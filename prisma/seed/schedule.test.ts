@@ -1,15 +1,15 @@
 import { DAY, HOUR, MINUTE, slotTimes, type Slot } from "./schedule";
 
-const at = (iso: string) => new Date(iso);
+const toDate = (iso: string) => new Date(iso);
 const startOf = (slot: Slot, now: string, timezone = "America/New_York") =>
-  slotTimes(slot, timezone, at(now)).startTime;
+  slotTimes(slot, timezone, toDate(now)).startTime;
 
 describe("demo schedule", () => {
   test.each(["2026-11-20T23:00:00Z", "2026-11-20T23:07:59Z", "2026-11-20T23:14:59Z", "2026-03-08T07:01:00Z"])(
     "starts the open event 10 to 25 minutes before %s, on a quarter of an hour",
     (now) => {
-      const { startTime, endTime } = slotTimes({ now: true, hours: 3 }, "America/New_York", at(now));
-      const ago = at(now).getTime() - startTime.getTime();
+      const { startTime, endTime } = slotTimes({ now: true, hours: 3 }, "America/New_York", toDate(now));
+      const ago = toDate(now).getTime() - startTime.getTime();
       expect(ago).toBeGreaterThanOrEqual(10 * MINUTE);
       expect(ago).toBeLessThan(25 * MINUTE);
       expect(startTime.getTime() % (15 * MINUTE)).toBe(0);
@@ -20,7 +20,7 @@ describe("demo schedule", () => {
   test("puts a soon event between one and two days ahead at any hour", () => {
     for (let hour = 0; hour < 24 * 8; hour += 1) {
       // The range includes the end of daylight saving time, a day of 25 hours.
-      const now = new Date(at("2026-10-29T00:10:00Z").getTime() + hour * HOUR);
+      const now = new Date(toDate("2026-10-29T00:10:00Z").getTime() + hour * HOUR);
       const ahead =
         slotTimes({ soon: true, at: "8:00", hours: 2 }, "America/New_York", now).startTime.getTime() - now.getTime();
       expect(ahead).toBeGreaterThanOrEqual(DAY);
@@ -30,23 +30,23 @@ describe("demo schedule", () => {
 
   test("reads times of day in the event's time zone", () => {
     // 03:30 UTC on the 21st is still the 20th in Florida.
-    expect(startOf({ days: 1, at: "18:00", hours: 1 }, "2026-11-21T03:30:00Z")).toEqual(at("2026-11-21T23:00:00Z"));
+    expect(startOf({ days: 1, at: "18:00", hours: 1 }, "2026-11-21T03:30:00Z")).toEqual(toDate("2026-11-21T23:00:00Z"));
     expect(startOf({ days: 1, at: "18:00", hours: 1 }, "2026-11-21T03:30:00Z", "America/Phoenix")).toEqual(
-      at("2026-11-22T01:00:00Z"),
+      toDate("2026-11-22T01:00:00Z"),
     );
   });
 
   test("keeps the hour when daylight saving time ends in between", () => {
-    expect(startOf({ days: 5, at: "12:00", hours: 1 }, "2026-10-30T15:00:00Z")).toEqual(at("2026-11-04T17:00:00Z"));
+    expect(startOf({ days: 5, at: "12:00", hours: 1 }, "2026-10-30T15:00:00Z")).toEqual(toDate("2026-11-04T17:00:00Z"));
   });
 
   test("moves forward to a given weekday", () => {
     // The 20th of November 2026 is a Friday.
     expect(startOf({ days: 5, weekday: 3, at: "12:00", hours: 1 }, "2026-11-20T15:00:00Z")).toEqual(
-      at("2026-11-25T17:00:00Z"),
+      toDate("2026-11-25T17:00:00Z"),
     );
     expect(startOf({ days: 6, weekday: 3, at: "12:00", hours: 1 }, "2026-11-20T15:00:00Z")).toEqual(
-      at("2026-12-02T17:00:00Z"),
+      toDate("2026-12-02T17:00:00Z"),
     );
   });
 });

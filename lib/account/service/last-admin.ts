@@ -1,4 +1,4 @@
-import { lockUsers } from "@/lib/auth/service/user-lock.sql";
+import { lockUsers } from "@/lib/auth/service/user-lock";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 

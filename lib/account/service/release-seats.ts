@@ -4,7 +4,7 @@ import { listWaitlisted, promoteWaitlisted, toRsvpChanges } from "@/lib/events/s
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
-import { lockEvents } from "@/lib/events/service/event-lock.sql";
+import { lockEvents } from "@/lib/events/service/event-lock";
 
 type Tx = Prisma.TransactionClient;
 

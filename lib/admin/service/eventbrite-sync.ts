@@ -1,5 +1,5 @@
 import { isEventbriteConfigured, syncFromEventbrite, type SyncResult } from "@/lib/events/service/eventbrite/run";
-import type { OnSync } from "@/lib/events/service/eventbrite/store.sql";
+import type { OnSync } from "@/lib/events/service/eventbrite/store";
 import { notifyEventCancelled, notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
 
 /** Notifies members with an RSVP about events that a sync moved or cancelled, in the transaction of the sync. */

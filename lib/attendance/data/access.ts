@@ -21,13 +21,19 @@ export async function requireAttendeeAccess(actor: Actor, eventId: string): Prom
 }
 
 /** What organizers' pages and files show of the event. */
-export type OrganizedEvent = { id: string; name: string; timezone: string; isHost: boolean };
+export type OrganizedEvent = {
+  id: string;
+  name: string;
+  timezone: string;
+  capacity: number | null;
+  isHost: boolean;
+};
 
 /** Returns the event if the actor is its host or an admin. Throws `not_found` or `forbidden`. */
 export async function requireOrganizer(actor: Actor, eventId: string): Promise<OrganizedEvent> {
   const found = await db().event.findUnique({
     where: { id: eventId },
-    select: { id: true, name: true, timezone: true, hostUserId: true },
+    select: { id: true, name: true, timezone: true, capacity: true, hostUserId: true },
   });
   if (!found) throw notFound("events.notFound");
   const { hostUserId, ...event } = found;

@@ -68,7 +68,7 @@ export async function query<Row extends QueryResultRow>(
 /** Returns whether the database responds. */
 export async function isDatabaseReachable(): Promise<boolean> {
   try {
-    await pool().query("SELECT 1");
+    await db().eventRevision.findFirst({ select: { slot: true } });
     return true;
   } catch {
     return false;

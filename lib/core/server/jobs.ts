@@ -35,7 +35,7 @@ const QUEUE = {
   deleteAfterSeconds: DAY_SECONDS + 60 * 60,
 } as const;
 
-/** Gives pg-boss the process's own pool. `waitForQueries` resolves when its queries are done. */
+/** Gives pg-boss the process's own pool, for statements that are its own. `waitForQueries` resolves when its queries are done. */
 function createDatabase(): { database: Db; waitForQueries: () => Promise<unknown> } {
   const running = new Set<Promise<void>>();
   const database: Db = {
@@ -90,7 +90,7 @@ export function startJobs(jobs: readonly Job[], { intervalSeconds = INTERVAL_SEC
     await boss.start();
     try {
       for (const { name } of jobs) await boss.createQueue(name, QUEUE);
-      await moveOldJobs(jobs.map(({ name }) => name));
+      await moveOldJobs();
       for (const job of jobs) await startWorker(boss, job);
     } catch (error) {
       await boss.stop({ graceful: false, close: false });

@@ -1,5 +1,9 @@
-import { EVENT_COLUMNS, listEventRows, type EventRow } from "./event-rows.sql";
-import { CITY } from "./city.sql";
+import { query } from "@/lib/core/server/db";
+
+import { EVENT_COLUMNS, eventRowSchema, type EventRow } from "./event-rows.sql";
+
+/** 'Tampa' of 'Tampa' and of 'Tampa, FL', like getCity of city.ts. */
+const CITY = `trim(split_part(e.location, ',', 1))`;
 
 const NOT_HIDDEN = `($6 OR NOT EXISTS (
   SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden"))`;
@@ -50,6 +54,8 @@ const listAllSql = (filter: string): string => `
   WHERE ${AFTER_CURSOR} AND ${NOT_HIDDEN} AND (NOT $7 OR e."startTime" > $2::timestamptz) AND ${filter}
   ORDER BY e."startTime", e.id LIMIT $3`;
 
+// Raw because the lists of events are the busiest reads: one statement gives a page with everything about its viewer, and its plan
+// reads only the events of that page (docs/decisions/018-event-lists-read-two-time-indexes.md).
 const STATEMENTS = {
   list_events: listSql({}),
   search_events: listSql({ filter: filterSql(8) }),
@@ -84,7 +90,7 @@ type ListQuery = {
 export function listEventPage(input: ListQuery): Promise<EventRow[]> {
   const { viewerId, now, limit, after, includesHidden, onlyUpcoming, kind, filter } = input;
   const name = `${filter ? "search" : "list"}_${kind}` as const;
-  return listEventRows(name, STATEMENTS[name], [
+  const values = [
     viewerId,
     now,
     limit,
@@ -94,5 +100,6 @@ export function listEventPage(input: ListQuery): Promise<EventRow[]> {
     onlyUpcoming,
     ...(kind === "event_sections" ? [after.isLater] : []),
     ...(filter ?? []),
-  ]);
+  ];
+  return query(name, STATEMENTS[name], values, eventRowSchema);
 }

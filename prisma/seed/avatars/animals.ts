@@ -55,7 +55,7 @@ const GROUND: Record<IndustryFamily, { color: string; glow: string; strap: strin
   "marketing-sales": { color: "#f3c9bd", glow: "#fbe2da", strap: "#b9412a" },
 };
 
-function animal(id: string, category: IndustryFamily, parts: (strap: string) => string[]): Animal {
+function buildAnimal(id: string, category: IndustryFamily, parts: (strap: string) => string[]): Animal {
   const { color, glow, strap } = GROUND[category];
   const draw = () =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240">${backdrop(color, glow)}${parts(strap).join("")}</svg>\n`;
@@ -64,7 +64,7 @@ function animal(id: string, category: IndustryFamily, parts: (strap: string) => 
 
 export const ANIMALS: Animal[] = [
   // Real estate
-  animal("beaver", "real-estate", (strap) => [
+  buildAnimal("beaver", "real-estate", (strap) => [
     shoulders("#f0a63a"),
     nametag(strap),
     roundEars("#7a4a2b", "#4f2e1a", 66, 82, 17),
@@ -77,7 +77,7 @@ export const ANIMALS: Animal[] = [
     brightEyes(92, 103, 8),
     hardHat("#ffd04a", "#f3b51f"),
   ]),
-  animal("tortoise", "real-estate", (strap) => [
+  buildAnimal("tortoise", "real-estate", (strap) => [
     shape("M14 246 C14 120 62 84 120 84 C178 84 226 120 226 246 Z", "#6b5836"),
     both(line("M120 92 L66 122 L40 190", "#8a7449", 6) + line("M66 122 L92 150", "#8a7449", 6)),
     shoulders("#a3b062"),
@@ -91,7 +91,7 @@ export const ANIMALS: Animal[] = [
     line("M90 150 Q120 172 150 150", "#56672a", 4.5),
     blush("#e8a56b", 80, 138),
   ]),
-  animal("bear", "real-estate", (strap) => [
+  buildAnimal("bear", "real-estate", (strap) => [
     shoulders("#2f5d8c"),
     collar("#fdfdfb", "#274e77"),
     tie("#f0a63a"),
@@ -105,7 +105,7 @@ export const ANIMALS: Animal[] = [
     brows("#5a3826"),
     blush("#c4674d", 76, 128),
   ]),
-  animal("osprey", "real-estate", (strap) => [
+  buildAnimal("osprey", "real-estate", (strap) => [
     shoulders("#5a4636"),
     both(shape("M30 246 Q40 200 84 184 L96 246 Z", "#47372b")),
     nametag(strap),
@@ -118,7 +118,7 @@ export const ANIMALS: Animal[] = [
   ]),
 
   // Creative arts
-  animal("flamingo", "creative-arts", (strap) => [
+  buildAnimal("flamingo", "creative-arts", (strap) => [
     shoulders("#f58aa8"),
     shape("M92 200 Q94 150 100 120 H140 Q146 150 148 200 Z", "#f79bb5"),
     nametag(strap),
@@ -132,7 +132,7 @@ export const ANIMALS: Animal[] = [
     blush("#ee6a8f", 80, 112),
     flower("#ffffff", "#ffc94d", 160, 58),
   ]),
-  animal("cat", "creative-arts", (strap) => [
+  buildAnimal("cat", "creative-arts", (strap) => [
     shoulders("#39405a"),
     both(line("M36 226 Q78 212 118 226", "#f7f4ee", 6) + line("M34 246 Q78 232 118 246", "#f7f4ee", 6)),
     nametag(strap),
@@ -146,7 +146,7 @@ export const ANIMALS: Animal[] = [
     smile(144, 12),
     beret("#c2334d", "#9c2139"),
   ]),
-  animal("frog", "creative-arts", (strap) => [
+  buildAnimal("frog", "creative-arts", (strap) => [
     shoulders("#f2c23e"),
     hood("#e0ab1f", "#fff7dd"),
     nametag(strap),
@@ -164,7 +164,7 @@ export const ANIMALS: Animal[] = [
     blush("#f08a7d", 70, 126),
     bowTie("#7d39b8", "#5d2690"),
   ]),
-  animal("parrot", "creative-arts", (strap) => [
+  buildAnimal("parrot", "creative-arts", (strap) => [
     shoulders("#1f77c0"),
     both(shape("M28 246 Q34 210 72 190 Q84 214 80 246 Z", "#f4b52c")),
     nametag(strap),
@@ -179,7 +179,7 @@ export const ANIMALS: Animal[] = [
   ]),
 
   // Business leadership
-  animal("panther", "business-leadership", (strap) => [
+  buildAnimal("panther", "business-leadership", (strap) => [
     shoulders("#26304a"),
     collar("#ffffff", "#1b2338"),
     tie("#c43d4b"),
@@ -196,7 +196,7 @@ export const ANIMALS: Animal[] = [
     smile(146, 14, "#4e2f22"),
     both(circle(98, 140, 1.8, "#8a6a4c") + circle(94, 147, 1.8, "#8a6a4c") + circle(104, 148, 1.8, "#8a6a4c")),
   ]),
-  animal("owl", "business-leadership", (strap) => [
+  buildAnimal("owl", "business-leadership", (strap) => [
     shoulders("#7a5b40"),
     both(shape("M28 246 Q36 204 74 190 Q80 220 74 246 Z", "#63482f")),
     both(line("M92 214 q7 9 14 0 M86 230 q7 9 14 0", "#b89470", 4)),
@@ -210,7 +210,7 @@ export const ANIMALS: Animal[] = [
     shape("M108 124 Q120 116 132 124 Q130 142 120 150 Q110 142 108 124 Z", "#eb9a35"),
     both(line("M98 158 q6 8 12 0", "#c9a880", 3.6)),
   ]),
-  animal("alligator", "business-leadership", (strap) => [
+  buildAnimal("alligator", "business-leadership", (strap) => [
     shoulders("#f7f3e8"),
     both(shape("M28 246 C30 208 62 184 96 178 L112 246 Z", "#33496e")),
     nametag(strap),
@@ -235,7 +235,7 @@ export const ANIMALS: Animal[] = [
     ),
     bowTie("#d8433f", "#a92c2e"),
   ]),
-  animal("manatee", "business-leadership", (strap) => [
+  buildAnimal("manatee", "business-leadership", (strap) => [
     shoulders("#3d6c86"),
     collar("#f5fbff", "#315a71"),
     nametag(strap),
@@ -259,7 +259,7 @@ export const ANIMALS: Animal[] = [
   ]),
 
   // Technology
-  animal("fox", "technology", (strap) => [
+  buildAnimal("fox", "technology", (strap) => [
     shoulders("#2d3a5c"),
     hood("#22304f", "#f0f4ff"),
     nametag(strap),
@@ -280,7 +280,7 @@ export const ANIMALS: Animal[] = [
     nose("#2b1d1d", 146, 20),
     line("M108 160 Q120 169 132 160", "#2b1d1d", 4),
   ]),
-  animal("raccoon", "technology", (strap) => [
+  buildAnimal("raccoon", "technology", (strap) => [
     shoulders("#5b53a6"),
     hood("#4a4292", "#fff"),
     nametag(strap),
@@ -296,7 +296,7 @@ export const ANIMALS: Animal[] = [
     nose(INK, 138, 20),
     smile(157, 12),
   ]),
-  animal("octopus", "technology", (strap) => [
+  buildAnimal("octopus", "technology", (strap) => [
     both(
       line("M86 158 C64 176 40 170 30 192 C24 208 36 218 44 208", "#8b4fc0", 20) +
         line("M96 170 C84 196 62 196 58 224", "#9a5fce", 20),
@@ -315,7 +315,7 @@ export const ANIMALS: Animal[] = [
     line("M106 146 Q120 158 134 146", "#53287f", 5),
     blush("#ee7fb0", 76, 142),
   ]),
-  animal("otter", "technology", (strap) => [
+  buildAnimal("otter", "technology", (strap) => [
     shoulders("#2b8f8a"),
     nametag(strap),
     roundEars("#5f4431", "#8d6a50", 64, 86, 14),
@@ -332,7 +332,7 @@ export const ANIMALS: Animal[] = [
   ]),
 
   // Marketing and sales
-  animal("rabbit", "marketing-sales", (strap) => [
+  buildAnimal("rabbit", "marketing-sales", (strap) => [
     shoulders("#f3b73f"),
     collar("#fffdf6", "#e2a224"),
     nametag(strap),
@@ -347,7 +347,7 @@ export const ANIMALS: Animal[] = [
     smile(143, 13, "#6b5650"),
     blush("#f29a97", 74, 130),
   ]),
-  animal("pelican", "marketing-sales", (strap) => [
+  buildAnimal("pelican", "marketing-sales", (strap) => [
     shoulders("#8f7a68"),
     both(shape("M28 246 Q36 208 74 190 Q82 218 76 246 Z", "#6f5d4e")),
     nametag(strap),
@@ -361,7 +361,7 @@ export const ANIMALS: Animal[] = [
     both(ellipse(110, 122, 2.6, 4, "#b8742c", 12)),
     blush("#f0a37d", 78, 122),
   ]),
-  animal("deer", "marketing-sales", (strap) => [
+  buildAnimal("deer", "marketing-sales", (strap) => [
     shoulders("#3c7a5a"),
     nametag(strap),
     both(line("M96 62 C88 44 86 34 88 18 M90 42 C80 38 74 32 72 22", "#8d6a45", 7)),
@@ -382,7 +382,7 @@ export const ANIMALS: Animal[] = [
     line("M108 163 Q120 171 132 163", "#5c4030", 4),
     blush("#e98a72", 84, 132),
   ]),
-  animal("dog", "marketing-sales", (strap) => [
+  buildAnimal("dog", "marketing-sales", (strap) => [
     shoulders("#3f6fd1"),
     nametag(strap),
     tallHead("#e7b56a"),

@@ -3,7 +3,7 @@ import { backdrop, both, box, circle, ellipse, line, shape } from "./parts";
 /** A picture of the gallery without a category, for members who prefer not to be an animal (docs/product/profiles.md#avatar-gallery). */
 export type Extra = { id: string; draw: () => string };
 
-function extra(id: string, color: string, glow: string, parts: string[]): Extra {
+function buildExtra(id: string, color: string, glow: string, parts: string[]): Extra {
   const draw = () =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240">${backdrop(color, glow)}${parts.join("")}</svg>\n`;
   return { id, draw };
@@ -13,7 +13,7 @@ const SEA = "#2f86b8";
 const FOAM = "#7cc0e0";
 
 export const EXTRAS: Extra[] = [
-  extra("sunrise", "#f9c9a0", "#fde3c6", [
+  buildExtra("sunrise", "#f9c9a0", "#fde3c6", [
     circle(120, 132, 52, "#f59a3c"),
     circle(120, 132, 40, "#ffc04a"),
     line("M120 54 V38 M66 78 L54 66 M174 78 L186 66 M42 132 H26 M198 132 H214", "#f59a3c", 9),
@@ -21,7 +21,7 @@ export const EXTRAS: Extra[] = [
     line("M34 172 Q54 162 74 172 M104 168 Q124 158 144 168 M166 178 Q186 168 206 178", FOAM, 6),
     line("M60 204 Q80 194 100 204 M132 208 Q152 198 172 208", FOAM, 6),
   ]),
-  extra("palm", "#bfe3d4", "#dcf1e8", [
+  buildExtra("palm", "#bfe3d4", "#dcf1e8", [
     shape("M0 196 Q60 176 120 184 T240 190 V240 H0 Z", "#f2d9a4"),
     shape("M112 96 C104 132 104 160 96 192 H122 C122 160 124 130 126 98 Z", "#9a6b42"),
     line("M106 134 L123 132 M104 156 L122 154 M101 176 L121 175", "#7f5533", 4),
@@ -33,7 +33,7 @@ export const EXTRAS: Extra[] = [
     both(circle(110, 102, 8, "#7f5533")),
     circle(120, 108, 8, "#8f6240"),
   ]),
-  extra("sailboat", "#bcdcf2", "#dcedf9", [
+  buildExtra("sailboat", "#bcdcf2", "#dcedf9", [
     circle(182, 62, 20, "#ffd36b"),
     line("M118 40 V164", "#7f5533", 7),
     shape("M126 44 C160 76 176 112 178 150 H126 Z", "#fffaf0"),
@@ -43,7 +43,7 @@ export const EXTRAS: Extra[] = [
     shape("M0 196 Q30 184 60 196 T120 196 T180 196 T240 196 V240 H0 Z", SEA),
     line("M40 216 Q60 206 80 216 M124 218 Q144 208 164 218", FOAM, 6),
   ]),
-  extra("orange", "#fbdcae", "#feeed3", [
+  buildExtra("orange", "#fbdcae", "#feeed3", [
     circle(120, 134, 68, "#f28a25"),
     circle(112, 126, 56, "#f79c3a"),
     both(circle(92, 160, 3, "#d9741a") + circle(76, 138, 3, "#d9741a") + circle(104, 182, 3, "#d9741a")),
@@ -54,7 +54,7 @@ export const EXTRAS: Extra[] = [
     shape("M114 62 C100 46 80 46 66 56 C76 70 98 74 114 62 Z", "#5cae63"),
     circle(120, 72, 6, "#4c7a34"),
   ]),
-  extra("lighthouse", "#c9cdf0", "#e2e5fa", [
+  buildExtra("lighthouse", "#c9cdf0", "#e2e5fa", [
     shape("M120 66 L10 30 V92 Z", "#fff3c4"),
     shape("M120 66 L230 30 V92 Z", "#fff3c4"),
     shape("M0 206 Q50 178 120 182 T240 204 V240 H0 Z", "#6f8f5f"),
@@ -68,7 +68,7 @@ export const EXTRAS: Extra[] = [
     circle(120, 32, 5, "#33496e"),
     shape("M110 198 V174 Q120 162 130 174 V198 Z", "#33496e"),
   ]),
-  extra("shell", "#f3c7d3", "#fae1e8", [
+  buildExtra("shell", "#f3c7d3", "#fae1e8", [
     shape(
       "M120 44 C176 44 208 88 204 128 C200 156 172 180 142 190 H98 C68 180 40 156 36 128 C32 88 64 44 120 44 Z",
       "#f4a58c",

@@ -19,13 +19,13 @@ const start = (jobs: readonly Job[]): JobRunner => {
   runners.push(runner);
   return runner;
 };
-const daily = (run: Job["run"], name = "daily"): Job => ({ name, everySeconds: DAY, run });
-const states = async (name: string): Promise<string[]> => {
+const buildDailyJob = (run: Job["run"], name = "daily"): Job => ({ name, everySeconds: DAY, run });
+const listStates = async (name: string): Promise<string[]> => {
   const { rows } = await pool().query<{ state: string }>("SELECT state FROM pgboss.job WHERE name = $1", [name]);
   return rows.map(({ state }) => state);
 };
 const waitForStates = (name: string, expected: string[]) =>
-  waitFor(async () => JSON.stringify(await states(name).catch(() => [])) === JSON.stringify(expected));
+  waitFor(async () => JSON.stringify(await listStates(name).catch(() => [])) === JSON.stringify(expected));
 
 async function waitFor(isTrue: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -43,9 +43,9 @@ afterEach(async () => {
   runners = [];
 });
 
-it("runs a job once per span when four processes start at the same time on an empty database", async () => {
+it("runs a job once per interval when four processes start at the same time on an empty database", async () => {
   const run = jest.fn(() => Promise.resolve());
-  const runners = Array.from({ length: 4 }, () => start([daily(run)]));
+  const runners = Array.from({ length: 4 }, () => start([buildDailyJob(run)]));
   await Promise.all(runners.map((runner) => runner.enqueueDue()));
   await waitForStates("daily", ["completed"]);
   await Promise.all(runners.map((runner) => runner.enqueueDue()));
@@ -73,15 +73,15 @@ it("closes an open attendance once and publishes it once when two processes run 
   ]);
 });
 
-it("retries a failed run without holding up other jobs", async () => {
-  const fails = jest.fn().mockRejectedValueOnce(new Error("failed")).mockResolvedValue(undefined);
-  const works = jest.fn(() => Promise.resolve());
-  start([daily(fails, "fails"), daily(works, "works")]);
+it("retries a failed run without delaying other jobs", async () => {
+  const failingRun = jest.fn().mockRejectedValueOnce(new Error("failed")).mockResolvedValue(undefined);
+  const successfulRun = jest.fn(() => Promise.resolve());
+  start([buildDailyJob(failingRun, "fails"), buildDailyJob(successfulRun, "works")]);
   await waitForStates("fails", ["retry"]);
   await waitForStates("works", ["completed"]);
   await pool().query("UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE state = 'retry'");
   await waitForStates("fails", ["completed"]);
-  expect(fails).toHaveBeenCalledTimes(2);
+  expect(failingRun).toHaveBeenCalledTimes(2);
 });
 
 it("survives a database that closes every connection during a run, and repeats the run", async () => {
@@ -93,11 +93,11 @@ it("survives a database that closes every connection during a run, and repeats t
     await closeConnections();
     await pool().query("ALTER TABLE pgboss.job_common RENAME TO elsewhere");
   });
-  const runner = start([daily(run)]);
+  const runner = start([buildDailyJob(run)]);
   await waitFor(() => run.mock.calls.length === 1);
   await runner.stop();
   await pool().query("ALTER TABLE pgboss.elsewhere RENAME TO job_common");
-  expect(await states("daily")).toEqual(["active"]);
+  expect(await listStates("daily")).toEqual(["active"]);
 
   // After a minute the maintenance of any process makes it available again.
   await pool().query("UPDATE pgboss.job SET started_on = now() - interval '2 minutes'");
@@ -106,7 +106,7 @@ it("survives a database that closes every connection during a run, and repeats t
   await new PgBoss({ db, monitorIntervalSeconds: 1 }).supervise("daily");
   await pool().query("UPDATE pgboss.job SET start_after = now() - interval '1 second'");
   run.mockImplementation(() => Promise.resolve());
-  start([daily(run)]);
+  start([buildDailyJob(run)]);
   await waitForStates("daily", ["completed"]);
   expect(run).toHaveBeenCalledTimes(2);
 });
@@ -115,7 +115,7 @@ it("waits for the current run when it stops, and starts no other", async () => {
   let finish = (): void => undefined;
   const work = new Promise<void>((resolve) => (finish = resolve));
   const run = jest.fn(() => work);
-  const runner = start([daily(run)]);
+  const runner = start([buildDailyJob(run)]);
   await waitFor(() => run.mock.calls.length === 1);
   const onStopped = jest.fn();
   const stopped = Promise.all([runner.stop(), runner.stop()]).then(onStopped);
@@ -123,15 +123,15 @@ it("waits for the current run when it stops, and starts no other", async () => {
   expect(onStopped).not.toHaveBeenCalled();
   finish();
   await stopped;
-  expect(await states("daily")).toEqual(["completed"]);
+  expect(await listStates("daily")).toEqual(["completed"]);
   await endSpan();
   await runner.enqueueDue();
-  expect(await states("daily")).toEqual(["completed"]);
+  expect(await listStates("daily")).toEqual(["completed"]);
   expect(run).toHaveBeenCalledTimes(1);
 });
 
 it("keeps pg-boss's tables in a schema that our migrations ignore", async () => {
-  await start([daily(() => Promise.resolve())]).enqueueDue();
+  await start([buildDailyJob(() => Promise.resolve())]).enqueueDue();
   const { rows } = await pool().query<{ schema: string }>(
     "SELECT DISTINCT table_schema AS schema FROM information_schema.tables WHERE table_name IN ('job', 'queue', 'archive')",
   );
@@ -142,13 +142,13 @@ it("keeps pg-boss's tables in a schema that our migrations ignore", async () => 
 it("removes expired sessions and used or expired reset tokens, and no others", async () => {
   stopClock("2026-11-20T23:00:00Z");
   const { userId } = await createMember();
-  const session = (sid: string, days: number) => ({ sid, userId, sess: {}, expire: fromNow({ days }) });
-  await db().session.createMany({ data: [session("over", -1), session("open", 1)] });
-  const token = (name: string, minutes: number, usedAt: Date | null = null) => ({
+  const buildSession = (sid: string, days: number) => ({ sid, userId, sess: {}, expire: fromNow({ days }) });
+  await db().session.createMany({ data: [buildSession("over", -1), buildSession("open", 1)] });
+  const buildResetToken = (name: string, minutes: number, usedAt: Date | null = null) => ({
     ...{ userId, token: name, usedAt, expiresAt: fromNow({ minutes }) },
   });
   await db().passwordResetToken.createMany({
-    data: [token("expired", -1), token("used", 30, fromNow({})), token("open", 30)],
+    data: [buildResetToken("expired", -1), buildResetToken("used", 30, fromNow({})), buildResetToken("open", 30)],
   });
   expect(await removeExpiredSessions()).toEqual({ sessions: 1, resetTokens: 2 });
   expect(await db().session.count({ where: { sid: "over" } })).toBe(0);

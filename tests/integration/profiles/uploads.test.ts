@@ -12,17 +12,17 @@ import { clock, setClock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/process/env";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
-import { removeUnusedUploads } from "@/lib/events/service/unused-uploads.sql";
+import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
 import { MAX_AVATAR_BYTES, MAX_LOGO_BYTES } from "@/lib/uploads/limits";
 
 import { fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createMember } from "@/tests/support/database/factories";
-import { hugePng, photo } from "@/tests/support/fixtures/pictures";
+import { createHugePng, createPhoto } from "@/tests/support/fixtures/pictures";
 import { callRoute } from "@/tests/support/servers/route";
 
 let folder: string;
-const files = () => readdir(path.join(folder, "uploads")).catch(() => []);
+const listFiles = () => readdir(path.join(folder, "uploads")).catch(() => []);
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "nametag-uploads-"));
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 type Body = { avatarUrl: string; url: string; message: string; code: string };
 
-function form(
+function buildForm(
   field: string,
   bytes: Buffer | string,
   { name = "me.jpg", type = "image/jpeg", kind = "" } = {},
@@ -50,12 +50,12 @@ function form(
   return body;
 }
 const sendAvatar = (token: string, bytes: Buffer | string, options?: { name?: string; type?: string }) =>
-  callRoute<Body>(avatarRoute, "POST", { token, body: form("avatar", bytes, options) });
+  callRoute<Body>(avatarRoute, "POST", { token, body: buildForm("avatar", bytes, options) });
 const sendLogo = (token: string, bytes: Buffer | string, kind = "sponsor-logo") =>
-  callRoute<Body>(logoRoute, "POST", { token, body: form("image", bytes, { kind }) });
+  callRoute<Body>(logoRoute, "POST", { token, body: buildForm("image", bytes, { kind }) });
 const toKey = (url: string) => url.replace("/uploads/", "");
-const stored = (url: string) => readFile(path.join(folder, url));
-const open = (key: string, headers: Record<string, string> = {}) =>
+const readStoredFile = (url: string) => readFile(path.join(folder, url));
+const getFile = (key: string, headers: Record<string, string> = {}) =>
   fileRoute.GET(new Request(`http://localhost:3000/uploads/x`, { headers }), { params: Promise.resolve({ key }) });
 
 describe("an avatar", () => {
@@ -63,10 +63,10 @@ describe("an avatar", () => {
     "is accepted as %s and stored as a square WebP",
     async (format) => {
       const me = await createMember();
-      const { status, json } = await sendAvatar(me.token, await photo(format));
+      const { status, json } = await sendAvatar(me.token, await createPhoto(format));
       expect(status).toBe(200);
       expect(json.avatarUrl).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
-      const metadata = await sharp(await stored(json.avatarUrl)).metadata();
+      const metadata = await sharp(await readStoredFile(json.avatarUrl)).metadata();
       expect(metadata).toMatchObject({ format: "webp", width: 480, height: 480 });
       const profile = await db().profile.findUniqueOrThrow({ where: { userId: me.userId } });
       expect(profile.avatarUrl).toBe(json.avatarUrl);
@@ -76,12 +76,12 @@ describe("an avatar", () => {
 
   it("is at most 512 pixels wide, upright and without metadata", async () => {
     const me = await createMember();
-    const sent = await photo("jpeg", { width: 1600, height: 1200, orientation: 6 });
-    const before = await sharp(sent).metadata();
+    const original = await createPhoto("jpeg", { width: 1600, height: 1200, orientation: 6 });
+    const before = await sharp(original).metadata();
     expect(before.orientation).toBe(6);
     expect(before.exif?.includes("Ana Ruiz")).toBe(true);
-    const { json } = await sendAvatar(me.token, sent);
-    const bytes = await stored(json.avatarUrl);
+    const { json } = await sendAvatar(me.token, original);
+    const bytes = await readStoredFile(json.avatarUrl);
     const metadata = await sharp(bytes).metadata();
     expect(metadata).toMatchObject({ width: 512, height: 512 });
     for (const field of ["exif", "xmp", "iptc", "orientation"] as const) expect(metadata[field]).toBeUndefined();
@@ -94,45 +94,45 @@ describe("an avatar", () => {
 
   it("replaces the previous one and removes its file", async () => {
     const me = await createMember();
-    const first = await sendAvatar(me.token, await photo("jpeg"));
-    const second = await sendAvatar(me.token, await photo("png"));
-    expect(await files()).toEqual([toKey(second.json.avatarUrl)]);
+    const first = await sendAvatar(me.token, await createPhoto("jpeg"));
+    const second = await sendAvatar(me.token, await createPhoto("png"));
+    expect(await listFiles()).toEqual([toKey(second.json.avatarUrl)]);
     expect(await db().upload.count()).toBe(1);
-    expect((await open(toKey(first.json.avatarUrl))).status).toBe(404);
+    expect((await getFile(toKey(first.json.avatarUrl))).status).toBe(404);
 
     await callRoute(profileRoute, "PUT", { token: me.token, body: { avatarUrl: null } });
-    expect(await files()).toEqual([]);
+    expect(await listFiles()).toEqual([]);
     expect(await db().upload.count()).toBe(0);
   });
 
   it("leaves one file and one row after several uploads at once", async () => {
     const me = await createMember();
-    const sent = await photo("jpeg", { width: 64, height: 64 });
-    const responses = await Promise.all(Array.from({ length: 6 }, () => sendAvatar(me.token, sent)));
+    const picture = await createPhoto("jpeg", { width: 64, height: 64 });
+    const responses = await Promise.all(Array.from({ length: 6 }, () => sendAvatar(me.token, picture)));
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
     const profile = await db().profile.findUniqueOrThrow({ where: { userId: me.userId } });
-    expect(await files()).toEqual([toKey(profile.avatarUrl ?? "")]);
+    expect(await listFiles()).toEqual([toKey(profile.avatarUrl ?? "")]);
     expect(await db().upload.count()).toBe(1);
   });
 
   it("is removed when its row cannot be stored", async () => {
     const me = await createMember();
     jest.spyOn(db(), "$transaction").mockRejectedValueOnce(new Error("refused"));
-    expect((await sendAvatar(me.token, await photo("jpeg"))).status).toBe(500);
-    expect(await files()).toEqual([]);
+    expect((await sendAvatar(me.token, await createPhoto("jpeg"))).status).toBe(500);
+    expect(await listFiles()).toEqual([]);
     expect(await db().upload.count()).toBe(0);
   });
 
-  it("is rejected without a row when the disk refuses the file", async () => {
+  it("is rejected without a row when the disk rejects the file", async () => {
     const me = await createMember();
     await writeFile(path.join(folder, "uploads"), "a file where the folder should be");
-    const { status, json } = await sendAvatar(me.token, await photo("jpeg"));
+    const { status, json } = await sendAvatar(me.token, await createPhoto("jpeg"));
     expect([status, json.code]).toEqual([503, "unavailable"]);
     expect(await db().upload.count()).toBe(0);
   });
 
   it("requires a session and is limited to ten a minute", async () => {
-    expect((await callRoute(avatarRoute, "POST", { body: form("avatar", "x") })).status).toBe(401);
+    expect((await callRoute(avatarRoute, "POST", { body: buildForm("avatar", "x") })).status).toBe(401);
     const me = await createMember();
     const statuses = [];
     for (let count = 0; count < 11; count++) statuses.push((await sendAvatar(me.token, "no picture")).status);
@@ -144,47 +144,50 @@ describe("a file that is not a picture", () => {
   // sharp could render this SVG.
   const script =
     '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script><rect width="64" height="64"/></svg>';
-  const hostile: [string, () => Buffer | Promise<Buffer>][] = [
+  const hostileFiles: [string, () => Buffer | Promise<Buffer>][] = [
     ["an SVG with a script", () => Buffer.from(script)],
     ["an SVG with an XML declaration", () => Buffer.from(`<?xml version="1.0"?>${script}`)],
     ["an HTML page", () => Buffer.from("<html><script>alert(1)</script></html>")],
     ["an HTML page with a PNG signature", () => Buffer.from("\x89PNG\r\n\x1a\n<script>alert(1)</script>", "latin1")],
-    ["a JPEG cut in half", async () => (await photo("jpeg")).subarray(0, 2_000)],
+    ["a JPEG cut in half", async () => (await createPhoto("jpeg")).subarray(0, 2_000)],
     ["a script with a GIF signature", () => Buffer.from("GIF89a=1;alert(1)")],
     ["a PDF", () => Buffer.from("%PDF-1.7\n")],
   ];
-  it.each(hostile)("is rejected: %s", async (_name, make) => {
+  it.each(hostileFiles)("is rejected: %s", async (_name, make) => {
     const me = await createMember({ role: "admin" });
-    const sent = await make();
-    for (const response of [await sendAvatar(me.token, sent), await sendLogo(me.token, sent)]) {
+    const file = await make();
+    for (const response of [await sendAvatar(me.token, file), await sendLogo(me.token, file)]) {
       expect([response.status, response.json.code, response.json.message]).toEqual([
         415,
         "unsupported_type",
         "Invalid File Type",
       ]);
     }
-    expect(await files()).toEqual([]);
+    expect(await listFiles()).toEqual([]);
   });
 
   it.each([
-    ["a GIF and a script", async () => Buffer.concat([await photo("gif"), Buffer.from("*/=1;alert('payload')//")])],
+    [
+      "a GIF and a script",
+      async () => Buffer.concat([await createPhoto("gif"), Buffer.from("*/=1;alert('payload')//")]),
+    ],
     [
       "a JPEG and an HTML page",
-      async () => Buffer.concat([await photo("jpeg"), Buffer.from("<script>alert('payload')</script>")]),
+      async () => Buffer.concat([await createPhoto("jpeg"), Buffer.from("<script>alert('payload')</script>")]),
     ],
-    ["a PNG and an archive", async () => Buffer.concat([await photo("png"), Buffer.from("PK\x03\x04payload")])],
+    ["a PNG and an archive", async () => Buffer.concat([await createPhoto("png"), Buffer.from("PK\x03\x04payload")])],
   ])("stores only the picture of a file that is %s at once", async (_name, make) => {
     const me = await createMember();
     const { status, json } = await sendAvatar(me.token, await make(), { name: "x.html", type: "text/html" });
     expect(status).toBe(200);
-    const response = await open(toKey(json.avatarUrl));
+    const response = await getFile(toKey(json.avatarUrl));
     expect(response.headers.get("content-type")).toBe("image/webp");
     expect(Buffer.from(await response.arrayBuffer()).includes("payload")).toBe(false);
   });
 
   it("is rejected with 50,000 × 50,000 pixels before it is decoded", async () => {
     const me = await createMember();
-    const bomb = hugePng(50_000);
+    const bomb = createHugePng(50_000);
     expect(bomb.length).toBeLessThan(MAX_LOGO_BYTES);
     const before = process.memoryUsage().rss;
     const { status, json } = await sendAvatar(me.token, bomb);
@@ -196,7 +199,7 @@ describe("a file that is not a picture", () => {
     "is never stored under the name %j",
     async (name) => {
       const me = await createMember();
-      const { json } = await sendAvatar(me.token, await photo("jpeg", { width: 32, height: 32 }), { name });
+      const { json } = await sendAvatar(me.token, await createPhoto("jpeg", { width: 32, height: 32 }), { name });
       expect(json.avatarUrl).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
       expect(await readdir(folder)).toEqual(["uploads"]);
     },
@@ -206,7 +209,7 @@ describe("a file that is not a picture", () => {
 describe("the upload form", () => {
   it("is rejected when the file is too large", async () => {
     const admin = await createMember({ role: "admin" });
-    const exact = Buffer.concat([await photo("png"), Buffer.alloc(MAX_LOGO_BYTES)]).subarray(0, MAX_LOGO_BYTES);
+    const exact = Buffer.concat([await createPhoto("png"), Buffer.alloc(MAX_LOGO_BYTES)]).subarray(0, MAX_LOGO_BYTES);
     expect((await sendLogo(admin.token, exact)).status).toBe(200);
     const { status, json } = await sendLogo(admin.token, Buffer.concat([exact, Buffer.alloc(1)]));
     expect([status, json.code, json.message]).toEqual([413, "too_large", "File Too Large"]);
@@ -215,10 +218,10 @@ describe("the upload form", () => {
 
   it("is not read to the end once it is too large", async () => {
     const me = await createMember();
-    let sent = 0;
+    let sentBytes = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
-        sent += 65_536;
+        sentBytes += 65_536;
         controller.enqueue(new Uint8Array(65_536));
       },
     });
@@ -230,7 +233,7 @@ describe("the upload form", () => {
     } as RequestInit);
     const response = await avatarRoute.POST(request, { params: Promise.resolve({}) });
     expect(response.status).toBe(413);
-    expect(sent).toBeLessThan(MAX_AVATAR_BYTES + 1024 * 1024);
+    expect(sentBytes).toBeLessThan(MAX_AVATAR_BYTES + 1024 * 1024);
   });
 
   it("returns 415 for another content type, and 400 when malformed or without a picture", async () => {
@@ -240,16 +243,16 @@ describe("the upload form", () => {
     expect((await send({ avatar: "x" })).status).toBe(415);
     expect((await send("avatar=x", "application/x-www-form-urlencoded")).status).toBe(415);
     expect((await send("garbage", "multipart/form-data; boundary=x")).status).toBe(400);
-    expect((await send(form("other", "x"))).status).toBe(400);
-    expect((await send(form("avatar", ""))).status).toBe(400);
-    expect((await sendLogo(token, await photo("png"), "avatar")).status).toBe(400);
+    expect((await send(buildForm("other", "x"))).status).toBe(400);
+    expect((await send(buildForm("avatar", ""))).status).toBe(400);
+    expect((await sendLogo(token, await createPhoto("png"), "avatar")).status).toBe(400);
   });
 
   it("returns 403 when another site sends it with the member's cookie", async () => {
     const me = await createMember();
     const cookie = `next-auth.session-token=${me.token}`;
     const send = (origin: string) =>
-      callRoute(avatarRoute, "POST", { cookie, headers: { origin }, body: form("avatar", "no picture") });
+      callRoute(avatarRoute, "POST", { cookie, headers: { origin }, body: buildForm("avatar", "no picture") });
     expect((await send("https://evil.example")).status).toBe(403);
     expect((await send("http://localhost:3000")).status).toBe(415);
   });
@@ -265,7 +268,7 @@ describe("a logo", () => {
     const { status, json } = await sendLogo(admin.token, clear, "host-logo");
     expect(status).toBe(200);
     expect(Object.keys(json)).toEqual(["url"]);
-    const metadata = await sharp(await stored(json.url)).metadata();
+    const metadata = await sharp(await readStoredFile(json.url)).metadata();
     expect(metadata).toMatchObject({ width: 800, height: 200, hasAlpha: true });
     expect(await db().upload.findMany()).toMatchObject([{ kind: "host-logo", ownerId: admin.userId }]);
   });
@@ -274,20 +277,20 @@ describe("a logo", () => {
 describe("GET /uploads/{key}", () => {
   it("returns an immutable file with a sandbox policy and an ETag", async () => {
     const me = await createMember();
-    const { json } = await sendAvatar(me.token, await photo("jpeg"));
-    const response = await open(toKey(json.avatarUrl));
+    const { json } = await sendAvatar(me.token, await createPhoto("jpeg"));
+    const response = await getFile(toKey(json.avatarUrl));
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(response.headers.get("content-security-policy")).toContain("sandbox");
     const etag = response.headers.get("etag") ?? "";
-    expect((await open(toKey(json.avatarUrl), { "if-none-match": etag })).status).toBe(304);
+    expect((await getFile(toKey(json.avatarUrl), { "if-none-match": etag })).status).toBe(304);
   });
 
   it.each(["../secret.webp", "..%2f..%2fetc%2fpasswd", `${"a".repeat(32)}.webp`, "x.part", ""])(
     "returns 404 for %j without caching it",
     async (key) => {
       await writeFile(path.join(folder, "secret.webp"), "secret");
-      const response = await open(key);
+      const response = await getFile(key);
       expect(response.status).toBe(404);
       expect(response.headers.get("cache-control")).toBe("no-store");
     },
@@ -296,27 +299,27 @@ describe("GET /uploads/{key}", () => {
 
 it("accepts only gallery pictures and own uploads as a profile's avatar", async () => {
   const [me, other] = [await createMember(), await createMember()];
-  const theirs = (await sendAvatar(other.token, await photo("jpeg"))).json.avatarUrl;
+  const otherUrl = (await sendAvatar(other.token, await createPhoto("jpeg"))).json.avatarUrl;
   const saveAvatar = async (avatarUrl: string | null) =>
     (await callRoute(profileRoute, "PUT", { token: me.token, body: { avatarUrl } })).status;
   expect(await saveAvatar("/avatars/fox.svg")).toBe(200);
-  for (const url of [theirs, "https://tracker.example/pixel.png", "/api/auth/logout", "/avatars/nobody.svg"])
+  for (const url of [otherUrl, "https://tracker.example/pixel.png", "/api/auth/logout", "/avatars/nobody.svg"])
     expect(await saveAvatar(url)).toBe(400);
-  const mine = (await sendAvatar(me.token, await photo("jpeg"))).json.avatarUrl;
-  expect(await saveAvatar(mine)).toBe(200);
-  expect(await files()).toHaveLength(2);
+  const ownUrl = (await sendAvatar(me.token, await createPhoto("jpeg"))).json.avatarUrl;
+  expect(await saveAvatar(ownUrl)).toBe(200);
+  expect(await listFiles()).toHaveLength(2);
 });
 
 it("removes unused rows, files without a row and partial files after a day", async () => {
   const admin = await createMember({ role: "admin" });
-  const avatar = (await sendAvatar(admin.token, await photo("jpeg"))).json.avatarUrl;
-  const named = (await sendLogo(admin.token, await photo("png"))).json.url;
-  await sendLogo(admin.token, await photo("png"));
+  const avatar = (await sendAvatar(admin.token, await createPhoto("jpeg"))).json.avatarUrl;
+  const named = (await sendLogo(admin.token, await createPhoto("png"))).json.url;
+  await sendLogo(admin.token, await createPhoto("png"));
   await createEvent({ hostLogoUrl: named });
   for (const name of [`${"b".repeat(32)}.webp`, `${"c".repeat(32)}.webp.part`])
     await writeFile(path.join(folder, "uploads", name), "left by a killed process");
   // The file system has the system's clock.
-  for (const name of await files()) await utimes(path.join(folder, "uploads", name), clock.now(), clock.now());
+  for (const name of await listFiles()) await utimes(path.join(folder, "uploads", name), clock.now(), clock.now());
   expect(await removeUnusedUploads()).toEqual({ uploads: 0, files: 0 });
 
   setClock(fromNow({ hours: 25 }));
@@ -325,6 +328,6 @@ it("removes unused rows, files without a row and partial files after a day", asy
   const soon = fromNow({ minutes: -1 });
   await utimes(path.join(folder, "uploads", recent), soon, soon);
   expect(await removeUnusedUploads()).toEqual({ uploads: 1, files: 2 });
-  expect((await files()).sort()).toEqual([toKey(avatar), toKey(named), recent].sort());
+  expect((await listFiles()).sort()).toEqual([toKey(avatar), toKey(named), recent].sort());
   expect(await db().upload.count()).toBe(2);
 });

@@ -1,0 +1,57 @@
+import { clock } from "@/lib/core/shared/clock";
+import { db, type Db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { publish } from "@/lib/realtime/server/bus";
+
+import { AUTO_CHECK_OUT_DELAY_MS } from "../constants";
+import { toAttendancesChange, toCheckOutEvent } from "./close-attendance";
+
+type ClosedAttendance = { id: string; eventId: string; userId: string };
+
+/**
+ * Closes the open attendances of events: at the event's end, or at the check-in if that is later, because the event was moved.
+ * @returns the attendances that were closed, without those that another call closed meanwhile
+ */
+export async function closeAttendancesOf(client: Db, where: Prisma.EventWhereInput): Promise<ClosedAttendance[]> {
+  const events = await client.event.findMany({
+    where: { AND: [where, { attendances: { some: { isActive: true } } }] },
+    select: {
+      id: true,
+      endTime: true,
+      attendances: { where: { isActive: true }, select: { checkInTime: true } },
+    },
+  });
+  const closed: ClosedAttendance[] = [];
+  for (const { id: eventId, endTime, attendances } of events) {
+    const later = attendances.filter(({ checkInTime }) => checkInTime > endTime);
+    for (const checkOutTime of [endTime, ...later.map(({ checkInTime }) => checkInTime)]) {
+      const rows = await client.eventAttendance.updateManyAndReturn({
+        where: {
+          eventId,
+          isActive: true,
+          checkInTime: checkOutTime === endTime ? { lte: endTime } : checkOutTime,
+          // Skips an event that an admin moves meanwhile.
+          event: { endTime },
+        },
+        data: { isActive: false, checkOutTime, latitude: null, longitude: null, positionAt: null },
+        select: { id: true, eventId: true, userId: true },
+      });
+      closed.push(...rows);
+    }
+  }
+  return closed;
+}
+
+/**
+ * Closes attendances that are still open an hour after the event's end
+ * (docs/product/check-in.md#attendance-closed-after-the-event). A job calls it.
+ * @returns how many were closed
+ */
+export async function closeOverdueAttendances(): Promise<number> {
+  const endedBefore = new Date(clock.ms() - AUTO_CHECK_OUT_DELAY_MS);
+  const closed = await closeAttendancesOf(db(), { endTime: { lte: endedBefore } });
+  if (closed.length > 0) {
+    await publish(...closed.map(toCheckOutEvent), toAttendancesChange(closed.map(({ userId }) => userId)));
+  }
+  return closed.length;
+}

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import { z } from "zod";
+
+import { checkRows } from "./db";
+import { Prisma } from "./generated/prisma/client";
+
+/** Numbers of the advisory locks that a transaction takes. 7301911 and 7301912 are those of the migrations and of the embedded server. */
+export const LOCKS = { eventbriteSync: 5_401_726_390, jobSchema: 7_301_913, demo: 7_301_914 } as const;
+
+const RETRY_MS = 50;
+const lockSchema = z.object({ isLocked: z.boolean() });
+
+/**
+ * Waits for an advisory lock, which ends with the transaction. Asks again and again, because another transaction may hold it
+ * for longer than a statement may take.
+ *
+ * Raw because Prisma has no advisory locks.
+ */
+export async function takeLock(tx: Prisma.TransactionClient, name: keyof typeof LOCKS): Promise<void> {
+  for (;;) {
+    const rows = await tx.$queryRaw<unknown[]>`SELECT pg_try_advisory_xact_lock(${LOCKS[name]}::bigint) AS "isLocked"`;
+    if (checkRows(lockSchema, rows)[0]?.isLocked) return;
+    await wait(RETRY_MS);
+  }
+}
+
+export type RowLockOptions = {
+  /** Also makes new rows wait that refer to these by a foreign key. */
+  blockReferences?: boolean;
+};
+
+/**
+ * Locks rows until the transaction ends, in the order of their ids, so that two such locks cannot wait for each other. A
+ * transaction that waited gets the rows as the other one left them.
+ *
+ * Raw because Prisma has no row locks.
+ *
+ * @param schema what a row is; its keys are the columns
+ */
+export async function lockRows<Shape extends z.ZodRawShape>(
+  tx: Prisma.TransactionClient,
+  table: "events" | "users",
+  ids: string[],
+  schema: z.ZodObject<Shape>,
+  { blockReferences = false }: RowLockOptions = {},
+): Promise<z.output<z.ZodObject<Shape>>[]> {
+  const columns = Object.keys(schema.shape).map((name) => `"${name}"`);
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT ${Prisma.raw(columns.join(", "))} FROM ${Prisma.raw(table)} WHERE id = ANY(${ids}::uuid[])
+    ORDER BY id ${Prisma.raw(blockReferences ? "FOR UPDATE" : "FOR NO KEY UPDATE")}`;
+  return checkRows(schema, rows);
+}

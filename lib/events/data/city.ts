@@ -1,0 +1,30 @@
+import { db } from "@/lib/core/server/db";
+
+/** The most frequent cities are offered. */
+const MAX_CITIES = 60;
+
+/** Returns the city of a location: 'Tampa' of 'Tampa' and of 'Tampa, FL'. */
+const getCity = (location: string | null): string => location?.split(",", 1)[0]?.trim() ?? "";
+
+/** Lists the cities of events that are not over, by name. */
+export async function listEventCities(now: Date): Promise<string[]> {
+  const groups = await db().event.groupBy({
+    by: ["location"],
+    where: { endTime: { gt: now }, status: { not: "cancelled" }, isOnline: false },
+    _count: true,
+    orderBy: { location: "asc" },
+  });
+  const cities = new Map<string, { name: string; events: number }>();
+  for (const { location, _count: events } of groups) {
+    const name = getCity(location);
+    if (name === "") continue;
+    const city = cities.get(name.toLowerCase());
+    if (city) city.events += events;
+    else cities.set(name.toLowerCase(), { name, events });
+  }
+  return [...cities.values()]
+    .sort((one, other) => other.events - one.events)
+    .slice(0, MAX_CITIES)
+    .map(({ name }) => name)
+    .sort((one, other) => one.localeCompare(other, "en"));
+}

@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from "node:util";
+
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { takeLock } from "@/lib/core/server/locks.sql";
+
+import { lockEvents } from "../event-lock";
+import type { SyncedEvent } from "./map";
+
+/** An event that a sync changed for members with an RSVP. `before` has the previous values. */
+export type SyncChange = {
+  eventId: string;
+  cancelled: boolean;
+  time: boolean;
+  venue: boolean;
+  before: {
+    startTime: string;
+    endTime: string;
+    timezone: string;
+    isOnline: boolean;
+    location: string | null;
+    venueName: string | null;
+    venueAddress: string | null;
+  };
+};
+
+/** Runs in the transaction of the sync, so that its notifications are stored with the events or not at all. */
+export type OnSync = (changes: SyncChange[], tx: Prisma.TransactionClient) => Promise<void>;
+
+/** A first sync may write some thousand events. */
+const TRANSACTION_TIMEOUT_MS = 60_000;
+
+/** What is compared: the columns that follow Eventbrite. Sponsors, host, meeting link and capacity are edited here (docs/product/events.md#eventbrite-sync). */
+const SYNCED = {
+  name: true,
+  description: true,
+  startTime: true,
+  endTime: true,
+  timezone: true,
+  isOnline: true,
+  eventType: true,
+  location: true,
+  venueName: true,
+  venueAddress: true,
+  latitude: true,
+  longitude: true,
+  status: true,
+} as const;
+const COLUMNS = Object.keys(SYNCED) as (keyof typeof SYNCED)[];
+const VENUE = ["isOnline", "location", "venueName", "venueAddress"] as const;
+
+const STORED = { ...SYNCED, id: true, eventbriteId: true } satisfies Prisma.EventSelect;
+type StoredEvent = Prisma.EventGetPayload<{ select: typeof STORED }>;
+
+/** Eventbrite ends or cancels an event. It does not publish an announced event, or restore a cancelled one. */
+const toStatus = (stored: StoredEvent, { status }: SyncedEvent): string =>
+  stored.status !== "cancelled" && (status === "ended" || status === "cancelled") ? status : stored.status;
+
+/** Returns the values of the synced columns as they are stored. */
+const toValues = (stored: StoredEvent, event: SyncedEvent) => ({
+  name: event.name,
+  description: event.description,
+  startTime: new Date(event.startTime),
+  endTime: new Date(event.endTime),
+  timezone: event.timezone,
+  isOnline: event.isOnline,
+  eventType: event.eventType,
+  location: event.location,
+  venueName: event.venueName,
+  venueAddress: event.venueAddress,
+  latitude: event.latitude,
+  longitude: event.longitude,
+  status: toStatus(stored, event),
+});
+
+type Values = ReturnType<typeof toValues>;
+
+const hasChanged = (before: StoredEvent, after: Values, columns: readonly (keyof Values)[]): boolean =>
+  columns.some((column) => !isDeepStrictEqual(before[column], after[column]));
+
+function toChange(before: StoredEvent, after: Values): SyncChange {
+  const { startTime, endTime, timezone, isOnline, location, venueName, venueAddress } = before;
+  return {
+    eventId: before.id,
+    time: hasChanged(before, after, ["startTime", "endTime"]),
+    venue: hasChanged(before, after, VENUE),
+    cancelled: after.status === "cancelled" && before.status !== "cancelled",
+    before: {
+      startTime: startTime.toISOString(),
+      endTime: endTime.toISOString(),
+      timezone,
+      isOnline,
+      location,
+      venueName,
+      venueAddress,
+    },
+  };
+}
+
+/** Finds the stored events that differ from what Eventbrite sent. */
+async function listDifferent(tx: Prisma.TransactionClient, events: Map<string, SyncedEvent>) {
+  const stored = await tx.event.findMany({ where: { eventbriteId: { in: [...events.keys()] } }, select: STORED });
+  return stored.flatMap((before) => {
+    const event = events.get(before.eventbriteId ?? "");
+    const after = event && toValues(before, event);
+    return after && hasChanged(before, after, COLUMNS) ? [{ before, after }] : [];
+  });
+}
+
+/** Updates the stored events that differ. Compares again once they are locked, because an admin may edit them meanwhile. */
+async function updateEvents(
+  tx: Prisma.TransactionClient,
+  events: Map<string, SyncedEvent>,
+  now: Date,
+): Promise<SyncChange[]> {
+  const found = await listDifferent(tx, events);
+  if (found.length === 0) return [];
+  await lockEvents(
+    tx,
+    found.map(({ before }) => before.id),
+  );
+  const locked = new Set(found.map(({ before }) => before.id));
+  const different = (await listDifferent(tx, events)).filter(({ before }) => locked.has(before.id));
+  for (const { before, after } of different) {
+    await tx.event.update({ where: { id: before.id }, data: { ...after, updatedAt: now }, select: { id: true } });
+  }
+  return different.map(({ before, after }) => toChange(before, after));
+}
+
+/** Creates events that are not stored yet, if they are live and no admin has deleted them. Returns how many. */
+async function createNewEvents(tx: Prisma.TransactionClient, events: SyncedEvent[], now: Date): Promise<number> {
+  const live = events.filter(({ status }) => status === "live");
+  const tombstones = await tx.eventTombstone.findMany({
+    where: { eventbriteId: { in: live.map(({ eventbriteId }) => eventbriteId) } },
+    select: { eventbriteId: true },
+  });
+  const deleted = new Set(tombstones.map(({ eventbriteId }) => eventbriteId));
+  const { count } = await tx.event.createMany({
+    data: live
+      .filter(({ eventbriteId }) => !deleted.has(eventbriteId))
+      .map((event) => ({ ...event, createdAt: now, updatedAt: now })),
+    skipDuplicates: true,
+  });
+  return count;
+}
+
+/**
+ * Stores the events of a sync in one transaction. Repeating it changes nothing, and simultaneous calls run one
+ * after the other.
+ */
+export async function storeSyncedEvents(
+  events: SyncedEvent[],
+  onSync: OnSync,
+): Promise<{ created: number; updated: number; cancelled: number }> {
+  // If the list changes between two pages, an event can be on both. The later one is newer.
+  const latest = new Map(events.map((event) => [event.eventbriteId, event]));
+  const now = clock.now();
+  return db().$transaction(
+    async (tx) => {
+      await takeLock(tx, "eventbriteSync");
+      const changes = await updateEvents(tx, latest, now);
+      const created = await createNewEvents(tx, [...latest.values()], now);
+      await onSync(changes, tx);
+      return { created, updated: changes.length, cancelled: changes.filter(({ cancelled }) => cancelled).length };
+    },
+    { timeout: TRANSACTION_TIMEOUT_MS },
+  );
+}

@@ -1,0 +1,37 @@
+import type { Client, Pool, QueryResult } from "pg";
+import { z } from "zod";
+
+import { checkRows } from "@/lib/core/server/db";
+
+const CHANNEL = "nametag_bus";
+/** The name of the connections that listen. */
+export const LISTENER = "nametag-bus";
+
+/**
+ * Raw because Prisma has no NOTIFY. A notification is a transaction that writes nothing durable, so it doesn't wait for the disk,
+ * where chat commits would queue behind it.
+ */
+const NOTIFY = `WITH relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+  SELECT pg_notify('${CHANNEL}', p) FROM relaxed, unnest($1::text[]) p`;
+
+/** Sends payloads to every process that listens. */
+export const notify = (client: Client | Pool, payloads: string[]): Promise<unknown> =>
+  client.query({ name: "bus_publish", text: NOTIFY, values: [payloads] });
+
+/**
+ * Raw because Prisma has no LISTEN. It is committed before the count, so that a process that starts meanwhile is either counted or
+ * received. A second LISTEN changes nothing. Connections that listen are counted by their name.
+ */
+const LISTEN_AND_COUNT = `BEGIN; LISTEN ${CHANNEL}; COMMIT;
+  SELECT count(*)::int AS listening FROM pg_stat_activity
+  WHERE application_name = '${LISTENER}' AND datname = current_database()`;
+
+const rowSchema = z.object({ listening: z.int() });
+
+/** Listens, if the connection doesn't yet. Returns how many processes listen, this one included. */
+export async function listen(client: Client): Promise<number> {
+  // The driver returns one result for each statement of the text.
+  const results = (await client.query(LISTEN_AND_COUNT)) as unknown as QueryResult[];
+  const [row] = checkRows(rowSchema, results.at(-1)?.rows ?? []);
+  return row?.listening ?? 1;
+}
