@@ -18,8 +18,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/r
     auth: "user",
     params: eventIdSchema,
     handler: async ({ actor, params }) => {
-      const { isNew: created, rsvp } = await createRsvp(actor, params.id);
-      return reply(created ? 201 : 200, rsvp);
+      const { isNew, rsvp } = await createRsvp(actor, params.id);
+      return reply(isNew ? 201 : 200, rsvp);
     },
   }),
   DELETE: endpoint({
