@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { DEFAULT_LOCALE, getMessages } from "@/lib/i18n/server/languages";
-import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { OWN_PROFILE } from "@/tests/support/fixtures/settings";
 import { act, waitFor } from "@/tests/support/render";
 
@@ -21,8 +21,8 @@ function Form() {
   );
 }
 
-it("keeps and saves text that was typed before the page was hydrated", async () => {
-  const calls = serve({ "PUT /api/profiles/me": json(200, OWN_PROFILE) });
+it("shows the profile in the server's HTML, and keeps and saves text that was typed before the page was hydrated", async () => {
+  const calls = mockFetch({ "PUT /api/profiles/me": json(200, OWN_PROFILE) });
   const client = createQueryClient();
   const page = (
     <NextIntlClientProvider locale={DEFAULT_LOCALE} messages={getMessages(DEFAULT_LOCALE)} timeZone="UTC">
@@ -34,6 +34,7 @@ it("keeps and saves text that was typed before the page was hydrated", async () 
   document.body.innerHTML = `<div>${renderToString(page)}</div>`;
   const [root, input, button] = ["div", "input", "button"].map((tag) => document.querySelector<HTMLElement>(tag));
   if (!root || !(input instanceof HTMLInputElement)) throw new Error("not rendered");
+  expect(input.value).toBe(OWN_PROFILE.profile.firstName);
   input.value = "Rosalind";
   await act(async () => void hydrateRoot(root, page));
   expect(input.value).toBe("Rosalind");

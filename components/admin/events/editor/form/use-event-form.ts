@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { type BaseSyntheticEvent, useEffect } from "react";
-import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from "react-hook-form";
+import type { FieldErrors, Resolver, UseFormReturn } from "react-hook-form";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { eventQuery } from "@/lib/events/client/events";
 import { createEvent, type EventBody, updateEvent } from "@/lib/events/client/manage";
@@ -51,8 +52,9 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput): E
   const getFailureText = useFailureText();
   const router = useRouter();
   const client = useQueryClient();
-  const form = useForm<EventFormValues>({ resolver, defaultValues });
-  const { isDirty, dirtyFields } = form.formState;
+  const form = usePrefilledForm<EventFormValues>({ resolver, defaultValues });
+  const { reset, formState } = form;
+  const { isDirty, dirtyFields } = formState;
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (body: EventBody) => (event ? updateEvent(event.id, body) : createEvent({ ...extra, ...body })),
   });
@@ -60,15 +62,15 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput): E
 
   // Effect: the form's values are outside React.
   useEffect(() => {
-    if (event && !isDirty) form.reset(toFormValues(event));
-  }, [event, isDirty, form]);
+    if (event && !isDirty) reset(toFormValues(event));
+  }, [event, isDirty, reset]);
 
   const onValid = async (values: EventFormValues) => {
     const body = toEventBody(values, event ? new Set(Object.keys(dirtyFields)) : null);
     try {
       const saved = await mutateAsync(body);
       client.setQueryData(eventQuery(saved.id).queryKey, saved);
-      form.reset(toFormValues(saved));
+      reset(toFormValues(saved));
       toast({ title: event ? toastTexts("updated") : toastTexts("created") });
       void invalidateOwnEvents(client);
       if (!event) router.push("/admin/events");

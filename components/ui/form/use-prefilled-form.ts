@@ -1,0 +1,25 @@
+import {
+  type FieldValues,
+  get,
+  useForm,
+  type UseFormProps,
+  type UseFormRegister,
+  type UseFormReturn,
+} from "react-hook-form";
+
+/**
+ * Returns `useForm`'s form whose registered fields have their default values in the server's HTML too. React Hook Form alone
+ * fills them only after hydration: until then the fields look empty, and text typed into one joins its old value. The returned object is
+ * new in each render, its functions are not.
+ */
+export function usePrefilledForm<Values extends FieldValues, Context = unknown, Output = Values>(
+  options: UseFormProps<Values, Context, Output>,
+): UseFormReturn<Values, Context, Output> {
+  const form = useForm<Values, Context, Output>(options);
+  const { defaultValues } = form.formState;
+  const register: UseFormRegister<Values> = (name, rules) => ({
+    ...form.register(name, rules),
+    defaultValue: get(defaultValues, name) as unknown,
+  });
+  return { ...form, register };
+}
