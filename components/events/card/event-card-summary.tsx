@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { Navigation } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import type { EventResponse } from "@/lib/events/schema/event";
 
+import { EventTitleLink } from "./event-title-link";
 import { formatDistance } from "./format-distance";
 import { formatEventTime, formatEventVenue } from "../time/event-times";
 
@@ -17,14 +17,7 @@ export function EventCardSummary({ event, viewerZone, titleId }: EventCardSummar
   return (
     <div className={clsx("min-w-0 flex-1", event.viewer?.isHidden && "opacity-70")}>
       <h3 className="pr-7 text-base leading-snug font-bold [overflow-wrap:anywhere]">
-        <Link
-          id={titleId}
-          href={`/events/${event.id}`}
-          prefetch={false}
-          className="underline-offset-4 after:absolute after:inset-0 after:rounded-sm hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ring"
-        >
-          {event.name}
-        </Link>
+        <EventTitleLink event={event} id={titleId} />
       </h3>
       <p data-numeric className="mt-1 text-sm [overflow-wrap:anywhere] text-muted-foreground">
         {formatEventVenue(event, timeTexts)} · {keepTimeOnOneLine(formatEventTime(event, viewerZone, timeTexts))}

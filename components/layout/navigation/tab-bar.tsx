@@ -23,15 +23,15 @@ export function TabBar() {
     >
       <ul className="mx-auto grid max-w-xl grid-cols-4">
         {TAB_ENTRIES.map(({ label, href, icon: Icon, badge, isActive }) => {
-          const active = isActive(pathname);
+          const isCurrent = isActive(pathname);
           return (
             <li key={label} className="min-w-0">
               <Link
                 href={href}
-                aria-current={active ? "page" : undefined}
+                aria-current={isCurrent ? "page" : undefined}
                 className={clsx(
                   "flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-xs leading-tight font-semibold focus-visible:-outline-offset-2",
-                  active ? "text-accent-foreground" : "text-muted-foreground",
+                  isCurrent ? "text-accent-foreground" : "text-muted-foreground",
                 )}
               >
                 <Icon aria-hidden className="size-6 shrink-0" />

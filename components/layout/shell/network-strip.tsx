@@ -17,13 +17,13 @@ export function NetworkStrip() {
     <nav aria-label={t("navLabel.networkStrip")} className="mb-4 md:hidden">
       <ul className={segmentsClasses}>
         {STRIP_ENTRIES.map(({ label, href, isActive }) => {
-          const active = isActive(pathname);
+          const isCurrent = isActive(pathname);
           return (
             <li key={label} className="flex min-w-0 flex-1">
               <Link
                 href={href}
-                aria-current={active ? "page" : undefined}
-                data-state={active ? "active" : "inactive"}
+                aria-current={isCurrent ? "page" : undefined}
+                data-state={isCurrent ? "active" : "inactive"}
                 className={segmentVariants()}
               >
                 {t(`nav.${label}`)}

@@ -5,6 +5,7 @@ import { MapPin, Video } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 
+import { EventTitleLink } from "@/components/events/card/event-title-link";
 import { DateBlock } from "@/components/events/card/date-block";
 import { formatEventDate, formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
 import { Badge } from "@/components/ui/badge";
@@ -49,13 +50,7 @@ function EventRow({ event, viewerZone }: { event: EventResponse; viewerZone: str
       {/* Wraps below the date if enlarged text leaves too little room beside it. */}
       <div className="grid min-w-0 flex-1 basis-36 grid-cols-1 content-start gap-1">
         <h3 className="text-base leading-snug font-bold [overflow-wrap:anywhere]">
-          <Link
-            href={`/events/${event.id}`}
-            prefetch={false}
-            className="underline-offset-4 after:absolute after:inset-0 after:rounded-sm hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ring"
-          >
-            {event.name}
-          </Link>
+          <EventTitleLink event={event} />
         </h3>
         <p data-numeric className="text-sm text-muted-foreground">
           {formatEventDate(event, viewerZone, timeTexts)} · {formatEventTime(event, viewerZone, timeTexts)}

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { ErrorCode } from "@/lib/core/shared/errors";
 import { idSchema } from "@/lib/core/shared/id";
-import { locationUpdateSchema } from "@/lib/presence/schema";
+import { type locationUpdateSchema } from "@/lib/presence/schema";
 
 import type { socketEventSchemas } from "./server-messages";
 

@@ -1,0 +1,21 @@
+import Link from "next/link";
+
+type EventTitleLinkProps = {
+  event: { id: string; name: string };
+  /** The id of the link, for elements that the event's name describes. */
+  id?: string;
+};
+
+/** The name of an event as a link that covers the nearest positioned ancestor, such as its card. */
+export function EventTitleLink({ event, id }: EventTitleLinkProps) {
+  return (
+    <Link
+      id={id}
+      href={`/events/${event.id}`}
+      prefetch={false}
+      className="underline-offset-4 after:absolute after:inset-0 after:rounded-sm hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ring"
+    >
+      {event.name}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { clsx } from "clsx";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+
+import { useUnreadMessages } from "@/components/live/unread-counts";
+import { CountBadge } from "@/components/ui/count-badge";
+
+import type { NavEntry } from "./nav-entries";
+
+type NavListProps = {
+  entries: NavEntry[];
+  /** The classes of every link. */
+  linkClassName: string;
+  /** The classes of the links to other pages than the current one. */
+  inactiveClassName: string;
+  onNavigate?: () => void;
+};
+
+/** The links of the sidebar and of the slide-out menu. */
+export function NavList({ entries, linkClassName, inactiveClassName, onNavigate }: NavListProps) {
+  const t = useTranslations("shell");
+  const pathname = usePathname();
+  const unread = useUnreadMessages();
+  return (
+    <ul className="grid gap-1">
+      {entries.map(({ label, href, icon: Icon, badge, isActive }) => {
+        const isCurrent = isActive(pathname);
+        return (
+          <li key={label}>
+            <Link
+              href={href}
+              onClick={onNavigate}
+              aria-current={isCurrent ? "page" : undefined}
+              className={clsx(
+                "flex items-center gap-3 rounded-md px-3 py-2 font-semibold",
+                linkClassName,
+                isCurrent ? "bg-accent text-accent-foreground" : inactiveClassName,
+              )}
+            >
+              <Icon aria-hidden className="size-5 shrink-0" />
+              <span className="min-w-0 flex-1">{t(`nav.${label}`)}</span>
+              {badge && <CountBadge count={unread} max={99} label={(values) => t("unread.messages", values)} />}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
