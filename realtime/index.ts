@@ -28,12 +28,12 @@ function main(): void {
   });
 
   httpServer.on("error", (error: NodeJS.ErrnoException) => {
-    logger.error({ err: error }, "realtime can't listen");
+    logger.error({ err: error }, "realtime failed to listen");
     const portInUse = `REALTIME_PORT: port ${REALTIME_PORT} is already in use`;
     process.stderr.write(`${error.code === "EADDRINUSE" ? portInUse : error.message}\n`);
     process.exit(1);
   });
-  httpServer.listen(REALTIME_PORT, () => logger.info({ port: REALTIME_PORT }, "realtime listens"));
+  httpServer.listen(REALTIME_PORT, () => logger.info({ port: REALTIME_PORT }, "realtime is listening"));
 }
 
 try {

@@ -72,7 +72,7 @@ it("removes the address that a client claims", async () => {
   expect(seen["x-forwarded-host"]).toBeUndefined();
 });
 
-it("uses the client address of a trusted proxy, but not our own header from a client", async () => {
+it("uses the client address of a trusted proxy, but ignores our own header from a client", async () => {
   const { port } = await startWeb(1, { trusted: ["127.0.0.1"] });
   const seen = JSON.parse((await call(port, "/events", spoofed)).body) as IncomingHttpHeaders;
   expect(seen[CLIENT_ADDRESS_HEADER]).toBe("6.6.6.6");
@@ -133,7 +133,7 @@ it.each(["/wsx", "/ws/more", "/socket.iox", "/events?next=/ws"])("passes %s to N
   expect((await call(port, path)).status).toBe(200);
 });
 
-it("answers 404 for a page that marked itself not found, but 200 for Next's own fetch of it", async () => {
+it("responds with 404 for a page that set that status, but with 200 to Next's own fetch of it", async () => {
   const { port } = await startWeb(1);
   const [missing, other, fetched] = await Promise.all([
     call(port, "/missing"),
@@ -143,7 +143,7 @@ it("answers 404 for a page that marked itself not found, but 200 for Next's own 
   expect([missing.status, other.status, fetched.status]).toEqual([404, 200, 200]);
 });
 
-it("answers 502 in JSON to a request and an upgrade when realtime is unreachable", async () => {
+it("responds with 502 in JSON to a request and an upgrade when realtime is unreachable", async () => {
   const { port } = await startWeb(1);
   const response = await call(port, "/socket.io/?EIO=4&transport=polling");
   expect([response.status, (JSON.parse(response.body) as { code: string }).code]).toEqual([502, "unavailable"]);
@@ -204,7 +204,7 @@ it.each([["polling"], ["websocket"]])("connects Socket.IO's client by %s", async
   await sockets.close();
 });
 
-it("shows metrics to this host or with a token, and to no one else through a proxy", async () => {
+it("allows metrics requests from this host or with a token, and rejects others through a proxy", async () => {
   const { port } = await startWeb(1, { token: "a-token-of-sixteen" });
   await call(port, "/api/events");
   const own = await call(port, "/metrics");

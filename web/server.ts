@@ -47,10 +47,10 @@ async function main(): Promise<void> {
   });
 
   server.on("error", (error) => {
-    logger.error({ err: error }, "web can't listen");
+    logger.error({ err: error }, "web failed to listen");
     process.exit(1);
   });
-  server.listen(PORT, () => logger.info({ port: (server.address() as AddressInfo).port }, "web listens"));
+  server.listen(PORT, () => logger.info({ port: (server.address() as AddressInfo).port }, "web is listening"));
 }
 
 main().catch((error: unknown) => {

@@ -64,7 +64,8 @@ export function Button({
   const classes = buttonVariants({ variant, size, shape, align, dimmed, className });
   if (asChild) {
     const child = Children.only(children);
-    if (!isValidElement<{ className?: string }>(child)) throw new Error("Button asChild takes one element");
+    if (!isValidElement<{ className?: string }>(child))
+      throw new Error("Button with asChild needs exactly one child element");
     // The child's own props win, except for the classes, which are joined.
     return cloneElement(child, {
       "data-slot": "button",

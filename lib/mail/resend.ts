@@ -76,7 +76,7 @@ export async function sendThroughResend(mail: OutgoingEmail, account: Account): 
     const failure = await attempt(mail, account, idempotencyKey);
     if (!failure) return;
     if (count >= attempts || !isRetryable(failure))
-      throw new EmailError(`Resend refused the mail: ${failure.message}`, isRetryable(failure), failure.retryAfter);
+      throw new EmailError(`Resend rejected the email: ${failure.message}`, isRetryable(failure), failure.retryAfter);
     await wait(RETRY_DELAY_MS * count);
   }
 }

@@ -20,7 +20,7 @@ const toOneLineEach = (headers: Record<string, string>): Record<string, string> 
  * @throws MailError if `to` is not one address, and if Resend refuses the email or can't be reached
  */
 export async function sendEmail(mail: Email): Promise<void> {
-  if (!address.safeParse(mail.to).success) throw new EmailError("A mail needs one address as its recipient", false);
+  if (!address.safeParse(mail.to).success) throw new EmailError("An email needs exactly one recipient address", false);
   const { RESEND_API_KEY, RESEND_BASE_URL, MAIL_FROM, DATA_DIR } = env();
   const outgoing: OutgoingEmail = {
     ...mail,

@@ -1,6 +1,6 @@
 import { createOrderedQueue, type Delivery } from "./ordered-queue";
 
-it("delivers in the order of adding, whatever order the reads end in", async () => {
+it("delivers in the order of adding when the reads end in another order", async () => {
   const add = createOrderedQueue();
   const delivered: string[] = [];
   let finishFirst: (delivery: Delivery) => void = () => undefined;

@@ -167,14 +167,14 @@ it("removes a connection after confirmation and focuses the heading", async () =
   await waitFor(() => expect(screen.getByRole("heading", { name: "My Network" })).toHaveFocus());
 });
 
-it("a request can be blocked or reported, but has no connection to remove", async () => {
+it("offers Block and Report for a request, but not Remove connection", async () => {
   const user = renderScreen([received]);
   await user.click(screen.getByRole("tab", { name: "Pending (1)" }));
   await user.click(screen.getByRole("button", { name: "More about Gus Novak" }));
   expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Report", "Block"]);
 });
 
-it("has the right numbers while it knows only the first page, and its own once it has all", async () => {
+it("shows the server's counts until the whole list is loaded", async () => {
   renderScreen([newest], { counts: { accepted: 1_204, pending: 31, recent: 9 } });
   expect([getStat("Total Connections"), getStat("Pending Requests"), getStat("This Week")]).toEqual([
     "1204",

@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
-import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";
 import { renderEventDetail, rsvpResponse } from "@/tests/support/fixtures/event-detail";
 import { act, fireEvent, screen, waitFor } from "@/tests/support/render";
@@ -15,7 +15,7 @@ const SAVE = `PATCH /api/events/${ID}/rsvp`;
 afterEach(() => setClock());
 
 it("changes a switch at once and sends only that channel", async () => {
-  const calls = serve({ [SAVE]: json(200, rsvpResponse(ID)) });
+  const calls = mockFetch({ [SAVE]: json(200, rsvpResponse(ID)) });
   renderEventDetail(eventWithRsvp(TOO_EARLY));
   const sms = screen.getByRole("switch", { name: "Text message" });
   expect(screen.getByRole("switch", { name: "Email" })).toBeChecked();
@@ -29,7 +29,7 @@ it("changes a switch at once and sends only that channel", async () => {
 
 it("keeps a change that is not yet saved when the RSVP is read again", async () => {
   let save = () => {};
-  const calls = serve({
+  const calls = mockFetch({
     [SAVE]: () => new Promise<Response>((resolve) => (save = () => resolve(json(200, rsvpResponse(ID))))),
     [`GET /api/events/${ID}/rsvp`]: json(200, rsvpResponse(ID)),
   });
@@ -44,8 +44,8 @@ it("keeps a change that is not yet saved when the RSVP is read again", async () 
   expect(sms).toBeChecked();
 });
 
-it("flips the switch back with the server's message when the server refuses", async () => {
-  serve({ [SAVE]: json(404, { message: "You haven't RSVP'd to this event." }) });
+it("reverts the switch and shows the server's message when the server refuses", async () => {
+  mockFetch({ [SAVE]: json(404, { message: "You haven't RSVP'd to this event." }) });
   renderEventDetail(eventWithRsvp(TOO_EARLY));
   const email = screen.getByRole("switch", { name: "Email" });
   await userEvent.click(email);

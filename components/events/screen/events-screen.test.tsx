@@ -127,7 +127,7 @@ describe("RSVP", () => {
 });
 
 describe("check-in", () => {
-  it("opens when the server says so, which is asked every 60 s within a day of the start", async () => {
+  it("opens when the server allows it, and asks the server every 60 s within a day of the start", async () => {
     jest.useFakeTimers();
     const calls = mockFetch({
       [`POST /api/events/${ID}/validate-checkin`]: json(200, { ...OPEN, message: "Check-in is open." }),
@@ -144,7 +144,7 @@ describe("check-in", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("is not asked about more than a day before the start", async () => {
+  it("does not ask the server more than a day before the start", async () => {
     jest.useFakeTimers();
     const calls = mockFetch({});
     renderEventsScreen([eventWithRsvp(tooEarly(4_000))], { now: "2026-11-18T12:00:00.000Z" });

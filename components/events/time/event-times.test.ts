@@ -54,7 +54,7 @@ describe("event times", () => {
     expect(formatTime(event("2026-11-01T05:00:00Z", "2026-11-01T07:00:00Z"))).toBe("1:00 AM EDT to 2:00 AM EST");
   });
 
-  test("takes the day from the zone, not from UTC", () => {
+  test("uses the calendar day of the zone, not of UTC", () => {
     expect(getEventDateParts(event("2026-12-01T02:00:00Z", "2026-12-01T04:00:00Z"), VIEWER_ZONE)).toMatchObject({
       month: "Nov",
       day: "30",

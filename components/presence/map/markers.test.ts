@@ -19,7 +19,7 @@ test("drops attendees without coordinates, but not those at 0", () => {
   expect([...toMarkers([ana, unplaced, onEquator]).keys()]).toEqual(["ana", "dee"]);
 });
 
-test("moves an attendee on the map, adds one of the event's people, and leaves out an unknown user", () => {
+test("moves an attendee on the map, adds one of the event's attendees, and ignores an unknown user", () => {
   const locations = [createLocation("ana", 27.97, 2), createLocation("ben", 27.98, 2), createLocation("eve", 27.99, 2)];
   const markers = moveMarkers(toMarkers([ana]), locations, people);
   expect([...markers.values()].map(({ latitude, user }) => [user.id, latitude])).toEqual([

@@ -54,7 +54,7 @@ it("shows the name tag, the counts, and a read-only email", async () => {
   expect(field("Email")).toHaveValue("dev@nametag.test");
 });
 
-it("offers the twelve cities and the member's present one", async () => {
+it("offers the twelve cities and the member's current one", async () => {
   open();
   const cities = within(field("Location"))
     .getAllByRole("option")

@@ -23,7 +23,7 @@ function serveProfile(): ReturnType<typeof mockFetch> {
   });
 }
 
-it("saves who sees a detail when it is chosen", async () => {
+it("saves the visibility of a detail when it is selected", async () => {
   const calls = serveProfile();
   await renderSettings(<PrivacySettings />);
   const phone = screen.getByRole("combobox", { name: "Phone" });
@@ -50,7 +50,7 @@ it("saves the approval of connection requests", async () => {
   await waitFor(() => expect(approve()).toBeChecked());
 });
 
-it("says that nobody is blocked", async () => {
+it("shows an empty state when the viewer has blocked no one", async () => {
   await renderSettings(<PrivacySettings />);
   expect(screen.getByText("You haven't blocked anybody.")).toBeVisible();
 });

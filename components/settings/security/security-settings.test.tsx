@@ -1,6 +1,6 @@
 import userEvent from "@testing-library/user-event";
 
-import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { createSession, renderSettings } from "@/tests/support/fixtures/settings";
 import { screen, waitFor, within } from "@/tests/support/render";
 
@@ -25,14 +25,14 @@ it("marks this device, which has no sign-out button", async () => {
   expect(other).toHaveTextContent("Last used Nov 3, 2026 · Signed in Nov 2, 2026");
 });
 
-it("says today for a device that was used on the viewer's present day", async () => {
+it(`shows "today" for a device that was used on the viewer's current day`, async () => {
   await open(SESSIONS, "2026-11-04T02:00:00.000Z");
   expect(rows()[1]).toHaveTextContent("Last used today");
 });
 
 it("signs one device out, and all others after a confirmation", async () => {
   await open();
-  const calls = serve({
+  const calls = mockFetch({
     "DELETE /api/auth/sessions/b": noContent(),
     "DELETE /api/auth/sessions": noContent(),
     "GET /api/auth/sessions": json(200, SESSIONS),

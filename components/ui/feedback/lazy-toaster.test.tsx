@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from "@/tests/support/render";
 import { LazyToaster } from "./lazy-toaster";
 import { toast } from "./toast";
 
-it("shows the toast that made it load", async () => {
+it("shows the toast that triggered the load", async () => {
   render(<LazyToaster />);
   expect(screen.queryByRole("region")).not.toBeInTheDocument();
   act(() => toast({ title: "Connected!" }));

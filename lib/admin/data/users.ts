@@ -27,7 +27,7 @@ const IS_MEMBER = { deletedAt: null, ...HAS_PROFILE } satisfies Prisma.UserWhere
 type Row = Prisma.UserGetPayload<{ select: typeof ADMIN_USER }>;
 
 function toAdminUser({ role, createdAt, suspendedAt, profile, activity, ...user }: Row): AdminUser {
-  if (!profile) throw new Error("A member without a profile");
+  if (!profile) throw new Error("A member has no profile");
   return {
     ...user,
     role: role === "admin" ? "admin" : "user",

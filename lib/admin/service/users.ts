@@ -80,7 +80,7 @@ export async function resetUserPassword(actor: Actor, id: string, newPassword: s
   });
   if (sids.length > 0) await publish({ type: "session_removed", sids });
   const url = `${env().NEXTAUTH_URL}/forgot-password`;
-  runInBackground("send password changed mail", () =>
+  runInBackground("send password changed email", () =>
     sendEmail({ to: email, ...createPasswordChangedEmail({ firstName, url }) }),
   );
 }

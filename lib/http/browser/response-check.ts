@@ -18,6 +18,6 @@ export function setResponseChecks(load: () => Promise<ResponseChecks>): void {
 export function checkInDevelopment(find: (checks: ResponseChecks) => string | null): void {
   void loadChecks?.().then((checks) => {
     const problem = find(checks);
-    if (problem) logInBrowser("The server sent something that is not described", new Error(problem));
+    if (problem) logInBrowser("A response does not match the API description", new Error(problem));
   });
 }

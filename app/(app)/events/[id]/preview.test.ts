@@ -38,7 +38,7 @@ describe("metadata", () => {
 });
 
 describe("structured data", () => {
-  it("describes the event in schema.org's terms", () => {
+  it("returns a schema.org Event", () => {
     expect(parseStructuredData(eventResponse({ hostName: "Gulf Makers", sponsorName: "Gulf Bank" }))).toMatchObject({
       "@context": "https://schema.org",
       "@type": "Event",
@@ -62,7 +62,7 @@ describe("structured data", () => {
     expect(buildStructuredData(event, SITE, t)).not.toContain("secret");
   });
 
-  it("cannot be ended by the event's texts", () => {
+  it("escapes event texts that would end the script element", () => {
     const name = '</script><script>alert(1)</script><!-- "';
     const text = buildStructuredData(eventResponse({ name }), SITE, t);
     expect(text).not.toContain("<");

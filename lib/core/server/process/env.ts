@@ -51,14 +51,14 @@ const schema = z
     LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
   })
   .superRefine(({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }, context) => {
-    const isMissing = VAPID_PUBLIC_KEY ? "VAPID_PRIVATE_KEY" : "VAPID_PUBLIC_KEY";
+    const missingKey = VAPID_PUBLIC_KEY ? "VAPID_PRIVATE_KEY" : "VAPID_PUBLIC_KEY";
     if (Boolean(VAPID_PUBLIC_KEY) !== Boolean(VAPID_PRIVATE_KEY))
-      context.addIssue({ code: "custom", path: [isMissing], message: "is required beside the other VAPID key" });
+      context.addIssue({ code: "custom", path: [missingKey], message: "is required together with the other VAPID key" });
   })
   .superRefine(({ RESEND_API_KEY, MAIL_FROM }, context) => {
     // Resend refuses senders from domains that the account doesn't own, so there is no default.
     if (RESEND_API_KEY && !MAIL_FROM)
-      context.addIssue({ code: "custom", path: ["MAIL_FROM"], message: "is required beside RESEND_API_KEY" });
+      context.addIssue({ code: "custom", path: ["MAIL_FROM"], message: "is required together with RESEND_API_KEY" });
   })
   .transform((value) => {
     const NEXTAUTH_URL = (value.NEXTAUTH_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, "");
@@ -80,8 +80,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0] ?? "environment");
-    const isMissing = variables[name] === undefined;
-    return `${name}: ${isMissing ? "is required" : issue.message}`;
+    const missingKey = variables[name] === undefined;
+    return `${name}: ${missingKey ? "is required" : issue.message}`;
   });
   throw new EnvError([...new Set(lines)].join("\n"));
 }

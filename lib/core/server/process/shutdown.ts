@@ -29,7 +29,7 @@ export function stopOnSignal(
     const timedOut = Symbol();
     try {
       const result = await Promise.race([stop(), wait(timeoutMs, timedOut, { ref: false })]);
-      if (result === timedOut) logger.warn(`${name} did not stop in time; ending what is left`);
+      if (result === timedOut) logger.warn(`${name} did not stop in time; exiting anyway`);
       else logger.info(`${name} stopped`);
     } catch (error) {
       logger.error({ err: error }, `${name} did not stop cleanly`);

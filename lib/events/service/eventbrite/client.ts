@@ -23,7 +23,7 @@ const MAX_WAIT_MS = 60_000;
 /** 50 events each. It ends the run if the pages form a loop. */
 const MAX_PAGES = 200;
 
-/** Why a call is repeated: a key below events.sync.reason. */
+/** The reason for a retry: a key below events.sync.reason. */
 type Reason = "noResponse" | "tooManyCalls" | "serverError";
 
 const syncError = (key: ErrorMessageKey & `events.sync.${string}`, values?: MessageValues) =>
@@ -82,7 +82,7 @@ async function fetchPage<Schema extends z.ZodType>(
     if (attempt === ATTEMPTS || waitMs > MAX_WAIT_MS) {
       throw syncError(`events.sync.unreadable.${result.reason}`, { status: result.status ?? 0 });
     }
-    logger.warn({ path, attempt, waitMs: Math.round(waitMs), reason: result.reason }, "Eventbrite call is repeated");
+    logger.warn({ path, attempt, waitMs: Math.round(waitMs), reason: result.reason }, "retrying Eventbrite request");
     await sleep(waitMs);
   }
 }

@@ -28,7 +28,7 @@ export async function sendThankYouTest(actor: Actor, chapter: keyof typeof CHAPT
   try {
     await sendEmail({ ...email, to: user.email });
   } catch (error) {
-    logger.error({ err: error }, "test mail not sent");
+    logger.error({ err: error }, "test email could not be sent");
     throw new AppError("unavailable", "notifications.testMailFailed", { cause: error });
   }
   return { message: getTranslator()("emails.thankYou.sent", { chapter: CHAPTERS[chapter], email: user.email }) };

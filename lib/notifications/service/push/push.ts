@@ -72,7 +72,7 @@ async function sendToDevice(
     const status = error instanceof webPush.WebPushError ? error.statusCode : undefined;
     if (status === 404 || status === 410) return "gone";
     // Logs only the host, because the rest of the endpoint is a secret of the device.
-    logger.warn({ status, code: getErrorCode(error), host: new URL(endpoint).host }, "push not accepted");
+    logger.warn({ status, code: getErrorCode(error), host: new URL(endpoint).host }, "push service rejected the push");
     return "refused";
   }
 }
