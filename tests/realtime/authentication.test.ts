@@ -37,19 +37,24 @@ function holdAuthentication(): () => void {
   return () => release();
 }
 
-const message = (token: string, receiverId: string) => ({ type: "send_message", token, receiverId, content: "hi" });
+const buildMessageFrame = (token: string, receiverId: string) => ({
+  type: "send_message",
+  token,
+  receiverId,
+  content: "hi",
+});
 
 describe("before authentication", () => {
-  it("refuses every frame but authenticate and keeps the socket open", async () => {
+  it("rejects every frame but authenticate and keeps the socket open", async () => {
     const { open } = await startRealtime();
     const [ana, ben] = [await createMember(), await createMember()];
     await createConnection(ana.userId, ben.userId);
     const socket = await open();
     const clientId = randomUUID();
-    socket.send({ ...message(ana.token, ben.userId), clientId });
+    socket.send({ ...buildMessageFrame(ana.token, ben.userId), clientId });
     socket.send({ type: "join_event", eventId: randomUUID() });
     socket.send({ type: "typing", receiverId: ben.userId });
-    const errors = await socket.take(3, "error");
+    const errors = await socket.nextFrames(3, "error");
     expect(errors.map((error) => error.code)).toEqual(["unauthorized", "unauthorized", "unauthorized"]);
     expect(errors[0]?.clientId).toBe(clientId);
     expect(await db().message.count()).toBe(0);
@@ -61,9 +66,9 @@ describe("before authentication", () => {
   it("delivers nothing for the user before authentication", async () => {
     const { open, connect, bus } = await startRealtime();
     const ana = await createMember();
-    const [socket, witness] = [await open(), await connect(ana.token)];
+    const [socket, otherSocket] = [await open(), await connect(ana.token)];
     await bus.publish({ type: "resource_changed", resource: "events" });
-    await witness.next("changed");
+    await otherSocket.next("changed");
     socket.send({ type: "authenticate", token: ana.token });
     await socket.next("authenticated");
     await bus.publish({ type: "resource_changed", resource: "rsvps" });
@@ -77,11 +82,11 @@ describe("before authentication", () => {
   it("closes with 4408 at the deadline, which frames don't extend", async () => {
     const { open } = await startRealtime({ timing: { authenticateWithin: 300 } });
     const socket = await open();
-    const begun = performance.now();
-    const chatter = setInterval(() => socket.send({ type: "typing", receiverId: randomUUID() }), 20);
+    const startedAt = performance.now();
+    const timer = setInterval(() => socket.send({ type: "typing", receiverId: randomUUID() }), 20);
     expect(await socket.closed).toBe(4408);
-    clearInterval(chatter);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    clearInterval(timer);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
   it("closes with 4408 when the token check never ends", async () => {
@@ -98,7 +103,7 @@ describe("before authentication", () => {
     const socket = await open();
     for (let n = 0; n < 150; n++) socket.send({ type: "typing", receiverId: randomUUID() });
     expect(await socket.closed).toBe(4401);
-    expect(socket.got("error").length).toBeLessThanOrEqual(101);
+    expect(socket.getReceived("error").length).toBeLessThanOrEqual(101);
   });
 
   it("has no deadline after authentication", async () => {
@@ -113,7 +118,7 @@ describe("before authentication", () => {
 });
 
 describe("while the token is being checked", () => {
-  it("keeps 16 frames, handles them in order afterwards and refuses more", async () => {
+  it("keeps 16 frames, handles them in order afterwards and rejects more", async () => {
     const { open } = await startRealtime();
     const ana = await createMember();
     const events = [];
@@ -126,23 +131,23 @@ describe("while the token is being checked", () => {
     const socket = await open();
     socket.send({ type: "authenticate", token: ana.token });
     for (const eventId of events) socket.send({ type: "join_event", eventId });
-    const refused = await socket.take(4, "error");
-    expect(refused.map((error) => error.code)).toEqual(Array.from({ length: 4 }, () => "rate_limited"));
+    const errors = await socket.nextFrames(4, "error");
+    expect(errors.map((error) => error.code)).toEqual(Array.from({ length: 4 }, () => "rate_limited"));
     release();
-    const joined = await socket.take(16, "joined_event");
+    const joined = await socket.nextFrames(16, "joined_event");
     expect(joined.map((frame) => frame.eventId)).toEqual(events.slice(0, 16));
     const kinds = socket.frames.filter((frame) => frame.type !== "error").map((frame) => frame.type);
     expect(kinds[0]).toBe("authenticated");
   });
 
-  it("drops waiting frames when the token is refused", async () => {
+  it("drops waiting frames when the token is rejected", async () => {
     const { open } = await startRealtime();
     const [ana, ben] = [await createMember(), await createMember()];
     await createConnection(ana.userId, ben.userId);
     const release = holdAuthentication();
     const socket = await open();
     socket.send({ type: "authenticate", token: "not a token" });
-    socket.send(message(ana.token, ben.userId));
+    socket.send(buildMessageFrame(ana.token, ben.userId));
     release();
     expect(await socket.closed).toBe(4401);
     expect(await db().message.count()).toBe(0);
@@ -165,8 +170,10 @@ describe("a refused token closes with 4401", () => {
     [
       "unsigned",
       (userId, sid) => {
-        const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-        return Promise.resolve(`${part({ alg: "none" })}.${part({ sub: userId, sid, iat: 1, exp: 9_999_999_999 })}.`);
+        const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+        return Promise.resolve(
+          `${encodePart({ alg: "none" })}.${encodePart({ sub: userId, sid, iat: 1, exp: 9_999_999_999 })}.`,
+        );
       },
     ],
   ];

@@ -9,7 +9,7 @@ import type { TestSocket } from "@/tests/support/servers/web-socket";
 
 beforeEach(resetDatabase);
 
-async function connected() {
+async function connectPair() {
   const server = await startRealtime();
   const [ana, ben] = [await createMember(), await createMember()];
   await createConnection(ana.userId, ben.userId);
@@ -17,12 +17,12 @@ async function connected() {
 }
 
 /** Expects that the socket still works. */
-async function expectAlive(socket: TestSocket, token: string): Promise<void> {
+async function expectOpen(socket: TestSocket, token: string): Promise<void> {
   socket.send({ type: "authenticate", token });
   await socket.next("authenticated");
 }
 
-describe("answers an error and keeps the socket open for a bad frame", () => {
+describe("returns an error and keeps the socket open for a bad frame", () => {
   const nested = `{"type":"typing","receiverId":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
   const cases: [string, string | Buffer, string][] = [
     ["no JSON", "{nonsense", "This message is not JSON."],
@@ -39,12 +39,12 @@ describe("answers an error and keeps the socket open for a bad frame", () => {
   ];
 
   it.each(cases)("%s", async (_, frame, message) => {
-    const { socket, ana } = await connected();
+    const { socket, ana } = await connectPair();
     socket.send(frame);
     const error = await socket.next("error");
     expect(error.code).toBe("validation");
     expect(error.message).toContain(message);
-    await expectAlive(socket, ana.token);
+    await expectOpen(socket, ana.token);
   });
 
   it.each([
@@ -53,24 +53,24 @@ describe("answers an error and keeps the socket open for a bad frame", () => {
     ["with a NUL", "a\0b", "Please remove unusual characters"],
     ["no text", 7, "Please write a message"],
   ])("content that is %s, and the error names the clientId", async (_, content, message) => {
-    const { socket, ana, ben } = await connected();
+    const { socket, ana, ben } = await connectPair();
     const clientId = randomUUID();
     socket.send({ type: "send_message", token: ana.token, receiverId: ben.userId, content, clientId });
     expect(await socket.next("error")).toEqual({ type: "error", code: "validation", message, clientId });
-    await expectAlive(socket, ana.token);
+    await expectOpen(socket, ana.token);
     expect(await db().message.count()).toBe(0);
   });
 
   it("doesn't return a clientId that is not a short string", async () => {
-    const { socket } = await connected();
+    const { socket } = await connectPair();
     for (const clientId of [{ a: 1 }, "x".repeat(100), 7]) socket.send({ type: "send_message", clientId });
-    for (const error of await socket.take(3, "error")) expect(error).not.toHaveProperty("clientId");
+    for (const error of await socket.nextFrames(3, "error")) expect(error).not.toHaveProperty("clientId");
   });
 });
 
 describe("mass assignment", () => {
   it("ignores keys that a sender must not set", async () => {
-    const { socket, ana, ben } = await connected();
+    const { socket, ana, ben } = await connectPair();
     const forged = { id: randomUUID(), seq: 99, senderId: ben.userId, isRead: true, createdAt: "2001-01-01T00:00:00Z" };
     const proto = JSON.parse('{"__proto__":{"senderId":"x"},"constructor":{"prototype":{"isRead":true}}}') as object;
     socket.send({
@@ -91,28 +91,28 @@ describe("mass assignment", () => {
 
 describe("frame sizes", () => {
   it("accepts a frame of 64 KiB and closes with 1009 for one byte more", async () => {
-    const { socket, connect, ana } = await connected();
-    const padded = (bytes: number) => {
+    const { socket, connect, ana } = await connectPair();
+    const buildFrameOfSize = (bytes: number) => {
       const frame = JSON.stringify({ type: "typing", receiverId: ana.userId, pad: "" });
       return frame.replace('"pad":""', `"pad":"${"x".repeat(bytes - frame.length)}"`);
     };
-    socket.send(padded(64 * 1024));
-    await expectAlive(socket, ana.token);
-    socket.send(padded(64 * 1024 + 1));
+    socket.send(buildFrameOfSize(64 * 1024));
+    await expectOpen(socket, ana.token);
+    socket.send(buildFrameOfSize(64 * 1024 + 1));
     expect(await socket.closed).toBe(1009);
 
-    const again = await connect(ana.token);
-    await expectAlive(again, ana.token);
+    const newSocket = await connect(ana.token);
+    await expectOpen(newSocket, ana.token);
   });
 
   it("closes for a message with too many fragments, even empty ones", async () => {
-    const { socket } = await connected();
+    const { socket } = await connectPair();
     for (let n = 0; n < 5_000; n++) socket.socket.send("", { fin: false });
     expect(await socket.closed).toBe(1008);
   });
 
   it("closes for text that is not UTF-8", async () => {
-    const { socket } = await connected();
+    const { socket } = await connectPair();
     socket.socket.send(Buffer.from([0xff, 0xfe]), { binary: false });
     expect(await socket.closed).toBe(1007);
   });

@@ -11,7 +11,7 @@ import {
   createMessage,
   createSession,
 } from "@/tests/support/database/factories";
-import { nextEvent, record, startRealtime } from "@/tests/support/servers/realtime";
+import { nextEvent, recordEvents, startRealtime } from "@/tests/support/servers/realtime";
 import { callRoute } from "@/tests/support/servers/route";
 import type { TestSocket } from "@/tests/support/servers/web-socket";
 
@@ -25,7 +25,7 @@ async function pair(): Promise<{ ana: Member; ben: Member }> {
   return { ana, ben };
 }
 
-const say = (from: Member, to: Member, content: string, clientId?: string) => ({
+const buildFrame = (from: Member, to: Member, content: string, clientId?: string) => ({
   type: "send_message",
   token: from.token,
   receiverId: to.userId,
@@ -33,7 +33,7 @@ const say = (from: Member, to: Member, content: string, clientId?: string) => ({
   ...(clientId && { clientId }),
 });
 
-const conversation = async (reader: Member, userId: string, query = "") =>
+const getConversation = async (reader: Member, userId: string, query = "") =>
   (
     await callRoute<MessageResponse[]>(await import("@/app/api/messages/conversation/[userId]/route"), "GET", {
       path: `/api/messages/conversation/${userId}${query}`,
@@ -55,7 +55,7 @@ it("delivers a stored message once to every tab of both members", async () => {
   const toast = nextEvent(await connectMap(ben.token), "receive_message");
   const clientId = randomUUID();
 
-  anaHere.send(say(ana, ben, "  Hello Ben  ", clientId));
+  anaHere.send(buildFrame(ana, ben, "  Hello Ben  ", clientId));
   const sent = await anaHere.next("message_sent");
   const row = await db().message.findFirstOrThrow();
   expect(sent).toEqual({
@@ -85,12 +85,12 @@ it("delivers a stored message once to every tab of both members", async () => {
   expect(await toast).toEqual(message);
 
   // The second message arrives after all frames about the first.
-  benHere.send(say(ben, ana, "Hello Ana"));
+  benHere.send(buildFrame(ben, ana, "Hello Ana"));
   await anaHere.next("receive_message");
   await anaThere.next("receive_message");
-  expect(anaHere.got("message_sent")).toHaveLength(1);
-  expect(anaThere.got("message_sent")).toHaveLength(1);
-  expect(benHere.got("receive_message")).toHaveLength(1);
+  expect(anaHere.getReceived("message_sent")).toHaveLength(1);
+  expect(anaThere.getReceived("message_sent")).toHaveLength(1);
+  expect(benHere.getReceived("receive_message")).toHaveLength(1);
   expect(outsider.frames.map((frame) => frame.type)).toEqual(["authenticated"]);
 });
 
@@ -98,24 +98,30 @@ it("has the same order for both members when both write at once on several socke
   const { connect } = await startRealtime({ consume: () => Promise.resolve() });
   const { ana, ben } = await pair();
   const tabs = await Promise.all([ana, ana, ben, ben].map((member) => connect(member.token)));
-  tabs.forEach((tab, at) => {
-    for (let n = 0; n < 50; n++) tab.send(say(at < 2 ? ana : ben, at < 2 ? ben : ana, `${at}:${n}`, randomUUID()));
+  tabs.forEach((tab, index) => {
+    for (let n = 0; n < 50; n++)
+      tab.send(buildFrame(index < 2 ? ana : ben, index < 2 ? ben : ana, `${index}:${n}`, randomUUID()));
   });
-  const seen = await Promise.all(
+  const framesByTab = await Promise.all(
     tabs.map(async (tab) => {
-      const [sent, received] = await Promise.all([tab.take(100, "message_sent"), tab.take(100, "receive_message")]);
+      const [sent, received] = await Promise.all([
+        tab.nextFrames(100, "message_sent"),
+        tab.nextFrames(100, "receive_message"),
+      ]);
       expect(sent.length + received.length).toBe(200);
       return tab.frames.flatMap((frame) =>
         "message" in frame && typeof frame.message === "object" ? [frame.message] : [],
       );
     }),
   );
-  const inOrder = await conversation(ana, ben.userId, "");
-  for (const messages of seen) {
+  const inOrder = await getConversation(ana, ben.userId, "");
+  for (const messages of framesByTab) {
     expect(messages.map((message) => message.seq)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
   }
-  expect(seen[0]?.slice(-50).map((message) => message.id)).toEqual(inOrder.map((message) => message.id));
-  const ofFirstTab = seen[3]?.filter((message) => message.content.startsWith("0:")).map((message) => message.content);
+  expect(framesByTab[0]?.slice(-50).map((message) => message.id)).toEqual(inOrder.map((message) => message.id));
+  const ofFirstTab = framesByTab[3]
+    ?.filter((message) => message.content.startsWith("0:"))
+    .map((message) => message.content);
   expect(ofFirstTab).toEqual(Array.from({ length: 50 }, (_, n) => `0:${n}`));
 });
 
@@ -124,25 +130,25 @@ it("stores a clientId once when it is sent twenty times over two sockets, and ac
   const { ana, ben } = await pair();
   const [one, two, receiver] = [await connect(ana.token), await connect(ana.token), await connect(ben.token)];
   const clientId = randomUUID();
-  for (let n = 0; n < 20; n++) (n % 2 === 0 ? one : two).send(say(ana, ben, "once", clientId));
-  const acks = [...(await one.take(10, "message_sent")), ...(await two.take(10, "message_sent"))];
+  for (let n = 0; n < 20; n++) (n % 2 === 0 ? one : two).send(buildFrame(ana, ben, "once", clientId));
+  const acks = [...(await one.nextFrames(10, "message_sent")), ...(await two.nextFrames(10, "message_sent"))];
   expect(new Set(acks.map((ack) => ack.message.id)).size).toBe(1);
   expect(acks.every((ack) => ack.clientId === clientId)).toBe(true);
   expect(await db().message.count()).toBe(1);
-  const reply = await connect(ben.token);
-  reply.send(say(ben, ana, "got it"));
-  await reply.next("message_sent");
-  expect(receiver.got("receive_message")).toHaveLength(1);
+  const benSocket = await connect(ben.token);
+  benSocket.send(buildFrame(ben, ana, "got it"));
+  await benSocket.next("message_sent");
+  expect(receiver.getReceived("receive_message")).toHaveLength(1);
 });
 
-it("refuses a repeated clientId with other content and keeps the first message", async () => {
+it("rejects a repeated clientId with other content and keeps the first message", async () => {
   const { connect } = await startRealtime();
   const { ana, ben } = await pair();
   const socket = await connect(ana.token);
   const clientId = randomUUID();
-  socket.send(say(ana, ben, "this", clientId));
+  socket.send(buildFrame(ana, ben, "this", clientId));
   await socket.next("message_sent");
-  socket.send(say(ana, ben, "that", clientId));
+  socket.send(buildFrame(ana, ben, "that", clientId));
   expect(await socket.next("error")).toMatchObject({ code: "conflict", clientId });
   expect((await db().message.findMany()).map((row) => row.content)).toEqual(["this"]);
 });
@@ -152,7 +158,7 @@ it("builds a contact card from the sender's profile and the selected fields", as
   const { ana, ben } = await pair();
   const [socket, receiver] = [await connect(ana.token), await connect(ben.token)];
   socket.send({
-    ...say(ana, ben, "whatever"),
+    ...buildFrame(ana, ben, "whatever"),
     messageType: "contact_card",
     payload: { firstName: "Somebody else", phone: "+0", role: "admin", ["__proto__"]: { email: 1 } },
   });
@@ -161,17 +167,17 @@ it("builds a contact card from the sender's profile and the selected fields", as
   expect(message.payload).toEqual({ firstName: ana.user.profile?.firstName, phone: ana.user.profile?.phone });
 });
 
-describe("refuses and stores nothing", () => {
+describe("rejects and stores nothing", () => {
   it("to a stranger, an unknown member or oneself", async () => {
     const { connect } = await startRealtime();
     const { ana } = await pair();
     const stranger = await createMember();
     const socket = await connect(ana.token);
     const clientId = randomUUID();
-    socket.send(say(ana, stranger, "hi", clientId));
-    socket.send(say(ana, { ...stranger, userId: randomUUID() }, "hi"));
-    socket.send(say(ana, ana, "hi"));
-    const errors = await socket.take(3, "error");
+    socket.send(buildFrame(ana, stranger, "hi", clientId));
+    socket.send(buildFrame(ana, { ...stranger, userId: randomUUID() }, "hi"));
+    socket.send(buildFrame(ana, ana, "hi"));
+    const errors = await socket.nextFrames(3, "error");
     // The order is undefined, because these are three conversations.
     expect(errors.map((error) => error.code).sort()).toEqual(["forbidden", "not_found", "validation"]);
     expect(errors.find((error) => error.code === "forbidden")?.clientId).toBe(clientId);
@@ -183,8 +189,8 @@ describe("refuses and stores nothing", () => {
     const { ana, ben } = await pair();
     const [from, to] = [await connect(ana.token), await connect(ben.token)];
     await createBlock(ben.userId, ana.userId);
-    from.send(say(ana, ben, "hi"));
-    to.send(say(ben, ana, "hi"));
+    from.send(buildFrame(ana, ben, "hi"));
+    to.send(buildFrame(ben, ana, "hi"));
     expect(await from.next("error")).toMatchObject({ code: "not_found" });
     expect(await to.next("error")).toMatchObject({ code: "not_found" });
     expect([...from.frames, ...to.frames].filter((frame) => "message" in frame && frame.type !== "error")).toEqual([]);
@@ -194,11 +200,11 @@ describe("refuses and stores nothing", () => {
     const { connect } = await startRealtime();
     const { ana, ben } = await pair();
     const socket = await connect(ana.token);
-    socket.send({ ...say(ana, ben, "forged"), token: ben.token });
+    socket.send({ ...buildFrame(ana, ben, "forged"), token: ben.token });
     expect(await socket.next("error")).toMatchObject({ code: "forbidden" });
-    socket.send({ ...say(ana, ben, "forged"), token: "nonsense" });
+    socket.send({ ...buildFrame(ana, ben, "forged"), token: "nonsense" });
     expect(await socket.next("error")).toMatchObject({ code: "unauthorized" });
-    socket.send({ ...say(ana, ben, "mine"), token: (await createSession(ana.userId)).token });
+    socket.send({ ...buildFrame(ana, ben, "mine"), token: (await createSession(ana.userId)).token });
     expect((await socket.next("message_sent")).message.content).toBe("mine");
     expect(await db().message.count()).toBe(1);
   });
@@ -208,18 +214,18 @@ it("returns exactly the missed messages to a client that was offline", async () 
   const { connect } = await startRealtime();
   const { ana, ben } = await pair();
   const [from, to] = [await connect(ana.token), await connect(ben.token)];
-  from.send(say(ana, ben, "one"));
+  from.send(buildFrame(ana, ben, "one"));
   const last = (await to.next("receive_message")).message;
-  await to.end();
-  for (const content of ["two", "three", "four"]) from.send(say(ana, ben, content, randomUUID()));
-  await from.take(4, "message_sent");
+  await to.terminate();
+  for (const content of ["two", "three", "four"]) from.send(buildFrame(ana, ben, content, randomUUID()));
+  await from.nextFrames(4, "message_sent");
 
-  const back = await connect(ben.token);
-  const missed = await conversation(ben, ana.userId, `?after=${last.id}`);
+  const reconnected = await connect(ben.token);
+  const missed = await getConversation(ben, ana.userId, `?after=${last.id}`);
   expect(missed.map((message) => message.content)).toEqual(["two", "three", "four"]);
-  from.send(say(ana, ben, "five"));
-  expect((await back.next("receive_message")).message).toMatchObject({ content: "five", seq: 5 });
-  expect(back.got("receive_message")).toHaveLength(1);
+  from.send(buildFrame(ana, ben, "five"));
+  expect((await reconnected.next("receive_message")).message).toMatchObject({ content: "five", seq: 5 });
+  expect(reconnected.getReceived("receive_message")).toHaveLength(1);
 });
 
 it("sends message_read to every tab of both members", async () => {
@@ -247,46 +253,49 @@ it("sends message_read to every tab of both members", async () => {
 });
 
 describe("two processes", () => {
-  it("deliver one copy to each tab in either process", async () => {
+  it("delivers one copy to each tab in either process", async () => {
     const [east, west] = [await startRealtime({ ownBus: true }), await startRealtime({ ownBus: true })];
     const { ana, ben } = await pair();
     const [anaEast, anaWest] = [await east.connect(ana.token), await west.connect(ana.token)];
     const [benEast, benWest] = [await east.connect(ben.token), await west.connect(ben.token)];
-    const toasts = record(await west.connectMap(ben.token));
+    const toasts = recordEvents(await west.connectMap(ben.token));
     const clientIds = Array.from({ length: 10 }, () => randomUUID());
-    for (const clientId of clientIds) anaEast.send(say(ana, ben, clientId, clientId));
+    for (const clientId of clientIds) anaEast.send(buildFrame(ana, ben, clientId, clientId));
 
-    const sent = await anaEast.take(10, "message_sent");
-    const seenElsewhere = await anaWest.take(10, "message_sent");
+    const sent = await anaEast.nextFrames(10, "message_sent");
+    const seenElsewhere = await anaWest.nextFrames(10, "message_sent");
     expect(seenElsewhere).toEqual(sent);
-    const [near, far] = [await benEast.take(10, "receive_message"), await benWest.take(10, "receive_message")];
+    const [near, far] = [
+      await benEast.nextFrames(10, "receive_message"),
+      await benWest.nextFrames(10, "receive_message"),
+    ];
     expect(far).toEqual(near);
     expect(far.map((frame) => frame.message.content)).toEqual(clientIds);
 
     // A message in the other direction arrives after any duplicate.
-    benWest.send(say(ben, ana, "all of them"));
+    benWest.send(buildFrame(ben, ana, "all of them"));
     await Promise.all([anaEast.next("receive_message"), anaWest.next("receive_message"), benEast.next("message_sent")]);
-    expect(anaEast.got("message_sent")).toHaveLength(10);
-    expect(anaWest.got("message_sent")).toHaveLength(10);
-    expect(benEast.got("receive_message")).toHaveLength(10);
-    expect(benWest.got("receive_message")).toHaveLength(10);
+    expect(anaEast.getReceived("message_sent")).toHaveLength(10);
+    expect(anaWest.getReceived("message_sent")).toHaveLength(10);
+    expect(benEast.getReceived("receive_message")).toHaveLength(10);
+    expect(benWest.getReceived("receive_message")).toHaveLength(10);
     expect(toasts.filter(([name]) => name === "receive_message")).toHaveLength(10);
   });
 
-  it("store one row when both receive the same message at once", async () => {
+  it("stores one row when both receive the same message at once", async () => {
     const [east, west] = [await startRealtime({ ownBus: true }), await startRealtime({ ownBus: true })];
     const { ana, ben } = await pair();
     const [one, two] = [await east.connect(ana.token), await west.connect(ana.token)];
     for (let round = 0; round < 5; round++) {
       const clientId = randomUUID();
-      one.send(say(ana, ben, `round ${round}`, clientId));
-      two.send(say(ana, ben, `round ${round}`, clientId));
+      one.send(buildFrame(ana, ben, `round ${round}`, clientId));
+      two.send(buildFrame(ana, ben, `round ${round}`, clientId));
       // Each gets it as an acknowledgement, and possibly as a message of the other process.
-      const idOn = async (socket: TestSocket): Promise<string> => {
+      const receiveMessageId = async (socket: TestSocket): Promise<string> => {
         const ack = await socket.next("message_sent");
-        return ack.clientId === clientId ? ack.message.id : idOn(socket);
+        return ack.clientId === clientId ? ack.message.id : receiveMessageId(socket);
       };
-      expect(await idOn(one)).toBe(await idOn(two));
+      expect(await receiveMessageId(one)).toBe(await receiveMessageId(two));
     }
     expect(await db().message.count()).toBe(5);
     expect((await db().conversation.findFirstOrThrow()).lastSeq).toBe(5);

@@ -11,8 +11,8 @@ import { nextEvent, startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 
-const request = (targetUserId: string, more: object = {}) => addConnectionSchema.parse({ targetUserId, ...more });
-const person = ({ user }: Awaited<ReturnType<typeof createMember>>) => {
+const request = (targetUserId: string, options: object = {}) => addConnectionSchema.parse({ targetUserId, ...options });
+const toPublicUser = ({ user }: Awaited<ReturnType<typeof createMember>>) => {
   const { firstName, lastName, profession, company, industry, avatarUrl } = user.profile ?? {};
   return { id: user.id, profile: { firstName, lastName, profession, company, industry, avatarUrl } };
 };
@@ -32,20 +32,20 @@ it("notifies every tab of both members on both channels when a connection is acc
     expect(await tab.next("connection_success")).toEqual({
       type: "connection_success",
       message: "You are now connected with Ben Okafor!",
-      targetUser: person(ben),
+      targetUser: toPublicUser(ben),
     });
   }
   for (const tab of benTabs) {
     expect(await tab.next("new_connection")).toEqual({
       type: "new_connection",
       message: "Ana Ruiz has connected with you!",
-      connectedUser: person(ana),
+      connectedUser: toPublicUser(ana),
     });
   }
-  expect(await toasts[0]).toEqual({ message: "You are now connected with Ben Okafor!", targetUser: person(ben) });
+  expect(await toasts[0]).toEqual({ message: "You are now connected with Ben Okafor!", targetUser: toPublicUser(ben) });
   expect(await toasts[1]).toEqual({
     message: "Ana Ruiz has connected with you!",
-    connectedUser: person(ana),
+    connectedUser: toPublicUser(ana),
     payload: { name: "Ana Ruiz" },
   });
 });
@@ -56,14 +56,14 @@ it("notifies the receiver of a request and the requester of its acceptance", asy
   const ben = await createMember({ profile: { firstName: "Ben", lastName: "Okafor" } });
   const [forAna, forBen] = [await connect(ana.token), await connect(ben.token)];
   await addConnection(ana.actor, request(ben.userId, { via: "qr" }));
-  const asked = await forBen.next("connection_request");
-  expect(asked).toEqual({
+  const requestFrame = await forBen.next("connection_request");
+  expect(requestFrame).toEqual({
     type: "connection_request",
     message: "Ana Ruiz wants to connect",
     connectionId: expect.any(String) as string,
-    requester: person(ana),
+    requester: toPublicUser(ana),
   });
-  await acceptConnection(ben.actor, asked.connectionId);
+  await acceptConnection(ben.actor, requestFrame.connectionId);
   expect(await forAna.next("new_connection")).toMatchObject({
     message: "Ben Okafor has connected with you!",
     connectedUser: { id: ben.userId },
@@ -91,26 +91,26 @@ it("notifies neither after a block, and sends changed to both when it is made", 
   const [forAna, forBen] = [await connect(ana.token), await connect(ben.token)];
   await blockUser(ana.actor, ben.userId);
   for (const socket of [forAna, forBen]) {
-    const changed = await socket.take(3, "changed");
+    const changed = await socket.nextFrames(3, "changed");
     expect(changed.map((frame) => frame.resource).sort()).toEqual(["attendances", "connections", "conversations"]);
   }
   await expect(addConnection(ben.actor, request(ana.userId, { via: "qr" }))).rejects.toMatchObject({
     code: "not_found",
   });
   await unblockUser(ana.actor, ben.userId);
-  await forBen.take(3, "changed");
+  await forBen.nextFrames(3, "changed");
   expect(forAna.frames.map((frame) => frame.type)).not.toContain("connection_request");
 });
 
 it("sends an admin's test of both messages to their own tabs and stores nothing", async () => {
   const { connect } = await startRealtime();
-  const [boss, other] = [await createMember({ role: "admin" }), await createMember()];
-  const [tabs, others] = [[await connect(boss.token), await connect(boss.token)], await connect(other.token)];
-  await sendConnectionTest(boss.actor);
+  const [admin, other] = [await createMember({ role: "admin" }), await createMember()];
+  const [tabs, others] = [[await connect(admin.token), await connect(admin.token)], await connect(other.token)];
+  await sendConnectionTest(admin.actor);
   for (const tab of tabs) {
-    expect(await tab.next("new_connection")).toMatchObject({ connectedUser: { id: boss.userId } });
-    expect(await tab.next("connection_success")).toMatchObject({ targetUser: { id: boss.userId } });
+    expect(await tab.next("new_connection")).toMatchObject({ connectedUser: { id: admin.userId } });
+    expect(await tab.next("connection_success")).toMatchObject({ targetUser: { id: admin.userId } });
   }
   expect(await db().connection.count()).toBe(0);
-  expect([...others.got("new_connection"), ...others.got("connection_success")]).toEqual([]);
+  expect([...others.getReceived("new_connection"), ...others.getReceived("connection_success")]).toEqual([]);
 });

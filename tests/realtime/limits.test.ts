@@ -12,21 +12,21 @@ import { startRealtime } from "@/tests/support/servers/realtime";
 beforeEach(resetDatabase);
 
 describe("20 messages in 10 seconds per account", () => {
-  it("refuses the next one on every socket of the account, with the seconds to wait", async () => {
+  it("rejects the next one on every socket of the account, with the seconds to wait", async () => {
     const { connect } = await startRealtime();
     const [ana, ben] = [await createMember(), await createMember()];
     await createConnection(ana.userId, ben.userId);
     const [one, two, other] = [await connect(ana.token), await connect(ana.token), await connect(ben.token)];
-    const say = (socket: typeof one, token: string, receiverId: string) =>
+    const sendMessage = (socket: typeof one, token: string, receiverId: string) =>
       socket.send({ type: "send_message", token, receiverId, content: "hi", clientId: randomUUID() });
-    for (let n = 0; n < 20; n++) say(n % 2 === 0 ? one : two, ana.token, ben.userId);
-    await one.take(20, "message_sent");
-    say(two, ana.token, ben.userId);
-    const refused = await two.next("error");
-    expect(refused).toMatchObject({ code: "rate_limited", clientId: expect.any(String) });
-    expect(refused.retryAfter).toBeGreaterThan(0);
-    expect(refused.retryAfter).toBeLessThanOrEqual(10);
-    say(other, ben.token, ana.userId);
+    for (let n = 0; n < 20; n++) sendMessage(n % 2 === 0 ? one : two, ana.token, ben.userId);
+    await one.nextFrames(20, "message_sent");
+    sendMessage(two, ana.token, ben.userId);
+    const error = await two.next("error");
+    expect(error).toMatchObject({ code: "rate_limited", clientId: expect.any(String) });
+    expect(error.retryAfter).toBeGreaterThan(0);
+    expect(error.retryAfter).toBeLessThanOrEqual(10);
+    sendMessage(other, ben.token, ana.userId);
     expect((await other.next("message_sent")).message.content).toBe("hi");
   });
 });
@@ -34,30 +34,30 @@ describe("20 messages in 10 seconds per account", () => {
 describe("a client that stops reading", () => {
   it("is closed at the limit of unsent bytes without affecting others", async () => {
     const { connect, bus, port } = await startRealtime({ timing: { closeWithin: 200 } });
-    const [slow, quick] = [await createMember(), await createMember()];
-    const reader = await connect(quick.token);
-    const socket = await connect(slow.token);
+    const [slowMember, fastMember] = [await createMember(), await createMember()];
+    const reader = await connect(fastMember.token);
+    const socket = await connect(slowMember.token);
     socket.socket.pause();
     const before = process.memoryUsage.rss();
     // Sends frames of about 40 KB to the slow client only, until the server closes it.
-    const users = Array.from({ length: 50 }, () => slow.userId);
-    let closed = false;
-    void socket.closed.then(() => (closed = true));
-    for (let n = 0; n < 4_000 && !closed; n++) {
+    const users = Array.from({ length: 50 }, () => slowMember.userId);
+    let isClosed = false;
+    void socket.closed.then(() => (isClosed = true));
+    for (let n = 0; n < 4_000 && !isClosed; n++) {
       await bus.publish({ type: "resource_changed", resource: "events", id: randomUUID(), userIds: users });
       if (n % 100 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     socket.socket.resume();
     expect([1006, 1013]).toContain(await socket.closed);
     expect(process.memoryUsage.rss() - before).toBeLessThan(150e6);
-    await bus.publish({ type: "resource_changed", resource: "rsvps", userIds: [quick.userId] });
+    await bus.publish({ type: "resource_changed", resource: "rsvps", userIds: [fastMember.userId] });
     expect(await reader.next("changed")).toMatchObject({ resource: "rsvps" });
     expect(port).toBeGreaterThan(0);
   });
 });
 
 describe("the heartbeat", () => {
-  it("drops a socket that misses two pings and keeps one that answers", async () => {
+  it("drops a socket that misses two pings and keeps one that sends pongs", async () => {
     const { open, connect } = await startRealtime({ timing: { pingEvery: 100 } });
     const ana = await createMember();
     const alive = await connect(ana.token);
@@ -75,9 +75,9 @@ describe("the heartbeat", () => {
 });
 
 describe("origins", () => {
-  const upgrade = (port: number, path: string, headers: Record<string, string>) =>
+  const requestUpgrade = (port: number, path: string, headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
-      const asked = request({
+      const upgradeRequest = request({
         host: "127.0.0.1",
         port,
         path,
@@ -89,27 +89,27 @@ describe("origins", () => {
           ...headers,
         },
       });
-      asked.on("upgrade", (response, socket) => {
+      upgradeRequest.on("upgrade", (response, socket) => {
         socket.destroy();
         resolve(response.statusCode ?? 0);
       });
-      asked.on("response", (response) => {
+      upgradeRequest.on("response", (response) => {
         response.resume();
         resolve(response.statusCode ?? 0);
       });
-      asked.on("error", reject);
-      asked.end();
+      upgradeRequest.on("error", reject);
+      upgradeRequest.end();
     });
   const paths = ["/ws", "/ws/", "/socket.io/?EIO=4&transport=websocket", "/socket.io?EIO=4&transport=websocket"];
 
-  it.each(paths)("%s opens to our own pages and to what is no browser", async (path) => {
+  it.each(paths)("accepts %s connections from our own pages and from clients that are not browsers", async (path) => {
     const { port } = await startRealtime();
     for (const headers of [{}, { Origin: "http://localhost:3000" }, { Origin: "http://127.0.0.1:3000" }]) {
-      expect(await upgrade(port, path, headers as Record<string, string>)).toBe(101);
+      expect(await requestUpgrade(port, path, headers as Record<string, string>)).toBe(101);
     }
   });
 
-  it.each(paths)("%s is closed to foreign pages, whatever cookie or host they bring", async (path) => {
+  it.each(paths)("rejects %s connections from other origins, whatever cookie or host they send", async (path) => {
     const { port } = await startRealtime();
     const { token } = await createMember();
     for (const Origin of [
@@ -120,28 +120,28 @@ describe("origins", () => {
       `http://localhost:${port}`,
     ]) {
       const headers = { Origin, Host: "localhost:3000", Cookie: `next-auth.session-token=${token}` };
-      expect(await upgrade(port, path, headers)).toBe(403);
+      expect(await requestUpgrade(port, path, headers)).toBe(403);
     }
   });
 
-  it("polling refuses foreign origins and allows ours with CORS", async () => {
+  it("rejects polling from other origins and allows ours with CORS", async () => {
     const { port } = await startRealtime();
     const url = `http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`;
     expect((await fetch(url, { headers: { Origin: "https://evil.test" } })).status).toBe(403);
-    const own = await fetch(url, { headers: { Origin: "http://localhost:3000" } });
-    expect(own.status).toBe(200);
-    expect(own.headers.get("access-control-allow-origin")).toBe("http://localhost:3000");
+    const allowed = await fetch(url, { headers: { Origin: "http://localhost:3000" } });
+    expect(allowed.status).toBe(200);
+    expect(allowed.headers.get("access-control-allow-origin")).toBe("http://localhost:3000");
   });
 
-  it("refuses an upgrade at any other path", async () => {
+  it("rejects an upgrade at any other path", async () => {
     const { port } = await startRealtime();
     for (const path of ["/", "/wss", "/ws/more", "/socket.io/x?EIO=4&transport=websocket"])
-      expect(await upgrade(port, path, {})).toBe(404);
+      expect(await requestUpgrade(port, path, {})).toBe(404);
   });
 });
 
 describe("polling", () => {
-  it("refuses a body over 64 KiB and unknown content and continues to work", async () => {
+  it("rejects a body over 64 KiB and unknown content and continues to work", async () => {
     const { port } = await startRealtime();
     const url = `http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`;
     const opening = await (await fetch(url)).text();
@@ -150,7 +150,7 @@ describe("polling", () => {
     const poll = fetch(`${url}&sid=${sid}`).catch(() => null);
     const post = (body: string, type: string) =>
       fetch(`${url}&sid=${sid}`, { method: "POST", body, headers: { "Content-Type": type } }).then(
-        (answer) => answer.status,
+        (response) => response.status,
         () => 0,
       );
     expect([0, 413]).toContain(await post("4".repeat(64 * 1024 + 1), "text/plain"));

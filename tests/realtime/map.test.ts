@@ -13,14 +13,14 @@ import {
   createMember,
   createRsvp,
 } from "@/tests/support/database/factories";
-import { ask, joinMap, locate, north, VENUE } from "@/tests/support/fakes/map";
-import { nextEvent, record, startRealtime } from "@/tests/support/servers/realtime";
+import { emitWithAck, joinMap, sendPosition, getPositionNorth, VENUE } from "@/tests/support/servers/map-client";
+import { nextEvent, recordEvents, startRealtime } from "@/tests/support/servers/realtime";
 import { signTestToken } from "@/tests/support/servers/tokens";
 
 beforeEach(resetDatabase);
 
 const unlimited = { consume: () => Promise.resolve(), timing: { coalesceLocations: 20 } };
-const storedPosition = async (userId: string) => {
+const getStoredPosition = async (userId: string) => {
   const { latitude, longitude, positionAt } = await db().eventAttendance.findFirstOrThrow({ where: { userId } });
   return { latitude, longitude, positionAt };
 };
@@ -41,7 +41,7 @@ describe("the handshake", () => {
     }
   });
 
-  it("refuses a token that is not a string", async () => {
+  it("rejects a token that is not a string", async () => {
     const { connectMap } = await startRealtime();
     for (const token of [undefined, { toString: "x" }, ["a"], 7]) {
       await expect(connectMap(token as unknown as string)).rejects.toThrow("unauthorized");
@@ -58,31 +58,31 @@ describe("the handshake", () => {
 });
 
 describe("joinEvent", () => {
-  it("needs an active attendance at that event", async () => {
+  it("requires an active attendance at that event", async () => {
     const { connectMap } = await startRealtime();
     const [event, other] = [await createEvent(), await createEvent()];
-    const [rsvpOnly, left] = [await createMember(), await createMember()];
+    const [rsvpOnly, checkedOut] = [await createMember(), await createMember()];
     await createRsvp(rsvpOnly.userId, event.id);
-    await createRsvp(left.userId, event.id);
-    await createAttendance(left.userId, event.id, { checkOutTime: clock.now() });
-    const elsewhere = await createAttendee(other.id);
-    for (const member of [rsvpOnly, left, elsewhere]) {
+    await createRsvp(checkedOut.userId, event.id);
+    await createAttendance(checkedOut.userId, event.id, { checkOutTime: clock.now() });
+    const atOtherEvent = await createAttendee(other.id);
+    for (const member of [rsvpOnly, checkedOut, atOtherEvent]) {
       const map = await connectMap(member.token);
-      expect(await ask(map, "joinEvent", event.id)).toMatchObject({ ok: false, code: "forbidden" });
-      expect(await locate(map, event.id)).toMatchObject({ ok: false, code: "forbidden" });
+      expect(await emitWithAck(map, "joinEvent", event.id)).toMatchObject({ ok: false, code: "forbidden" });
+      expect(await sendPosition(map, event.id)).toMatchObject({ ok: false, code: "forbidden" });
     }
   });
 
-  it("refuses an invalid event, with and without an acknowledgement", async () => {
+  it("rejects an invalid event, with and without an acknowledgement", async () => {
     const { connectMap } = await startRealtime();
     const map = await connectMap((await createMember()).token);
     for (const input of [null, 7, "nowhere", {}, { eventId: ["a"] }, { eventId: randomUUID(), batch: "yes" }]) {
       map.emit("joinEvent", input as unknown as string);
-      expect(await ask(map, "joinEvent", input)).toMatchObject({ ok: false, code: "validation" });
+      expect(await emitWithAck(map, "joinEvent", input)).toMatchObject({ ok: false, code: "validation" });
     }
-    expect(await ask(map, "joinEvent", randomUUID())).toMatchObject({ ok: false, code: "forbidden" });
-    expect(await ask(map, "leaveEvent", { eventId: 7 })).toMatchObject({ ok: false, code: "validation" });
-    expect(await ask(map, "leaveEvent", randomUUID())).toEqual({ ok: true });
+    expect(await emitWithAck(map, "joinEvent", randomUUID())).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await emitWithAck(map, "leaveEvent", { eventId: 7 })).toMatchObject({ ok: false, code: "validation" });
+    expect(await emitWithAck(map, "leaveEvent", randomUUID())).toEqual({ ok: true });
   });
 
   it("sends all attendees on the map with their public profiles only", async () => {
@@ -91,11 +91,11 @@ describe("joinEvent", () => {
     const [ana, ben] = [await createAttendee(event.id), await createAttendee(event.id)];
     const map = await connectMap(ana.token);
     expect(await joinMap(map, event.id)).toEqual([]);
-    await locate(map, event.id);
-    const [shown, ...others] = await joinMap(await connectMap(ben.token), event.id);
+    await sendPosition(map, event.id);
+    const [firstAttendee, ...others] = await joinMap(await connectMap(ben.token), event.id);
     expect(others).toEqual([]);
     const { firstName, lastName, profession, company, industry, avatarUrl } = ana.user.profile ?? {};
-    expect(shown).toEqual({
+    expect(firstAttendee).toEqual({
       userId: ana.userId,
       ...VENUE,
       timestamp: expect.any(String) as string,
@@ -105,7 +105,7 @@ describe("joinEvent", () => {
 });
 
 describe("locationUpdate", () => {
-  async function onMap() {
+  async function joinAsAttendee() {
     const server = await startRealtime(unlimited);
     const event = await createEvent();
     const [ana, ben] = [await createAttendee(event.id), await createAttendee(event.id)];
@@ -116,28 +116,38 @@ describe("locationUpdate", () => {
   }
 
   it("sends the position of the socket's own user, whatever the payload claims, and stores it", async () => {
-    const { event, ana, ben, map, watcher } = await onMap();
+    const { event, ana, ben, map, watcher } = await joinAsAttendee();
     const update = nextEvent(watcher, "attendeeLocationUpdate");
-    expect(await locate(map, event.id, { userId: ben.userId, ...north(0.1) })).toEqual({ ok: true, inRange: true });
-    expect(await update).toEqual({ userId: ana.userId, ...north(0.1), timestamp: expect.any(String) as string });
+    expect(await sendPosition(map, event.id, { userId: ben.userId, ...getPositionNorth(0.1) })).toEqual({
+      ok: true,
+      inRange: true,
+    });
+    expect(await update).toEqual({
+      userId: ana.userId,
+      ...getPositionNorth(0.1),
+      timestamp: expect.any(String) as string,
+    });
     await joinMap(watcher, event.id);
-    expect(await storedPosition(ana.userId)).toMatchObject(north(0.1));
-    expect(await storedPosition(ben.userId)).toMatchObject({ latitude: null, positionAt: null });
+    expect(await getStoredPosition(ana.userId)).toMatchObject(getPositionNorth(0.1));
+    expect(await getStoredPosition(ben.userId)).toMatchObject({ latitude: null, positionAt: null });
   });
 
   it("accepts half a mile and removes the marker at once beyond it", async () => {
-    const { event, ana, map, watcher } = await onMap();
-    expect(await locate(map, event.id, north(0.49))).toEqual({ ok: true, inRange: true });
+    const { event, ana, map, watcher } = await joinAsAttendee();
+    expect(await sendPosition(map, event.id, getPositionNorth(0.49))).toEqual({ ok: true, inRange: true });
     await nextEvent(watcher, "attendeeLocationUpdate");
-    const gone = nextEvent(watcher, "attendeeLeft");
-    expect(await locate(map, event.id, north(0.51))).toEqual({ ok: true, inRange: false });
-    expect(await gone).toEqual({ userId: ana.userId });
-    const seen = record(watcher);
+    const attendeeLeft = nextEvent(watcher, "attendeeLeft");
+    expect(await sendPosition(map, event.id, getPositionNorth(0.51))).toEqual({ ok: true, inRange: false });
+    expect(await attendeeLeft).toEqual({ userId: ana.userId });
+    const watcherEvents = recordEvents(watcher);
     // Far away and not on the map: nothing is sent.
-    expect(await locate(map, event.id, { latitude: 25.77, longitude: -80.19 })).toEqual({ ok: true, inRange: false });
+    expect(await sendPosition(map, event.id, { latitude: 25.77, longitude: -80.19 })).toEqual({
+      ok: true,
+      inRange: false,
+    });
     expect(await joinMap(watcher, event.id)).toEqual([]);
-    expect(seen.filter(([name]) => name !== "currentAttendees")).toEqual([]);
-    expect(await storedPosition(ana.userId)).toEqual({ latitude: null, longitude: null, positionAt: null });
+    expect(watcherEvents.filter(([name]) => name !== "currentAttendees")).toEqual([]);
+    expect(await getStoredPosition(ana.userId)).toEqual({ latitude: null, longitude: null, positionAt: null });
   });
 
   it.each([
@@ -147,13 +157,13 @@ describe("locationUpdate", () => {
     ["text", { latitude: "27.9", longitude: "-82" }],
     ["nothing", {}],
     ["infinity", { latitude: 1e400, longitude: 0 }],
-  ])("refuses %s", async (_, position) => {
-    const { event, ana, map } = await onMap();
-    expect(await ask(map, "locationUpdate", { eventId: event.id, ...position })).toMatchObject({
+  ])("rejects %s", async (_, position) => {
+    const { event, ana, map } = await joinAsAttendee();
+    expect(await emitWithAck(map, "locationUpdate", { eventId: event.id, ...position })).toMatchObject({
       ok: false,
       code: "validation",
     });
-    expect(await storedPosition(ana.userId)).toMatchObject({ latitude: null });
+    expect(await getStoredPosition(ana.userId)).toMatchObject({ latitude: null });
   });
 
   it("accepts 0 as a coordinate", async () => {
@@ -161,7 +171,7 @@ describe("locationUpdate", () => {
     const event = await createEvent({ latitude: 0, longitude: 0 });
     const map = await server.connectMap((await createAttendee(event.id)).token);
     await joinMap(map, event.id);
-    expect(await locate(map, event.id, { latitude: 0, longitude: 0 })).toEqual({ ok: true, inRange: true });
+    expect(await sendPosition(map, event.id, { latitude: 0, longitude: 0 })).toEqual({ ok: true, inRange: true });
   });
 
   it("shows no one at an event without coordinates", async () => {
@@ -170,8 +180,8 @@ describe("locationUpdate", () => {
     const ana = await createAttendee(event.id);
     const map = await server.connectMap(ana.token);
     await joinMap(map, event.id);
-    expect(await locate(map, event.id)).toEqual({ ok: true, inRange: false });
-    expect(await storedPosition(ana.userId)).toMatchObject({ latitude: null });
+    expect(await sendPosition(map, event.id)).toEqual({ ok: true, inRange: false });
+    expect(await getStoredPosition(ana.userId)).toMatchObject({ latitude: null });
   });
 
   it("is limited to two per second and account", async () => {
@@ -179,58 +189,58 @@ describe("locationUpdate", () => {
     const event = await createEvent();
     const map = await connectMap((await createAttendee(event.id)).token);
     await joinMap(map, event.id);
-    const answers = await Promise.all([1, 2, 3].map(() => locate(map, event.id)));
-    expect(answers.map((answer) => answer.ok)).toEqual([true, true, false]);
-    expect(answers[2]).toMatchObject({ code: "rate_limited" });
+    const acks = await Promise.all([1, 2, 3].map(() => sendPosition(map, event.id)));
+    expect(acks.map((ack) => ack.ok)).toEqual([true, true, false]);
+    expect(acks[2]).toMatchObject({ code: "rate_limited" });
   });
 });
 
 describe("the marker is removed at once", () => {
-  async function seen() {
+  async function joinTwoAttendees() {
     const server = await startRealtime(unlimited);
     const event = await createEvent();
     const [ana, ben] = [await createAttendee(event.id), await createAttendee(event.id)];
     const [map, watcher] = [await server.connectMap(ana.token), await server.connectMap(ben.token)];
     await joinMap(map, event.id);
     await joinMap(watcher, event.id);
-    await locate(map, event.id);
+    await sendPosition(map, event.id);
     await nextEvent(watcher, "attendeeLocationUpdate");
     return { ...server, event, ana, ben, map, watcher };
   }
 
   it("when the member checks out, whose sockets then receive nothing more", async () => {
-    const { event, ana, ben, map, watcher } = await seen();
-    const gone = nextEvent(watcher, "attendeeLeft");
+    const { event, ana, ben, map, watcher } = await joinTwoAttendees();
+    const attendeeLeft = nextEvent(watcher, "attendeeLeft");
     await checkOut(ana.actor, event.id);
-    expect(await gone).toEqual({ userId: ana.userId });
-    expect(await locate(map, event.id)).toMatchObject({ ok: false, code: "forbidden" });
-    const events = record(map);
-    await locate(watcher, event.id);
+    expect(await attendeeLeft).toEqual({ userId: ana.userId });
+    expect(await sendPosition(map, event.id)).toMatchObject({ ok: false, code: "forbidden" });
+    const events = recordEvents(map);
+    await sendPosition(watcher, event.id);
     expect((await joinMap(watcher, event.id)).map((attendee) => attendee.userId)).toEqual([ben.userId]);
     expect(events).toEqual([]);
-    expect(await storedPosition(ana.userId)).toMatchObject({ latitude: null, positionAt: null });
+    expect(await getStoredPosition(ana.userId)).toMatchObject({ latitude: null, positionAt: null });
   });
 
   it("when the member's last socket leaves the map, not before", async () => {
-    const { event, ana, map, watcher, connectMap } = await seen();
+    const { event, ana, map, watcher, connectMap } = await joinTwoAttendees();
     const second = await connectMap(ana.token);
     await joinMap(second, event.id);
-    const events = record(watcher);
+    const events = recordEvents(watcher);
     map.disconnect();
-    await locate(second, event.id, north(0.2));
+    await sendPosition(second, event.id, getPositionNorth(0.2));
     await nextEvent(watcher, "attendeeLocationUpdate");
     expect(events.map(([name]) => name)).not.toContain("attendeeLeft");
-    const gone = nextEvent(watcher, "attendeeLeft");
-    expect(await ask(second, "leaveEvent", { eventId: event.id })).toEqual({ ok: true });
-    expect(await gone).toEqual({ userId: ana.userId });
+    const attendeeLeft = nextEvent(watcher, "attendeeLeft");
+    expect(await emitWithAck(second, "leaveEvent", { eventId: event.id })).toEqual({ ok: true });
+    expect(await attendeeLeft).toEqual({ userId: ana.userId });
     expect(await joinMap(watcher, event.id)).toEqual([]);
-    expect(await storedPosition(ana.userId)).toMatchObject({ latitude: null });
+    expect(await getStoredPosition(ana.userId)).toMatchObject({ latitude: null });
   });
 
   it("when the member signs out", async () => {
-    const { ana, watcher } = await seen();
-    const gone = nextEvent(watcher, "attendeeLeft");
+    const { ana, watcher } = await joinTwoAttendees();
+    const attendeeLeft = nextEvent(watcher, "attendeeLeft");
     await closeSession(ana.sid);
-    expect(await gone).toEqual({ userId: ana.userId });
+    expect(await attendeeLeft).toEqual({ userId: ana.userId });
   });
 });

@@ -30,18 +30,18 @@ const addDevice = ({ userId, sid }: Member) =>
 /** Starts realtime with a push function that only records. `next` resolves with the next push. */
 async function start(pushDelay = 50) {
   const pushes: [string, PushNotification][] = [];
-  let events = () => {};
+  let onPush = () => {};
   const sendPush = (userId: string, notice: PushNotification) => {
     pushes.push([userId, notice]);
-    events();
+    onPush();
     return Promise.resolve(1);
   };
   const server = await startRealtime({ sendPush, timing: { pushDelay } });
-  const next = () => new Promise<void>((resolve) => (events = resolve));
-  return { ...server, pushes, next };
+  const waitForPush = () => new Promise<void>((resolve) => (onPush = resolve));
+  return { ...server, pushes, next: waitForPush };
 }
 
-async function friends() {
+async function createConnectedMembers() {
   const ana = await createMember({ profile: { firstName: "Ana", lastName: "Ruiz" } });
   const ben = await createMember();
   await createConnection(ana.userId, ben.userId, { status: "accepted" });
@@ -51,7 +51,7 @@ async function friends() {
 
 it("pushes several messages as one to a member without an open tab, and none to one with a tab", async () => {
   const { connect, pushes, next } = await start();
-  const { ana, ben } = await friends();
+  const { ana, ben } = await createConnectedMembers();
   const cleo = await createMember();
   await createConnection(ana.userId, cleo.userId, { status: "accepted" });
   await addDevice(cleo);
@@ -80,7 +80,7 @@ it("pushes several messages as one to a member without an open tab, and none to 
 
 it("pushes nothing when the message is read, a block exists or there is no device", async () => {
   const { connect, pushes, next } = await start(1_500);
-  const { ana, ben } = await friends();
+  const { ana, ben } = await createConnectedMembers();
   const [blocker, noDevice] = [await createMember(), await createMember()];
   for (const other of [blocker, noDevice]) await createConnection(ana.userId, other.userId, { status: "accepted" });
   await addDevice(blocker);
@@ -103,7 +103,7 @@ it("pushes nothing when the message is read, a block exists or there is no devic
 });
 
 it("enqueues a request's push once for all processes, and none for a connected member", async () => {
-  const [here, elsewhere] = [await startRealtime(), await startRealtime({ ownBus: true })];
+  const [firstServer, secondServer] = [await startRealtime(), await startRealtime({ ownBus: true })];
   const [ana, ben, cleo] = [
     await createMember({
       profile: { firstName: "Ana", lastName: "Ruiz", profession: "Designer", company: "Bayfront" },
@@ -112,16 +112,16 @@ it("enqueues a request's push once for all processes, and none for a connected m
     await createMember(),
   ];
   for (const member of [ben, cleo]) await addDevice(member);
-  const tabs = [await here.connect(ben.token), await elsewhere.connect(ben.token)];
-  const ask = (targetUserId: string) =>
+  const tabs = [await firstServer.connect(ben.token), await secondServer.connect(ben.token)];
+  const requestConnection = (targetUserId: string) =>
     addConnection(ana.actor, addConnectionSchema.parse({ targetUserId, via: "qr" }));
-  await ask(ben.userId);
-  await ask(cleo.userId);
+  await requestConnection(ben.userId);
+  await requestConnection(cleo.userId);
   for (const tab of tabs) await tab.next("connection_request");
-  const owed = () => db().delivery.findMany({ where: { channel: "push" } });
-  let rows = await owed();
+  const listDeliveries = () => db().delivery.findMany({ where: { channel: "push" } });
+  let rows = await listDeliveries();
   for (const deadline = performance.now() + 5_000; rows.length === 0 && performance.now() < deadline;)
-    rows = await owed();
+    rows = await listDeliveries();
   expect(rows).toMatchObject([
     {
       userId: cleo.userId,
@@ -129,6 +129,6 @@ it("enqueues a request's push once for all processes, and none for a connected m
       payload: { about: "note", title: "Ana Ruiz wants to connect", body: "Designer · Bayfront", path: "/connections" },
     },
   ]);
-  await Promise.all([here.realtime.close(), elsewhere.realtime.close()]);
-  expect(await owed()).toHaveLength(1);
+  await Promise.all([firstServer.realtime.close(), secondServer.realtime.close()]);
+  expect(await listDeliveries()).toHaveLength(1);
 });

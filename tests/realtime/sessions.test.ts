@@ -9,42 +9,45 @@ import { startRealtime, type MapClient } from "@/tests/support/servers/realtime"
 
 beforeEach(resetDatabase);
 
-const disconnected = (map: MapClient) =>
+const waitForDisconnect = (map: MapClient) =>
   new Promise<string>((resolve) => map.once("disconnect", (reason) => resolve(reason)));
 
 /** Longer than any test, so that the regular check doesn't run by itself. */
-const never = { checkSessionsEvery: 1_000_000 };
+const NO_REGULAR_CHECK = { checkSessionsEvery: 1_000_000 };
 
 describe("a removed session", () => {
   it("closes only its own sockets with 4401 within two seconds, in every process", async () => {
-    const [one, two] = [await startRealtime({ timing: never }), await startRealtime({ timing: never, ownBus: true })];
+    const [one, two] = [
+      await startRealtime({ timing: NO_REGULAR_CHECK }),
+      await startRealtime({ timing: NO_REGULAR_CHECK, ownBus: true }),
+    ];
     const ana = await createMember();
     const { token: phone } = await createSession(ana.userId);
-    const [here, there, map] = [
+    const [firstSocket, secondSocket, map] = [
       await one.connect(ana.token),
       await two.connect(ana.token),
       await one.connectMap(ana.token),
     ];
     const other = await one.connect(phone);
-    const mapEnds = disconnected(map);
+    const mapDisconnected = waitForDisconnect(map);
 
-    const begun = performance.now();
+    const startedAt = performance.now();
     await closeSession(ana.sid);
-    expect(await here.closed).toBe(4401);
-    expect(await there.closed).toBe(4401);
-    expect(await mapEnds).toBe("io server disconnect");
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(await firstSocket.closed).toBe(4401);
+    expect(await secondSocket.closed).toBe(4401);
+    expect(await mapDisconnected).toBe("io server disconnect");
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
     other.send({ type: "authenticate", token: phone });
     await other.next("authenticated");
   });
 
-  it("refuses a socket that authenticates at the same moment", async () => {
-    const { open, bus, connect } = await startRealtime({ timing: never });
+  it("rejects a socket that authenticates at the same moment", async () => {
+    const { open, bus, connect } = await startRealtime({ timing: NO_REGULAR_CHECK });
     const [ana, ben] = [await createMember(), await createMember()];
-    const witness = await connect(ben.token);
+    const otherSocket = await connect(ben.token);
     await closeSession(ana.sid);
     await bus.publish({ type: "resource_changed", resource: "events" });
-    await witness.next("changed");
+    await otherSocket.next("changed");
     // Restores the row, as a read just before its removal would have seen it.
     await db().session.create({ data: { sid: ana.sid, userId: ana.userId, expire: fromNow({ days: 1 }), sess: {} } });
     const socket = await open();
@@ -62,28 +65,32 @@ describe("the regular check", () => {
       await createMember(),
       await createMember(),
     ];
-    const [gone, expired, stays] = [await connect(ana.token), await connect(ben.token), await connect(cem.token)];
-    const mapEnds = disconnected(await connectMap(dan.token));
+    const [signedOut, expired, remaining] = [
+      await connect(ana.token),
+      await connect(ben.token),
+      await connect(cem.token),
+    ];
+    const mapDisconnected = waitForDisconnect(await connectMap(dan.token));
     // Written to the table only, without a bus event.
     await db().session.delete({ where: { sid: ana.sid } });
     await db().session.update({ where: { sid: ben.sid }, data: { expire: fromNow({ seconds: -1 }) } });
     await db().user.update({ where: { id: dan.userId }, data: { deletedAt: clock.now() } });
-    expect(await gone.closed).toBe(4401);
+    expect(await signedOut.closed).toBe(4401);
     expect(await expired.closed).toBe(4401);
-    expect(await mapEnds).toBe("io server disconnect");
-    stays.send({ type: "authenticate", token: cem.token });
-    await stays.next("authenticated");
+    expect(await mapDisconnected).toBe("io server disconnect");
+    remaining.send({ type: "authenticate", token: cem.token });
+    await remaining.next("authenticated");
   });
 });
 
 describe("a role change", () => {
   it("applies to open sockets without a new login, in both directions", async () => {
-    const { connect, bus } = await startRealtime({ timing: never });
+    const { connect, bus } = await startRealtime({ timing: NO_REGULAR_CHECK });
     const [ana, other] = [await createMember(), await createMember()];
     const event = await createEvent();
     const socket = await connect(ana.token);
-    const bystander = await connect(other.token);
-    const become = async (role: string) => {
+    const otherSocket = await connect(other.token);
+    const changeRole = async (role: string) => {
       await db().user.update({ where: { id: ana.userId }, data: { role } });
       await bus.publish({ type: "user_changed", userId: ana.userId });
       await socket.next("changed");
@@ -93,10 +100,10 @@ describe("a role change", () => {
       return socket.next("joined_event", "error");
     };
     expect(await join()).toMatchObject({ code: "forbidden" });
-    await become("admin");
+    await changeRole("admin");
     expect(await join()).toMatchObject({ type: "joined_event" });
-    await become("user");
+    await changeRole("user");
     expect(await join()).toMatchObject({ code: "forbidden" });
-    expect(bystander.got("changed")).toEqual([]);
+    expect(otherSocket.getReceived("changed")).toEqual([]);
   });
 });

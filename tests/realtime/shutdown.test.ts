@@ -4,7 +4,7 @@ import { db, pool } from "@/lib/core/server/db";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createConnection, createEvent, createMember } from "@/tests/support/database/factories";
-import { joinMap, locate } from "@/tests/support/fakes/map";
+import { joinMap, sendPosition } from "@/tests/support/servers/map-client";
 import { startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
@@ -12,13 +12,13 @@ beforeEach(resetDatabase);
 it("closes every socket with 1012, also before authentication, and accepts no new one", async () => {
   const { open, connect, connectMap, realtime, port } = await startRealtime();
   const ana = await createMember();
-  const [stray, socket, map] = [await open(), await connect(ana.token), await connectMap(ana.token)];
-  const mapEnds = new Promise((resolve) => map.once("disconnect", resolve));
+  const [unauthenticated, socket, map] = [await open(), await connect(ana.token), await connectMap(ana.token)];
+  const mapDisconnected = new Promise((resolve) => map.once("disconnect", resolve));
   const closing = realtime.close();
   expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(503);
   await expect(open()).rejects.toThrow("503");
-  expect(await Promise.all([stray.closed, socket.closed])).toEqual([1012, 1012]);
-  expect(await mapEnds).toBeTruthy();
+  expect(await Promise.all([unauthenticated.closed, socket.closed])).toEqual([1012, 1012]);
+  expect(await mapDisconnected).toBeTruthy();
   await closing;
 });
 
@@ -34,20 +34,20 @@ it("acknowledges received messages before it closes, and closes only once", asyn
   await socket.next("message_sent");
   await Promise.all([realtime.close(), realtime.close()]);
   expect(await socket.closed).toBe(1012);
-  const acknowledged = socket.got("message_sent").map((frame) => frame.clientId);
+  const acknowledged = socket.getReceived("message_sent").map((frame) => frame.clientId);
   const stored = (await db().message.findMany({ orderBy: { seq: "asc" } })).map((row) => row.clientId);
   // Acknowledged messages are stored once. The client sends the others again.
   expect(stored).toEqual(acknowledged);
   expect(acknowledged).toEqual(clientIds.slice(0, acknowledged.length));
 });
 
-it("terminates a socket that doesn't answer the close", async () => {
+it("terminates a socket that doesn't respond to the close", async () => {
   const { connect, realtime } = await startRealtime({ timing: { closeWithin: 100 } });
   const socket = await connect((await createMember()).token);
   socket.socket.pause();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await realtime.close();
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
   socket.socket.resume();
   expect([1006, 1012]).toContain(await socket.closed);
 });
@@ -58,40 +58,40 @@ it("removes the stored positions of its members", async () => {
   const ana = await createAttendee(event.id);
   const map = await connectMap(ana.token);
   await joinMap(map, event.id);
-  await locate(map, event.id);
+  await sendPosition(map, event.id);
   await realtime.close();
   expect(await db().eventAttendance.count({ where: { latitude: { not: null } } })).toBe(0);
 });
 
 describe("the process's HTTP paths", () => {
-  it("answer health, readiness and metrics, and JSON errors for other requests", async () => {
+  it("serves health, readiness and metrics, and JSON errors for other requests", async () => {
     const { port, connect } = await startRealtime();
     const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
     await connect((await createMember()).token);
     for (const path of ["/health", "/health/", "/ready?x=1"]) {
-      const answer = await get(path);
-      expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
+      const response = await get(path);
+      expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
     }
     const metrics = await (await get("/metrics")).text();
     expect(metrics).toContain('realtime_sockets{transport="ws"} 1');
     expect(metrics).toContain("process_resident_memory_bytes");
     expect((await get("/nowhere")).status).toBe(404);
     expect(await (await get("/ws")).json()).toEqual({ message: "Not found", code: "not_found" });
-    const wrong = await get("/health", { method: "POST" });
-    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    const unsupported = await get("/health", { method: "POST" });
+    expect([unsupported.status, unsupported.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("refuse metrics through a proxy without the token", async () => {
+  it("rejects metrics through a proxy without the token", async () => {
     const { port } = await startRealtime();
     const through = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { "X-Forwarded-For": "203.0.113.9" } });
     expect(through.status).toBe(403);
   });
 
-  it("answer 503 for readiness and 200 for health while the database is unreachable", async () => {
+  it("returns 503 for readiness and 200 for health while the database is unreachable", async () => {
     const { port } = await startRealtime();
     const query = jest.spyOn(pool(), "query").mockImplementation(() => Promise.reject(new Error("gone")) as never);
-    const ready = await fetch(`http://127.0.0.1:${port}/ready`);
-    expect([ready.status, ready.headers.get("retry-after")]).toEqual([503, "2"]);
+    const readyResponse = await fetch(`http://127.0.0.1:${port}/ready`);
+    expect([readyResponse.status, readyResponse.headers.get("retry-after")]).toEqual([503, "2"]);
     expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
     query.mockRestore();
     expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);

@@ -16,8 +16,8 @@ it("is sent to every tab of a connection, at most every two seconds", async () =
   expect(await two.next("typing")).toEqual({ type: "typing", userId: ana.userId });
   from.send({ type: "send_message", token: ana.token, receiverId: ben.userId, content: "done" });
   await one.next("receive_message");
-  expect(one.got("typing")).toHaveLength(1);
-  expect(from.got("error")).toEqual([]);
+  expect(one.getReceived("typing")).toHaveLength(1);
+  expect(from.getReceived("error")).toEqual([]);
 });
 
 it("is dropped silently for a stranger, a blocked or unknown member, or oneself", async () => {
@@ -25,7 +25,7 @@ it("is dropped silently for a stranger, a blocked or unknown member, or oneself"
   const [ana, stranger, blocked] = [await createMember(), await createMember(), await createMember()];
   await createConnection(ana.userId, blocked.userId);
   await createBlock(blocked.userId, ana.userId);
-  const silent = [await connect(stranger.token), await connect(blocked.token)];
+  const silentSockets = [await connect(stranger.token), await connect(blocked.token)];
   for (const receiverId of [stranger.userId, blocked.userId, randomUUID(), ana.userId]) {
     // One socket each, because a socket is limited to two per second.
     const socket = await connect(ana.token);
@@ -34,7 +34,7 @@ it("is dropped silently for a stranger, a blocked or unknown member, or oneself"
     await socket.next("authenticated");
     expect(socket.frames.map((frame) => frame.type)).toEqual(["authenticated", "authenticated"]);
   }
-  for (const socket of silent) expect(socket.got("typing")).toEqual([]);
+  for (const socket of silentSockets) expect(socket.getReceived("typing")).toEqual([]);
 });
 
 it("is limited for many receivers in turn", async () => {
@@ -46,5 +46,5 @@ it("is limited for many receivers in turn", async () => {
   for (let n = 0; n < 10; n++) from.send({ type: "typing", receiverId: n % 2 === 0 ? ben.userId : cem.userId });
   from.send({ type: "send_message", token: ana.token, receiverId: cem.userId, content: "done" });
   await forCem.next("receive_message");
-  expect(forBen.got("typing").length + forCem.got("typing").length).toBe(1);
+  expect(forBen.getReceived("typing").length + forCem.getReceived("typing").length).toBe(1);
 });

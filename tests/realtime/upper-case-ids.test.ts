@@ -13,7 +13,7 @@ import {
   createMember,
   createRsvp,
 } from "@/tests/support/database/factories";
-import { joinMap, sendPosition } from "@/tests/support/fakes/map";
+import { joinMap, sendPosition } from "@/tests/support/servers/map-client";
 import { nextEvent, startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);

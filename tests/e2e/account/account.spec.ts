@@ -4,13 +4,13 @@ import { unzipSync } from "fflate";
 
 import { createConnection, createMessage, createUser, PASSWORD } from "@/tests/support/database/factories";
 
-import { violations } from "../support/axe";
+import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 
-test("a deleted member disappears from an open chat at once, and their messages stay", async ({
+test("shows a member in an open chat as deleted and keeps their messages", async ({
   page,
   login,
-  openPerson,
+  openPage,
   browserConsole,
 }) => {
   // The wrong password, and requests that were pending when the session ended.
@@ -20,7 +20,7 @@ test("a deleted member disappears from an open chat at once, and their messages 
   const ben = await createUser();
   await createConnection(ana.id, ben.id);
   await createMessage(ana.id, ben.id, "See you at the coffee stand?");
-  const bens = await openPerson(ben);
+  const bens = await openPage(ben);
   await bens.goto(`/messages?user=${ana.id}`);
   await expect(bens.getByRole("textbox", { name: "Message Ana" })).toBeVisible();
 
@@ -34,7 +34,7 @@ test("a deleted member disappears from an open chat at once, and their messages 
 
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole("textbox", { name: "Your password" }).fill("not this one");
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await expect(dialog.getByText("This password is incorrect.")).toBeVisible();
@@ -51,10 +51,10 @@ test("a deleted member disappears from an open chat at once, and their messages 
   await expect(bens.getByRole("textbox", { name: /^Message/ })).toHaveCount(0);
 });
 
-test("signs another device out and keeps this one signed in", async ({ page, login, openPerson, browserConsole }) => {
+test("signs another device out and keeps this one signed in", async ({ page, login, openPage, browserConsole }) => {
   browserConsole.allow(/401 \(Unauthorized\)/);
   const me = await login();
-  const other = await openPerson(me);
+  const other = await openPage(me);
   await other.goto("/events");
   await expect(other.getByRole("heading", { name: /^Events/ })).toBeVisible();
   await other.waitForFunction(() => document.readyState === "complete");

@@ -16,9 +16,10 @@ test("resets a forgotten password with a link that works once", async ({ page, b
   await expect(page.getByText("If an account with that email exists")).toBeVisible();
 
   const outbox = path.resolve(process.env.DATA_DIR ?? "");
-  const mail = async () => (await readOutbox(outbox)).find(({ to, text }) => to === email && text.includes("token="));
-  await expect.poll(mail).toBeTruthy();
-  const link = /http\S+token=\S+/.exec((await mail())?.text ?? "")?.[0] ?? "";
+  const findMail = async () =>
+    (await readOutbox(outbox)).find(({ to, text }) => to === email && text.includes("token="));
+  await expect.poll(findMail).toBeTruthy();
+  const link = /http\S+token=\S+/.exec((await findMail())?.text ?? "")?.[0] ?? "";
 
   await page.goto(link);
   const setPassword = async () => {

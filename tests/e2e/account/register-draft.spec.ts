@@ -8,7 +8,7 @@ import { expect, test } from "../support/fixtures";
 test("restores a half-filled registration in a new tab, and finishes it with a selfie and a connection request", async ({
   page,
   context,
-  openPerson,
+  openPage,
 }) => {
   const marisol = await createUser({ profile: { firstName: "Marisol", lastName: "Vega" } });
   const email = `ana.${crypto.randomUUID().slice(0, 8)}@nametag.test`;
@@ -44,7 +44,7 @@ test("restores a half-filled registration in a new tab, and finishes it with a s
     await secondTab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("registration_"))),
   ).toEqual([]);
 
-  const marisolsPage = await openPerson(marisol);
+  const marisolsPage = await openPage(marisol);
   await marisolsPage.goto(`/profile/${ana.id}`);
   await expect(marisolsPage.getByRole("button", { name: "Accept" })).toBeVisible();
 

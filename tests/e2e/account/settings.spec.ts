@@ -4,7 +4,7 @@ import { expect, test } from "../support/fixtures";
 
 const SECTIONS = ["Privacy", "Notifications", "Security", "Appearance", "Your data"];
 
-test("a member opens every section from the list, and the focus goes to its heading", async ({ page, login }) => {
+test("opens every section from the list and focuses its heading", async ({ page, login }) => {
   await login(await createUser());
   await page.goto("/settings");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
@@ -18,7 +18,7 @@ test("a member opens every section from the list, and the focus goes to its head
   await expect(page).toHaveTitle(/^Your data/);
 });
 
-test("wide screens show the first section beside the list, phones only the list", async ({ page, login }, {
+test("shows the first section beside the list on wide screens and only the list on phones", async ({ page, login }, {
   project,
 }) => {
   await login(await createUser());
@@ -30,7 +30,7 @@ test("wide screens show the first section beside the list, phones only the list"
 });
 
 // As rendered elements, because every page carries all texts as data.
-test("the first HTML of each section has the member's data", async ({ page, login }) => {
+test("renders the member's data in the HTML of each section", async ({ page, login }) => {
   await login(await createUser());
   for (const [path, text] of [
     ["/settings/privacy", "You haven&#x27;t blocked anybody."],
@@ -42,7 +42,7 @@ test("the first HTML of each section has the member's data", async ({ page, logi
   }
 });
 
-test("a privacy choice is stored", async ({ page, login }) => {
+test("saves a privacy choice", async ({ page, login }) => {
   await login(await createUser());
   await page.goto("/settings/privacy");
   await page.getByRole("combobox", { name: "Phone" }).selectOption("Nobody");
@@ -51,7 +51,7 @@ test("a privacy choice is stored", async ({ page, login }) => {
   await expect(page.getByRole("combobox", { name: "Phone" })).toHaveValue("nobody");
 });
 
-test("the profile leads to the settings, the install page and the walkthrough", async ({ page, login }) => {
+test("links to the settings, the install page and the walkthrough from the profile", async ({ page, login }) => {
   await login(await createUser());
   await page.goto("/profile");
   const main = page.getByRole("main");

@@ -6,7 +6,7 @@ import {
   createUser,
 } from "@/tests/support/database/factories";
 
-import { violations } from "../support/axe";
+import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 
 /** Member screens whose texts do not depend on the data, each with a text that shows when the screen has loaded. */
@@ -45,7 +45,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await login(user);
         await page.goto(path);
         await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-        expect(await violations(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
       });
     }
 
@@ -60,7 +60,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       ] as const) {
         await page.goto(path);
         await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-        expect(await violations(page), path).toEqual([]);
+        expect(await findViolations(page), path).toEqual([]);
       }
     });
 
@@ -70,7 +70,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/connections");
       await page.getByRole("button", { name: /^More about / }).click();
       await expect(page.getByRole("menu")).toBeVisible();
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     });
 
     test("has no accessibility violations in the QR dialog", async ({ page, login }) => {
@@ -81,7 +81,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const name of ["Contact card", "Connect"]) {
         await page.getByRole("tab", { name }).click();
         await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
-        expect(await violations(page), name).toEqual([]);
+        expect(await findViolations(page), name).toEqual([]);
       }
     });
 
@@ -89,7 +89,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       test(`has no accessibility violations for a visitor at ${path}`, async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole("heading").first()).toBeVisible();
-        expect(await violations(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
       });
     }
 
@@ -99,7 +99,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const path of [`/events/${event.id}`, `/profile/${member.id}`]) {
         await page.goto(path);
         await expect(page.getByRole("heading").first()).toBeVisible();
-        expect(await violations(page), path).toEqual([]);
+        expect(await findViolations(page), path).toEqual([]);
       }
     });
 
@@ -107,7 +107,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/");
       await page.getByRole("button", { name: "Register", exact: true }).click();
       await expect(page.getByText("First name is required").first()).toBeVisible();
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     });
   });
 }

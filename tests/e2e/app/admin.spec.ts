@@ -2,13 +2,13 @@ import { db } from "@/lib/core/server/db";
 
 import { createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
 
-import { violations } from "../support/axe";
+import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 
 test("resets a password, demotes an admin and deletes a member from the dashboard", async ({
   page,
   login,
-  openPerson,
+  openPage,
   browserConsole,
   request,
 }) => {
@@ -21,7 +21,7 @@ test("resets a password, demotes an admin and deletes a member from the dashboar
   const member = await createUser({ profile: { firstName: "Leocadia", lastName } });
   await createRsvp(member.id, (await createEvent()).id);
   await login(admin);
-  const deputyPage = await openPerson(deputy);
+  const deputyPage = await openPage(deputy);
 
   await test.step("renders the statistics on the server, but not for a visitor", async () => {
     await page.goto("/admin");
@@ -33,7 +33,7 @@ test("resets a password, demotes an admin and deletes a member from the dashboar
     await expect(page.locator(".recharts-surface").first()).toBeVisible();
     await page.getByRole("button", { name: "30 days" }).click();
     await expect(page).toHaveURL(/range=30/);
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   await deputyPage.goto("/admin");
@@ -73,6 +73,6 @@ test("resets a password, demotes an admin and deletes a member from the dashboar
     await page.getByRole("tab", { name: "System" }).click();
     await expect(page.getByText("deleted a former member").first()).toBeVisible();
     await expect(page.getByText("Version")).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 });

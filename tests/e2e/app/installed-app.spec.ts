@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
 import { createConnection, createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
-import { readQr } from "@/tests/support/readers/qr-reader";
+import { decodeQr } from "@/tests/support/parsers/qr-code";
 
-import { violations } from "../support/axe";
+import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 import { startProxy } from "../support/proxy";
 
@@ -59,10 +59,10 @@ test("shows the events, QR code and contacts offline until the member signs out"
   await expect(page.getByRole("link", { name: "+1 813 555 0142" })).toHaveAttribute("href", "tel:+18135550142");
   await expect(page.getByRole("link", { name: ben.email })).toHaveAttribute("href", `mailto:${ben.email}`);
   const code = page.getByRole("img", { name: "QR code with the contact details of Ana Ruiz" });
-  expect(await readQr(await code.screenshot())).toContain("FN:Ana Ruiz");
+  expect(await decodeQr(await code.screenshot())).toContain("FN:Ana Ruiz");
   await page.getByRole("searchbox", { name: "Search my contacts" }).fill("nobody");
   await expect(page.getByText("0 contacts")).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0);
   const cachedPaths = await page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -144,9 +144,9 @@ test("shows a push that the browser delivers", async ({ page, context, baseURL }
   const deliver = (data: string) => session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
   await deliver(JSON.stringify({ title: "Ben Okafor", body: "Hello", url: "/messages?userId=1", tag: "message:1" }));
   await deliver("not JSON");
-  const shown = () => worker.evaluate(() => (self as unknown as WatchedWorker).shown);
-  await expect.poll(async () => (await shown()).length).toBe(2);
-  expect((await shown()).sort(([one], [other]) => one.localeCompare(other))).toMatchObject([
+  const getShownPushes = () => worker.evaluate(() => (self as unknown as WatchedWorker).shown);
+  await expect.poll(async () => (await getShownPushes()).length).toBe(2);
+  expect((await getShownPushes()).sort(([one], [other]) => one.localeCompare(other))).toMatchObject([
     ["Ben Okafor", { body: "Hello", tag: "message:1", data: { url: "/messages?userId=1" } }],
     ["Nametag", { body: "You have something new.", data: { url: "/events" } }],
   ]);

@@ -4,11 +4,11 @@ import { db } from "@/lib/core/server/db";
 
 import { createAttendee, createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
 
-import { violations } from "../support/axe";
+import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 
-const step = (page: Page, title: string) => page.getByRole("dialog", { name: title });
-const spotlight = (page: Page) => page.locator("[data-slot=spotlight]");
+const getStep = (page: Page, title: string) => page.getByRole("dialog", { name: title });
+const getSpotlight = (page: Page) => page.locator("[data-slot=spotlight]");
 const FIRST = "Discover Networking Events";
 
 /** The first step continues by itself after 8 seconds, unless the focus is on its card. */
@@ -19,7 +19,7 @@ async function expectHighlightAround(page: Page, target: string): Promise<void> 
   await expect
     .poll(async () => {
       const [highlight, box] = await Promise.all([
-        spotlight(page).boundingBox(),
+        getSpotlight(page).boundingBox(),
         page.locator(`[data-tour=${target}]`).first().boundingBox(),
       ]);
       return (
@@ -40,12 +40,12 @@ test("guides a new member once from page to page, also after a reload, and can b
   await login(me);
 
   await page.goto("/");
-  await expect(step(page, FIRST)).toBeVisible();
+  await expect(getStep(page, FIRST)).toBeVisible();
   await page.waitForURL("**/events");
   await expect(page.getByText("Highlight 1 of 3")).toBeVisible();
   await pauseTour(page);
   await expectHighlightAround(page, "event-card");
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.mouse.wheel(0, 200);
   await expectHighlightAround(page, "event-card");
 
@@ -53,13 +53,13 @@ test("guides a new member once from page to page, also after a reload, and can b
   await pauseTour(page);
   await expectHighlightAround(page, "event-card");
   await page.keyboard.press("ArrowRight");
-  await expect(step(page, "Easy Event Check-In")).toBeVisible();
+  await expect(getStep(page, "Easy Event Check-In")).toBeVisible();
   await expectHighlightAround(page, "rsvp-button");
   await page.getByRole("button", { name: "Continue" }).press("Enter");
   await page.waitForURL((url) => url.pathname === "/");
-  await expect(step(page, "You're All Set!")).toBeVisible();
+  await expect(getStep(page, "You're All Set!")).toBeVisible();
   await expectHighlightAround(page, "attendee-card");
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Get Started" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("heading", { name: "Meet Fellow Attendees" })).toBeFocused();
@@ -76,7 +76,7 @@ test("guides a new member once from page to page, also after a reload, and can b
     await page.goto("/profile");
     await page.getByRole("button", { name: "Restart Walkthrough" }).click();
     await page.waitForURL("**/events");
-    await expect(step(page, FIRST)).toBeVisible();
+    await expect(getStep(page, FIRST)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
   });

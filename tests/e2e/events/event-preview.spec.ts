@@ -2,24 +2,24 @@ import { createEvent, createRsvp, createUser } from "@/tests/support/database/fa
 
 import { expect, test } from "../support/fixtures";
 
-const inThreeHours = () => ({
+const getEventTimes = () => ({
   startTime: new Date(Date.now() + 3 * 3_600_000),
   endTime: new Date(Date.now() + 5 * 3_600_000),
 });
 
-test("a shared link has a title, a picture and structured data", async ({ page, request }) => {
+test("has a title, a picture and structured data for link previews", async ({ page, request }) => {
   const name = 'Tacos </script><script>document.title="x"</script> & Ñandú 🎉';
-  const event = await createEvent({ name, ...inThreeHours() });
+  const event = await createEvent({ name, ...getEventTimes() });
   await page.goto(`/events/${event.id}`);
   await expect(page).toHaveTitle(`${name} · Nametag`);
-  const meta = (property: string) =>
+  const getMetaContent = (property: string) =>
     page.locator(`meta[property="${property}"], meta[name="${property}"]`).getAttribute("content");
-  expect(await meta("og:title")).toBe(name);
-  expect(await meta("twitter:card")).toBe("summary_large_image");
+  expect(await getMetaContent("og:title")).toBe(name);
+  expect(await getMetaContent("twitter:card")).toBe("summary_large_image");
   const data = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText()) as { name: string };
   expect(data.name).toBe(name);
 
-  const picture = await request.get((await meta("og:image")) ?? "");
+  const picture = await request.get((await getMetaContent("og:image")) ?? "");
   expect(picture.headers()).toMatchObject({
     "content-type": "image/png",
     "cache-control": expect.stringMatching(/public/),
@@ -28,9 +28,9 @@ test("a shared link has a title, a picture and structured data", async ({ page, 
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test("a member contacts the host after an RSVP, saves reminders, and sees the map", async ({ page, login }) => {
+test("shows the host's contact, reminders and the map after an RSVP", async ({ page, login }) => {
   const [member, host] = [await createUser(), await createUser({ profile: { firstName: "Eli", lastName: "Novak" } })];
-  const event = await createEvent({ ...inThreeHours(), hostUserId: host.id, hostPhone: "813 555 0142" });
+  const event = await createEvent({ ...getEventTimes(), hostUserId: host.id, hostPhone: "813 555 0142" });
   await login(member);
   await page.goto(`/events/${event.id}`);
   await expect(page.getByText("RSVP to contact the host")).toBeVisible();
@@ -57,9 +57,9 @@ test("a member contacts the host after an RSVP, saves reminders, and sees the ma
   await expect(page.getByRole("textbox", { name: /^Message Eli/ })).toBeVisible();
 });
 
-test("the host dialog says when there is no contact information", async ({ page, login }) => {
+test("reports missing contact information in the host dialog", async ({ page, login }) => {
   const member = await createUser();
-  const event = await createEvent({ ...inThreeHours(), hostName: "Gulf Makers" });
+  const event = await createEvent({ ...getEventTimes(), hostName: "Gulf Makers" });
   await createRsvp(member.id, event.id);
   await login(member);
   await page.goto(`/events/${event.id}`);

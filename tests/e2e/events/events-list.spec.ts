@@ -6,7 +6,7 @@ import { expect, test } from "../support/fixtures";
 
 /** Returns a unique name, because all tests share one database. */
 const createTag = () => `E2E${crypto.randomUUID().slice(0, 8)}`;
-const inHours = (hours: number) => ({
+const getEventTimes = (hours: number) => ({
   startTime: new Date(Date.now() + hours * 3_600_000),
   endTime: new Date(Date.now() + (hours + 2) * 3_600_000),
 });
@@ -19,8 +19,8 @@ const chooseMenuItem = async (page: Page, name: string, item: string) => {
 
 test("finds events within 50 miles when the location is granted", async ({ page, context, login }) => {
   const name = createTag();
-  await createEvent({ name, ...inHours(3), latitude: 61.2181, longitude: -149.9003 });
-  await createEvent({ name: `${name} far`, ...inHours(3), latitude: 64.8378, longitude: -147.7164 });
+  await createEvent({ name, ...getEventTimes(3), latitude: 61.2181, longitude: -149.9003 });
+  await createEvent({ name: `${name} far`, ...getEventTimes(3), latitude: 64.8378, longitude: -147.7164 });
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 61.25, longitude: -149.9 });
   await login();
@@ -43,7 +43,7 @@ test("explains how to grant the location when it is denied", async ({ page, cont
 
 test("hides an event with undo, and shows it again with unhide", async ({ page, login }) => {
   const name = createTag();
-  await createEvent({ name, ...inHours(3) });
+  await createEvent({ name, ...getEventTimes(3) });
   await login();
   await page.goto(`/events?q=${name}`);
   await chooseMenuItem(page, name, "Hide");
@@ -65,9 +65,9 @@ test("hides an event with undo, and shows it again with unhide", async ({ page, 
   await expect(getLink(page, name)).toBeVisible();
 });
 
-test("an admin deletes an event after a confirmation", async ({ page, login }) => {
+test("deletes an event after an admin confirms", async ({ page, login }) => {
   const name = createTag();
-  await createEvent({ name, ...inHours(3) });
+  await createEvent({ name, ...getEventTimes(3) });
   await login(await createUser({ role: "admin" }));
   await page.goto(`/events?q=${name}`);
   await chooseMenuItem(page, name, "Delete");
@@ -80,10 +80,10 @@ test("an admin deletes an event after a confirmation", async ({ page, login }) =
   await expect(page.getByText("No events found")).toBeVisible();
 });
 
-test("search and filters are in the address, survive a reload, and are cleared", async ({ page, login }) => {
+test("keeps search and filters in the URL across a reload until they are cleared", async ({ page, login }) => {
   const name = createTag();
-  await createEvent({ name: `${name} room`, ...inHours(3), location: `${name} City` });
-  await createEvent({ name: `${name} call`, ...inHours(3), isOnline: true, eventType: "online" });
+  await createEvent({ name: `${name} room`, ...getEventTimes(3), location: `${name} City` });
+  await createEvent({ name: `${name} call`, ...getEventTimes(3), isOnline: true, eventType: "online" });
   await login();
   await page.goto("/events");
   await page.getByRole("searchbox", { name: "Search events" }).fill(name);
@@ -108,25 +108,29 @@ test("search and filters are in the address, survive a reload, and are cleared",
 test("loads further pages of a long list while scrolling", async ({ page, login }) => {
   const name = createTag();
   for (let number = 0; number < 120; number++) {
-    await createEvent({ name: `${name} ${number}`, ...inHours(3 + number), description: "Words of an event." });
+    await createEvent({ name: `${name} ${number}`, ...getEventTimes(3 + number), description: "Words of an event." });
   }
   await login();
   await page.goto(`/events?q=${name}`);
   await expect(page.getByText("50+ events")).toBeVisible();
-  await page.keyboard.press("End");
-  await expect(page.getByText("100+ events")).toBeVisible();
-  await page.keyboard.press("End");
-  await expect(page.getByText("120 events")).toBeVisible();
+  // The list grows while it is scrolled, so that one key press may not reach its end.
+  const scrollUntil = (count: string) =>
+    expect(async () => {
+      await page.keyboard.press("End");
+      await expect(page.getByText(count)).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+  await scrollUntil("100+ events");
+  await scrollUntil("120 events");
   await expect(page.getByRole("listitem").filter({ has: page.getByRole("heading") })).toHaveCount(120);
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the list is shown, searched and followed to an event", async ({ page, login }) => {
+  test("shows and searches the list and opens an event", async ({ page, login }) => {
     const name = createTag();
-    await createEvent({ name: `${name} room`, ...inHours(3) });
-    await createEvent({ name: `${name} call`, ...inHours(4), isOnline: true, eventType: "online" });
+    await createEvent({ name: `${name} room`, ...getEventTimes(3) });
+    await createEvent({ name: `${name} call`, ...getEventTimes(4), isOnline: true, eventType: "online" });
     await login();
     await page.goto("/events");
     await page.getByRole("searchbox", { name: "Search events" }).fill(name);
@@ -138,8 +142,8 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} call`);
   });
 
-  test("an event is shown to a visitor with a link to register", async ({ page }) => {
-    const { id, name } = await createEvent({ name: createTag(), ...inHours(3) });
+  test("shows a visitor an event with a link to register", async ({ page }) => {
+    const { id, name } = await createEvent({ name: createTag(), ...getEventTimes(3) });
     await page.goto(`/events/${id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(page.getByText("Armature Works").first()).toBeVisible();

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 import { db } from "@/lib/core/server/db";
 
-import { readCalendar } from "@/tests/support/readers/calendar-reader";
+import { parseCalendar } from "@/tests/support/parsers/calendar";
 import { createAttendance, createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
 
 import { expect, test } from "../support/fixtures";
@@ -36,22 +36,22 @@ async function createAttendee(eventId: string, firstName: string, lastName: stri
   return user;
 }
 
-test("a member shares her location: another sees her move, leave and return, and connects with her", async ({
+test("shows a member who shares her location to another member, who can connect with her", async ({
   page,
   context,
   login,
-  openPerson,
+  openPage,
 }) => {
   const event = await createEvent({ ...VENUE, name: `Live map ${crypto.randomUUID().slice(0, 8)}` });
   const ana = await createAttendee(event.id, "Ana", "Ruiz");
   const ben = await createAttendee(event.id, "Ben", "Okafor");
-  const bensPage = await openPerson(ben);
+  const bensPage = await openPage(ben);
   await login(ana);
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation(VENUE);
   await Promise.all([openMap(page), openMap(bensPage)]);
 
-  await test.step("her marker appears only after her consent", async () => {
+  await test.step("shows her marker only after she consents", async () => {
     await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
     await page.getByRole("button", { name: "Share my location" }).click();
     await expect(page.getByText("People here can see you on the map.")).toBeVisible();
@@ -59,14 +59,14 @@ test("a member shares her location: another sees her move, leave and return, and
     await expect(getMarker(bensPage, "Ana Ruiz")).toBeVisible();
   });
 
-  await test.step("her marker moves with her", async () => {
+  await test.step("moves her marker when she moves", async () => {
     const getMarkerTop = async () => (await getMarker(bensPage, "Ana Ruiz").boundingBox())?.y ?? 0;
     const before = await getMarkerTop();
     await context.setGeolocation(WALKED);
     await expect.poll(getMarkerTop).toBeLessThan(before - 20);
   });
 
-  await test.step("he connects with her from the marker's popup", async () => {
+  await test.step("connects from the marker's popup", async () => {
     await getMarker(bensPage, "Ana Ruiz").click();
     const tag = getMap(bensPage).getByRole("article", { name: "Ana Ruiz" });
     await expect(tag).toContainText("Broker");
@@ -75,7 +75,7 @@ test("a member shares her location: another sees her move, leave and return, and
     await bensPage.keyboard.press("Escape");
   });
 
-  await test.step("beyond half a mile her marker disappears, and within it she is on the map again", async () => {
+  await test.step("hides her marker beyond half a mile and shows it again within", async () => {
     await context.setGeolocation(AWAY);
     await expect(page.getByText("You are not at the event location")).toBeVisible();
     await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
@@ -86,7 +86,7 @@ test("a member shares her location: another sees her move, leave and return, and
     await expect(getMarker(bensPage, "Ana Ruiz")).toBeVisible();
   });
 
-  await test.step("a check-out removes her marker and her stored position", async () => {
+  await test.step("removes her marker and stored position after a check-out", async () => {
     await page.getByRole("button", { name: "Check Out" }).first().click();
     await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
     const attendance = await db().eventAttendance.findFirstOrThrow({ where: { userId: ana.id } });
@@ -125,8 +125,8 @@ test("adds an event to a calendar by link and by file", async ({ page, login }) 
     page.getByRole("menuitem", { name: "Download iCal" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^Rooftop.*\.ics$/);
-  const calendar = readCalendar(await readFile(await file.path(), "utf8"));
-  expect(calendar.one("summary")).toBe(name);
-  expect(calendar.time("dtstart")).toBe(new Date(Math.floor(event.startTime.getTime() / 1000) * 1000).toISOString());
+  const calendar = parseCalendar(await readFile(await file.path(), "utf8"));
+  expect(calendar.getText("summary")).toBe(name);
+  expect(calendar.getTime("dtstart")).toBe(new Date(Math.floor(event.startTime.getTime() / 1000) * 1000).toISOString());
   await expect(page.getByText("Calendar file downloaded", { exact: true })).toBeVisible();
 });

@@ -8,11 +8,11 @@ import { writeQrVideo } from "@/tests/support/fakes/camera";
 import { createEvent, createRsvp, createSession, createUser } from "@/tests/support/database/factories";
 
 import { expect, test } from "../support/fixtures";
-import { sessionState } from "../support/session-state";
+import { createStorageState } from "../support/storage-state";
 
-test("a member sees an organizer's new event at once, and then its sponsor", async ({ page, login, openPerson }) => {
+test("shows a member a new event and then its sponsor without a reload", async ({ page, login, openPage }) => {
   const name = `Rooftop Founders ${crypto.randomUUID().slice(0, 8)}`;
-  const member = await openPerson(await createUser());
+  const member = await openPage(await createUser());
   // A search, because events of other tests may fill the first page of the list.
   await member.goto(`/events?q=${encodeURIComponent(name)}`);
   await login(await createUser({ role: "admin" }));
@@ -57,7 +57,7 @@ test("a member sees an organizer's new event at once, and then its sponsor", asy
   await expect(member.getByText("Gulf Bank")).toBeVisible();
 });
 
-test("a waitlisted member gets the place when another cancels", async ({ page, login, openPerson }) => {
+test("confirms a waitlisted member when another cancels", async ({ page, login, openPage }) => {
   const event = await createEvent({ name: "Tiny Table", capacity: 1 });
   const [going, waiting] = [await createUser(), await createUser()];
   await createRsvp(going.id, event.id);
@@ -66,7 +66,7 @@ test("a waitlisted member gets the place when another cancels", async ({ page, l
   await page.getByRole("button", { name: "Join waitlist" }).click();
   await expect(page.getByText("You're on the waitlist, number 1")).toBeVisible();
 
-  const other = await openPerson(going);
+  const other = await openPage(going);
   await other.goto(`/events/${event.id}`);
   await other.getByRole("button", { name: "Cancel RSVP" }).click();
   await expect(other.getByText("RSVP cancelled").first()).toBeVisible();
@@ -75,7 +75,7 @@ test("a waitlisted member gets the place when another cancels", async ({ page, l
   await expect(page.getByRole("button", { name: "Check In", exact: true })).toBeVisible();
 });
 
-test("scanning the door code checks a member in and updates the door's count", async ({
+test("checks a member in by the door code and updates the count at the door", async ({
   page,
   login,
   browserConsole,
@@ -98,7 +98,7 @@ test("scanning the door code checks a member in and updates the door's count", a
     const walkIn = await createUser();
     const { token } = await createSession(walkIn.id);
     const origin = process.env.NEXTAUTH_URL ?? "";
-    const context = await phone.newContext({ baseURL: origin, storageState: sessionState(token, false, origin) });
+    const context = await phone.newContext({ baseURL: origin, storageState: createStorageState(token, false, origin) });
     browserConsole.watch(context);
     const scanner = await context.newPage();
     await scanner.goto(`/events/${event.id}`);
@@ -110,7 +110,7 @@ test("scanning the door code checks a member in and updates the door's count", a
   }
 });
 
-test("organizer pages are not found for a member and show the welcome screen to a visitor", async ({
+test("shows organizer pages as not found to a member and as the welcome screen to a visitor", async ({
   page,
   login,
   browserConsole,

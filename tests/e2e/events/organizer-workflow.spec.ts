@@ -1,6 +1,6 @@
 import { createUnsubscribeToken } from "@/lib/notifications/service/deliveries/unsubscribe";
 
-import { remoteEvent, startEventbrite } from "@/tests/support/servers/eventbrite";
+import { buildRemoteEvent, startEventbrite } from "@/tests/support/servers/eventbrite";
 import { createEvent, createUser } from "@/tests/support/database/factories";
 
 import { expect, test } from "../support/fixtures";
@@ -8,7 +8,7 @@ import { expect, test } from "../support/fixtures";
 // Nothing here depends on the screen size, and the fake Eventbrite server has only one port.
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 768, "runs on desktop only");
 
-test("Back asks before unsaved changes are lost, and leaves at once after saving", async ({ page, login }) => {
+test("asks before Back discards unsaved changes, but not after saving", async ({ page, login }) => {
   const event = await createEvent({ name: "Half-Edited Night" });
   await login(await createUser({ role: "admin" }));
   await page.goto("/admin/events");
@@ -33,7 +33,7 @@ test("Back asks before unsaved changes are lost, and leaves at once after saving
   await expect(page.getByRole("link", { name: "Edit Rewritten Night" })).toBeVisible();
 });
 
-test("a signed-in member unsubscribes from one kind of mail by its link, and subscribes again", async ({
+test("unsubscribes a signed-in member from one kind of mail by its link, and subscribes them again", async ({
   page,
   login,
 }) => {
@@ -45,7 +45,7 @@ test("a signed-in member unsubscribes from one kind of mail by its link, and sub
   await expect(page.getByRole("heading", { name: "Unsubscribe?" })).toBeVisible();
 });
 
-test("an admin syncs from Eventbrite and sees the progress and the new events", async ({
+test("shows an admin the progress and the new events of an Eventbrite sync", async ({
   page,
   login,
   browserConsole,
@@ -56,10 +56,10 @@ test("an admin syncs from Eventbrite and sees the progress and the new events", 
   try {
     const start = { timezone: "America/New_York", local: "2031-06-12T18:00:00", utc: "2031-06-12T22:00:00Z" };
     const end = { timezone: "America/New_York", local: "2031-06-12T21:00:00", utc: "2031-06-13T01:00:00Z" };
-    eventbrite.has(["901", "902", "903"].map((id) => remoteEvent(id, { start, end })));
+    eventbrite.setEvents(["901", "902", "903"].map((id) => buildRemoteEvent(id, { start, end })));
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    eventbrite.refuses(async ({ params }) => {
+    eventbrite.setError(async ({ params }) => {
       if (params.get("continuation")) await released;
       return undefined;
     });
@@ -72,7 +72,7 @@ test("an admin syncs from Eventbrite and sees the progress and the new events", 
     await expect(page.getByText("Synced 3 events from Eventbrite")).toBeVisible();
     await expect(page.getByRole("link", { name: "Mixer 903" })).toBeVisible();
 
-    eventbrite.refuses(() => ({ status: 401 }));
+    eventbrite.setError(() => ({ status: 401 }));
     await page.getByRole("button", { name: "Sync from Eventbrite" }).click();
     await expect(page.getByText("Sync failed")).toBeVisible();
   } finally {

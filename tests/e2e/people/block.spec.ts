@@ -16,7 +16,7 @@ const messageText = "Hello from Ben";
 test("hides two members from each other while one blocks the other", async ({
   page,
   login,
-  openPerson,
+  openPage,
   browserConsole,
 }) => {
   // For both members, what the block hides answers 404.
@@ -33,7 +33,7 @@ test("hides two members from each other while one blocks the other", async ({
   await createConnection(ana.id, ben.id);
   await createMessage(ben.id, ana.id, messageText);
   await login(ana);
-  const benPage = await openPerson(ben);
+  const benPage = await openPage(ben);
   const benPeoplePage = await benPage.context().newPage();
   await Promise.all([
     page.goto(`/messages?user=${ben.id}`),

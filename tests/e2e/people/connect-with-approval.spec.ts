@@ -2,7 +2,7 @@ import { createAttendance, createEvent, createRsvp, createUser } from "@/tests/s
 
 import { expect, test } from "../support/fixtures";
 
-test("asks for approval before connecting with a member who approves requests", async ({ page, login, openPerson }) => {
+test("asks for approval before connecting with a member who approves requests", async ({ page, login, openPage }) => {
   const [ana, ben, event] = [
     await createUser({ profile: { firstName: "Ana", lastName: "Ruiz" } }),
     await createUser({ profile: { firstName: "Ben", lastName: "Okafor", approveRequests: true } }),
@@ -13,7 +13,7 @@ test("asks for approval before connecting with a member who approves requests", 
     await createAttendance(id, event.id);
   }
   await login(ana);
-  const benPage = await openPerson(ben);
+  const benPage = await openPage(ben);
   await Promise.all([page.goto("/"), benPage.goto("/connections")]);
   await expect(benPage.getByRole("tab", { name: "Pending (0)" })).toBeVisible();
 

@@ -19,7 +19,7 @@ async function sendMessage(page: Page, text: string): Promise<void> {
 test("sends messages written offline once and in order, even after their tab is closed", async ({
   page,
   login,
-  openPerson,
+  openPage,
   browserConsole,
 }) => {
   browserConsole.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
@@ -27,7 +27,7 @@ test("sends messages written offline once and in order, even after their tab is 
   const ben = await createUser({ profile: { firstName: "Ben" } });
   await createConnection(ana.id, ben.id);
   await login(ana);
-  const benPage = await openPerson(ben);
+  const benPage = await openPage(ben);
   // Some venues' networks load pages but refuse sockets.
   let refusesSockets = false;
   const context = page.context();
@@ -74,7 +74,7 @@ test("sends messages written offline once and in order, even after their tab is 
 test("starts a conversation with a connection, and shows toasts above the composer", async ({
   page,
   login,
-  openPerson,
+  openPage,
 }) => {
   const me = await createUser({ profile: { firstName: "Ana" } });
   const [ben, chloe] = [
@@ -83,7 +83,7 @@ test("starts a conversation with a connection, and shows toasts above the compos
   ];
   for (const { id } of [ben, chloe]) await createConnection(me.id, id);
   await login(me);
-  const benPage = await openPerson(ben);
+  const benPage = await openPage(ben);
   await Promise.all([page.goto("/messages"), benPage.goto(`/messages?user=${me.id}`)]);
   await page.getByRole("button", { name: "New message" }).click();
   const dialog = page.getByRole("dialog", { name: "New message" });

@@ -9,8 +9,8 @@ import {
   createRsvp,
   createUser,
 } from "@/tests/support/database/factories";
-import { readQr } from "@/tests/support/readers/qr-reader";
-import { readVcard, vcardValue } from "@/tests/support/readers/vcard-reader";
+import { decodeQr } from "@/tests/support/parsers/qr-code";
+import { parseVcard, getVcardValue } from "@/tests/support/parsers/vcard";
 
 import { expect, test } from "../support/fixtures";
 
@@ -32,19 +32,19 @@ async function scanQrCode(page: Page): Promise<string> {
   const picture = await dialog.getByRole("img", { name: /^QR code/ }).screenshot({ animations: "disabled" });
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toHaveCount(0);
-  return readQr(picture);
+  return decodeQr(picture);
 }
 
 test("shares selected contact fields as a card, which the receiver saves and shows as a QR code", async ({
   page,
   login,
-  openPerson,
+  openPage,
 }) => {
   const ana = await createUser({ profile: { firstName: "Ana", lastName: "Ruiz; 漢字 😀", phone: "+1 813 555 0142" } });
   const ben = await createUser({ profile: { firstName: "Ben", lastName: "Okafor", phone: null } });
   await createConnection(ana.id, ben.id);
   await login(ana);
-  const benPage = await openPerson(ben);
+  const benPage = await openPage(ben);
   await Promise.all([page.goto(`/messages?user=${ben.id}`), benPage.goto(`/messages?user=${ana.id}`)]);
 
   await test.step("Ana adds her phone to the selected names", async () => {
@@ -64,11 +64,11 @@ test("shares selected contact fields as a card, which the receiver saves and sho
     const { name, text } = await saveFile(benPage, "Add to Contacts");
     expect(name).toBe("Ana_Ruiz;_漢字_😀.vcf");
     await expect(benPage.getByText(`${name} saved to your device. Open it to add to contacts.`)).toBeVisible();
-    const card = readVcard(text);
+    const card = parseVcard(text);
     expect(card.map((property) => property.name)).toEqual(["version", "fn", "n", "tel"]);
-    expect(vcardValue(card, "fn")).toBe("Ana Ruiz; 漢字 😀");
-    expect(vcardValue(card, "n")).toEqual(["Ruiz; 漢字 😀", "Ana", "", "", ""]);
-    expect(vcardValue(card, "tel")).toBe("+1 813 555 0142");
+    expect(getVcardValue(card, "fn")).toBe("Ana Ruiz; 漢字 😀");
+    expect(getVcardValue(card, "n")).toEqual(["Ruiz; 漢字 😀", "Ana", "", "", ""]);
+    expect(getVcardValue(card, "tel")).toBe("+1 813 555 0142");
     await benPage.getByRole("button", { name: "Show QR Code" }).click();
     expect(await scanQrCode(benPage)).toBe(text);
   });
@@ -104,10 +104,10 @@ test("limits the contact dialog's file and QR code to visible fields", async ({ 
   const { name, text } = await saveFile(page, "Download vCard");
   await expect(page.getByText("Contact downloaded")).toBeVisible();
   expect(name).toBe("Chloé_Martin.vcf");
-  const card = readVcard(text);
+  const card = parseVcard(text);
   expect(card.map((property) => property.name)).toEqual(["version", "fn", "n", "email", "org", "title", "url", "note"]);
-  expect([vcardValue(card, "org")].flat()).toEqual(["Martin, Lowe & Partners of Central Florida"]);
-  expect(vcardValue(card, "note")).toBe("Industry: Legal");
+  expect([getVcardValue(card, "org")].flat()).toEqual(["Martin, Lowe & Partners of Central Florida"]);
+  expect(getVcardValue(card, "note")).toBe("Industry: Legal");
   await dialog.getByRole("button", { name: "Show QR Code" }).click();
   expect(await scanQrCode(page)).toBe(text.replace(/NOTE:.*\r\n/, ""));
   await expect(dialog.getByRole("button", { name: "Show QR Code" })).toBeFocused();

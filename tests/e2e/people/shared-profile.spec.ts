@@ -41,14 +41,14 @@ test("shows Profile Not Found with 404 for unknown and blocked members", async (
   }
 });
 
-test("requests a connection from a shared profile without a check-in", async ({ page, login, openPerson }) => {
+test("requests a connection from a shared profile without a check-in", async ({ page, login, openPage }) => {
   const [ana, ben] = [await createUser(), await createUser()];
   await login(ana);
   await page.goto(`/profile/${ben.id}`);
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(page.getByText("Request sent").first()).toBeVisible();
 
-  const benPage = await openPerson(ben);
+  const benPage = await openPage(ben);
   await benPage.goto(`/profile/${ana.id}`);
   await benPage.getByRole("button", { name: "Accept" }).click();
   await expect(benPage.getByRole("link", { name: `Message ${ana.profile?.firstName}` })).toBeVisible();

@@ -46,14 +46,14 @@ async function sendMessage(page: Page, text: string): Promise<void> {
 
 test("takes two members from registration to a conversation without lost messages", async ({
   page,
-  openPerson,
+  openPage,
   browserConsole,
 }) => {
   // The test cuts Ben's network, and signing out makes the calls of his other tab fail.
   browserConsole.allow(/ERR_INTERNET_DISCONNECTED|status of 401/);
   const event = await createEvent({ name: `Meet and greet ${crypto.randomUUID().slice(0, 8)}` });
   const ana: Person = { firstName: "Ana", lastName: "Ruiz", page };
-  const ben: Person = { firstName: "Ben", lastName: "Okafor", page: await openPerson() };
+  const ben: Person = { firstName: "Ben", lastName: "Okafor", page: await openPage() };
 
   await test.step("both register, RSVP, check in and see each other", async () => {
     await Promise.all([register(ana), register(ben)]);

@@ -5,28 +5,28 @@ import path from "node:path";
 
 import { findFreePorts } from "@/scripts/start/ports";
 import { startTestPostgres } from "@/tests/support/database/postgres";
-import { databaseUrl, TEST_DATABASE_PREFIX } from "@/tests/support/database/test-databases";
+import { getDatabaseUrl, TEST_DATABASE_PREFIX } from "@/tests/support/database/test-databases";
 
 export type RunningApp = {
   url: string;
-  /** What the app was started with; factories need DATABASE_URL and NEXTAUTH_SECRET. */
+  /** The app's environment. The factories need its DATABASE_URL and NEXTAUTH_SECRET. */
   env: Record<string, string>;
   stop: () => Promise<void>;
 };
 
-const READY_WITHIN_MS = 300_000;
+const READY_TIMEOUT_MS = 300_000;
 
-/** Resolves when `npm start` says that web and realtime answer; throws with its output when it ends before. */
+/** Resolves when `npm start` prints that the app is ready. Rejects with its output if it exits first or after five minutes. */
 function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = "";
-    const fail = (what: string) => reject(new Error(`${what}:\n${output}`));
-    const late = setTimeout(() => fail("npm start was not ready in time"), READY_WITHIN_MS);
+    const fail = (reason: string) => reject(new Error(`${reason}:\n${output}`));
+    const timeout = setTimeout(() => fail("npm start was not ready in time"), READY_TIMEOUT_MS);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
         output = (output + chunk.toString("utf8")).slice(-20_000);
         if (!output.includes("Nametag is ready")) return;
-        clearTimeout(late);
+        clearTimeout(timeout);
         resolve();
       });
     }
@@ -35,8 +35,8 @@ function waitUntilReady(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the built app as `npm start` does, on free ports. Empty, on a database that factories may write to; or, with
- * `demo`, on its own embedded one with the demo's members and events.
+ * Starts the built app as `npm start` does, on free ports. By default it uses an empty database that the factories can write
+ * to; with `demo` it uses its embedded database with the demo's members and events.
  */
 export async function startApp({ demo = false } = {}): Promise<RunningApp> {
   const root = path.resolve(__dirname, "../../..");
@@ -48,15 +48,15 @@ export async function startApp({ demo = false } = {}): Promise<RunningApp> {
     PORT: String(port),
     REALTIME_PORT: String(realtimePort),
     DATA_DIR: folder,
-    NEXTAUTH_SECRET: "a-secret-for-tests-alone-and-nothing-else",
+    NEXTAUTH_SECRET: "a-secret-for-tests-only-and-nothing-else",
     NEXTAUTH_URL: url,
     TRUSTED_PROXIES: "",
     DEMO: demo ? "1" : "0",
     // Hidden by default (docs/decisions/021-re-encode-uploaded-images.md).
     SELFIE_BUTTON: "1",
     LOG_LEVEL: "warn",
-    ...(postgres ? { DATABASE_URL: databaseUrl(postgres.url, `${TEST_DATABASE_PREFIX}1`) } : {}),
-    // Nobody answers there until a test starts its stand-in (tests/support/servers/eventbrite.ts).
+    ...(postgres ? { DATABASE_URL: getDatabaseUrl(postgres.url, `${TEST_DATABASE_PREFIX}1`) } : {}),
+    // Nothing listens on this port until a test starts the fake Eventbrite server (tests/support/servers/eventbrite.ts).
     ...(postgres ? { EVENTBRITE_TOKEN: "eb_test", EVENTBRITE_BASE_URL: `http://127.0.0.1:${eventbritePort}/v3` } : {}),
   };
 
@@ -64,7 +64,7 @@ export async function startApp({ demo = false } = {}): Promise<RunningApp> {
   const child = spawn(process.execPath, ["--require", "./scripts/start/exit-with-parent.cjs", "scripts/start.mjs"], {
     cwd: root,
     env: { ...inherited, ...env } as unknown as NodeJS.ProcessEnv,
-    // By the last it notices that we are gone, however we went.
+    // The IPC channel closes when this process ends for any reason, and the app then stops.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));

@@ -1,10 +1,10 @@
 import type { BrowserContext } from "@playwright/test";
 
 export type ConsoleWatch = {
-  /** This test makes the browser log such an error: a refused login, a dropped network. */
+  /** Allows errors that this test causes, such as a rejected login or a lost connection. */
   allow: (pattern: RegExp) => void;
   watch: (context: BrowserContext) => void;
-  /** Every error seen that was not allowed, whenever it was allowed. */
+  /** Returns all errors that were not allowed. It does not matter whether they were allowed before or after they occurred. */
   unexpected: () => string[];
 };
 

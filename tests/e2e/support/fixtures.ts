@@ -5,23 +5,23 @@ import { disconnect } from "@/lib/core/server/db";
 import { createUser, createSession } from "@/tests/support/database/factories";
 
 import { createConsoleWatch, type ConsoleWatch } from "./console-watch";
-import { sessionState } from "./session-state";
+import { createStorageState } from "./storage-state";
 
 type User = Awaited<ReturnType<typeof createUser>>;
 
 type Fixtures = {
-  /** Errors in the console fail the test; what it expects of them it allows here. */
+  /** Fails the test if the browser's console has errors, except those that the test allows here. */
   browserConsole: ConsoleWatch;
   /** Signs a member in on the page's context: session row, cookie and storage keys (docs/product/sessions.md#client-storage-keys). */
   login: (user?: User, options?: { rememberMe?: boolean; context?: BrowserContext }) => Promise<User>;
-  /** A page of another person: a context of its own, with this project's screen. Signed in when a user is given. */
-  openPerson: (user?: User) => Promise<Page>;
+  /** Opens a page in a new browser context, for another person on the same screen size. Signs the user in if there is one. */
+  openPage: (user?: User) => Promise<Page>;
 };
 
-// One grey pixel for every tile of the map: the public tile server isn't ours to test, nor always within reach.
+// A gray pixel. Tests don't use the public tile server, which is not always reachable.
 const TILE = Buffer.from("R0lGODlhAQABAIAAAMzMzP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
 
-async function answerTiles(context: BrowserContext): Promise<void> {
+async function mockMapTiles(context: BrowserContext): Promise<void> {
   await context.route("https://tile.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "image/gif", body: TILE }),
   );
@@ -30,7 +30,7 @@ async function answerTiles(context: BrowserContext): Promise<void> {
 export const test = base.extend<Fixtures, { database: void }>({
   baseURL: async ({}, use) => use(process.env.NEXTAUTH_URL),
 
-  // Factories open connections in this worker; they end with it.
+  // Closes the database connections that the factories opened in this worker.
   database: [
     async ({}, use) => {
       await use();
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, { database: void }>({
 
   context: async ({ context, browserConsole }, use) => {
     browserConsole.watch(context);
-    await answerTiles(context);
+    await mockMapTiles(context);
     await use(context);
   },
 
@@ -55,18 +55,18 @@ export const test = base.extend<Fixtures, { database: void }>({
     await use(async (given, { rememberMe = false, context: where = context } = {}) => {
       const user = given ?? (await createUser());
       const { token } = await createSession(user.id, { rememberMe });
-      await where.setStorageState(sessionState(token, rememberMe, baseURL ?? ""));
+      await where.setStorageState(createStorageState(token, rememberMe, baseURL ?? ""));
       return user;
     });
   },
 
-  openPerson: async ({ browser, browserConsole, login }, use) => {
+  openPage: async ({ browser, browserConsole, login }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (user) => {
       const context = await browser.newContext();
       opened.push(context);
       browserConsole.watch(context);
-      await answerTiles(context);
+      await mockMapTiles(context);
       if (user) await login(user, { context });
       return context.newPage();
     });

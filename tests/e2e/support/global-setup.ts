@@ -1,9 +1,9 @@
 import { startApp } from "./app";
 
-/** One built app with an empty database for all browser tests; Playwright calls what this returns at the end. */
+/** Starts one built app with an empty database for all browser tests. Playwright calls the returned function at the end. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const app = await startApp();
-  // The workers start later and inherit these, so that factories write to the app's own database and sign its tokens.
+  // Playwright's workers inherit these variables, so that the factories use the app's database and secret.
   Object.assign(process.env, app.env);
   return app.stop;
 }

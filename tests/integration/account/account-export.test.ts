@@ -30,8 +30,13 @@ async function download(token: string) {
   const response = await exportRoute.GET(request, { params: Promise.resolve({}) });
   const bytes = new Uint8Array(await response.arrayBuffer());
   const files = response.ok ? unzipSync(bytes) : {};
-  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-  return { response, names: Object.keys(files), text, json: (name: string) => JSON.parse(text(name)) as never };
+  const readFileText = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  return {
+    response,
+    names: Object.keys(files),
+    text: readFileText,
+    json: (name: string) => JSON.parse(readFileText(name)) as never,
+  };
 }
 
 test("returns a ZIP with the member's data as JSON files and the contacts as vCards", async () => {
@@ -41,8 +46,8 @@ test("returns a ZIP with the member's data as JSON files and the contacts as vCa
   await createConnection(userId, ben.userId);
   await createMessage(userId, ben.userId, "Hello Ben");
   await createMessage(ben.userId, userId, "Hello yourself");
-  const more = Array.from({ length: 2_100 }, (_, index) => ({ userId, action: "page_view", page: `/${index}` }));
-  await db().userActivity.createMany({ data: more });
+  const activities = Array.from({ length: 2_100 }, (_, index) => ({ userId, action: "page_view", page: `/${index}` }));
+  await db().userActivity.createMany({ data: activities });
   await db().userOnboardingStep.create({ data: { userId, stepName: "event-discovery" } });
   await db().pushSubscription.create({
     data: { userId, sid: me.sid, endpoint: "https://push.example.com/SECRET-1", p256dh: "SECRET-2", auth: "SECRET-3" },
@@ -74,23 +79,23 @@ test("returns a ZIP with the member's data as JSON files and the contacts as vCa
 });
 
 test("contains no hidden details, declines, blocked conversations, or rows of others", async () => {
-  const hidden = { email: "nobody", phone: "nobody", linkedinUrl: "nobody" };
-  const [me, shy, cho, dan] = [
+  const hiddenVisibility = { email: "nobody", phone: "nobody", linkedinUrl: "nobody" };
+  const [me, privateMember, cho, dan] = [
     await createMember(),
-    await createMember({ profile: { visibility: hidden, phone: "+1 999 888 7777" } }),
+    await createMember({ profile: { visibility: hiddenVisibility, phone: "+1 999 888 7777" } }),
     await createMember({ profile: { firstName: "Blockerina" } }),
     await createMember(),
   ];
-  await createConnection(me.userId, shy.userId);
+  await createConnection(me.userId, privateMember.userId);
   await createConnection(me.userId, dan.userId, { status: "declined" });
   await createMessage(me.userId, cho.userId, "Hello?");
   await createBlock(cho.userId, me.userId);
-  await createMessage(shy.userId, dan.userId, "About them");
+  await createMessage(privateMember.userId, dan.userId, "About them");
   await db().report.create({ data: { reporterId: cho.userId, reportedId: me.userId, reason: "Pushy" } });
   const { json, names, text } = await download(me.token);
   expect(json("connections.json")).toMatchObject([{ status: "accepted" }, { status: "pending" }]);
   const content = names.map(text).join("\n");
-  for (const secret of [shy.user.email, "999 888", "Blockerina", "Hello?", "About them", "Pushy", "declined"])
+  for (const secret of [privateMember.user.email, "999 888", "Blockerina", "Hello?", "About them", "Pushy", "declined"])
     expect(content).not.toContain(secret);
 });
 

@@ -12,7 +12,7 @@ const save = (token: string, body: object) => callRoute<Body>(preferencesRoute, 
 
 beforeEach(resetDatabase);
 
-test("everything is on by default, and two calls at once change only their own settings", async () => {
+test("turns on everything by default, and changes only the sent settings when two calls race", async () => {
   const { token } = await createMember();
   expect((await read(token)).json.notifications.reminders).toEqual({ push: true, email: true });
   await Promise.all([

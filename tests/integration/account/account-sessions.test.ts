@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const list = (token: string) => callRoute<SessionResponse[]>(sessionsRoute, "GET", { token });
-const end = (token: string, id: string) => callRoute(sessionRoute, "DELETE", { token, params: { id } });
+const endSession = (token: string, id: string) => callRoute(sessionRoute, "DELETE", { token, params: { id } });
 
 test("lists the member's open sessions without secrets, the current one first, then by last use", async () => {
   const me = await createMember();
@@ -43,13 +43,13 @@ test("ends one session and publishes it; returns 404 for another member's sessio
   const [me, other] = [await createMember(), await createMember()];
   const phone = await createSession(me.userId, { userAgent: IPHONE });
   const id = (await list(me.token)).json.find(({ device }) => device === "Safari on iPhone")?.id ?? "";
-  expect((await end(other.token, id)).status).toBe(404);
-  expect((await end(me.token, phone.sid)).status).toBe(404);
+  expect((await endSession(other.token, id)).status).toBe(404);
+  expect((await endSession(me.token, phone.sid)).status).toBe(404);
   expect((await list(phone.token)).status).toBe(200);
-  expect((await end(me.token, id)).status).toBe(204);
+  expect((await endSession(me.token, id)).status).toBe(204);
   expect(bus.take()).toEqual([{ type: "session_removed", sids: [phone.sid] }]);
   expect((await list(phone.token)).status).toBe(401);
-  expect((await end(me.token, id)).status).toBe(404);
+  expect((await endSession(me.token, id)).status).toBe(404);
 });
 
 test("ends every other session of the member, and is safe to repeat", async () => {

@@ -15,9 +15,9 @@ type Call = [route: string, method: Method, admin: number, id?: "member" | "even
 
 const API = path.resolve("app/api");
 const bus = recordBus();
-const at = { startTime: "2027-03-01T23:00:00Z", endTime: "2027-03-02T01:00:00Z" };
+const times = { startTime: "2027-03-01T23:00:00Z", endTime: "2027-03-02T01:00:00Z" };
 
-function logo(): FormData {
+function createLogoForm(): FormData {
   const form = new FormData();
   form.set("type", "sponsor-logo");
   form.set("image", new File(["no picture"], "logo.png", { type: "image/png" }));
@@ -40,7 +40,7 @@ const CALLS: Call[] = [
   ["admin/audit", "GET", 200],
   ["admin/health", "GET", 200],
   ["connections/me/export", "GET", 200],
-  ["events", "POST", 201, undefined, { name: "Made", ...at }],
+  ["events", "POST", 201, undefined, { name: "Made", ...times }],
   ["events/[id]", "PUT", 200, "event", { sponsorName: "Acme", hostEmail: "", meetingUrl: null }],
   ["events/[id]", "DELETE", 204, "event"],
   ["events/manage", "GET", 200],
@@ -50,7 +50,7 @@ const CALLS: Call[] = [
   ["test/connection-messages", "POST", 200],
   ["test/thank-you-email-midtown", "POST", 200],
   ["test/thank-you-email-otown", "POST", 200],
-  ["upload-image", "POST", 415, undefined, logo],
+  ["upload-image", "POST", 415, undefined, createLogoForm],
 ];
 
 // Members may call these too, but only the event's host and admins get a result.
@@ -68,7 +68,7 @@ beforeEach(async () => {
   bus.take();
 });
 
-test("the table contains every route that requires an admin", () => {
+test("covers every route that requires an admin", () => {
   const routes = readdirSync(API, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("route.ts"));
   const guarded = routes.flatMap((file) => {
     const source = readFileSync(path.join(API, file), "utf8");
@@ -85,16 +85,16 @@ test.each(cases)(
   "$method $name returns $status to an admin, 403 to a member and a demoted admin, 401 without a session",
   async ({ name, method, status, id, body }) => {
     const route = (await import(`@/app/api/${name}/route`)) as object;
-    const [boss, member, target] = [await createMember({ role: "admin" }), await createMember(), await createMember()];
+    const [admin, member, target] = [await createMember({ role: "admin" }), await createMember(), await createMember()];
     const event = await createEvent();
     await createRsvp(target.userId, event.id);
     const call = async (token?: string) => {
       const params = { id: id === "event" ? event.id : target.userId, userId: target.userId };
-      const sent = typeof body === "function" ? body() : body;
+      const requestBody = typeof body === "function" ? body() : body;
       const address = `/api/${name.replace("[id]", params.id).replace("[userId]", params.userId)}`;
-      return callRoute<{ code: string }>(route, method, { token, params, body: sent, path: address });
+      return callRoute<{ code: string }>(route, method, { token, params, body: requestBody, path: address });
     };
-    const state = async () => ({
+    const readState = async () => ({
       users: await db().user.findMany({ orderBy: { id: "asc" } }),
       events: await db().event.findMany(),
       sessions: await db().session.count(),
@@ -103,13 +103,13 @@ test.each(cases)(
       busEvents: bus.take(),
     });
 
-    const before = await state();
+    const before = await readState();
     expect(await call(member.token)).toMatchObject({ status: 403, json: { code: "forbidden" } });
     expect(await call()).toMatchObject({ status: 401, json: { code: "unauthorized" } });
-    expect(await state()).toEqual(before);
-    expect((await call(boss.token)).status).toBe(status);
+    expect(await readState()).toEqual(before);
+    expect((await call(admin.token)).status).toBe(status);
     // The role is read with each request, so the same token has the new role.
-    await db().user.update({ where: { id: boss.userId }, data: { role: "user" } });
-    expect((await call(boss.token)).status).toBe(403);
+    await db().user.update({ where: { id: admin.userId }, data: { role: "user" } });
+    expect((await call(admin.token)).status).toBe(403);
   },
 );

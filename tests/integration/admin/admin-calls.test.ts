@@ -19,7 +19,7 @@ import { createEvent, createMember, createUser } from "@/tests/support/database/
 import { callRoute } from "@/tests/support/servers/route";
 
 const bus = recordBus();
-const admin = () => createMember({ role: "admin" });
+const createAdmin = () => createMember({ role: "admin" });
 
 beforeEach(async () => {
   await resetDatabase();
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe("reports", () => {
-  const queue = async (token: string) =>
+  const listReports = async (token: string) =>
     (await callRoute<AdminReport[]>(reportsRoute, "GET", { path: "/api/admin/reports", token })).json;
   const decide = (token: string, id: string, body: object) =>
     callRoute<{ code: string }>(decideRoute, "PATCH", { token, params: { id }, body });
@@ -36,7 +36,7 @@ describe("reports", () => {
     db().report.create({ data: { reporterId, reportedId, reason, createdAt: fromNow({ days }) } });
 
   async function createReports() {
-    const [boss, ana, cho] = [await admin(), await createUser(), await createUser()];
+    const [boss, ana, cho] = [await createAdmin(), await createUser(), await createUser()];
     const ben = await createMember({ profile: { firstName: "Ben", lastName: "Okafor" } });
     const second = await report(cho.id, ben.userId, "Rude", -1);
     const first = await report(ana.id, ben.userId, "Sells things", -2);
@@ -49,9 +49,9 @@ describe("reports", () => {
 
   test("lists open reports oldest first with both members, the reason and the number of others", async () => {
     const { boss, ana, ben, first } = await createReports();
-    const [top, ...rest] = await queue(boss.token);
-    expect(rest).toHaveLength(1);
-    expect(top).toMatchObject({
+    const [firstReport, ...otherReports] = await listReports(boss.token);
+    expect(otherReports).toHaveLength(1);
+    expect(firstReport).toMatchObject({
       id: first.id,
       reason: "Sells things",
       createdAt: first.createdAt.toISOString(),
@@ -59,13 +59,13 @@ describe("reports", () => {
       reported: { id: ben.userId, email: ben.user.email, role: "user", profile: { firstName: "Ben" } },
       others: 1,
     });
-    expect(top?.reporter).not.toHaveProperty("role");
+    expect(firstReport?.reporter).not.toHaveProperty("role");
   });
 
   test("removes a dismissed report from the list and notifies nobody", async () => {
     const { boss, ben, first } = await createReports();
     expect((await decide(boss.token, first.id, { decision: "dismissed" })).status).toBe(204);
-    expect(await queue(boss.token)).toHaveLength(1);
+    expect(await listReports(boss.token)).toHaveLength(1);
     expect(await listMails(ben.user.email)).toEqual([]);
     expect(await db().report.findUnique({ where: { id: first.id } })).toMatchObject({
       status: "dismissed",
@@ -89,7 +89,7 @@ describe("reports", () => {
   test("suspends the member, closes every report about them and records both actions", async () => {
     const { boss, ben, first } = await createReports();
     expect((await decide(boss.token, first.id, { decision: "suspended" })).status).toBe(204);
-    expect(await queue(boss.token)).toEqual([]);
+    expect(await listReports(boss.token)).toEqual([]);
     expect(bus.take()).toEqual([{ type: "session_removed", sids: [ben.sid] }]);
     expect(await db().user.findUnique({ where: { id: ben.userId } })).toMatchObject({ suspendedAt: clock.now() });
     const actions = (await db().auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
@@ -99,7 +99,7 @@ describe("reports", () => {
 
   test("accepts one of several decisions at once", async () => {
     const { boss, first } = await createReports();
-    const other = await admin();
+    const other = await createAdmin();
     const responses = await Promise.all(
       [boss, other, boss, other].map(({ token }) => decide(token, first.id, { decision: "warned" })),
     );
@@ -133,20 +133,20 @@ test("lists the audit log newest first with names, in pages", async () => {
   expect(second.headers.get("link")).toBeNull();
 });
 
-test("reports the health of each part, also when one does not answer", async () => {
-  const { token } = await admin();
+test("reports the health of each part, also when one does not respond", async () => {
+  const { token } = await createAdmin();
   const { json } = await callRoute<AdminHealth>(health, "GET", { token });
   expect(json.version).toBe("1.0.0");
-  const part = (key: string) => json.parts.find((one) => one.key === key);
-  expect(part("database")).toMatchObject({ state: "ok", detail: expect.stringMatching(/^PostgreSQL \d/) as string });
-  expect(part("redis")).toMatchObject({
+  const getPart = (key: string) => json.parts.find((part) => part.key === key);
+  expect(getPart("database")).toMatchObject({ state: "ok", detail: expect.stringMatching(/^PostgreSQL \d/) as string });
+  expect(getPart("redis")).toMatchObject({
     state: "off",
     detail: expect.stringContaining("one PostgreSQL bus") as string,
   });
-  expect(part("mail")?.detail).toMatch(/^Outbox/);
-  expect(part("storage")?.detail).toMatch(/^Disk; .+ free/);
-  expect(part("eventbrite")).toMatchObject({ state: "off" });
+  expect(getPart("mail")?.detail).toMatch(/^Outbox/);
+  expect(getPart("storage")?.detail).toMatch(/^Disk; .+ free/);
+  expect(getPart("eventbrite")).toMatchObject({ state: "off" });
   // No realtime process runs beside these tests.
-  expect(part("realtime")).toMatchObject({ state: "trouble", detail: "Does not answer" });
+  expect(getPart("realtime")).toMatchObject({ state: "trouble", detail: "Does not answer" });
   expect(JSON.stringify(json)).not.toContain(env().NEXTAUTH_SECRET);
 });

@@ -14,14 +14,14 @@ const bus = recordBus();
 const root = path.resolve(__dirname, "../../..");
 
 /** Runs the command in its own process, without the app's secret. */
-async function command(...args: string[]): Promise<{ code: number; output: string }> {
+async function runCommand(...args: string[]): Promise<{ code: number; output: string }> {
   const { NEXTAUTH_SECRET: _secret, ...env } = process.env;
   try {
-    const run = promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/admin.ts", ...args], {
+    const child = promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/admin.ts", ...args], {
       cwd: root,
       env,
     });
-    return { code: 0, output: (await run).stdout };
+    return { code: 0, output: (await child).stdout };
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string };
     return { code, output: stderr };
@@ -35,11 +35,17 @@ beforeEach(async () => {
 
 test("grants and lists admins, and fails for the last admin, an unknown email and an unknown command", async () => {
   const { email } = await createUser({ email: "ana@nametag.test" });
-  expect(await command("grant", "ANA@nametag.test")).toEqual({ code: 0, output: `${email} is an admin now.\n` });
-  expect(await command("list")).toEqual({ code: 0, output: `${email}\n` });
-  expect(await command("revoke", email)).toEqual({ code: 1, output: expect.stringContaining("last admin") as string });
-  expect(await command("grant", "nobody@nametag.test")).toMatchObject({ code: 1 });
-  expect(await command("crown", email)).toEqual({ code: 1, output: expect.stringMatching(/^npm run admin/) as string });
+  expect(await runCommand("grant", "ANA@nametag.test")).toEqual({ code: 0, output: `${email} is an admin now.\n` });
+  expect(await runCommand("list")).toEqual({ code: 0, output: `${email}\n` });
+  expect(await runCommand("revoke", email)).toEqual({
+    code: 1,
+    output: expect.stringContaining("last admin") as string,
+  });
+  expect(await runCommand("grant", "nobody@nametag.test")).toMatchObject({ code: 1 });
+  expect(await runCommand("crown", email)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^npm run admin/) as string,
+  });
 }, 60_000);
 
 test("publishes and records each change once, and keeps one of two admins who are revoked at once", async () => {
@@ -49,7 +55,7 @@ test("publishes and records each change once, and keeps one of two admins who ar
   await grantAdmin(ben.email);
   expect(bus.take()).toEqual([ana, ben].map(({ id }) => ({ type: "user_changed", userId: id })));
   expect(await db().auditEntry.count()).toBe(2);
-  const settled = await Promise.allSettled([revokeAdmin(ana.email), revokeAdmin(ben.email)]);
-  expect(settled.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const results = await Promise.allSettled([revokeAdmin(ana.email), revokeAdmin(ben.email)]);
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await listAdmins()).toHaveLength(1);
 });

@@ -25,12 +25,12 @@ import { callRoute } from "@/tests/support/servers/route";
 
 const createActivity = (
   userId: string,
-  at: string,
+  createdAt: string,
   page: string | null = null,
   action = page ? "page_view" : "login",
-) => db().userActivity.create({ data: { userId, action, page, createdAt: new Date(at) } });
-const admin = () => createMember({ role: "admin", createdAt: new Date("2026-01-01T12:00:00Z") });
-const day = (analytics: Analytics, name: string) => analytics.days.find((one) => one.day === name);
+) => db().userActivity.create({ data: { userId, action, page, createdAt: new Date(createdAt) } });
+const createAdmin = () => createMember({ role: "admin", createdAt: new Date("2026-01-01T12:00:00Z") });
+const findDay = (analytics: Analytics, name: string) => analytics.days.find((entry) => entry.day === name);
 
 beforeEach(resetDatabase);
 
@@ -59,17 +59,17 @@ describe("New York days", () => {
   test("counts a day of 25 hours and the days around it, with the same figures after the roll-up", async () => {
     await createAroundClockChange();
     const before = await getStats(7);
-    expect(before.analytics.days.map((one) => one.day)).toEqual(
+    expect(before.analytics.days.map((entry) => entry.day)).toEqual(
       ["10-27", "10-28", "10-29", "10-30", "10-31", "11-01", "11-02"].map((date) => `2026-${date}`),
     );
-    expect(day(before.analytics, "2026-10-31")).toEqual({
+    expect(findDay(before.analytics, "2026-10-31")).toEqual({
       day: "2026-10-31",
       activeUsers: 1,
       pageViews: 1,
       rsvps: 0,
       checkIns: 0,
     });
-    expect(day(before.analytics, "2026-11-01")).toEqual({
+    expect(findDay(before.analytics, "2026-11-01")).toEqual({
       day: "2026-11-01",
       activeUsers: 2,
       pageViews: 3,
@@ -128,7 +128,7 @@ describe("New York days", () => {
     advanceClock({ minutes: 1 });
     await rollUpActivity();
     await db().userActivity.deleteMany();
-    expect(day(await getAnalytics(7), "2026-11-01")).toMatchObject({ activeUsers: 2, pageViews: 3 });
+    expect(findDay(await getAnalytics(7), "2026-11-01")).toMatchObject({ activeUsers: 2, pageViews: 3 });
   });
 
   test("keeps the names of the 200 most viewed pages of a day, and counts every view", async () => {
@@ -140,7 +140,7 @@ describe("New York days", () => {
     );
     await rollUpActivity();
     expect(await db().activityDailyCount.count()).toBe(201);
-    expect(day(await getAnalytics(7), "2026-11-01")).toMatchObject({ pageViews: 300 });
+    expect(findDay(await getAnalytics(7), "2026-11-01")).toMatchObject({ pageViews: 300 });
   });
 
   test("removes activity after the retention, but not before its day is rolled up", async () => {
@@ -161,7 +161,7 @@ describe("New York days", () => {
 describe("the calls", () => {
   test("counts no deleted account, pending connection or cancelled event in the totals", async () => {
     stopClock("2026-11-20T20:00:00Z");
-    const { token } = await admin();
+    const { token } = await createAdmin();
     const [ana, ben, cho] = [
       await createUser(),
       await createUser({ createdAt: fromNow({ days: -20 }) }),
@@ -204,7 +204,7 @@ describe("the calls", () => {
 
   test("counts confirmed RSVPs and distinct attendees of each event, in pages", async () => {
     stopClock("2026-11-20T20:00:00Z");
-    const { token } = await admin();
+    const { token } = await createAdmin();
     const [ana, ben, cho] = [await createUser(), await createUser(), await createUser()];
     const event = await createEvent({ name: "Mixer" });
     await createRsvp(ana.id, event.id);
@@ -228,8 +228,8 @@ describe("the calls", () => {
         attendanceCount: 1,
       },
     ]);
-    const later = Array.from({ length: 60 }, (_, at) => fromNow({ days: 1, minutes: at % 7 }));
-    for (const startTime of later) await createEvent({ startTime, endTime: fromNow({ days: 2 }) });
+    const startTimes = Array.from({ length: 60 }, (_, index) => fromNow({ days: 1, minutes: index % 7 }));
+    for (const startTime of startTimes) await createEvent({ startTime, endTime: fromNow({ days: 2 }) });
     const first = await get(path);
     expect(first.json).toHaveLength(50);
     const next = /<(.+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";

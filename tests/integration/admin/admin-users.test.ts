@@ -1,7 +1,7 @@
 /** User management (docs/product/administration.md#user-management). */
 import * as loginRoute from "@/app/api/auth/login/route";
 import * as meRoute from "@/app/api/auth/me/route";
-import * as one from "@/app/api/admin/users/[id]/route";
+import * as userRoute from "@/app/api/admin/users/[id]/route";
 import * as resetRoute from "@/app/api/admin/users/[id]/reset-password/route";
 import * as roleRoute from "@/app/api/admin/users/[id]/role/route";
 import * as suspendRoute from "@/app/api/admin/users/[id]/suspend/route";
@@ -23,16 +23,16 @@ import { countQueries } from "@/tests/support/database/queries";
 import { callRoute } from "@/tests/support/servers/route";
 
 const bus = recordBus();
-const admin = () => createMember({ role: "admin" });
+const createAdmin = () => createMember({ role: "admin" });
 const list = (token: string, search = "") =>
   callRoute<AdminUser[]>(usersRoute, "GET", { path: `/api/admin/users${search}`, token });
 const setRole = (token: string, id: string, role: unknown) =>
   callRoute<AdminUser & { code: string }>(roleRoute, "PATCH", { token, params: { id }, body: { role } });
-const remove = (token: string, id: string) => callRoute(one, "DELETE", { token, params: { id } });
-const me = (token: string) => callRoute<{ role: string }>(meRoute, "GET", { token });
+const remove = (token: string, id: string) => callRoute(userRoute, "DELETE", { token, params: { id } });
+const getCurrentUser = (token: string) => callRoute<{ role: string }>(meRoute, "GET", { token });
 const login = (email: string, password = PASSWORD) =>
   callRoute<{ message: string; code: string }>(loginRoute, "POST", { body: { email, password } });
-const audit = async () =>
+const listAuditEntries = async () =>
   (await db().auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ actorId, action, subjectId }) => ({
     actorId,
     action,
@@ -94,9 +94,9 @@ describe("GET /api/admin/users", () => {
   });
 
   test("lists pages of 100 or up to 200, also of members created in the same instant", async () => {
-    const { token } = await admin();
+    const { token } = await createAdmin();
     await db().user.createMany({
-      data: Array.from({ length: 210 }, (_, at) => ({ email: `m${at}@nametag.test`, createdAt: clock.now() })),
+      data: Array.from({ length: 210 }, (_, index) => ({ email: `m${index}@nametag.test`, createdAt: clock.now() })),
     });
     await pool().query(
       `INSERT INTO profiles ("userId", "firstName", "lastName", "updatedAt") SELECT id, 'Mia', 'Long', now() FROM users u
@@ -105,64 +105,66 @@ describe("GET /api/admin/users", () => {
     const first = await list(token);
     expect(first.json).toHaveLength(100);
     expect((await list(token, "?limit=200&search=mia")).json).toHaveLength(200);
-    const seen = new Set(first.json.map(({ id }) => id));
+    const ids = new Set(first.json.map(({ id }) => id));
     for (let link = first.headers.get("link"); link;) {
       const page = await callRoute<AdminUser[]>(usersRoute, "GET", { path: /<(.+)>/.exec(link)?.[1], token });
-      page.json.forEach(({ id }) => seen.add(id));
+      page.json.forEach(({ id }) => ids.add(id));
       link = page.headers.get("link");
     }
-    expect(seen.size).toBe(211);
+    expect(ids.size).toBe(211);
     for (const query of ["?limit=201", "?limit=0", "?cursor=x"]) expect((await list(token, query)).status).toBe(400);
   });
 });
 
 describe("role", () => {
-  test("takes effect with the next request, is published and recorded", async () => {
-    const [boss, ana] = [await admin(), await createMember()];
+  test("applies a new role from the next request on, publishes it and records it", async () => {
+    const [boss, ana] = [await createAdmin(), await createMember()];
     expect((await list(ana.token)).status).toBe(403);
     expect(await setRole(boss.token, ana.userId, "admin")).toMatchObject({
       status: 200,
       json: { id: ana.userId, role: "admin" },
     });
     expect((await list(ana.token)).status).toBe(200);
-    expect((await me(ana.token)).json.role).toBe("admin");
+    expect((await getCurrentUser(ana.token)).json.role).toBe("admin");
     expect((await setRole(ana.token, boss.userId, "user")).status).toBe(200);
     expect((await list(boss.token)).status).toBe(403);
     expect(bus.take()).toEqual([
       { type: "user_changed", userId: ana.userId },
       { type: "user_changed", userId: boss.userId },
     ]);
-    expect(await audit()).toEqual([
+    expect(await listAuditEntries()).toEqual([
       { actorId: boss.userId, action: "user.role_changed", subjectId: ana.userId },
       { actorId: ana.userId, action: "user.role_changed", subjectId: boss.userId },
     ]);
   });
 
   test("does nothing for the same role, and rejects an unknown role, member or id", async () => {
-    const [boss, ana] = [await admin(), await createUser()];
+    const [boss, ana] = [await createAdmin(), await createUser()];
     expect((await setRole(boss.token, ana.id, "user")).status).toBe(200);
     expect(bus.take()).toEqual([]);
-    expect(await audit()).toEqual([]);
+    expect(await listAuditEntries()).toEqual([]);
     expect((await setRole(boss.token, ana.id, "owner")).status).toBe(400);
     expect((await setRole(boss.token, UNKNOWN, "admin")).status).toBe(404);
     expect((await setRole(boss.token, "x", "admin")).status).toBe(404);
   });
 
-  test("cannot be taken from the last admin who is not suspended", async () => {
-    const boss = await admin();
+  test("rejects the demotion of the last admin who is not suspended", async () => {
+    const boss = await createAdmin();
     await createUser({ role: "admin", suspendedAt: clock.now() });
     expect(await setRole(boss.token, boss.userId, "user")).toMatchObject({ status: 409, json: { code: "conflict" } });
     expect((await remove(boss.token, boss.userId)).status).toBe(409);
-    expect(await audit()).toEqual([]);
+    expect(await listAuditEntries()).toEqual([]);
   });
 
   test("leaves one admin when six demote, delete and suspend each other at once", async () => {
-    const admins = await Promise.all(Array.from({ length: 6 }, admin));
-    const next = (at: number) => admins[(at + 1) % admins.length]?.userId ?? "";
+    const admins = await Promise.all(Array.from({ length: 6 }, createAdmin));
+    const getNextId = (index: number) => admins[(index + 1) % admins.length]?.userId ?? "";
     const actions = [changeRole, deleteUser, suspendUser];
-    await Promise.allSettled(admins.map(({ actor }, at) => (actions[at % 3] ?? deleteUser)(actor, next(at), "user")));
-    const left = await db().user.count({ where: { role: "admin", deletedAt: null, suspendedAt: null } });
-    expect(left).toBe(1);
+    await Promise.allSettled(
+      admins.map(({ actor }, index) => (actions[index % 3] ?? deleteUser)(actor, getNextId(index), "user")),
+    );
+    const adminCount = await db().user.count({ where: { role: "admin", deletedAt: null, suspendedAt: null } });
+    expect(adminCount).toBe(1);
     expect(await db().auditEntry.count()).toBe(5);
   });
 });
@@ -171,18 +173,20 @@ describe("password", () => {
   const reset = (token: string, id: string, newPassword: unknown) =>
     callRoute<{ message: string }>(resetRoute, "POST", { token, params: { id }, body: { newPassword } });
 
-  test("is replaced, which ends every session, invalidates reset links and mails the member", async () => {
-    const [boss, ana] = [await admin(), await createMember()];
+  test("replaces the password, ends every session, invalidates reset links and mails the member", async () => {
+    const [boss, ana] = [await createAdmin(), await createMember()];
     await db().passwordResetToken.create({
       data: { userId: ana.userId, token: "hash", expiresAt: fromNow({ hours: 1 }) },
     });
     expect((await reset(boss.token, ana.userId, "bright-orange")).status).toBe(204);
-    expect((await me(ana.token)).status).toBe(401);
+    expect((await getCurrentUser(ana.token)).status).toBe(401);
     expect(bus.take()).toEqual([{ type: "session_removed", sids: [ana.sid] }]);
     expect((await login(ana.user.email)).status).toBe(401);
     expect((await login(ana.user.email, "bright-orange")).status).toBe(200);
     expect(await db().passwordResetToken.count()).toBe(0);
-    expect(await audit()).toEqual([{ actorId: boss.userId, action: "user.password_reset", subjectId: ana.userId }]);
+    expect(await listAuditEntries()).toEqual([
+      { actorId: boss.userId, action: "user.password_reset", subjectId: ana.userId },
+    ]);
     expect(
       JSON.stringify(
         await db().auditEntry.findMany(),
@@ -195,14 +199,14 @@ describe("password", () => {
     expect(mail?.text).not.toContain("bright-orange");
   });
 
-  test("of the acting admin is replaced without ending the current session", async () => {
-    const boss = await admin();
+  test("replaces the acting admin's password without ending the current session", async () => {
+    const boss = await createAdmin();
     expect((await reset(boss.token, boss.userId, "bright-orange")).status).toBe(204);
-    expect((await me(boss.token)).status).toBe(200);
+    expect((await getCurrentUser(boss.token)).status).toBe(200);
   });
 
-  test("is rejected when shorter than 6 characters, blank, too long, or of an unknown member", async () => {
-    const [boss, ana] = [await admin(), await createUser()];
+  test("rejects a password that is shorter than 6 characters, blank, too long, or of an unknown member", async () => {
+    const [boss, ana] = [await createAdmin(), await createUser()];
     for (const password of ["12345", "      ", null, "x".repeat(201)]) {
       expect((await reset(boss.token, ana.id, password)).status).toBe(400);
     }
@@ -211,17 +215,17 @@ describe("password", () => {
 });
 
 test("deletes an account, keeps its messages for the other party, and records it without a name", async () => {
-  const [boss, ana, ben] = [await admin(), await createMember(), await createUser()];
+  const [boss, ana, ben] = [await createAdmin(), await createMember(), await createUser()];
   await createMessage(ana.userId, ben.id, "Hello");
   expect((await remove(boss.token, ana.userId)).status).toBe(204);
-  expect((await me(ana.token)).status).toBe(401);
+  expect((await getCurrentUser(ana.token)).status).toBe(401);
   expect(await db().user.findUnique({ where: { id: ana.userId } })).toMatchObject({
     deletedAt: clock.now(),
     role: "user",
   });
   expect(await db().message.count()).toBe(1);
   expect(bus.take()).toContainEqual({ type: "session_removed", sids: [ana.sid] });
-  expect(await audit()).toEqual([{ actorId: boss.userId, action: "user.deleted", subjectId: ana.userId }]);
+  expect(await listAuditEntries()).toEqual([{ actorId: boss.userId, action: "user.deleted", subjectId: ana.userId }]);
   expect((await remove(boss.token, ana.userId)).status).toBe(404);
 });
 
@@ -230,9 +234,9 @@ describe("suspension", () => {
     callRoute<AdminUser>(suspendRoute, method, { token, params: { id } });
 
   test("signs the member out and rejects the right password with a reason until it is lifted", async () => {
-    const [boss, ana] = [await admin(), await createMember()];
+    const [boss, ana] = [await createAdmin(), await createMember()];
     expect((await suspend(boss.token, ana.userId)).json.suspendedAt).toBe(clock.now().toISOString());
-    expect((await me(ana.token)).status).toBe(401);
+    expect((await getCurrentUser(ana.token)).status).toBe(401);
     expect(bus.take()).toEqual([{ type: "session_removed", sids: [ana.sid] }]);
     const rejected = await login(ana.user.email);
     expect(rejected).toMatchObject({ status: 403, json: { code: "forbidden" } });
@@ -242,18 +246,21 @@ describe("suspension", () => {
 
     expect((await suspend(boss.token, ana.userId, "DELETE")).json.suspendedAt).toBeNull();
     expect((await login(ana.user.email)).status).toBe(200);
-    expect((await audit()).map(({ action }) => action)).toEqual(["user.suspended", "user.suspension_lifted"]);
+    expect((await listAuditEntries()).map(({ action }) => action)).toEqual([
+      "user.suspended",
+      "user.suspension_lifted",
+    ]);
   });
 
   test("rejects sessions that a concurrent sign-in opened, for calls and sockets", async () => {
     const ana = await createMember({ suspendedAt: clock.now() });
-    expect((await me(ana.token)).status).toBe(401);
+    expect((await getCurrentUser(ana.token)).status).toBe(401);
     expect((await listOpenSessions([ana.sid], clock.now())).size).toBe(0);
   });
 
-  test("is rejected for oneself, and is safe to repeat", async () => {
-    const [boss, ana] = [await admin(), await createUser()];
-    await admin();
+  test("rejects a suspension of oneself, and is safe to repeat", async () => {
+    const [boss, ana] = [await createAdmin(), await createUser()];
+    await createAdmin();
     expect((await suspend(boss.token, boss.userId)).status).toBe(409);
     await suspend(boss.token, ana.id);
     await suspend(boss.token, ana.id);

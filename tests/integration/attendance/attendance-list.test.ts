@@ -40,7 +40,8 @@ test("allows only members with an RSVP, the host and admins", async () => {
   const [going, stranger, waiting] = [await createGoingMember(event.id), await createMember(), await createMember()];
   await createRsvp(waiting.userId, event.id, { status: "waitlisted" });
   const admin = await createMember({ role: "admin" });
-  for (const { token } of [going, host, admin]) expect(getIds(await listAttendees(event.id, token))).toEqual([going.userId]);
+  for (const { token } of [going, host, admin])
+    expect(getIds(await listAttendees(event.id, token))).toEqual([going.userId]);
   for (const { token, actor } of [stranger, waiting]) {
     expect((await listAttendees(event.id, token)).json).toMatchObject({ code: "forbidden" });
     await expect(requireAttendeeAccess(actor, event.id)).rejects.toMatchObject({ code: "forbidden" });

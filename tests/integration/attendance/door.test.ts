@@ -48,7 +48,10 @@ describe("door code", () => {
     expect((await getDoorCode(event.id)).status).toBe(401);
     expect((await getDoorCode(event.id, attendee.token)).status).toBe(403);
     expect((await getDoorCode(event.id, host.token)).status).toBe(200);
-    expect((await getDoorCode(event.id, (await createAdmin()).token)).json).toEqual({ code: expect.any(String), secondsLeft: 25 });
+    expect((await getDoorCode(event.id, (await createAdmin()).token)).json).toEqual({
+      code: expect.any(String),
+      secondsLeft: 25,
+    });
   });
 
   test("accepts a code in its own half minute and the next, for its own event only", async () => {
@@ -147,7 +150,11 @@ describe("organizer's list", () => {
     const [organizer, event] = [await createAdmin(), await createEvent({ capacity: 3 })];
     const createNamedMember = (firstName: string, lastName: string, company = "Acme") =>
       createMember({ profile: { firstName, lastName, company } });
-    const [zoe, abe, moe] = [await createNamedMember("Zoë", "Adams"), await createNamedMember("Abe", "Zorn"), await createNamedMember("Moe", "Miller")];
+    const [zoe, abe, moe] = [
+      await createNamedMember("Zoë", "Adams"),
+      await createNamedMember("Abe", "Zorn"),
+      await createNamedMember("Moe", "Miller"),
+    ];
     await createRsvp(abe.userId, event.id);
     await createRsvp(zoe.userId, event.id);
     await createRsvp(moe.userId, event.id);

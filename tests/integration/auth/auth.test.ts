@@ -35,7 +35,7 @@ const register = (body: object, headers?: Record<string, string>) =>
   });
 const login = (body: object, headers?: Record<string, string>) =>
   callRoute<SignInResponse & { code: string; message: string }>(loginRoute, "POST", { body, headers });
-const me = (call: { token?: string; cookie?: string }) =>
+const getCurrentUser = (call: { token?: string; cookie?: string }) =>
   callRoute<{ email: string; role: string }>(meRoute, "GET", call);
 const getCookie = (headers: Headers) => headers.get("set-cookie") ?? "";
 
@@ -52,7 +52,7 @@ describe("register", () => {
     expect(response.json.user.profile).toMatchObject({ firstName: "Ana", phone: null, location: "St. Petersburg" });
     expect(getCookie(response.headers)).toContain(`next-auth.session-token=${response.json.token};`);
     expect(getCookie(response.headers)).toMatch(/Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax/);
-    expect((await me({ token: response.json.token })).json.email).toBe("ana.ruiz@example.com");
+    expect((await getCurrentUser({ token: response.json.token })).json.email).toBe("ana.ruiz@example.com");
   });
 
   it("ignores a role and an id in the body, and never returns the password hash", async () => {
@@ -82,7 +82,7 @@ describe("register", () => {
 
   it("creates one account when twenty calls register the same email in any case", async () => {
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => register({ ...ana, email: at % 2 ? "ANA@x.org" : "ana@x.org" })),
+      Array.from({ length: 20 }, (_, index) => register({ ...ana, email: index % 2 ? "ANA@x.org" : "ana@x.org" })),
     );
     expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
     const conflict = responses.find((response) => response.status !== 201);
@@ -106,10 +106,10 @@ describe("login", () => {
 
   it("returns the same message for an unknown email and a wrong password", async () => {
     const user = await createUser();
-    const wrong = await login({ email: user.email, password: "not it" });
+    const wrongPassword = await login({ email: user.email, password: "not it" });
     const unknown = await login({ email: "nobody@nametag.test", password: "not it" });
-    expect([wrong.status, unknown.status]).toEqual([401, 401]);
-    expect(wrong.json).toEqual(unknown.json);
+    expect([wrongPassword.status, unknown.status]).toEqual([401, 401]);
+    expect(wrongPassword.json).toEqual(unknown.json);
   });
 
   it("rejects a deleted member", async () => {
@@ -119,13 +119,13 @@ describe("login", () => {
 
   it("limits attempts for an account from one address, but not from another address", async () => {
     const user = await createUser();
-    const from = (address: string, password: string) =>
+    const loginFrom = (address: string, password: string) =>
       login({ email: user.email, password }, { [CLIENT_ADDRESS_HEADER]: address });
-    for (let at = 0; at < 10; at++) expect((await from("192.0.2.1", "guess")).status).toBe(401);
-    const limited = await from("192.0.2.1", PASSWORD);
+    for (let count = 0; count < 10; count++) expect((await loginFrom("192.0.2.1", "guess")).status).toBe(401);
+    const limited = await loginFrom("192.0.2.1", PASSWORD);
     expect(limited.status).toBe(429);
     expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await from("192.0.2.2", PASSWORD)).status).toBe(200);
+    expect((await loginFrom("192.0.2.2", PASSWORD)).status).toBe(200);
   });
 });
 
@@ -135,16 +135,16 @@ describe("a session", () => {
     const logout = await callRoute(logoutRoute, "POST", { token });
     expect(logout.status).toBe(204);
     expect(getCookie(logout.headers)).toContain("Max-Age=0");
-    expect((await me({ token })).status).toBe(401);
-    expect((await me({ cookie: `next-auth.session-token=${token}` })).status).toBe(401);
+    expect((await getCurrentUser({ token })).status).toBe(401);
+    expect((await getCurrentUser({ cookie: `next-auth.session-token=${token}` })).status).toBe(401);
   });
 
   it("has its cookie removed when it is rejected, but not for an invalid bearer beside a valid cookie", async () => {
     const { token } = (await register(ana)).json;
     const cookie = `next-auth.session-token=${token}`;
-    expect((await me({ token: "bad", cookie })).headers.get("set-cookie")).toBeNull();
+    expect((await getCurrentUser({ token: "bad", cookie })).headers.get("set-cookie")).toBeNull();
     await callRoute(logoutRoute, "POST", { token });
-    expect(getCookie((await me({ cookie })).headers)).toContain("Max-Age=0");
+    expect(getCookie((await getCurrentUser({ cookie })).headers)).toContain("Max-Age=0");
     expect(getCookie((await callRoute(logoutRoute, "POST", { token, cookie })).headers)).toContain("Max-Age=0");
   });
 
@@ -153,17 +153,17 @@ describe("a session", () => {
     const user = await createUser();
     const { token } = (await login({ email: user.email, password: PASSWORD })).json;
     const cookie = `next-auth.session-token=${token}`;
-    const expire = async () => (await db().session.findFirstOrThrow()).expire.toISOString();
+    const getExpire = async () => (await db().session.findFirstOrThrow()).expire.toISOString();
 
     advanceClock({ minutes: 29 });
-    const before = await me({ token, cookie });
+    const before = await getCurrentUser({ token, cookie });
     expect(before.headers.get("set-cookie")).toBeNull();
-    expect(await expire()).toBe("2026-03-15T12:00:00.000Z");
+    expect(await getExpire()).toBe("2026-03-15T12:00:00.000Z");
 
     advanceClock({ minutes: 1 });
-    const after = await me({ token, cookie });
+    const after = await getCurrentUser({ token, cookie });
     expect(getCookie(after.headers)).toContain(`${cookie}; Max-Age=604800; Path=/`);
-    expect(await expire()).toBe("2026-03-15T12:30:00.000Z");
+    expect(await getExpire()).toBe("2026-03-15T12:30:00.000Z");
   });
 
   it("ends 7 days after its last use, and 90 days after its start at the latest", async () => {
@@ -173,44 +173,45 @@ describe("a session", () => {
     const long = (await login({ email: user.email, password: PASSWORD, rememberMe: true })).json.token;
     for (let day = 0; day < 84; day += 6) {
       advanceClock({ days: 6 });
-      expect((await me({ token: long })).status).toBe(200);
+      expect((await getCurrentUser({ token: long })).status).toBe(200);
     }
-    expect((await me({ token: short })).status).toBe(401);
+    expect((await getCurrentUser({ token: short })).status).toBe(401);
     advanceClock({ days: 6 });
-    expect((await me({ token: long })).status).toBe(401);
+    expect((await getCurrentUser({ token: long })).status).toBe(401);
   });
 
   it("has the current role of its user", async () => {
     const user = await createUser();
     const { token } = await createSession(user.id);
     await db().user.update({ where: { id: user.id }, data: { role: "admin" } });
-    expect((await me({ token })).json.role).toBe("admin");
+    expect((await getCurrentUser({ token })).json.role).toBe("admin");
   });
 
   it("rejects tokens without a signature, with another secret, for another member's session, and malformed ones", async () => {
-    const [mine, other] = [await createUser(), await createUser()];
-    const { sid } = await createSession(mine.id);
+    const [user, otherUser] = [await createUser(), await createUser()];
+    const { sid } = await createSession(user.id);
     const now = clock.now();
-    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-    const unsigned = `${encode({ alg: "none" })}.${encode({ sub: mine.id, sid, iat: 1, exp: 9e9 })}.`;
+    const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const unsigned = `${encodePart({ alg: "none" })}.${encodePart({ sub: user.id, sid, iat: 1, exp: 9e9 })}.`;
     const forged = await signTestToken({
-      userId: mine.id,
+      userId: user.id,
       sid,
       issuedAt: now,
       secret: "another secret of sufficient length",
     });
-    const swapped = await signTestToken({ userId: other.id, sid, issuedAt: now });
-    for (const token of [unsigned, forged, swapped, "not.a.token", "x"]) expect((await me({ token })).status).toBe(401);
+    const swapped = await signTestToken({ userId: otherUser.id, sid, issuedAt: now });
+    for (const token of [unsigned, forged, swapped, "not.a.token", "x"])
+      expect((await getCurrentUser({ token })).status).toBe(401);
   });
 
   it("is not read from a valid cookie when the bearer is invalid", async () => {
     const { token } = (await register(ana)).json;
-    expect((await me({ token: "bad", cookie: `next-auth.session-token=${token}` })).status).toBe(401);
+    expect((await getCurrentUser({ token: "bad", cookie: `next-auth.session-token=${token}` })).status).toBe(401);
   });
 
   it("sets the cookie in the response to a bearer token without it", async () => {
     const { token } = (await register(ana)).json;
-    expect(getCookie((await me({ token })).headers)).toContain(`next-auth.session-token=${token};`);
+    expect(getCookie((await getCurrentUser({ token })).headers)).toContain(`next-auth.session-token=${token};`);
   });
 });
 

@@ -18,10 +18,10 @@ beforeEach(async () => {
   resetRateLimits();
 });
 
-const newMember = () => createMember({ profile: { onboardingCompleted: false } });
+const createNewMember = () => createMember({ profile: { onboardingCompleted: false } });
 
-test("complete and skip are idempotent and keep the time of the first completion", async () => {
-  const { token, userId } = await newMember();
+test("completes and skips idempotently and keeps the time of the first completion", async () => {
+  const { token, userId } = await createNewMember();
   expect((await callRoute(status, "GET", { token })).json).toEqual({ completed: false, skipped: false });
   for (const round of [1, 2]) {
     const response = await callRoute(skip, "POST", { token });
@@ -39,15 +39,15 @@ test("complete and skip are idempotent and keep the time of the first completion
 });
 
 test("changes only the caller's own status", async () => {
-  const [ana, ben] = [await newMember(), await newMember()];
+  const [ana, ben] = [await createNewMember(), await createNewMember()];
   await callRoute(complete, "POST", { token: ana.token });
   await callRoute(track, "POST", { token: ana.token, body: { stepName: "event-discovery", skipped: true } });
   expect((await callRoute(status, "GET", { token: ben.token })).json).toEqual({ completed: false, skipped: false });
   expect(await db().userOnboardingStep.count({ where: { userId: ben.userId } })).toBe(0);
 });
 
-test("a step has one row with the last value, also after parallel calls", async () => {
-  const { token, userId } = await newMember();
+test("stores one row per step with the last value when calls race", async () => {
+  const { token, userId } = await createNewMember();
   const body = { stepName: "check-in-process", skipped: true };
   const responses = await Promise.all([1, 2, 3].map(() => callRoute(track, "POST", { token, body })));
   expect(responses.map((response) => response.status)).toEqual([200, 200, 200]);
@@ -73,7 +73,7 @@ test.each([
   [{ stepName: "event-discovery" }, "skipped"],
   [{ stepName: "event-discovery", skipped: "yes" }, "skipped"],
 ])("rejects the step %j", async (body, field) => {
-  const { token } = await newMember();
+  const { token } = await createNewMember();
   const response = await callRoute(track, "POST", { token, body });
   expect([response.status, response.json]).toEqual([
     400,
@@ -82,7 +82,7 @@ test.each([
   expect(await db().userOnboardingStep.count()).toBe(0);
 });
 
-test("every call returns 401 without a session", async () => {
+test("returns 401 for every call without a session", async () => {
   const body = { stepName: "event-discovery", skipped: false };
   const responses = await Promise.all([
     callRoute(status, "GET", {}),

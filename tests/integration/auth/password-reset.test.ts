@@ -83,12 +83,12 @@ describe("requesting a link", () => {
 
   it("responds before it looks up the account", async () => {
     const { email } = await createUser();
-    const holder = await pool().connect();
-    await holder.query("BEGIN; LOCK TABLE users, password_reset_tokens IN ACCESS EXCLUSIVE MODE");
+    const client = await pool().connect();
+    await client.query("BEGIN; LOCK TABLE users, password_reset_tokens IN ACCESS EXCLUSIVE MODE");
     expect((await request(email)).status).toBe(200);
     expect((await request("nobody@nametag.test")).status).toBe(200);
-    await holder.query("COMMIT");
-    holder.release();
+    await client.query("COMMIT");
+    client.release();
     expect(await listMails()).toHaveLength(1);
   });
 
@@ -133,18 +133,18 @@ describe("requesting a link", () => {
 describe("using a link", () => {
   it("sets the password, ends every session, mails the owner, and works once", async () => {
     const me = await createMember();
-    const elsewhere = await createSession(me.userId, { rememberMe: true });
+    const otherSession = await createSession(me.userId, { rememberMe: true });
     const token = await requestToken(me.user.email);
     bus.take();
 
     expect((await reset(token)).status).toBe(200);
     expect((await login(me.user.email, PASSWORD)).status).toBe(401);
     expect((await login(me.user.email, "another one")).status).toBe(200);
-    for (const session of [me, elsewhere]) {
+    for (const session of [me, otherSession]) {
       expect((await callRoute(meRoute, "GET", { token: session.token })).status).toBe(401);
     }
     expect(bus.take()).toEqual([
-      { type: "session_removed", sids: expect.arrayContaining([me.sid, elsewhere.sid]) as string[] },
+      { type: "session_removed", sids: expect.arrayContaining([me.sid, otherSession.sid]) as string[] },
     ]);
     const [mail] = await listMails();
     expect(mail).toMatchObject({ to: me.user.email, subject: "Your Nametag password was changed" });
@@ -157,10 +157,10 @@ describe("using a link", () => {
 
   it("keeps the sessions and links of other members", async () => {
     const [me, other] = [await createMember(), await createMember()];
-    const [mine, theirs] = [await requestToken(me.user.email), await requestToken(other.user.email)];
-    await reset(mine);
+    const [myToken, otherToken] = [await requestToken(me.user.email), await requestToken(other.user.email)];
+    await reset(myToken);
     expect((await callRoute(meRoute, "GET", { token: other.token })).status).toBe(200);
-    expect((await reset(theirs)).status).toBe(200);
+    expect((await reset(otherToken)).status).toBe(200);
   });
 
   it("invalidates the account's other links", async () => {
@@ -207,17 +207,17 @@ describe("using a link", () => {
   it("keeps the link when the process ends before the new password is stored", async () => {
     const { id, email } = await createUser();
     const token = await requestToken(email);
-    const holder = await pool().connect();
-    await holder.query("BEGIN");
-    await holder.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [id]);
+    const client = await pool().connect();
+    await client.query("BEGIN");
+    await client.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [id]);
     const interrupted = reset(token);
     const backend = await waitForBlockedBackend();
     // What other connections see now is what a crash would leave.
     expect(await db().passwordResetToken.findMany({ select: { usedAt: true } })).toEqual([{ usedAt: null }]);
     await pool().query("SELECT pg_terminate_backend($1)", [backend]);
     expect((await interrupted).status).toBeGreaterThanOrEqual(500);
-    await holder.query("COMMIT");
-    holder.release();
+    await client.query("COMMIT");
+    client.release();
 
     expect((await login(email, PASSWORD)).status).toBe(200);
     expect((await reset(token)).status).toBe(200);

@@ -19,55 +19,61 @@ type Member = Awaited<ReturnType<typeof createMember>>;
 
 beforeEach(() => stopClock("2026-11-20T23:30:00Z"));
 
-const admin = () => createMember({ role: "admin" });
-const csv = ({ token }: Member) => callRoute(file, "GET", { path: "/api/connections/me/export", token });
-const list = ({ token }: Member, path = "/api/connections/me/contacts") =>
+const createAdmin = () => createMember({ role: "admin" });
+const downloadCsv = ({ token }: Member) => callRoute(file, "GET", { path: "/api/connections/me/export", token });
+const listContacts = ({ token }: Member, path = "/api/connections/me/contacts") =>
   callRoute<ConnectionContact[]>(contacts, "GET", { path, token });
 
 /** Parses a CSV file into rows of cells (RFC 4180). */
-function cells(text: string): string[][] {
+function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
-  for (const [, quoted, plain = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
-    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === "\r\n") rows.push([]);
+  for (const [, quotedCell, plainCell = "", separator] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g,
+  )) {
+    rows.at(-1)?.push(quotedCell === undefined ? plainCell : quotedCell.replaceAll('""', '"'));
+    if (separator === "\r\n") rows.push([]);
   }
   return rows.filter((row) => row.some(Boolean));
 }
 
 describe("the CSV", () => {
   test("has six columns, a byte order mark and a file name", async () => {
-    const ana = await admin();
+    const ana = await createAdmin();
     const linkedinUrl = "https://www.linkedin.com/in/zoe";
     const zoe = await createUser({
       profile: { firstName: "Zoë", lastName: 'O"Hara', profession: "Baker, Chef", company: "Two\nLines", linkedinUrl },
     });
     await createConnection(zoe.id, ana.userId);
-    const { status, headers, text } = await csv(ana);
+    const { status, headers, text } = await downloadCsv(ana);
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(headers.get("content-disposition")).toBe('attachment; filename="my-connections.csv"');
     expect(headers.get("cache-control")).toBe("no-store");
     // Reading a body as text takes the mark off, so it is looked for in what was written.
     expect((await exportConnections(ana.actor)).startsWith('\uFEFF"First Name",')).toBe(true);
-    expect(cells(text)).toEqual([
+    expect(parseCsv(text)).toEqual([
       ["First Name", "Last Name", "Email", "Profession", "Company", "LinkedIn"],
       ["Zoë", 'O"Hara', zoe.email, "Baker, Chef", "Two\nLines", linkedinUrl],
     ]);
   });
 
   test("writes no cell as a formula when names are hostile", async () => {
-    const ana = await admin();
-    for (const start of ["=", "+", "-", "@", "\t=", "\r=", "＝"]) {
-      const profile = { firstName: `${start}HYPERLINK("http://evil")`, lastName: `${start}1`, company: `${start}cmd` };
+    const ana = await createAdmin();
+    for (const prefix of ["=", "+", "-", "@", "\t=", "\r=", "＝"]) {
+      const profile = {
+        firstName: `${prefix}HYPERLINK("http://evil")`,
+        lastName: `${prefix}1`,
+        company: `${prefix}cmd`,
+      };
       await createConnection(ana.userId, (await createUser({ profile })).id);
     }
-    const rows = cells((await csv(ana)).text).slice(1);
+    const rows = parseCsv((await downloadCsv(ana)).text).slice(1);
     expect(rows).toHaveLength(7);
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/);
   });
 
   test("exports all accepted connections without requests, blocked members and hidden fields", async () => {
-    const ana = await admin();
+    const ana = await createAdmin();
     const visibility = { email: "nobody", phone: "nobody", linkedinUrl: "nobody" };
     const others = await createUsers(205, { profile: { visibility } });
     await db().connection.createMany({
@@ -77,13 +83,13 @@ describe("the CSV", () => {
     const blocked = await createUser();
     await createConnection(ana.userId, blocked.id);
     await createBlock(blocked.id, ana.userId);
-    const { text } = await csv(ana);
-    expect(cells(text)).toHaveLength(206);
+    const { text } = await downloadCsv(ana);
+    expect(parseCsv(text)).toHaveLength(206);
     expect(text).not.toContain("@nametag.test");
   });
 
   test("rejects everyone but admins", async () => {
-    expect((await csv(await createMember())).status).toBe(403);
+    expect((await downloadCsv(await createMember())).status).toBe(403);
     expect((await callRoute(file, "GET", {})).status).toBe(401);
   });
 });
@@ -93,14 +99,18 @@ describe("the contacts", () => {
     ["attendees", true],
     ["connections", true],
     ["nobody", false],
-  ])("details for %s: shown %s", async (level, shows) => {
+  ])("shows contact details with visibility %s: %s", async (level, isVisible) => {
     const ana = await createMember();
     const visibility = { email: level, phone: level, linkedinUrl: level };
     const ben = await createUser({ profile: { visibility, linkedinUrl: "https://www.linkedin.com/in/ben" } });
     await createConnection(ben.id, ana.userId);
-    const [contact] = (await list(ana)).json;
+    const [contact] = (await listContacts(ana)).json;
     expect(contact).toMatchObject({ userId: ben.id, industry: ben.profile?.industry });
-    expect(["email", "phone", "linkedinUrl"].map((field) => field in (contact ?? {}))).toEqual([shows, shows, shows]);
+    expect(["email", "phone", "linkedinUrl"].map((field) => field in (contact ?? {}))).toEqual([
+      isVisible,
+      isVisible,
+      isVisible,
+    ]);
     expect(JSON.stringify(contact)).not.toContain("visibility");
   });
 
@@ -109,7 +119,7 @@ describe("the contacts", () => {
     await createConnection(ana.userId, ben.userId, { status: "pending" });
     await createConnection(ana.userId, cho.userId);
     await createBlock(cho.userId, ana.userId);
-    for (const member of [ana, ben, cho]) expect((await list(member)).json).toEqual([]);
+    for (const member of [ana, ben, cho]) expect((await listContacts(member)).json).toEqual([]);
     expect((await callRoute(contacts, "GET", {})).status).toBe(401);
   });
 
@@ -117,17 +127,17 @@ describe("the contacts", () => {
     const ana = await createMember();
     const others = await createUsers(205);
     await db().connection.createMany({
-      data: others.map(({ id }, at) => ({
-        requesterId: at % 2 ? id : ana.userId,
-        receiverId: at % 2 ? ana.userId : id,
+      data: others.map(({ id }, index) => ({
+        requesterId: index % 2 ? id : ana.userId,
+        receiverId: index % 2 ? ana.userId : id,
         createdAt: fromNow({ days: -1 }),
       })),
     });
-    const first = await list(ana);
+    const first = await listContacts(ana);
     const next = /^<([^>]+)>; rel="next"$/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
-    const watched = jest.spyOn(pool(), "query");
-    const second = await list(ana, next);
-    expect(watched.mock.calls.length).toBeLessThanOrEqual(2);
+    const querySpy = jest.spyOn(pool(), "query");
+    const second = await listContacts(ana, next);
+    expect(querySpy.mock.calls.length).toBeLessThanOrEqual(2);
     expect([first.json.length, second.json.length, second.headers.get("link")]).toEqual([200, 5, null]);
     expect(new Set([...first.json, ...second.json].map(({ userId }) => userId)).size).toBe(205);
   });

@@ -22,7 +22,7 @@ beforeEach(() => void bus.take());
 
 const connect = (from: Member, to: { userId: string }, via?: "qr") =>
   addConnection(from.actor, addConnectionSchema.parse({ targetUserId: to.userId, via }));
-const pair = (ana: Member, ben: Member) => ({
+const betweenPair = (ana: Member, ben: Member) => ({
   OR: [
     { requesterId: ana.userId, receiverId: ben.userId },
     { requesterId: ben.userId, receiverId: ana.userId },
@@ -32,12 +32,12 @@ const pair = (ana: Member, ben: Member) => ({
 test("creates one row, one 201 and one event when 50 requests in both directions race", async () => {
   const event = await createEvent();
   const [ana, ben] = [await createAttendee(event.id), await createAttendee(event.id)];
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, turn) => (turn % 2 ? connect(ana, ben) : connect(ben, ana))),
+  const results = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => (index % 2 ? connect(ana, ben) : connect(ben, ana))),
   );
-  expect(await db().connection.count({ where: pair(ana, ben) })).toBe(1);
-  expect(new Set(answers.map(({ connection }) => connection.id)).size).toBe(1);
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(await db().connection.count({ where: betweenPair(ana, ben) })).toBe(1);
+  expect(new Set(results.map(({ connection }) => connection.id)).size).toBe(1);
+  expect(results.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(bus.take()).toHaveLength(1);
 });
 
@@ -45,7 +45,7 @@ test("accepts the connection without a deadlock when two pending requests cross"
   for (let round = 0; round < 10; round++) {
     const [ana, ben] = [await createMember(), await createMember()];
     await Promise.all([connect(ana, ben, "qr"), connect(ben, ana, "qr")]);
-    expect(await db().connection.findMany({ where: pair(ana, ben) })).toMatchObject([{ status: "accepted" }]);
+    expect(await db().connection.findMany({ where: betweenPair(ana, ben) })).toMatchObject([{ status: "accepted" }]);
     resetRateLimits();
   }
 });
@@ -73,7 +73,7 @@ test("has one outcome and no error when an accept, a decline and a removal race"
       if (result.status === "rejected")
         expect(["not_found", "conflict"]).toContain((result.reason as { code: string }).code);
     }
-    expect(await db().connection.count({ where: pair(ana, ben) })).toBeLessThanOrEqual(1);
+    expect(await db().connection.count({ where: betweenPair(ana, ben) })).toBeLessThanOrEqual(1);
     resetRateLimits();
   }
 });
@@ -85,14 +85,14 @@ test("leaves no connection when a block and a request race", async () => {
     for (const { userId } of [ana, ben]) await db().eventAttendance.create({ data: { userId, eventId: event.id } });
     await Promise.allSettled([connect(ana, ben), blockUser(ben.actor, ana.userId), connect(ben, ana)]);
     expect(await db().block.count({ where: { blockerId: ben.userId } })).toBe(1);
-    expect(await db().connection.count({ where: pair(ana, ben) })).toBe(0);
+    expect(await db().connection.count({ where: betweenPair(ana, ben) })).toBe(0);
   }
 });
 
 test("publishes once when 50 accepts of a request race", async () => {
   const [ana, ben] = [await createMember(), await createMember()];
   const { id } = await createConnection(ana.userId, ben.userId, { status: "pending" });
-  const answers = await Promise.all(Array.from({ length: 50 }, () => acceptConnection(ben.actor, id)));
-  expect(answers.every(({ status }) => status === "accepted")).toBe(true);
+  const connections = await Promise.all(Array.from({ length: 50 }, () => acceptConnection(ben.actor, id)));
+  expect(connections.every(({ status }) => status === "accepted")).toBe(true);
   expect(bus.take()).toHaveLength(1);
 });

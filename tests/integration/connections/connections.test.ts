@@ -1,7 +1,7 @@
 /** Who may connect and the resulting status (docs/product/connections.md#who-may-connect). */
 import { randomUUID } from "node:crypto";
 
-import * as add from "@/app/api/connections/add/route";
+import * as addRoute from "@/app/api/connections/add/route";
 import { addConnectionSchema } from "@/lib/connections/schema";
 import { acceptConnection, declineConnection, removeConnection } from "@/lib/connections/service/respond";
 import { addConnection } from "@/lib/connections/service/request";
@@ -30,29 +30,29 @@ beforeEach(() => {
   bus.take();
 });
 
-const connect = (from: Member, to: { userId: string }, more: object = {}) =>
-  addConnection(from.actor, addConnectionSchema.parse({ targetUserId: to.userId, ...more }));
-const told = () =>
+const connect = (from: Member, to: { userId: string }, options: object = {}) =>
+  addConnection(from.actor, addConnectionSchema.parse({ targetUserId: to.userId, ...options }));
+const takeConnectionChanges = () =>
   bus
     .take()
     .filter((event) => event.type === "connection_changed")
     .map((event) => event.change);
-const refusal = (code: string) => expect.objectContaining({ code }) as unknown;
+const errorWithCode = (code: string) => expect.objectContaining({ code }) as unknown;
 
-async function twoAt(event: { id: string }, receiver: object = {}) {
-  return [await createAttendee(event.id), await createAttendee(event.id, { profile: receiver })] as const;
+async function createAttendeePair(event: { id: string }, receiverProfile: object = {}) {
+  return [await createAttendee(event.id), await createAttendee(event.id, { profile: receiverProfile })] as const;
 }
 
 describe("who may connect", () => {
   test("accepts at once and publishes to both when both are checked in", async () => {
     const event = await createEvent();
-    const [ana, ben] = await twoAt(event);
-    const answer = await callRoute(add, "POST", {
+    const [ana, ben] = await createAttendeePair(event);
+    const response = await callRoute(addRoute, "POST", {
       token: ana.token,
       body: { targetUserId: ben.userId, eventId: event.id },
     });
-    expect(answer.status).toBe(201);
-    expect(answer.json).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(response.json).toMatchObject({
       status: "accepted",
       requesterId: ana.userId,
       receiverId: ben.userId,
@@ -66,7 +66,7 @@ describe("who may connect", () => {
       {
         type: "connection_changed",
         change: "accepted",
-        connectionId: (answer.json as { id: string }).id,
+        connectionId: (response.json as { id: string }).id,
         requesterId: ana.userId,
         receiverId: ben.userId,
         actorId: ana.userId,
@@ -75,10 +75,10 @@ describe("who may connect", () => {
   });
 
   test("stays pending when the receiver approves requests, although both are checked in", async () => {
-    const [ana, ben] = await twoAt(await createEvent(), { approveRequests: true });
+    const [ana, ben] = await createAttendeePair(await createEvent(), { approveRequests: true });
     const { status, connection } = await connect(ana, ben);
     expect([status, connection.status]).toEqual([201, "pending"]);
-    expect(told()).toEqual(["requested"]);
+    expect(takeConnectionChanges()).toEqual(["requested"]);
   });
 
   test("is pending after a shared past event", async () => {
@@ -95,25 +95,25 @@ describe("who may connect", () => {
       await createAttendee((await createEvent()).id),
       await createMember(),
     ];
-    await expect(connect(ana, ben)).rejects.toEqual(refusal("forbidden"));
-    await expect(connect(cho, ana)).rejects.toEqual(refusal("forbidden"));
+    await expect(connect(ana, ben)).rejects.toEqual(errorWithCode("forbidden"));
+    await expect(connect(cho, ana)).rejects.toEqual(errorWithCode("forbidden"));
     expect(await db().connection.count({ where: { requesterId: { in: [ana.userId, cho.userId] } } })).toBe(0);
-    expect(told()).toEqual([]);
+    expect(takeConnectionChanges()).toEqual([]);
   });
 
   test.each(["profile", "qr"])("is pending from a %s, with or without a check-in", async (via) => {
     const [ana, ben] = [await createMember(), await createMember()];
     const { connection } = await connect(ana, ben, { via });
     expect(connection).toMatchObject({ status: "pending", eventId: null, event: null });
-    const [cho, dee] = await twoAt(await createEvent());
+    const [cho, dee] = await createAttendeePair(await createEvent());
     expect((await connect(cho, dee, { via })).connection.status).toBe("pending");
   });
 
   test("ignores an eventId that is not shared and stores the shared event", async () => {
     const event = await createEvent();
-    const [ana, ben] = await twoAt(event);
-    const elsewhere = await createEvent();
-    const { connection } = await connect(ana, ben, { eventId: elsewhere.id });
+    const [ana, ben] = await createAttendeePair(event);
+    const otherEvent = await createEvent();
+    const { connection } = await connect(ana, ben, { eventId: otherEvent.id });
     expect(connection.eventId).toBe(event.id);
   });
 
@@ -137,27 +137,27 @@ describe("who may connect", () => {
 
   test("returns 400 for oneself and the same 404 for an unknown, deleted or blocked member", async () => {
     const event = await createEvent();
-    const [ana, ben] = await twoAt(event);
-    const [cho, gone] = [await createAttendee(event.id), await createUser({ deletedAt: fromNow({ days: -1 }) })];
+    const [ana, ben] = await createAttendeePair(event);
+    const [cho, deleted] = [await createAttendee(event.id), await createUser({ deletedAt: fromNow({ days: -1 }) })];
     await createBlock(ana.userId, ben.userId);
     await createBlock(cho.userId, ana.userId);
-    await expect(connect(ana, ana)).rejects.toEqual(refusal("validation"));
+    await expect(connect(ana, ana)).rejects.toEqual(errorWithCode("validation"));
     const messages = new Set<string>();
-    for (const userId of [randomUUID(), gone.id, ben.userId, cho.userId]) {
-      const answer = await callRoute<{ message: string }>(add, "POST", {
+    for (const userId of [randomUUID(), deleted.id, ben.userId, cho.userId]) {
+      const response = await callRoute<{ message: string }>(addRoute, "POST", {
         token: ana.token,
         body: { targetUserId: userId },
       });
-      expect(answer.status).toBe(404);
-      messages.add(answer.json.message);
+      expect(response.status).toBe(404);
+      messages.add(response.json.message);
     }
     expect(messages.size).toBe(1);
   });
 
   test("returns 401 without a session and 400 for a malformed id, and ignores unknown keys", async () => {
     const [ana, ben] = [await createMember(), await createMember()];
-    expect((await callRoute(add, "POST", { body: { targetUserId: ben.userId } })).status).toBe(401);
-    expect((await callRoute(add, "POST", { token: ana.token, body: { targetUserId: "ben" } })).status).toBe(400);
+    expect((await callRoute(addRoute, "POST", { body: { targetUserId: ben.userId } })).status).toBe(401);
+    expect((await callRoute(addRoute, "POST", { token: ana.token, body: { targetUserId: "ben" } })).status).toBe(400);
     const forged = {
       targetUserId: ben.userId,
       via: "qr",
@@ -165,38 +165,38 @@ describe("who may connect", () => {
       requesterId: ben.userId,
       id: randomUUID(),
     };
-    const answer = await callRoute(add, "POST", { token: ana.token, body: forged });
-    expect(answer.json).toMatchObject({ status: "pending", requesterId: ana.userId });
+    const response = await callRoute(addRoute, "POST", { token: ana.token, body: forged });
+    expect(response.json).toMatchObject({ status: "pending", requesterId: ana.userId });
   });
 });
 
 describe("one connection per pair", () => {
   test("returns 200 with the same row and publishes nothing when repeated", async () => {
-    const [ana, ben] = await twoAt(await createEvent());
+    const [ana, ben] = await createAttendeePair(await createEvent());
     const first = await connect(ana, ben);
     bus.take();
-    const again = await connect(ana, ben);
+    const repeated = await connect(ana, ben);
     const fromBen = await connect(ben, ana);
-    expect([again.status, fromBen.status]).toEqual([200, 200]);
-    expect(again.connection).toEqual(first.connection);
+    expect([repeated.status, fromBen.status]).toEqual([200, 200]);
+    expect(repeated.connection).toEqual(first.connection);
     expect(fromBen.connection.id).toBe(first.connection.id);
-    expect(told()).toEqual([]);
+    expect(takeConnectionChanges()).toEqual([]);
   });
 
   test("accepts a pending request when the receiver sends one", async () => {
     const [ana, ben] = [await createMember(), await createMember()];
     const { connection } = await connect(ana, ben, { via: "qr" });
-    const crossing = await connect(ben, ana);
-    expect(crossing).toMatchObject({
+    const counterRequest = await connect(ben, ana);
+    expect(counterRequest).toMatchObject({
       status: 200,
       connection: { id: connection.id, status: "accepted", requesterId: ana.userId },
     });
-    expect(told()).toEqual(["requested", "accepted"]);
+    expect(takeConnectionChanges()).toEqual(["requested", "accepted"]);
   });
 });
 
 describe("declined requests", () => {
-  async function declined() {
+  async function createDeclinedRequest() {
     const [ana, ben] = [await createMember(), await createMember()];
     const { connection } = await connect(ana, ben, { via: "profile" });
     await declineConnection(ben.actor, connection.id);
@@ -205,7 +205,7 @@ describe("declined requests", () => {
   }
 
   test("returns pending and publishes nothing when repeated within 30 days", async () => {
-    const { ana, ben, id } = await declined();
+    const { ana, ben, id } = await createDeclinedRequest();
     advanceClock({ days: 29, hours: 23 });
     expect(await connect(ana, ben, { via: "profile" })).toMatchObject({
       status: 200,
@@ -215,7 +215,7 @@ describe("declined requests", () => {
   });
 
   test("stays declined when both are checked in at an event", async () => {
-    const { ana, ben, id } = await declined();
+    const { ana, ben, id } = await createDeclinedRequest();
     const event = await createEvent();
     await createAttendance(ana.userId, event.id);
     await createAttendance(ben.userId, event.id);
@@ -224,36 +224,36 @@ describe("declined requests", () => {
   });
 
   test("is a new request after 30 days", async () => {
-    const { ana, ben, id } = await declined();
+    const { ana, ben, id } = await createDeclinedRequest();
     advanceClock({ days: 30, minutes: 1 });
     const { status, connection } = await connect(ana, ben, { via: "profile" });
     expect(status).toBe(201);
     expect(connection.id).not.toBe(id);
-    expect(told()).toEqual(["requested"]);
+    expect(takeConnectionChanges()).toEqual(["requested"]);
   });
 
   test("publishes nothing when withdrawn and sent again, and looks new to the requester", async () => {
-    const { ana, ben, id } = await declined();
+    const { ana, ben, id } = await createDeclinedRequest();
     await removeConnection(ana.actor, id);
-    await expect(removeConnection(ana.actor, id)).rejects.toEqual(refusal("not_found"));
-    await expect(connect(ana, ben)).rejects.toEqual(refusal("forbidden"));
+    await expect(removeConnection(ana.actor, id)).rejects.toEqual(errorWithCode("not_found"));
+    await expect(connect(ana, ben)).rejects.toEqual(errorWithCode("forbidden"));
     expect(await connect(ana, ben, { via: "profile" })).toMatchObject({
       status: 201,
       connection: { status: "pending" },
     });
-    expect(told()).toEqual([]);
+    expect(takeConnectionChanges()).toEqual([]);
   });
 
   test("accepts when the member who declined sends a request", async () => {
-    const { ana, ben, id } = await declined();
+    const { ana, ben, id } = await createDeclinedRequest();
     expect((await connect(ben, ana)).connection).toMatchObject({ id, status: "accepted" });
-    expect(told()).toEqual(["accepted"]);
+    expect(takeConnectionChanges()).toEqual(["accepted"]);
   });
 
   test("is a new request from the member who declined after the requester withdrew", async () => {
-    const { ana, ben, id } = await declined();
+    const { ana, ben, id } = await createDeclinedRequest();
     await removeConnection(ana.actor, id);
-    await expect(connect(ben, ana)).rejects.toEqual(refusal("forbidden"));
+    await expect(connect(ben, ana)).rejects.toEqual(errorWithCode("forbidden"));
     const { status, connection } = await connect(ben, ana, { via: "profile" });
     expect({ status, connection }).toMatchObject({
       status: 201,
@@ -270,7 +270,7 @@ describe("limits", () => {
     const fiftieth = others[49]?.id ?? "";
     await createConnection(ana.userId, fiftieth, { status: "declined" });
     const last = { userId: others[50]?.id ?? "" };
-    await expect(connect(ana, last, { via: "qr" })).rejects.toEqual(refusal("conflict"));
+    await expect(connect(ana, last, { via: "qr" })).rejects.toEqual(errorWithCode("conflict"));
     await db().connection.updateMany({
       where: { receiverId: fiftieth },
       data: { status: "accepted", declinedAt: null },
@@ -279,7 +279,7 @@ describe("limits", () => {
   });
 
   test("connects at once with a checked-in member at the limit", async () => {
-    const [ana, ben] = await twoAt(await createEvent());
+    const [ana, ben] = await createAttendeePair(await createEvent());
     const others = await createUsers(50);
     await Promise.all(others.map(({ id }) => createConnection(ana.userId, id, { status: "pending" })));
     expect((await connect(ana, ben)).connection.status).toBe("accepted");
@@ -287,10 +287,10 @@ describe("limits", () => {
 
   test("allows 30 requests a minute", async () => {
     const [ana, ben] = [await createMember(), await createMember()];
-    for (let tries = 0; tries < 30; tries++) await connect(ana, ben, { via: "qr" });
-    const answer = await callRoute(add, "POST", { token: ana.token, body: { targetUserId: ben.userId } });
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    for (let count = 0; count < 30; count++) await connect(ana, ben, { via: "qr" });
+    const response = await callRoute(addRoute, "POST", { token: ana.token, body: { targetUserId: ben.userId } });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     resetRateLimits();
     await expect(connect(ana, ben)).resolves.toMatchObject({ status: 200 });
   });
@@ -299,5 +299,5 @@ describe("limits", () => {
 test("returns not_found when the requester accepts", async () => {
   const [ana, ben] = [await createMember(), await createMember()];
   const { connection } = await connect(ana, ben, { via: "qr" });
-  await expect(acceptConnection(ana.actor, connection.id)).rejects.toEqual(refusal("not_found"));
+  await expect(acceptConnection(ana.actor, connection.id)).rejects.toEqual(errorWithCode("not_found"));
 });

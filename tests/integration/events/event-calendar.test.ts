@@ -1,7 +1,7 @@
 /** GET /api/events/{id}/calendar (docs/product/events.md#share-and-calendar). */
 import { db } from "@/lib/core/server/db";
 
-import { readCalendar } from "@/tests/support/readers/calendar-reader";
+import { parseCalendar } from "@/tests/support/parsers/calendar";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendance, createEvent, createMember, createRsvp } from "@/tests/support/database/factories";
@@ -12,58 +12,58 @@ beforeEach(async () => {
   stopClock("2026-11-20T23:00:00Z");
 });
 
-const file = async (id: string, token?: string) =>
+const downloadCalendar = async (id: string, token?: string) =>
   callRoute(await import("@/app/api/events/[id]/calendar/route"), "GET", { params: { id }, token });
 
 test("returns a calendar file named after the event to anyone", async () => {
   const event = await createEvent({ name: 'Café "Tech"\r\nX: y / 漢字', startTime: fromNow({ hours: 1 }) });
-  const response = await file(event.id);
+  const response = await downloadCalendar(event.id);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   expect(response.headers.get("content-disposition")).toBe(
     `attachment; filename="Caf__Tech_X_y___.ics"; filename*=UTF-8''Caf%C3%A9_Tech_X_y_%E6%BC%A2%E5%AD%97.ics`,
   );
-  const read = readCalendar(response.text);
-  expect(read.one("uid")).toBe(`${event.id}@nametag`);
-  expect(read.time("dtstart")).toBe("2026-11-21T00:00:00.000Z");
-  expect(read.time("dtstamp")).toBe("2026-11-20T23:00:00.000Z");
-  expect(read.one("url")).toBe(`http://localhost:3000/events/${event.id}`);
+  const read = parseCalendar(response.text);
+  expect(read.getText("uid")).toBe(`${event.id}@nametag`);
+  expect(read.getTime("dtstart")).toBe("2026-11-21T00:00:00.000Z");
+  expect(read.getTime("dtstamp")).toBe("2026-11-20T23:00:00.000Z");
+  expect(read.getText("url")).toBe(`http://localhost:3000/events/${event.id}`);
 });
 
 test("omits the encoded file name when the name is plain ASCII", async () => {
   const event = await createEvent({ name: "Tampa Mixer" });
-  const { headers } = await file(event.id);
+  const { headers } = await downloadCalendar(event.id);
   expect(headers.get("content-disposition")).toBe('attachment; filename="Tampa_Mixer.ics"');
 });
 
 test("includes the meeting URL only for a member who is checked in", async () => {
   const event = await createEvent({ isOnline: true, meetingUrl: "https://meet.example/secret" });
-  const [stranger, going, there] = [await createMember(), await createMember(), await createMember()];
-  for (const { userId } of [going, there]) await createRsvp(userId, event.id);
-  await createAttendance(there.userId, event.id);
+  const [stranger, going, checkedIn] = [await createMember(), await createMember(), await createMember()];
+  for (const { userId } of [going, checkedIn]) await createRsvp(userId, event.id);
+  await createAttendance(checkedIn.userId, event.id);
   for (const token of [undefined, stranger.token, going.token]) {
-    expect((await file(event.id, token)).text).not.toContain("meet.example");
+    expect((await downloadCalendar(event.id, token)).text).not.toContain("meet.example");
   }
-  const mine = await file(event.id, there.token);
-  expect(readCalendar(mine.text).one("location")).toBe("https://meet.example/secret");
-  expect(mine.headers.get("cache-control")).toBe("no-store");
+  const checkedInCalendar = await downloadCalendar(event.id, checkedIn.token);
+  expect(parseCalendar(checkedInCalendar.text).getText("location")).toBe("https://meet.example/secret");
+  expect(checkedInCalendar.headers.get("cache-control")).toBe("no-store");
 });
 
 test("raises the sequence number after an edit", async () => {
-  const made = fromNow({ days: -10 });
-  const event = await createEvent({ createdAt: made, updatedAt: made });
-  const sequence = async () => Number(readCalendar((await file(event.id)).text).one("sequence"));
-  expect(await sequence()).toBe(0);
+  const createdAt = fromNow({ days: -10 });
+  const event = await createEvent({ createdAt, updatedAt: createdAt });
+  const readSequence = async () => Number(parseCalendar((await downloadCalendar(event.id)).text).getText("sequence"));
+  expect(await readSequence()).toBe(0);
   await db().event.update({
     where: { id: event.id },
-    data: { name: "Moved", updatedAt: new Date(made.getTime() + 300_000) },
+    data: { name: "Moved", updatedAt: new Date(createdAt.getTime() + 300_000) },
   });
-  expect(await sequence()).toBe(300);
+  expect(await readSequence()).toBe(300);
 });
 
 test("returns 404 as JSON for an unknown event", async () => {
   for (const id of ["00000000-0000-4000-8000-000000000000", "none"]) {
-    const response = await file(id);
+    const response = await downloadCalendar(id);
     expect([response.status, response.json]).toEqual([404, expect.objectContaining({ code: "not_found" })]);
   }
 });

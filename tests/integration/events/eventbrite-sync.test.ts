@@ -10,7 +10,7 @@ import { deleteEvent } from "@/lib/events/service/event";
 import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { remoteEvent, startEventbrite } from "@/tests/support/servers/eventbrite";
+import { buildRemoteEvent, startEventbrite } from "@/tests/support/servers/eventbrite";
 import { createMember, createRsvp } from "@/tests/support/database/factories";
 import { callRoute } from "@/tests/support/servers/route";
 
@@ -18,11 +18,13 @@ const bus = recordBus();
 let eventbrite: Awaited<ReturnType<typeof startEventbrite>>;
 let admin: Awaited<ReturnType<typeof createMember>>;
 
-const sync = (token = admin.token) => callRoute<{ count: number; message?: string }>(syncRoute, "POST", { token });
-const status = () => callRoute<SyncStatusResponse>(statusRoute, "GET", { token: admin.token });
-const names = async () => (await db().event.findMany({ orderBy: { eventbriteId: "asc" } })).map(({ name }) => name);
-const stored = (eventbriteId: string) => db().event.findUniqueOrThrow({ where: { eventbriteId } });
-const many = (count: number) => Array.from({ length: count }, (_, at) => remoteEvent(String(at + 1)));
+const runSync = (token = admin.token) => callRoute<{ count: number; message?: string }>(syncRoute, "POST", { token });
+const getSyncStatus = () => callRoute<SyncStatusResponse>(statusRoute, "GET", { token: admin.token });
+const listEventNames = async () =>
+  (await db().event.findMany({ orderBy: { eventbriteId: "asc" } })).map(({ name }) => name);
+const requireEvent = (eventbriteId: string) => db().event.findUniqueOrThrow({ where: { eventbriteId } });
+const createRemoteEvents = (count: number) =>
+  Array.from({ length: count }, (_, index) => buildRemoteEvent(String(index + 1)));
 
 beforeEach(async () => {
   stopClock("2026-11-20T12:00:00Z");
@@ -34,17 +36,17 @@ beforeEach(async () => {
 afterEach(() => eventbrite.stop());
 
 test("imports every page with venues, time zones and times, and records the run and an audit entry", async () => {
-  eventbrite.has([
-    ...many(4),
-    remoteEvent("5", {
+  eventbrite.setEvents([
+    ...createRemoteEvents(4),
+    buildRemoteEvent("5", {
       online_event: true,
       venue: null,
       start: { timezone: "US/Pacific", utc: "2026-12-02T00:00:00Z" },
     }),
   ]);
-  expect(await sync()).toMatchObject({ status: 200, json: { count: 5 } });
-  expect(await names()).toEqual(["Mixer 1", "Mixer 2", "Mixer 3", "Mixer 4", "Mixer 5"]);
-  expect(await stored("1")).toMatchObject({
+  expect(await runSync()).toMatchObject({ status: 200, json: { count: 5 } });
+  expect(await listEventNames()).toEqual(["Mixer 1", "Mixer 2", "Mixer 3", "Mixer 4", "Mixer 5"]);
+  expect(await requireEvent("1")).toMatchObject({
     description: "Meet the people of the bay.",
     timezone: "America/Chicago",
     startTime: new Date("2026-12-02T00:00:00Z"),
@@ -57,14 +59,14 @@ test("imports every page with venues, time zones and times, and records the run 
     latitude: 27.9615,
     longitude: -82.4636,
   });
-  expect(await stored("5")).toMatchObject({
+  expect(await requireEvent("5")).toMatchObject({
     isOnline: true,
     eventType: "online",
     timezone: "America/Los_Angeles",
     venueName: null,
   });
   expect(eventbrite.calls.every(({ authorization }) => authorization === "Bearer eb_test")).toBe(true);
-  expect((await status()).json).toMatchObject({
+  expect((await getSyncStatus()).json).toMatchObject({
     isConfigured: true,
     run: { status: "done", pagesDone: 3, pagesTotal: 3, count: 5 },
   });
@@ -75,12 +77,12 @@ test("imports every page with venues, time zones and times, and records the run 
 });
 
 test("changes and publishes nothing when there is nothing new", async () => {
-  eventbrite.has(many(3));
-  await sync();
+  eventbrite.setEvents(createRemoteEvents(3));
+  await runSync();
   const before = await db().event.findMany({ orderBy: { id: "asc" } });
   advanceClock({ hours: 1 });
   bus.take();
-  expect((await sync()).json).toEqual({ count: 3 });
+  expect((await runSync()).json).toEqual({ count: 3 });
   expect(await db().event.findMany({ orderBy: { id: "asc" } })).toEqual(before);
   expect(bus.take()).toEqual([]);
 });
@@ -91,128 +93,128 @@ test.each([
   ["a refusal", { status: 400 }],
   ["a list of another shape", { status: 200, body: '{"events":{}}' }],
 ])(
-  "a later page that fails with %s changes nothing at all",
-  async (_what, refusal) => {
-    eventbrite.has([remoteEvent("1", { name: { text: "Old" } })]);
-    await sync();
-    eventbrite.has(many(5));
-    eventbrite.refuses(({ params }) => (params.get("continuation") === "after-4" ? refusal : undefined));
-    const response = await sync();
+  "changes nothing when a later page fails with %s",
+  async (_what, errorResponse) => {
+    eventbrite.setEvents([buildRemoteEvent("1", { name: { text: "Old" } })]);
+    await runSync();
+    eventbrite.setEvents(createRemoteEvents(5));
+    eventbrite.setError(({ params }) => (params.get("continuation") === "after-4" ? errorResponse : undefined));
+    const response = await runSync();
     expect(response.status).toBe(503);
     expect(response.json.message).toMatch(/^Eventbrite/);
-    expect(await names()).toEqual(["Old"]);
-    expect((await status()).json.run).toMatchObject({ status: "failed", message: response.json.message });
+    expect(await listEventNames()).toEqual(["Old"]);
+    expect((await getSyncStatus()).json.run).toMatchObject({ status: "failed", message: response.json.message });
     // The next run succeeds.
-    eventbrite.refuses(() => undefined);
-    expect((await sync()).json).toEqual({ count: 5 });
+    eventbrite.setError(() => undefined);
+    expect((await runSync()).json).toEqual({ count: 5 });
   },
   30_000,
 );
 
 test("retries after the given time on 429 and after a moment on 503", async () => {
-  eventbrite.has(many(3));
-  const refusals = [{ status: 429, headers: { "retry-after": "1" } }, { status: 503 }];
-  eventbrite.refuses(({ params }) => (params.has("continuation") ? refusals.shift() : undefined));
-  const begun = performance.now();
-  expect((await sync()).json).toEqual({ count: 3 });
-  expect(performance.now() - begun).toBeGreaterThan(1_000);
+  eventbrite.setEvents(createRemoteEvents(3));
+  const errorResponses = [{ status: 429, headers: { "retry-after": "1" } }, { status: 503 }];
+  eventbrite.setError(({ params }) => (params.has("continuation") ? errorResponses.shift() : undefined));
+  const startedAt = performance.now();
+  expect((await runSync()).json).toEqual({ count: 3 });
+  expect(performance.now() - startedAt).toBeGreaterThan(1_000);
 });
 
 test("fails with a message when the wait is too long or the token is wrong", async () => {
-  eventbrite.has(many(1));
-  eventbrite.refuses(() => ({ status: 429, headers: { "retry-after": "3600" } }));
-  expect((await sync()).json.message).toContain("too many calls");
-  eventbrite.refuses(() => ({ status: 401 }));
-  expect((await sync()).json.message).toContain("EVENTBRITE_TOKEN");
+  eventbrite.setEvents(createRemoteEvents(1));
+  eventbrite.setError(() => ({ status: 429, headers: { "retry-after": "3600" } }));
+  expect((await runSync()).json.message).toContain("too many calls");
+  eventbrite.setError(() => ({ status: 401 }));
+  expect((await runSync()).json.message).toContain("EVENTBRITE_TOKEN");
 });
 
 test("imports edits but keeps sponsors, host, meeting URL, capacity and the upcoming status", async () => {
-  eventbrite.has(many(1));
-  await sync();
-  const ours = {
+  eventbrite.setEvents(createRemoteEvents(1));
+  await runSync();
+  const adminFields = {
     sponsorName: "Acme",
     hostName: "Dana",
     meetingUrl: "https://meet.test/x",
     capacity: 7,
     status: "upcoming",
   };
-  await db().event.update({ where: { eventbriteId: "1" }, data: ours });
-  eventbrite.has([remoteEvent("1", { name: { text: "Renamed" }, capacity: 500 })]);
-  await sync();
-  expect(await stored("1")).toMatchObject({ ...ours, name: "Renamed" });
+  await db().event.update({ where: { eventbriteId: "1" }, data: adminFields });
+  eventbrite.setEvents([buildRemoteEvent("1", { name: { text: "Renamed" }, capacity: 500 })]);
+  await runSync();
+  expect(await requireEvent("1")).toMatchObject({ ...adminFields, name: "Renamed" });
 });
 
 test("notifies members with an RSVP once of a new time and of a cancellation, and sends reminders again", async () => {
-  eventbrite.has(many(2));
-  await sync();
+  eventbrite.setEvents(createRemoteEvents(2));
+  await runSync();
   const member = await createMember();
-  const [moved, off] = [await stored("1"), await stored("2")];
-  await createRsvp(member.userId, moved.id, { remindersSent: ["24h"] });
-  await createRsvp(member.userId, off.id);
+  const [movedEvent, cancelledEvent] = [await requireEvent("1"), await requireEvent("2")];
+  await createRsvp(member.userId, movedEvent.id, { remindersSent: ["24h"] });
+  await createRsvp(member.userId, cancelledEvent.id);
   const start = { timezone: "America/Chicago", utc: "2026-12-02T01:00:00Z" };
-  eventbrite.has([remoteEvent("1", { start }), remoteEvent("2", { status: "canceled" })]);
+  eventbrite.setEvents([buildRemoteEvent("1", { start }), buildRemoteEvent("2", { status: "canceled" })]);
   advanceClock({ hours: 1 });
   expect(await syncEventbriteOnSchedule()).toBe(2);
-  await sync();
-  expect((await stored("2")).status).toBe("cancelled");
-  const owed = await db().delivery.findMany({ where: { userId: member.userId }, orderBy: { key: "asc" } });
-  expect(owed.map(({ channel, payload }) => [channel, payload])).toEqual([
-    ["mail", expect.objectContaining({ about: "event_cancelled", eventId: off.id })],
+  await runSync();
+  expect((await requireEvent("2")).status).toBe("cancelled");
+  const deliveries = await db().delivery.findMany({ where: { userId: member.userId }, orderBy: { key: "asc" } });
+  expect(deliveries.map(({ channel, payload }) => [channel, payload])).toEqual([
+    ["mail", expect.objectContaining({ about: "event_cancelled", eventId: cancelledEvent.id })],
     [
       "mail",
       {
-        ...{ about: "event_changed", eventId: moved.id, time: true, venue: false },
+        ...{ about: "event_changed", eventId: movedEvent.id, time: true, venue: false },
         before: expect.objectContaining({ startTime: "2026-12-02T00:00:00.000Z" }) as unknown,
       },
     ],
   ]);
-  expect((await db().eventRsvp.findFirstOrThrow({ where: { eventId: moved.id } })).remindersSent).toEqual([]);
+  expect((await db().eventRsvp.findFirstOrThrow({ where: { eventId: movedEvent.id } })).remindersSent).toEqual([]);
   // An event that was cancelled on either side stays cancelled.
-  eventbrite.has(many(2));
-  await sync();
-  expect((await stored("2")).status).toBe("cancelled");
+  eventbrite.setEvents(createRemoteEvents(2));
+  await runSync();
+  expect((await requireEvent("2")).status).toBe("cancelled");
 });
 
 test("skips events that an admin deleted, drafts and events that had already ended", async () => {
-  eventbrite.has(many(1));
-  await sync();
-  await deleteEvent(admin.actor, (await stored("1")).id);
-  eventbrite.has([
-    ...many(1),
-    remoteEvent("2", { status: "draft" }),
-    remoteEvent("3", { status: "canceled" }),
-    remoteEvent("4", { status: "completed" }),
+  eventbrite.setEvents(createRemoteEvents(1));
+  await runSync();
+  await deleteEvent(admin.actor, (await requireEvent("1")).id);
+  eventbrite.setEvents([
+    ...createRemoteEvents(1),
+    buildRemoteEvent("2", { status: "draft" }),
+    buildRemoteEvent("3", { status: "canceled" }),
+    buildRemoteEvent("4", { status: "completed" }),
   ]);
-  await sync();
-  expect(await names()).toEqual([]);
+  await runSync();
+  expect(await listEventNames()).toEqual([]);
 });
 
 test("reads once when two syncs run at once, and returns the first's count to both", async () => {
-  eventbrite.has(many(4));
-  let second: ReturnType<typeof sync> | undefined;
-  eventbrite.refuses(() => {
-    second ??= sync();
+  eventbrite.setEvents(createRemoteEvents(4));
+  let second: ReturnType<typeof runSync> | undefined;
+  eventbrite.setError(() => {
+    second ??= runSync();
     return undefined;
   });
-  const one = await sync();
+  const firstResult = await runSync();
   const two = await second;
-  expect([one.status, two?.status]).toEqual([200, 200]);
-  expect([one.json, two?.json]).toEqual([{ count: 4 }, { count: 4 }]);
+  expect([firstResult.status, two?.status]).toEqual([200, 200]);
+  expect([firstResult.json, two?.json]).toEqual([{ count: 4 }, { count: 4 }]);
   expect(eventbrite.calls.filter(({ path }) => path.endsWith("/events/"))).toHaveLength(2);
-  expect(await names()).toHaveLength(4);
+  expect(await listEventNames()).toHaveLength(4);
   expect(await db().syncRun.count()).toBe(1);
 });
 
 test("shows the progress of a run and replaces a run whose process died", async () => {
   await db().syncRun.create({ data: { startedAt: fromNow({ minutes: -10 }), updatedAt: fromNow({ minutes: -10 }) } });
-  eventbrite.has(many(4));
-  const seen: SyncStatusResponse["run"][] = [];
-  eventbrite.refuses(async ({ params }) => {
-    if (params.has("continuation")) seen.push((await status()).json.run);
+  eventbrite.setEvents(createRemoteEvents(4));
+  const progress: SyncStatusResponse["run"][] = [];
+  eventbrite.setError(async ({ params }) => {
+    if (params.has("continuation")) progress.push((await getSyncStatus()).json.run);
     return undefined;
   });
-  expect((await sync()).json).toEqual({ count: 4 });
-  expect(seen).toEqual([expect.objectContaining({ status: "running", pagesDone: 1, pagesTotal: 2 })]);
+  expect((await runSync()).json).toEqual({ count: 4 });
+  expect(progress).toEqual([expect.objectContaining({ status: "running", pagesDone: 1, pagesTotal: 2 })]);
   expect(await db().syncRun.groupBy({ by: ["status"], _count: true, orderBy: { status: "asc" } })).toEqual([
     { status: "done", _count: 1 },
     { status: "failed", _count: 1 },
@@ -220,8 +222,8 @@ test("shows the progress of a run and replaces a run whose process died", async 
 });
 
 test("cleans and truncates hostile texts, omits invalid values and imports the rest", async () => {
-  eventbrite.has([
-    remoteEvent("1", {
+  eventbrite.setEvents([
+    buildRemoteEvent("1", {
       name: { text: `A\r\nBcc: x@y.test\u0000 ${"😀".repeat(400)}` },
       description: { text: `<script>alert(1)</script>${"x".repeat(50_000)}` },
       start: { timezone: "Mars/Olympus", utc: "2026-12-02T00:00:00Z" },
@@ -229,14 +231,14 @@ test("cleans and truncates hostile texts, omits invalid values and imports the r
       logo: { url: "javascript:alert(1)" },
       capacity: -5,
     }),
-    remoteEvent("2", { end: { timezone: "UTC", utc: "2026-12-01T00:00:00Z" } }),
-    remoteEvent("3", { start: { timezone: "UTC", utc: "soon" } }),
+    buildRemoteEvent("2", { end: { timezone: "UTC", utc: "2026-12-01T00:00:00Z" } }),
+    buildRemoteEvent("3", { start: { timezone: "UTC", utc: "soon" } }),
     { id: { $ne: 1 } },
-    remoteEvent("5", { name: { text: " \u0000 " } }),
-    remoteEvent("6"),
+    buildRemoteEvent("5", { name: { text: " \u0000 " } }),
+    buildRemoteEvent("6"),
   ]);
-  expect((await sync()).json).toEqual({ count: 2 });
-  const event = await stored("1");
+  expect((await runSync()).json).toEqual({ count: 2 });
+  const event = await requireEvent("1");
   expect(event.name).toMatch(/^A Bcc: x@y\.test 😀/u);
   expect(event.name.length).toBeLessThanOrEqual(200);
   expect(event.name).not.toMatch(/[\p{Cc}\p{Cs}]/u);
@@ -249,21 +251,21 @@ test("cleans and truncates hostile texts, omits invalid values and imports the r
     sponsorLogoUrl: null,
     meetingUrl: null,
   });
-  expect(await names()).toHaveLength(2);
+  expect(await listEventNames()).toHaveLength(2);
 });
 
 test("rejects members and visitors, and names the missing setting without running the schedule when there is no token", async () => {
   const { token } = await createMember();
-  expect((await sync(token)).status).toBe(403);
+  expect((await runSync(token)).status).toBe(403);
   expect((await callRoute(syncRoute, "POST")).status).toBe(401);
   expect((await callRoute(statusRoute, "GET", { token })).status).toBe(403);
   delete process.env.EVENTBRITE_TOKEN;
   resetEnv();
-  expect(await sync()).toMatchObject({
+  expect(await runSync()).toMatchObject({
     status: 503,
     json: { code: "unavailable", message: expect.stringContaining("EVENTBRITE_TOKEN") as unknown },
   });
-  expect((await status()).json).toEqual({ isConfigured: false, run: null });
+  expect((await getSyncStatus()).json).toEqual({ isConfigured: false, run: null });
   expect(await syncEventbriteOnSchedule()).toBe(0);
   expect(eventbrite.calls).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
   getErrorCode,
   createConnectedPair,
   listStoredMessages,
-  textMessage,
+  buildTextMessage,
   createTestWriter,
 } from "@/tests/support/fixtures/chat";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -18,20 +18,20 @@ import { createBlock, createConnection, createMember } from "@/tests/support/dat
 beforeEach(resetDatabase);
 
 describe("an existing conversation", () => {
-  it("refuses the next message after a block or deletion, in either direction", async () => {
+  it("rejects the next message after a block or deletion, in either direction", async () => {
     const [ana, ben, cem] = [await createMember(), await createMember(), await createMember()];
     for (const other of [ben, cem]) await createConnection(ana.userId, other.userId);
     const { chat } = createTestWriter({ lanes: 1 });
-    const both = async (other: typeof ben) => [
-      await getErrorCode(chat.send(ana.actor, textMessage(other.userId, "there"))),
-      await getErrorCode(chat.send(other.actor, textMessage(ana.userId, "and back"))),
+    const sendBothWays = async (other: typeof ben) => [
+      await getErrorCode(chat.send(ana.actor, buildTextMessage(other.userId, "there"))),
+      await getErrorCode(chat.send(other.actor, buildTextMessage(ana.userId, "and back"))),
     ];
-    for (const other of [ben, cem]) expect(await both(other)).toEqual(["stored", "stored"]);
+    for (const other of [ben, cem]) expect(await sendBothWays(other)).toEqual(["stored", "stored"]);
     await createBlock(ben.userId, ana.userId);
     await db().user.update({ where: { id: cem.userId }, data: { deletedAt: clock.now() } });
-    for (const other of [ben, cem]) expect(await both(other)).toEqual(["not_found", "not_found"]);
+    for (const other of [ben, cem]) expect(await sendBothWays(other)).toEqual(["not_found", "not_found"]);
     await db().block.deleteMany();
-    expect(await both(ben)).toEqual(["stored", "stored"]);
+    expect(await sendBothWays(ben)).toEqual(["stored", "stored"]);
   });
 
   it("returns each outcome when old and new conversations, repeats and refusals share a commit", async () => {
@@ -39,28 +39,28 @@ describe("an existing conversation", () => {
     const [cem, eve, stranger] = [await createMember(), await createMember(), await createMember()];
     for (const other of [cem, eve]) await createConnection(ana.userId, other.userId);
     const { chat, delivered, batches } = createTestWriter({ lanes: 1 });
-    await chat.send(ana.actor, textMessage(ben.userId, "a thread"));
-    const again = textMessage(cem.userId, "a second thread", randomUUID());
-    await chat.send(ana.actor, again);
+    await chat.send(ana.actor, buildTextMessage(ben.userId, "a thread"));
+    const repeatedInput = buildTextMessage(cem.userId, "a second thread", randomUUID());
+    await chat.send(ana.actor, repeatedInput);
     batches.length = delivered.length = 0;
 
-    const flush = (repeated: boolean) => [
-      chat.send(ana.actor, textMessage(ben.userId, "two")),
-      chat.send(ana.actor, textMessage(stranger.userId, "no")),
-      chat.send(ana.actor, textMessage(eve.userId, "one")),
-      ...(repeated ? [chat.send(ana.actor, again)] : []),
-      chat.send(ben.actor, textMessage(ana.userId, "three")),
-      chat.send(ana.actor, textMessage(ana.userId, "to myself")),
-      chat.send(ana.actor, textMessage(eve.userId, "two")),
+    const sendBatch = (repeated: boolean) => [
+      chat.send(ana.actor, buildTextMessage(ben.userId, "two")),
+      chat.send(ana.actor, buildTextMessage(stranger.userId, "no")),
+      chat.send(ana.actor, buildTextMessage(eve.userId, "one")),
+      ...(repeated ? [chat.send(ana.actor, repeatedInput)] : []),
+      chat.send(ben.actor, buildTextMessage(ana.userId, "three")),
+      chat.send(ana.actor, buildTextMessage(ana.userId, "to myself")),
+      chat.send(ana.actor, buildTextMessage(eve.userId, "two")),
     ];
-    const placeOf = (sent: Promise<{ message: MessageResponse }>) =>
-      sent.then(
+    const getPosition = (send: Promise<{ message: MessageResponse }>) =>
+      send.then(
         ({ message }) => message.seq,
         (error: unknown) => (error instanceof AppError ? error.code : "failed"),
       );
-    expect(await Promise.all(flush(false).map(placeOf))).toEqual([2, "forbidden", 1, 3, "validation", 2]);
+    expect(await Promise.all(sendBatch(false).map(getPosition))).toEqual([2, "forbidden", 1, 3, "validation", 2]);
     expect(delivered.flat().map(({ content }) => content)).toEqual(["two", "one", "three", "two"]);
-    expect(await Promise.all(flush(true).map(placeOf))).toEqual([4, "forbidden", 3, 1, 5, "validation", 4]);
+    expect(await Promise.all(sendBatch(true).map(getPosition))).toEqual([4, "forbidden", 3, 1, 5, "validation", 4]);
     expect(batches).toEqual([6, 7]);
   });
 
@@ -69,12 +69,12 @@ describe("an existing conversation", () => {
     const [cem, dan] = [await createMember(), await createMember()];
     for (const other of [cem, dan]) await createConnection(ana.userId, other.userId);
     const { chat, delivered } = createTestWriter({ lanes: 1 });
-    await chat.send(ana.actor, textMessage(ben.userId, "a thread"));
+    await chat.send(ana.actor, buildTextMessage(ben.userId, "a thread"));
     // Longer than the table allows; no frame can be that long.
     const sends = [
-      textMessage(ben.userId, "on"),
-      textMessage(cem.userId, "x".repeat(4_001)),
-      textMessage(dan.userId, "first"),
+      buildTextMessage(ben.userId, "on"),
+      buildTextMessage(cem.userId, "x".repeat(4_001)),
+      buildTextMessage(dan.userId, "first"),
     ];
     expect(await Promise.all(sends.map((send) => getErrorCode(chat.send(ana.actor, send))))).toEqual([
       "stored",

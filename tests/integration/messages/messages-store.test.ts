@@ -88,14 +88,14 @@ describe("group commit", () => {
 
   it("doesn't deadlock when two processes lock many conversations in opposite order", async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => createMember()));
-    const [hub, ...others] = people;
-    if (!hub) throw new Error("no hub");
-    await Promise.all(others.map((other) => createConnection(hub.userId, other.userId)));
+    const [sender, ...others] = people;
+    if (!sender) throw new Error("no sender");
+    await Promise.all(others.map((other) => createConnection(sender.userId, other.userId)));
     const [one, two] = [createTestWriter().chat, createTestWriter().chat];
     const rounds = Array.from({ length: 10 }, (_, n) => n);
     const sends = rounds.flatMap((n) => [
-      ...others.map((other) => one.send(hub.actor, buildTextMessage(other.userId, `a${n}`))),
-      ...[...others].reverse().map((other) => two.send(other.actor, buildTextMessage(hub.userId, `b${n}`))),
+      ...others.map((other) => one.send(sender.actor, buildTextMessage(other.userId, `a${n}`))),
+      ...[...others].reverse().map((other) => two.send(other.actor, buildTextMessage(sender.userId, `b${n}`))),
     ]);
     await Promise.all(sends);
     expect(await db().message.count()).toBe(140);
@@ -103,9 +103,9 @@ describe("group commit", () => {
 });
 
 it("stores other conversations during a slow commit, and nothing of the same one before it", async () => {
-  const [hub, ...others] = await Promise.all(Array.from({ length: 21 }, () => createMember()));
-  if (!hub) throw new Error("no hub");
-  for (const other of others) await createConnection(hub.userId, other.userId);
+  const [sender, ...others] = await Promise.all(Array.from({ length: 21 }, () => createMember()));
+  if (!sender) throw new Error("no sender");
+  for (const other of others) await createConnection(sender.userId, other.userId);
   const slowMember = others[0];
   if (!slowMember) throw new Error("no member");
   let release: () => void = () => undefined;
@@ -116,11 +116,13 @@ it("stores other conversations during a slow commit, and nothing of the same one
       return storeBatch(sends);
     },
   });
-  const first = chat.send(hub.actor, buildTextMessage(slowMember.userId, "slow"));
+  const first = chat.send(sender.actor, buildTextMessage(slowMember.userId, "slow"));
   await new Promise((resolve) => setImmediate(resolve));
   const finished: string[] = [];
   const otherSends = others.map((other) =>
-    chat.send(hub.actor, buildTextMessage(other.userId, "quick")).then(({ message }) => finished.push(message.receiverId)),
+    chat
+      .send(sender.actor, buildTextMessage(other.userId, "quick"))
+      .then(({ message }) => finished.push(message.receiverId)),
   );
   // Twenty pairs are spread over two lanes. Those in the other lane don't wait.
   await Promise.race(otherSends);
@@ -240,7 +242,9 @@ describe("permissions", () => {
       [ben, cem, deleted, dan].map((other) => getErrorCode(chat.send(ana.actor, buildTextMessage(other.userId, "hi")))),
     );
     expect(codes).toEqual(["not_found", "not_found", "not_found", "stored"]);
-    expect(await getErrorCode(chat.send(deleted.actor, buildTextMessage(ana.userId, "from the grave")))).toBe("not_found");
+    expect(await getErrorCode(chat.send(deleted.actor, buildTextMessage(ana.userId, "from the grave")))).toBe(
+      "not_found",
+    );
     expect(await listStoredMessages({ content: "hi" })).toHaveLength(1);
   });
 });
@@ -306,7 +310,8 @@ describe("when the database fails", () => {
 
   it("stores messages one by one when a batch fails, so that one can't fail the others", async () => {
     const { ana, ben } = await createConnectedPair();
-    const hasFailingMessage = (sends: Parameters<typeof storeBatch>[0]) => sends.some((send) => send.input.content === "cursed");
+    const hasFailingMessage = (sends: Parameters<typeof storeBatch>[0]) =>
+      sends.some((send) => send.input.content === "cursed");
     const { chat } = createTestWriter({
       store: (sends) => (hasFailingMessage(sends) ? Promise.reject(new Error("no luck")) : storeBatch(sends)),
     });

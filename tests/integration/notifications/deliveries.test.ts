@@ -5,11 +5,7 @@ import path from "node:path";
 
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import {
-  enqueueDeliveries,
-  removeOldDeliveries,
-  type NewDelivery,
-} from "@/lib/notifications/service/queue/enqueue";
+import { enqueueDeliveries, removeOldDeliveries, type NewDelivery } from "@/lib/notifications/service/queue/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 
 import { advanceClock, fromNow } from "@/tests/support/setup/clock";
@@ -25,16 +21,16 @@ beforeEach(async () => {
 });
 afterEach(() => resend.stop());
 
-const note = (userId: string, name: string): NewDelivery => ({
+const buildDelivery = (userId: string, name: string): NewDelivery => ({
   channel: "mail",
   key: `test:${name}:${userId}`,
   kind: "requests",
   userId,
   payload: { about: "note", title: `Note ${name}`, body: "Something happened.", path: "/events" },
 });
-const enqueueNotes = async (count: number): Promise<string> => {
+const enqueueNewDeliveries = async (count: number): Promise<string> => {
   const { id } = await createUser();
-  await enqueueDeliveries(Array.from({ length: count }, (_, number) => note(id, String(number))));
+  await enqueueDeliveries(Array.from({ length: count }, (_, number) => buildDelivery(id, String(number))));
   return id;
 };
 const listStates = async () => (await db().delivery.findMany({ orderBy: { key: "asc" } })).map(({ status }) => status);
@@ -43,13 +39,15 @@ const waitSeconds = (seconds: number) => advanceClock({ seconds });
 test("stores rows with their transaction, and each key once", async () => {
   const { id } = await createUser();
   const failedTransaction = db().$transaction(async (tx) => {
-    await enqueueDeliveries([note(id, "a")], tx);
+    await enqueueDeliveries([buildDelivery(id, "a")], tx);
     throw new Error("no");
   });
   await expect(failedTransaction).rejects.toThrow("no");
   expect(await listStates()).toEqual([]);
-  expect(await db().$transaction((tx) => enqueueDeliveries([note(id, "a"), note(id, "b")], tx))).toBe(2);
-  expect(await enqueueDeliveries([note(id, "b"), note(id, "c")])).toBe(1);
+  expect(await db().$transaction((tx) => enqueueDeliveries([buildDelivery(id, "a"), buildDelivery(id, "b")], tx))).toBe(
+    2,
+  );
+  expect(await enqueueDeliveries([buildDelivery(id, "b"), buildDelivery(id, "c")])).toBe(1);
   await runDeliveries();
   await runDeliveries();
   expect(resend.mails.map(({ subject }) => subject).sort()).toEqual(["Note a", "Note b", "Note c"]);
@@ -57,7 +55,7 @@ test("stores rows with their transaction, and each key once", async () => {
 });
 
 test("sends each delivery once with four processes", async () => {
-  await enqueueNotes(60);
+  await enqueueNewDeliveries(60);
   const totals = await Promise.all([runDeliveries(), runDeliveries(), runDeliveries(), runDeliveries()]);
   expect(totals.reduce((sum, { sent }) => sum + sent, 0)).toBe(60);
   expect(resend.calls).toHaveLength(60);
@@ -65,9 +63,9 @@ test("sends each delivery once with four processes", async () => {
 });
 
 test("sends each delivery once when a worker is killed while sending", async () => {
-  await enqueueNotes(40);
+  await enqueueNewDeliveries(40);
   // The provider accepts the mails, and the worker is killed before it gets the responses.
-  resend.answers(() => "lost");
+  resend.setResponse(() => "lost");
   const root = path.resolve(__dirname, "../../..");
   const worker = spawn(
     process.execPath,
@@ -86,7 +84,7 @@ test("sends each delivery once when a worker is killed while sending", async () 
   const orphanCount = await db().delivery.count({ where: { status: "queued", attempts: 1 } });
   expect(orphanCount).toBeGreaterThan(0);
 
-  resend.answers(() => undefined);
+  resend.setResponse(() => undefined);
   await Promise.all([runDeliveries(), runDeliveries()]);
   // Claims of the killed worker are left alone until their lease ends.
   expect(await db().delivery.count({ where: { status: "queued" } })).toBe(orphanCount);
@@ -99,8 +97,8 @@ test("sends each delivery once when a worker is killed while sending", async () 
 }, 30_000);
 
 test("retries five times with growing delays while the provider fails", async () => {
-  await enqueueNotes(1);
-  resend.answers(() => ({ status: 500 }));
+  await enqueueNewDeliveries(1);
+  resend.setResponse(() => ({ status: 500 }));
   for (let attempt = 1; attempt <= 5; attempt++) {
     await runDeliveries();
     expect(resend.calls).toHaveLength(attempt);
@@ -117,9 +115,9 @@ test("retries five times with growing delays while the provider fails", async ()
 });
 
 test("waits after a rate limit without counting an attempt", async () => {
-  await enqueueNotes(3);
+  await enqueueNewDeliveries(3);
   let remainingErrors = 7;
-  resend.answers(() =>
+  resend.setResponse(() =>
     remainingErrors-- > 0 ? { status: 429, name: "rate_limit_exceeded", headers: { "retry-after": "1" } } : undefined,
   );
   await runDeliveries();
@@ -129,11 +127,11 @@ test("waits after a rate limit without counting an attempt", async () => {
 });
 
 test("does not retry a permanent refusal, nor a mail that was accepted with another text", async () => {
-  const userId = await enqueueNotes(2);
-  resend.answers(({ body }) => (body.subject === "Note 0" ? { status: 422 } : { status: 502, isTaken: true }));
+  const userId = await enqueueNewDeliveries(2);
+  resend.setResponse(({ body }) => (body.subject === "Note 0" ? { status: 422 } : { status: 502, isAccepted: true }));
   await runDeliveries();
   await db().profile.update({ where: { userId }, data: { firstName: "Renamed" } });
-  resend.answers(() => undefined);
+  resend.setResponse(() => undefined);
   waitSeconds(60 * 60);
   await runDeliveries();
   expect(await listStates()).toEqual(["failed", "sent"]);
@@ -142,7 +140,7 @@ test("does not retry a permanent refusal, nor a mail that was accepted with anot
 
 test("drops deliveries that no longer apply when they are due", async () => {
   const [ana, ben, cyd, dee] = [await createUser(), await createUser(), await createUser(), await createUser()];
-  await enqueueDeliveries([ana, ben, cyd, dee].map(({ id }) => note(id, "x")));
+  await enqueueDeliveries([ana, ben, cyd, dee].map(({ id }) => buildDelivery(id, "x")));
   await db().profile.update({ where: { userId: ben.id }, data: { notifications: { requests: { email: false } } } });
   await db().user.update({ where: { id: cyd.id }, data: { suspendedAt: fromNow({}) } });
   await db().user.update({ where: { id: dee.id }, data: { deletedAt: fromNow({}) } });
@@ -152,7 +150,7 @@ test("drops deliveries that no longer apply when they are due", async () => {
 
 test("drops a push without a device, and retries an unreadable row without affecting others", async () => {
   const { userId } = await createMember();
-  await enqueueDeliveries([{ ...note(userId, "push"), channel: "push" }, note(userId, "mail")]);
+  await enqueueDeliveries([{ ...buildDelivery(userId, "push"), channel: "push" }, buildDelivery(userId, "mail")]);
   await db().delivery.create({
     data: {
       channel: "mail",
@@ -169,7 +167,7 @@ test("drops a push without a device, and retries an unreadable row without affec
 test("contains unsubscribe links for members and mail programs, and no injected header", async () => {
   const { id } = await createUser();
   const injection = {
-    ...note(id, "h"),
+    ...buildDelivery(id, "h"),
     payload: { about: "note" as const, title: "Hi\r\nBcc: all@x.test", body: "<b>x</b>", path: "/events" },
   };
   await enqueueDeliveries([injection]);
@@ -185,7 +183,7 @@ test("contains unsubscribe links for members and mail programs, and no injected 
 });
 
 test("removes settled deliveries after two months, but not queued ones", async () => {
-  await enqueueNotes(2);
+  await enqueueNewDeliveries(2);
   await db().delivery.updateMany({ data: { createdAt: fromNow({ days: -61 }) } });
   await db().delivery.updateMany({ where: { key: { startsWith: "test:0" } }, data: { status: "sent" } });
   expect(await removeOldDeliveries()).toBe(1);

@@ -18,20 +18,24 @@ const start = async (...jobs: Job[]): Promise<void> => {
   runners.push(runner);
   await runner.enqueueDue();
 };
-const daily = (name: string, run: Job["run"] = () => Promise.resolve()): Job => ({ name, everySeconds: DAY, run });
+const buildDailyJob = (name: string, run: Job["run"] = () => Promise.resolve()): Job => ({
+  name,
+  everySeconds: DAY,
+  run,
+});
 
 async function query<Row>(sql: string): Promise<Row[]> {
   return (await pool().query(sql)).rows as Row[];
 }
 const listJobs = () => query<object>("SELECT name, state::text, retry_count FROM pgboss.job ORDER BY name");
 /** Waits for the jobs to be as expected, because workers run them in the background. */
-async function expectJobs(expected: object[]): Promise<void> {
+async function waitForJobs(expected: object[]): Promise<void> {
   const deadline = performance.now() + 5_000;
   while (performance.now() < deadline && JSON.stringify(await listJobs()) !== JSON.stringify(expected))
     await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await listJobs()).toEqual(expected);
 }
-const schemaExists = async (name: string) =>
+const hasSchema = async (name: string) =>
   (await query<{ exists: boolean }>(`SELECT to_regnamespace('${name}') IS NOT NULL AS exists`))[0]?.exists;
 
 /** Creates a queue of pg-boss 10 with one job, sent in the present day. */
@@ -55,16 +59,16 @@ afterEach(async () => {
   runners = [];
 });
 
-it("keeps waiting, failed and active jobs, and the finished ones that fill their span", async () => {
+it("keeps waiting, failed and active jobs, and the finished ones of the current interval", async () => {
   await addOldJob("waiting", "created");
   await addOldJob("retried", "retry");
   await addOldJob("finished", "completed");
   await addOldJob("active", "active");
   const runs = { waiting: jest.fn(), retried: jest.fn(), finished: jest.fn(), active: jest.fn() };
-  const jobs = Object.entries(runs).map(([name, run]) => daily(name, async () => run()));
+  const jobs = Object.entries(runs).map(([name, run]) => buildDailyJob(name, async () => run()));
   await start(...jobs);
 
-  await expectJobs([
+  await waitForJobs([
     { name: "active", state: "active", retry_count: 1 },
     { name: "finished", state: "completed", retry_count: 1 },
     { name: "retried", state: "completed", retry_count: 2 },
@@ -76,44 +80,44 @@ it("keeps waiting, failed and active jobs, and the finished ones that fill their
     ["finished", 0],
     ["active", 0],
   ]);
-  expect(await schemaExists("pgboss_10")).toBe(false);
+  expect(await hasSchema("pgboss_10")).toBe(false);
 });
 
 it("keeps the active job when another one of its queue waits", async () => {
   await addOldJob("daily", "active");
   await query("INSERT INTO pgboss.job (name, state, policy) VALUES ('daily', 'created', 'stately')");
   const run = jest.fn(() => Promise.resolve());
-  await start(daily("daily", run));
+  await start(buildDailyJob("daily", run));
   expect(run).not.toHaveBeenCalled();
-  await expectJobs([{ name: "daily", state: "active", retry_count: 1 }]);
+  await waitForJobs([{ name: "daily", state: "active", retry_count: 1 }]);
 });
 
 it("drops the jobs of queues that no longer exist", async () => {
   await addOldJob("removed", "created");
-  await start(daily("present"));
-  await expectJobs([{ name: "present", state: "completed", retry_count: 0 }]);
+  await start(buildDailyJob("present"));
+  await waitForJobs([{ name: "present", state: "completed", retry_count: 0 }]);
 });
 
 it("upgrades once when four processes start at once", async () => {
   await addOldJob("daily", "created");
   const run = jest.fn(() => Promise.resolve());
-  await Promise.all(Array.from({ length: 4 }, () => start(daily("daily", run))));
-  await expectJobs([{ name: "daily", state: "completed", retry_count: 1 }]);
+  await Promise.all(Array.from({ length: 4 }, () => start(buildDailyJob("daily", run))));
+  await waitForJobs([{ name: "daily", state: "completed", retry_count: 1 }]);
   expect(run).toHaveBeenCalledTimes(1);
 });
 
 it("finishes an upgrade that was interrupted after the schema was set aside", async () => {
   await addOldJob("daily", "created");
   await setAsideOldSchema();
-  expect([await schemaExists("pgboss"), await schemaExists("pgboss_10")]).toEqual([false, true]);
-  await start(daily("daily"));
-  await expectJobs([{ name: "daily", state: "completed", retry_count: 1 }]);
-  expect(await schemaExists("pgboss_10")).toBe(false);
+  expect([await hasSchema("pgboss"), await hasSchema("pgboss_10")]).toEqual([false, true]);
+  await start(buildDailyJob("daily"));
+  await waitForJobs([{ name: "daily", state: "completed", retry_count: 1 }]);
+  expect(await hasSchema("pgboss_10")).toBe(false);
 });
 
-it("leaves a schema of the present version alone", async () => {
+it("keeps a schema of the current version", async () => {
   await query("DROP SCHEMA pgboss CASCADE");
-  await start(daily("daily"));
-  await start(daily("daily"));
-  await expectJobs([{ name: "daily", state: "completed", retry_count: 0 }]);
+  await start(buildDailyJob("daily"));
+  await start(buildDailyJob("daily"));
+  await waitForJobs([{ name: "daily", state: "completed", retry_count: 0 }]);
 });

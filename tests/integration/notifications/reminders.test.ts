@@ -5,7 +5,7 @@ import { runDeliveries } from "@/lib/notifications/service/deliveries/run-delive
 import { notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
 
-import { readCalendar } from "@/tests/support/readers/calendar-reader";
+import { parseCalendar } from "@/tests/support/parsers/calendar";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => resend.stop());
 
-const eventAt = (startTime = START) =>
+const createEventAt = (startTime = START) =>
   createEvent({ startTime: new Date(startTime), endTime: new Date(Date.parse(startTime) + 3 * 3_600_000) });
 const addDevice = async (userId: string) => {
   const { sid } = await createSession(userId);
@@ -44,7 +44,7 @@ const listEnqueued = async () =>
   );
 
 test("enqueues each reminder at its time by mail and push, once with four processes", async () => {
-  const [event, { id }] = [await eventAt(), await createUser()];
+  const [event, { id }] = [await createEventAt(), await createUser()];
   await createRsvp(id, event.id);
   await addDevice(id);
   const steps: [string, string[]][] = [
@@ -66,8 +66,10 @@ test("enqueues each reminder at its time by mail and push, once with four proces
 });
 
 test("uses the channels of the RSVP, and skips waitlisted, cancelled and deleted ones", async () => {
-  const event = await eventAt();
-  const [pushOnly, mailOnly, noChannels, waiting, deleted] = await Promise.all(Array.from({ length: 5 }, () => createUser()));
+  const event = await createEventAt();
+  const [pushOnly, mailOnly, noChannels, waiting, deleted] = await Promise.all(
+    Array.from({ length: 5 }, () => createUser()),
+  );
   const withChannels = (email: boolean, push: boolean) => ({ notificationPreferences: { email, push, sms: false } });
   for (const { id } of [pushOnly!, mailOnly!, noChannels!, waiting!]) await addDevice(id);
   await createRsvp(pushOnly!.id, event.id, withChannels(false, true));
@@ -90,7 +92,7 @@ test("uses the channels of the RSVP, and skips waitlisted, cancelled and deleted
 });
 
 test("sends only the check-in reminder after a late RSVP, and none to checked-in members", async () => {
-  const event = await eventAt();
+  const event = await createEventAt();
   stopClock("2026-12-01T22:50:00Z");
   const [lateMember, checkedIn] = [await createUser(), await createUser()];
   await createRsvp(lateMember.id, event.id);
@@ -109,7 +111,7 @@ test.each([
   ["ignores malformed quiet hours", { start: "25:00", end: "x" }, "2026-12-01T10:00:00Z", 1],
 ])("%s", async (_what, quietHours, time, count) => {
   // 5 AM, 7 AM and 8 AM in New York.
-  const event = await eventAt();
+  const event = await createEventAt();
   const { id } = await createUser({ profile: { quietHours, timezone: "America/New_York" } });
   await createRsvp(id, event.id);
   stopClock(time);
@@ -117,9 +119,12 @@ test.each([
 });
 
 test("uses the event's zone for an unknown zone", async () => {
-  const event = await eventAt();
+  const event = await createEventAt();
   const quietHours = { start: "22:00", end: "07:00" };
-  const [withUnknownZone, withoutZone] = [await createUser({ profile: { quietHours, timezone: "Mars/Olympus" } }), await createUser()];
+  const [withUnknownZone, withoutZone] = [
+    await createUser({ profile: { quietHours, timezone: "Mars/Olympus" } }),
+    await createUser(),
+  ];
   await createRsvp(withUnknownZone.id, event.id);
   await createRsvp(withoutZone.id, event.id);
   stopClock("2026-12-01T10:00:00Z");
@@ -129,7 +134,7 @@ test("uses the event's zone for an unknown zone", async () => {
 });
 
 test("reminds again after an event moved, and drops reminders of the old time", async () => {
-  const event = await eventAt();
+  const event = await createEventAt();
   const { id } = await createUser();
   await createRsvp(id, event.id);
   stopClock("2026-11-30T23:30:00Z");
@@ -169,24 +174,27 @@ test("mails day and time in the event's zone, a calendar file, and links to the 
   }
   const [file] = mail!.attachments!;
   expect(file).toMatchObject({ filename: "Mixer_Bcc_all@x.test.ics" });
-  const calendar = readCalendar(Buffer.from(file!.content, "base64").toString("utf8"));
-  expect(calendar.one("uid")).toBe(`${event.id}@nametag`);
+  const calendar = parseCalendar(Buffer.from(file!.content, "base64").toString("utf8"));
+  expect(calendar.getText("uid")).toBe(`${event.id}@nametag`);
   expect(mail!.headers).toHaveProperty("List-Unsubscribe-Post");
 });
 
 test("drops a reminder that was turned off or whose RSVP is gone", async () => {
-  const event = await eventAt();
+  const event = await createEventAt();
   const [optedOut, cancelled] = [await createUser(), await createUser()];
   for (const { id } of [optedOut, cancelled]) await createRsvp(id, event.id);
   stopClock("2026-11-30T23:30:00Z");
   await enqueueReminders();
-  await db().profile.update({ where: { userId: optedOut.id }, data: { notifications: { reminders: { email: false } } } });
+  await db().profile.update({
+    where: { userId: optedOut.id },
+    data: { notifications: { reminders: { email: false } } },
+  });
   await db().eventRsvp.deleteMany({ where: { userId: cancelled.id } });
   expect(await runDeliveries()).toMatchObject({ sent: 0, dropped: 2 });
 });
 
 test("enqueues three thousand reminders in one statement", async () => {
-  const event = await eventAt();
+  const event = await createEventAt();
   await db().$executeRaw`
     WITH people AS (INSERT INTO users (email) SELECT 'p' || n || '@nametag.test' FROM generate_series(1, 3000) n RETURNING id),
     profiled AS (INSERT INTO profiles ("userId", "firstName", "lastName") SELECT id, 'P', 'Q' FROM people RETURNING "userId")

@@ -15,24 +15,24 @@ import {
 } from "@/tests/support/database/factories";
 
 /** Runs all attempts at once; returns how many succeeded and whether all others were unique violations. */
-async function race(attempts: (() => Promise<unknown>)[]) {
+async function runConcurrently(attempts: (() => Promise<unknown>)[]) {
   const results = await Promise.allSettled(attempts.map((attempt) => attempt()));
-  const refusals = results.filter((result) => result.status === "rejected").map((result): unknown => result.reason);
-  return { won: results.length - refusals.length, allUnique: refusals.every(isUniqueViolation) };
+  const errors = results.filter((result) => result.status === "rejected").map((result): unknown => result.reason);
+  return { succeeded: results.length - errors.length, allUnique: errors.every(isUniqueViolation) };
 }
 
 const isDuplicate = (attempt: Promise<unknown>) => attempt.then(() => false, isUniqueViolation);
-const times = (count: number, attempt: () => Promise<unknown>) => Array.from({ length: count }, () => attempt);
+const repeat = (count: number, attempt: () => Promise<unknown>) => Array.from({ length: count }, () => attempt);
 
 describe("unique rows under concurrent inserts", () => {
   test("allows one active attendance per member", async () => {
     const user = await createUser();
-    const [here, there] = [await createEvent(), await createEvent()];
-    const { won, allUnique } = await race([
-      ...times(10, () => createAttendance(user.id, here.id)),
-      ...times(10, () => createAttendance(user.id, there.id)),
+    const [firstEvent, secondEvent] = [await createEvent(), await createEvent()];
+    const { succeeded, allUnique } = await runConcurrently([
+      ...repeat(10, () => createAttendance(user.id, firstEvent.id)),
+      ...repeat(10, () => createAttendance(user.id, secondEvent.id)),
     ]);
-    expect({ won, allUnique }).toEqual({ won: 1, allUnique: true });
+    expect({ succeeded, allUnique }).toEqual({ succeeded: 1, allUnique: true });
     expect(await db().eventAttendance.count({ where: { userId: user.id, isActive: true } })).toBe(1);
   });
 
@@ -45,22 +45,22 @@ describe("unique rows under concurrent inserts", () => {
 
   test("allows one connection per pair in either direction", async () => {
     const [ana, ben] = [await createUser(), await createUser()];
-    const { won, allUnique } = await race([
-      ...times(10, () => createConnection(ana.id, ben.id)),
-      ...times(10, () => createConnection(ben.id, ana.id, { status: "pending" })),
+    const { succeeded, allUnique } = await runConcurrently([
+      ...repeat(10, () => createConnection(ana.id, ben.id)),
+      ...repeat(10, () => createConnection(ben.id, ana.id, { status: "pending" })),
     ]);
-    expect({ won, allUnique }).toEqual({ won: 1, allUnique: true });
+    expect({ succeeded, allUnique }).toEqual({ succeeded: 1, allUnique: true });
   });
 
   test("allows one RSVP per member and event", async () => {
     const [user, event] = [await createUser(), await createEvent()];
-    const { won, allUnique } = await race(times(20, () => createRsvp(user.id, event.id)));
-    expect({ won, allUnique }).toEqual({ won: 1, allUnique: true });
+    const { succeeded, allUnique } = await runConcurrently(repeat(20, () => createRsvp(user.id, event.id)));
+    expect({ succeeded, allUnique }).toEqual({ succeeded: 1, allUnique: true });
   });
 
   test("allows one account per email", async () => {
-    const { won, allUnique } = await race(times(20, () => createUser({ email: "ana@nametag.test" })));
-    expect({ won, allUnique }).toEqual({ won: 1, allUnique: true });
+    const { succeeded, allUnique } = await runConcurrently(repeat(20, () => createUser({ email: "ana@nametag.test" })));
+    expect({ succeeded, allUnique }).toEqual({ succeeded: 1, allUnique: true });
   });
 
   test("allows one message per sender and clientId, and per conversation and seq", async () => {
@@ -74,10 +74,10 @@ describe("unique rows under concurrent inserts", () => {
 
   test("allows one conversation per pair, with the smaller id first", async () => {
     const [first, second] = [await createUser(), await createUser()].map(({ id }) => id).sort() as [string, string];
-    const { won, allUnique } = await race(
-      times(10, () => db().conversation.create({ data: { userAId: first, userBId: second } })),
+    const { succeeded, allUnique } = await runConcurrently(
+      repeat(10, () => db().conversation.create({ data: { userAId: first, userBId: second } })),
     );
-    expect({ won, allUnique }).toEqual({ won: 1, allUnique: true });
+    expect({ succeeded, allUnique }).toEqual({ succeeded: 1, allUnique: true });
     await expect(db().conversation.create({ data: { userAId: second, userBId: first } })).rejects.toThrow(
       "conversations_ordered_pair",
     );
@@ -109,13 +109,13 @@ describe("invalid rows", () => {
 
   test("rejects an attendance that is both open and closed or has an invalid position", async () => {
     const [user, event] = [await createUser(), await createEvent()];
-    const left = { checkOutTime: fromNow({ minutes: 1 }) };
-    await expect(createAttendance(user.id, event.id, { ...left, isActive: true })).rejects.toThrow(
+    const checkedOut = { checkOutTime: fromNow({ minutes: 1 }) };
+    await expect(createAttendance(user.id, event.id, { ...checkedOut, isActive: true })).rejects.toThrow(
       "event_attendances_open_or_closed",
     );
-    await expect(createAttendance(user.id, event.id, { ...left, latitude: 27.9, longitude: -82.4 })).rejects.toThrow(
-      "event_attendances_position_only_while_active",
-    );
+    await expect(
+      createAttendance(user.id, event.id, { ...checkedOut, latitude: 27.9, longitude: -82.4 }),
+    ).rejects.toThrow("event_attendances_position_only_while_active");
     await expect(createAttendance(user.id, event.id, { latitude: 27.9 })).rejects.toThrow(
       "event_attendances_position_whole",
     );

@@ -11,9 +11,9 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createMember } from "@/tests/support/database/factories";
 import { callRoute } from "@/tests/support/servers/route";
 
-type Problem = { message: string; code: string; fields?: Record<string, string> };
+type ErrorBody = { message: string; code: string; fields?: Record<string, string> };
 
-const declared = defineRoute("/api/events", {
+const definedRoute = defineRoute("/api/events", {
   GET: endpoint({
     auth: "public",
     params: z.object({ id: z.uuid().optional() }),
@@ -34,7 +34,10 @@ const declared = defineRoute("/api/events", {
 });
 // Plain functions, because callRoute would compare the operations of this invented route with the API description.
 const route = Object.fromEntries(
-  Object.entries(declared).map(([method, handle]): [string, typeof handle] => [method, (...call) => handle(...call)]),
+  Object.entries(definedRoute).map(([method, handler]): [string, typeof handler] => [
+    method,
+    (...args) => handler(...args),
+  ]),
 );
 
 beforeEach(async () => {
@@ -55,19 +58,19 @@ it("sets a request id on each response and no-store on personal ones", async () 
 it("sets an ETag on public responses and returns 304 when it matches", async () => {
   const first = await callRoute(route, "GET");
   expect(first.headers.get("vary")).toBe("Authorization, Cookie");
-  const again = await callRoute(route, "GET", { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
-  expect(again.status).toBe(304);
-  expect(again.text).toBe("");
+  const revalidated = await callRoute(route, "GET", { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+  expect(revalidated.status).toBe(304);
+  expect(revalidated.text).toBe("");
 });
 
 it("returns 405 with Allow for an unsupported method and 404 for an unknown path", async () => {
-  const wrong = await callRoute<Problem>(route, "PUT");
-  expect(wrong.status).toBe(405);
-  expect(wrong.headers.get("allow")).toBe("GET, POST, DELETE");
-  expect(wrong.json.message).toEqual(expect.any(String));
+  const unsupported = await callRoute<ErrorBody>(route, "PUT");
+  expect(unsupported.status).toBe(405);
+  expect(unsupported.headers.get("allow")).toBe("GET, POST, DELETE");
+  expect(unsupported.json.message).toEqual(expect.any(String));
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
-    const missing = await callRoute<Problem>(unknownRoute, method);
-    expect([missing.status, missing.json.code]).toEqual([404, "not_found"]);
+    const unknown = await callRoute<ErrorBody>(unknownRoute, method);
+    expect([unknown.status, unknown.json.code]).toEqual([404, "not_found"]);
   }
 });
 
@@ -80,26 +83,26 @@ it("returns 401 to visitors and 403 to members on an admin route", async () => {
   const admin = await createMember({ role: "admin" });
   expect((await callRoute(route, "DELETE")).status).toBe(401);
   expect((await callRoute(route, "DELETE", { token: member.token })).status).toBe(403);
-  const done = await callRoute(route, "DELETE", { token: admin.token });
-  expect([done.status, done.text]).toEqual([204, ""]);
+  const deletion = await callRoute(route, "DELETE", { token: admin.token });
+  expect([deletion.status, deletion.text]).toEqual([204, ""]);
 });
 
 it("returns invalid fields, ignores unknown keys and trims strings", async () => {
   const { token } = await createMember();
-  const bad = await callRoute<Problem>(route, "POST", { token, body: { name: "  " } });
-  expect([bad.status, bad.json]).toEqual([
+  const invalid = await callRoute<ErrorBody>(route, "POST", { token, body: { name: "  " } });
+  expect([invalid.status, invalid.json]).toEqual([
     400,
     { code: "validation", message: "Name is required", fields: { name: "Name is required" } },
   ]);
-  const good = await callRoute(route, "POST", { token, body: { name: " Ana ", role: "admin" } });
-  expect(good.json).toEqual({ name: "Ana" });
+  const valid = await callRoute(route, "POST", { token, body: { name: " Ana ", role: "admin" } });
+  expect(valid.json).toEqual({ name: "Ana" });
 });
 
 it("rejects malformed JSON, other content types and bodies over 64 KiB", async () => {
   const { token } = await createMember();
   const json = { "content-type": "application/json" };
   const post = (body: unknown, headers: Record<string, string> = json) =>
-    callRoute<Problem>(route, "POST", { token, body, headers });
+    callRoute<ErrorBody>(route, "POST", { token, body, headers });
   expect((await post("{")).json.code).toBe("validation");
   expect((await post('{"name":"Ana"}', { "content-type": "text/plain" })).status).toBe(415);
   expect((await post(JSON.stringify({ name: "a".repeat(64 * 1024) }))).status).toBe(413);
@@ -107,33 +110,33 @@ it("rejects malformed JSON, other content types and bodies over 64 KiB", async (
 });
 
 it("returns the details of an expected error and hides those of an unexpected one", async () => {
-  const expected = await callRoute(route, "GET", { path: "/api/test?fail=expected" });
-  expect([expected.status, expected.json]).toEqual([
+  const expectedError = await callRoute(route, "GET", { path: "/api/test?fail=expected" });
+  expect([expectedError.status, expectedError.json]).toEqual([
     409,
     { message: "This event has already ended.", code: "too_early", canCheckIn: false },
   ]);
-  expect(expected.headers.get("retry-after")).toBe("60");
-  const fault = await callRoute<Problem>(route, "GET", { path: "/api/test?fail=fault" });
-  expect([fault.status, fault.json.code]).toEqual([500, "internal"]);
-  expect(fault.text).not.toMatch(/SELECT|passwd/);
+  expect(expectedError.headers.get("retry-after")).toBe("60");
+  const internalError = await callRoute<ErrorBody>(route, "GET", { path: "/api/test?fail=fault" });
+  expect([internalError.status, internalError.json.code]).toEqual([500, "internal"]);
+  expect(internalError.text).not.toMatch(/SELECT|passwd/);
 });
 
 it("limits a member's mutations to 120 a minute", async () => {
   const { token } = await createMember();
   const other = await createMember();
-  for (let at = 0; at < 120; at++) await callRoute(route, "POST", { token, body: { name: "Ana" } });
+  for (let count = 0; count < 120; count++) await callRoute(route, "POST", { token, body: { name: "Ana" } });
   const limited = await callRoute(route, "POST", { token, body: { name: "Ana" } });
   expect(limited.status).toBe(429);
   expect(limited.headers.get("retry-after")).toMatch(/^\d+$/);
   expect((await callRoute(route, "POST", { token: other.token, body: { name: "Ben" } })).status).toBe(200);
 });
 
-it("names the next page of a list", () => {
+it("links the next page of a list", () => {
   const page = listReply([1], "abc", "http://localhost:3000/api/events?limit=1&cursor=old");
   expect(page.headers.Link).toBe('</api/events?limit=1&cursor=abc>; rel="next"');
 });
 
-it("serves of next-auth's actions only session, csrf and signout", async () => {
+it("serves only the next-auth actions session, csrf and signout", async () => {
   const call = (action: string) => callRoute(nextAuthRoute, "POST", { params: { nextauth: [action] } as never });
   for (const action of ["signin", "callback", "providers", "error", "verify-request"])
     expect((await call(action)).status).toBe(404);

@@ -7,10 +7,10 @@ import { callRoute } from "@/tests/support/servers/route";
 
 let server: TestRedis;
 
-const ready = async () => (await callRoute(await import("@/app/api/ready/route"), "GET", {})).status;
+const getReadyStatus = async () => (await callRoute(await import("@/app/api/ready/route"), "GET", {})).status;
 
 /** Simulates a new process: empty memory, the same Redis. */
-async function anotherProcess(): Promise<void> {
+async function simulateNewProcess(): Promise<void> {
   await closeRedis();
   resetRateLimits();
   await new Promise((resolve) => redis()?.once("ready", resolve));
@@ -31,25 +31,25 @@ afterAll(async () => {
 });
 
 it("counts across processes when Redis is configured", async () => {
-  await anotherProcess();
+  await simulateNewProcess();
   for (let count = 0; count < 15; count++) await consume("connect", "ana");
-  await anotherProcess();
+  await simulateNewProcess();
   for (let count = 0; count < 15; count++) await consume("connect", "ana");
   await expect(consume("connect", "ana")).rejects.toMatchObject({
     code: "rate_limited",
     retryAfter: expect.any(Number),
   });
   await consume("connect", "ben");
-  expect([await isRedisReachable(), await ready()]).toEqual([true, 200]);
+  expect([await isRedisReachable(), await getReadyStatus()]).toEqual([true, 200]);
 });
 
 it("counts per process and is not ready while Redis is unreachable", async () => {
-  await anotherProcess();
+  await simulateNewProcess();
   await server.kill();
   const started = performance.now();
   for (let count = 0; count < 30; count++) await consume("connect", "cem");
   await expect(consume("connect", "cem")).rejects.toMatchObject({ code: "rate_limited" });
   expect(performance.now() - started).toBeLessThan(1_000);
-  expect([await isRedisReachable(), await ready()]).toEqual([false, 503]);
+  expect([await isRedisReachable(), await getReadyStatus()]).toEqual([false, 503]);
   await server.start();
 });

@@ -1,6 +1,6 @@
 /** Ids in paths, queries and bodies may have capitals, and come back in lower case. */
 import * as checkIn from "@/app/api/attendances/check-in/route";
-import * as add from "@/app/api/connections/add/route";
+import * as addRoute from "@/app/api/connections/add/route";
 import * as event from "@/app/api/events/[id]/route";
 import * as hide from "@/app/api/events/hide/route";
 import * as conversation from "@/app/api/messages/conversation/[userId]/route";
@@ -18,11 +18,11 @@ describe("an upper-case id", () => {
   it("names the same row in a path", async () => {
     const [ana, ben] = [await createMember(), await createMember()];
     const { id } = await createEvent();
-    const [idInCapitals, benInCapitals] = [id.toUpperCase(), ben.userId.toUpperCase()];
-    expect((await callRoute(event, "GET", { params: { id: idInCapitals } })).json).toMatchObject({ id });
-    const profile = await callRoute(shared, "GET", { params: { userId: benInCapitals } });
+    const [upperCaseId, upperCaseBenId] = [id.toUpperCase(), ben.userId.toUpperCase()];
+    expect((await callRoute(event, "GET", { params: { id: upperCaseId } })).json).toMatchObject({ id });
+    const profile = await callRoute(shared, "GET", { params: { userId: upperCaseBenId } });
     expect(profile.json).toMatchObject({ userId: ben.userId });
-    await callRoute(block, "POST", { token: ana.token, params: { id: benInCapitals } });
+    await callRoute(block, "POST", { token: ana.token, params: { id: upperCaseBenId } });
     expect(await db().block.findMany()).toMatchObject([{ blockerId: ana.userId, blockedId: ben.userId }]);
   });
 
@@ -38,7 +38,7 @@ describe("an upper-case id", () => {
     expect(json).toMatchObject([{ id: second.id }]);
   });
 
-  it("names the same row in a body, and oneself", async () => {
+  it("names the same row and the caller in a body", async () => {
     const [ana, ben] = [await createMember(), await createMember()];
     const { id } = await createEvent();
     await createRsvp(ana.userId, id);
@@ -48,9 +48,9 @@ describe("an upper-case id", () => {
       userId: ana.userId,
     });
     expect((await callRoute(hide, "POST", { token: ana.token, body: { eventId } })).status).toBe(204);
-    const ask = (targetUserId: string) =>
-      callRoute(add, "POST", { token: ana.token, body: { targetUserId, via: "profile" } });
-    expect((await ask(ben.userId.toUpperCase())).json).toMatchObject({ receiverId: ben.userId });
-    expect((await ask(ana.userId.toUpperCase())).status).toBe(400);
+    const requestConnection = (targetUserId: string) =>
+      callRoute(addRoute, "POST", { token: ana.token, body: { targetUserId, via: "profile" } });
+    expect((await requestConnection(ben.userId.toUpperCase())).json).toMatchObject({ receiverId: ben.userId });
+    expect((await requestConnection(ana.userId.toUpperCase())).status).toBe(400);
   });
 });

@@ -22,20 +22,20 @@ type Member = Awaited<ReturnType<typeof createMember>>;
 
 beforeEach(() => stopClock("2026-11-20T23:30:00Z"));
 
-const page = ({ actor }: Member, wanted?: string) => getPeoplePage(actor, wanted, clock.now());
+const readPage = ({ actor }: Member, requestedEventId?: string) => getPeoplePage(actor, requestedEventId, clock.now());
 
 describe("the People page", () => {
   test("selects the event of the active check-in, with its attendees", async () => {
-    const [earlier, mine] = [await createEvent({ startTime: fromNow({ hours: -1 }) }), await createEvent()];
-    const ana = await createAttendee(mine.id);
+    const [earlier, checkedInEvent] = [await createEvent({ startTime: fromNow({ hours: -1 }) }), await createEvent()];
+    const ana = await createAttendee(checkedInEvent.id);
     await createRsvp(ana.userId, earlier.id);
     // Attendees are ordered by time, and by id within one instant.
     advanceClock({ minutes: 1 });
-    const [ben, cho] = [await createAttendee(mine.id), await createMember()];
-    await createRsvp(cho.userId, mine.id);
-    const { rsvps, active, eventId, attendees } = await page(ana);
-    expect(rsvps.items.map((rsvp) => rsvp.eventId)).toEqual([earlier.id, mine.id]);
-    expect([active?.eventId, eventId]).toEqual([mine.id, mine.id]);
+    const [ben, cho] = [await createAttendee(checkedInEvent.id), await createMember()];
+    await createRsvp(cho.userId, checkedInEvent.id);
+    const { rsvps, active, eventId, attendees } = await readPage(ana);
+    expect(rsvps.items.map((rsvp) => rsvp.eventId)).toEqual([earlier.id, checkedInEvent.id]);
+    expect([active?.eventId, eventId]).toEqual([checkedInEvent.id, checkedInEvent.id]);
     expect(attendees).toMatchObject({
       next: null,
       items: [
@@ -54,30 +54,30 @@ describe("the People page", () => {
       endTime: fromNow({ days: 2 }),
     });
     await createRsvp(ana.userId, next.id);
-    expect((await page(ana)).eventId).toBe(next.id);
+    expect((await readPage(ana)).eventId).toBe(next.id);
     const live = await createEvent({ startTime: fromNow({ days: 3 }), endTime: fromNow({ days: 4 }) });
     await createRsvp(ana.userId, live.id);
-    expect((await page(ana)).eventId).toBe(live.id);
-    const now = await createEvent({ status: "upcoming" });
-    await createRsvp(ana.userId, now.id);
-    expect((await page(ana)).eventId).toBe(now.id);
+    expect((await readPage(ana)).eventId).toBe(live.id);
+    const runningEvent = await createEvent({ status: "upcoming" });
+    await createRsvp(ana.userId, runningEvent.id);
+    expect((await readPage(ana)).eventId).toBe(runningEvent.id);
   });
 
   test("selects the requested event only if the member has an RSVP for it", async () => {
-    const [mine, other] = [await createEvent(), await createEvent()];
+    const [rsvpEvent, otherEvent] = [await createEvent(), await createEvent()];
     const later = await createEvent({ startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 2 }) });
-    const ana = await createAttendee(mine.id);
+    const ana = await createAttendee(rsvpEvent.id);
     await createRsvp(ana.userId, later.id);
-    await createAttendee(other.id);
-    expect((await page(ana, later.id)).eventId).toBe(later.id);
-    expect((await page(ana, other.id)).eventId).toBe(mine.id);
-    expect((await page(ana, "nonsense")).eventId).toBe(mine.id);
+    await createAttendee(otherEvent.id);
+    expect((await readPage(ana, later.id)).eventId).toBe(later.id);
+    expect((await readPage(ana, otherEvent.id)).eventId).toBe(rsvpEvent.id);
+    expect((await readPage(ana, "nonsense")).eventId).toBe(rsvpEvent.id);
   });
 
   test("selects no event without a confirmed RSVP", async () => {
     const [ana, event] = [await createMember(), await createEvent()];
     await createRsvp(ana.userId, event.id, { status: "waitlisted" });
-    expect(await page(ana)).toMatchObject({ eventId: null, attendees: null, active: null });
+    expect(await readPage(ana)).toMatchObject({ eventId: null, attendees: null, active: null });
   });
 
   test("contains no blocked member and no contact details", async () => {
@@ -88,23 +88,23 @@ describe("the People page", () => {
       await createAttendee(event.id),
     ];
     await createBlock(ben.userId, ana.userId);
-    const { attendees } = await page(ana);
+    const { attendees } = await readPage(ana);
     expect(attendees?.items.map(({ userId }) => userId).sort()).toEqual([ana.userId, cho.userId].sort());
     expect(JSON.stringify(attendees)).not.toMatch(/@nametag\.test|\+1 813/);
   });
 
-  test("seven queries, however many attendees", async () => {
+  test("takes seven queries for any number of attendees", async () => {
     const event = await createEvent();
     const ana = await createAttendee(event.id);
     for (let count = 0; count < 12; count++) await createRsvp((await createUser()).id, event.id);
-    const watched = jest.spyOn(pool(), "query");
-    await page(ana);
-    expect(watched).toHaveBeenCalledTimes(7);
+    const querySpy = jest.spyOn(pool(), "query");
+    await readPage(ana);
+    expect(querySpy).toHaveBeenCalledTimes(7);
   });
 });
 
 describe("the contact call", () => {
-  const ask = ({ token }: Member, userId: string) =>
+  const getContact = ({ token }: Member, userId: string) =>
     callRoute<ContactResponse & { code?: string }>(contact, "GET", { token, params: { userId } });
   const linkedinUrl = "https://www.linkedin.com/in/ben";
 
@@ -131,36 +131,39 @@ describe("the contact call", () => {
     [false, true, "attendees", true],
     [false, true, "connections", true],
     [true, true, "nobody", false],
-  ])("both checked in %s, connected %s, visible to %s: shows details %s", async (here, connected, level, shown) => {
-    const { ana, ben } = await createPair({ here, rsvp: true, level });
-    if (connected) await createConnection(ben.userId, ana.userId);
-    const { status, json } = await ask(ana, ben.userId);
-    expect(status).toBe(200);
-    expect(json).toMatchObject({ userId: ben.userId, firstName: ben.user.profile?.firstName, bio: "Builds things." });
-    for (const field of ["email", "phone", "linkedinUrl"]) expect(field in json).toBe(shown);
-    expect(json).not.toHaveProperty("visibility");
-    expect(json).not.toHaveProperty("connected");
-  });
+  ])(
+    "shows contact details with both checked in %s, connected %s, visibility %s: %s",
+    async (areCheckedIn, connected, level, isVisible) => {
+      const { ana, ben } = await createPair({ here: areCheckedIn, rsvp: true, level });
+      if (connected) await createConnection(ben.userId, ana.userId);
+      const { status, json } = await getContact(ana, ben.userId);
+      expect(status).toBe(200);
+      expect(json).toMatchObject({ userId: ben.userId, firstName: ben.user.profile?.firstName, bio: "Builds things." });
+      for (const field of ["email", "phone", "linkedinUrl"]) expect(field in json).toBe(isVisible);
+      expect(json).not.toHaveProperty("visibility");
+      expect(json).not.toHaveProperty("connected");
+    },
+  );
 
   test("returns 403 without a common event or a connection, also with a pending request", async () => {
     const { ana, ben } = await createPair({});
     await createConnection(ana.userId, ben.userId, { status: "pending" });
-    expect(await ask(ana, ben.userId)).toMatchObject({ status: 403, json: { code: "forbidden" } });
+    expect(await getContact(ana, ben.userId)).toMatchObject({ status: 403, json: { code: "forbidden" } });
   });
 
   test("returns 404 for an unknown, deleted or blocked member, and for a malformed id", async () => {
     const { ana, ben } = await createPair({ here: true });
     await createBlock(ben.userId, ana.userId);
-    const gone = await createUser({ deletedAt: clock.now() });
-    for (const id of [ben.userId, gone.id, "00000000-0000-4000-8000-000000000000", "x"])
-      expect((await ask(ana, id)).status).toBe(404);
-    expect((await ask(ben, ana.userId)).status).toBe(404);
+    const deletedUser = await createUser({ deletedAt: clock.now() });
+    for (const id of [ben.userId, deletedUser.id, "00000000-0000-4000-8000-000000000000", "x"])
+      expect((await getContact(ana, id)).status).toBe(404);
+    expect((await getContact(ben, ana.userId)).status).toBe(404);
   });
 
   test("returns 401 without a session, and 429 after 30 calls in a minute", async () => {
     const { ana, ben } = await createPair({ here: true });
     expect((await callRoute(contact, "GET", { params: { userId: ben.userId } })).status).toBe(401);
-    for (let count = 0; count < 30; count++) expect((await ask(ana, ben.userId)).status).toBe(200);
-    expect((await ask(ana, ben.userId)).status).toBe(429);
+    for (let count = 0; count < 30; count++) expect((await getContact(ana, ben.userId)).status).toBe(200);
+    expect((await getContact(ana, ben.userId)).status).toBe(429);
   });
 });

@@ -8,7 +8,7 @@ import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createMember } from "@/tests/support/database/factories";
-import { photo } from "@/tests/support/fixtures/pictures";
+import { createPhoto } from "@/tests/support/fixtures/pictures";
 import { callRoute } from "@/tests/support/servers/route";
 
 // UploadThing's own client against a fake of its API: the ingest server that stores files, and the API that deletes them.
@@ -76,7 +76,7 @@ beforeEach(async () => {
 
 async function send(token: string) {
   const form = new FormData();
-  form.set("avatar", new File([new Uint8Array(await photo("jpeg"))], "../me.jpg", { type: "image/jpeg" }));
+  form.set("avatar", new File([new Uint8Array(await createPhoto("jpeg"))], "../me.jpg", { type: "image/jpeg" }));
   return callRoute<{ avatarUrl: string; code: string }>(avatarRoute, "POST", { token, body: form });
 }
 

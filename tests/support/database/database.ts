@@ -2,9 +2,9 @@ import { pool } from "@/lib/core/server/db";
 
 import { TEST_DATABASE_PREFIX } from "./test-databases";
 
-// Deleting the few rows a test made takes a few milliseconds; TRUNCATE of all tables takes ten times as long.
-// With `replica` the order of the tables doesn't matter: foreign keys are triggers, and they rest.
-const EMPTY_ALL = `
+// Deleting the few rows of a test takes a few milliseconds; TRUNCATE of all tables takes ten times as long. `replica` disables
+// triggers, and with them foreign keys, so the order of the tables doesn't matter.
+const DELETE_ALL_ROWS = `
   DO $$
   DECLARE name text;
   BEGIN
@@ -17,7 +17,7 @@ const EMPTY_ALL = `
     END LOOP;
   END $$`;
 
-/** Empties every table of this worker's database. Runs by itself before each file; call it in `beforeEach` between tests. */
+/** Deletes all rows of this worker's database. Runs before each test file; call it in `beforeEach` to isolate tests. */
 export async function resetDatabase(): Promise<void> {
-  await pool().query(EMPTY_ALL);
+  await pool().query(DELETE_ALL_ROWS);
 }

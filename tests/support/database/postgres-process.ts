@@ -1,9 +1,9 @@
 /**
- * A PostgreSQL for one test run, in a process of its own: `tsx tests/support/database/postgres-process.ts <number of databases>`.
+ * Runs a PostgreSQL server for one test run in a separate process: `tsx tests/support/database/postgres-process.ts <number of databases>`.
  *
- * Prints one line of JSON, `{ "url": … }`, when the server, its migrated template and the numbered databases are ready.
- * It lives as long as its standard input stays open, and then removes everything. Whoever started it may crash or be
- * killed: the pipe closes all the same, so no server and no folder is left behind.
+ * Prints one line of JSON, `{ "url": … }`, when the server, its migrated template and the numbered databases are ready. When
+ * its standard input closes, it stops the server and removes its data. The pipe also closes if the parent crashes or is
+ * killed, so no server and no folder remains.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,16 +14,16 @@ import { Client } from "pg";
 import { migrateDeploy } from "@/prisma/migrate";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 
-import { databaseUrl, TEST_DATABASE_PREFIX } from "./test-databases";
+import { getDatabaseUrl, TEST_DATABASE_PREFIX } from "./test-databases";
 
 const TEMPLATE = `${TEST_DATABASE_PREFIX}template`;
 
-async function prepare(url: string, databases: number): Promise<void> {
-  const server = new Client({ connectionString: databaseUrl(url, "postgres") });
+async function createDatabases(url: string, databases: number): Promise<void> {
+  const server = new Client({ connectionString: getDatabaseUrl(url, "postgres") });
   await server.connect();
   try {
     await server.query(`CREATE DATABASE ${TEMPLATE}`);
-    await migrateDeploy(databaseUrl(url, TEMPLATE));
+    await migrateDeploy(getDatabaseUrl(url, TEMPLATE));
     for (let number = 1; number <= databases; number++) {
       await server.query(`CREATE DATABASE ${TEST_DATABASE_PREFIX}${number} TEMPLATE ${TEMPLATE}`);
     }
@@ -34,42 +34,42 @@ async function prepare(url: string, databases: number): Promise<void> {
 
 async function main(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "nametag-test-"));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // If this process runs as root, PostgreSQL runs as another user, which needs access to the folder.
   await chmod(folder, 0o755);
-  const starting = startEmbeddedPostgres({ dataDir: path.join(folder, "postgres"), durable: false });
-  let ending: Promise<void> | undefined;
-  const end = (code: number): Promise<void> =>
-    (ending ??= (async () => {
-      // Also when told to end while it still starts: a server can only be stopped once it is there.
-      await starting.then((postgres) => postgres.stop("immediate")).catch(() => undefined);
-      // The last of the server's own processes may still write while it goes.
+  const startup = startEmbeddedPostgres({ dataDir: path.join(folder, "postgres"), durable: false });
+  let shutdown: Promise<void> | undefined;
+  const shutDown = (code: number): Promise<void> =>
+    (shutdown ??= (async () => {
+      // The request to stop may arrive during the startup, and a server can be stopped only after it has started.
+      await startup.then((postgres) => postgres.stop("immediate")).catch(() => undefined);
+      // The server's last processes may still write files.
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
       process.exit(code);
     })());
 
   process.stdin.resume();
-  process.stdin.on("end", () => void end(0));
-  process.stdin.on("error", () => void end(0));
-  process.on("SIGTERM", () => void end(0));
-  // Whatever breaks while it goes (a connection cut by the stop, a reader that has left): it goes on going.
+  process.stdin.on("end", () => void shutDown(0));
+  process.stdin.on("error", () => void shutDown(0));
+  process.on("SIGTERM", () => void shutDown(0));
+  // Errors during the shutdown, such as a lost connection or a closed pipe, must not interrupt it.
   process.on("uncaughtException", (error) => {
-    if (!ending) process.stderr.write(`The test database broke: ${error.stack ?? error.message}\n`);
-    void end(1);
+    if (!shutdown) process.stderr.write(`The test database failed: ${error.stack ?? error.message}\n`);
+    void shutDown(1);
   });
-  // Ctrl-C reaches the whole group of processes: the parent decides, through the pipe.
+  // Ctrl-C reaches the whole process group, but only the parent decides when to stop, by closing the pipe.
   process.on("SIGINT", () => undefined);
 
   try {
-    const { url } = await starting;
-    await prepare(url, Number(process.argv[2] ?? "1"));
+    const { url } = await startup;
+    await createDatabases(url, Number(process.argv[2] ?? "1"));
     process.stdout.write(`${JSON.stringify({ url })}\n`);
   } catch (error) {
-    if (!ending) {
+    if (!shutdown) {
       process.stderr.write(
         `The test database did not start: ${error instanceof Error ? error.stack : String(error)}\n`,
       );
     }
-    await end(1);
+    await shutDown(1);
   }
 }
 

@@ -1,5 +1,5 @@
-import type { HeldPostgres } from "./postgres-setup";
+import type { GlobalWithPostgres } from "./postgres-setup";
 
 export default async function teardown(): Promise<void> {
-  await (globalThis as HeldPostgres).nametagTestPostgres?.stop();
+  await (globalThis as GlobalWithPostgres).nametagTestPostgres?.stop();
 }

@@ -2,13 +2,13 @@ import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 
 export type TestPostgres = {
-  /** The server's superuser; replace the path to reach one database. */
+  /** The server's URL with its superuser. Replace the path to connect to one of the databases. */
   url: string;
   /** Stops the server and removes its data. Safe to call twice. */
   stop: () => Promise<void>;
 };
 
-/** Starts a PostgreSQL with `databases` migrated, empty databases, gone with this process whatever ends it. */
+/** Starts a PostgreSQL with `databases` migrated, empty databases. It stops when this process ends, even if it is killed. */
 export async function startTestPostgres(databases: number): Promise<TestPostgres> {
   const root = path.resolve(__dirname, "../../..");
   const child = spawn(
@@ -34,9 +34,9 @@ async function readUrl(child: ChildProcess, exited: Promise<number | null>): Pro
       if (newline !== -1) resolve(text.slice(0, newline));
     });
   });
-  const died = exited.then((code) => {
-    throw new Error(`The test database's process ended with code ${String(code)}; its reason is above.`);
+  const failure = exited.then((code) => {
+    throw new Error(`The test database's process ended with code ${String(code)}; its error is above.`);
   });
-  const { url } = JSON.parse(await Promise.race([line, died])) as { url: string };
+  const { url } = JSON.parse(await Promise.race([line, failure])) as { url: string };
   return url;
 }

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 
 /**
- * How many statements reach PostgreSQL while `work` runs, whoever sends them (Prisma goes through the same driver).
- * Each call is counted, so keep the work's own set-up outside.
+ * Counts the statements that this process sends to PostgreSQL while `work` runs, including those of Prisma, which uses the
+ * same driver. Do the test's setup outside of `work`.
  */
 export async function countQueries<Result>(work: () => Promise<Result>): Promise<{ queries: number; result: Result }> {
   const spy = jest.spyOn(Client.prototype, "query");

@@ -4,10 +4,10 @@ import { once } from "node:events";
 import { connectRedis } from "@/lib/core/server/redis";
 import { findFreePorts } from "@/scripts/start/ports";
 
-/** A Redis of a test's own. What the tests need is installed by `npm test` (scripts/test/ensure-redis.mjs). */
+/** A Redis server for one test file. `npm test` installs Redis if it is missing (scripts/test/ensure-redis.mjs). */
 export type TestRedis = { url: string; start: () => Promise<void>; kill: () => Promise<void> };
 
-/** Keeps nothing on disk. `kill` takes it away as a crash does. */
+/** Returns a Redis server that stores nothing on disk. `kill` simulates a crash. */
 export async function createRedis(): Promise<TestRedis> {
   const [port] = await findFreePorts(1);
   const url = `redis://127.0.0.1:${port}`;

@@ -8,13 +8,13 @@ export const json = (status: number, data: unknown): Response =>
 export const noContent = (): Response => new Response(null, { status: 204 });
 
 /** The error that fetch throws without a network. */
-export const networkFailure = (): Error => new TypeError("Failed to fetch");
+export const networkError = (): Error => new TypeError("Failed to fetch");
 
 /**
  * Replaces fetch by one that responds from a table such as `"POST /api/auth/login": json(200, …)`; a function is called for each
  * request. A request that is not in the table fails. Returns the calls so far, in order.
  */
-export function serve(table: Record<string, FakeResponse>): Call[] {
+export function mockFetch(table: Record<string, FakeResponse>): Call[] {
   const calls: Call[] = [];
   global.fetch = async (input, init) => {
     const text = typeof init?.body === "string" ? init.body : undefined;

@@ -3,28 +3,28 @@ export class FakeWebSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static readonly CLOSED = 3;
-  static readonly all: FakeWebSocket[] = [];
+  static readonly instances: FakeWebSocket[] = [];
 
   readyState = FakeWebSocket.CONNECTING;
   readonly sent: { type: string; [key: string]: unknown }[] = [];
-  closedWith: number | undefined;
+  closeCode: number | undefined;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: (() => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
 
   constructor(readonly url: string) {
-    FakeWebSocket.all.push(this);
+    FakeWebSocket.instances.push(this);
   }
 
   /** Replaces jsdom's WebSocket for the rest of the test file, which has a jsdom of its own. */
   static install(): void {
-    FakeWebSocket.all.length = 0;
+    FakeWebSocket.instances.length = 0;
     Object.assign(globalThis, { WebSocket: FakeWebSocket });
   }
 
   static last(): FakeWebSocket {
-    const socket = FakeWebSocket.all.at(-1);
+    const socket = FakeWebSocket.instances.at(-1);
     if (!socket) throw new Error("No socket was opened");
     return socket;
   }
@@ -34,7 +34,7 @@ export class FakeWebSocket {
   }
 
   close(code: number): void {
-    this.closedWith = code;
+    this.closeCode = code;
     this.readyState = FakeWebSocket.CLOSED;
   }
 

@@ -5,7 +5,7 @@ import document from "@/docs/api/openapi.json";
 import type { RouteOperation } from "@/lib/http/server/define-route";
 
 type Media = { schema?: object };
-type Documented = { responses: Record<string, { content?: Record<string, Media> }> };
+type DocumentedOperation = { responses: Record<string, { content?: Record<string, Media> }> };
 
 // The document's own keywords and formats are annotations here; its schemas are JSON Schema 2020-12, as OpenAPI 3.1 says.
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
@@ -13,24 +13,24 @@ ajv.addSchema(document, "openapi.json");
 
 const validators = new Map<string, ValidateFunction>();
 
-function validatorFor(pointer: string): ValidateFunction {
+function getValidator(pointer: string): ValidateFunction {
   let validate = validators.get(pointer);
   if (!validate) validators.set(pointer, (validate = ajv.compile({ $ref: `openapi.json#${pointer}` })));
   return validate;
 }
 
-const escape = (key: string): string => encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"));
+const escapeKey = (key: string): string => encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"));
 
 /**
  * Throws if a route's response is not the one that docs/api/openapi.json describes: its status, its media type and, for
  * JSON, its body.
  */
 export function assertDocumented({ method, path }: RouteOperation, response: Response, json: unknown): void {
-  const paths = document.paths as unknown as Record<string, Record<string, Documented>>;
+  const paths = document.paths as unknown as Record<string, Record<string, DocumentedOperation>>;
   const name = method.toLowerCase();
   const operation = paths[path]?.[name];
   if (!operation) throw new Error(`${method} ${path} is not in docs/api/openapi.json: run npm run api`);
-  // Not modified: the caller has the documented body already. Unexpected failures have the shape of the expected ones.
+  // A 304 has no body, and the client has cached the documented one.
   if (response.status === 304) return;
   const status = String(response.status);
   const documented = operation.responses[status];
@@ -39,8 +39,8 @@ export function assertDocumented({ method, path }: RouteOperation, response: Res
   if (!documented.content) return;
   if (!(type in documented.content)) throw new Error(`${method} ${path}: ${status} has the media type ${type}`);
   if (type !== "application/json" || !documented.content[type]?.schema) return;
-  const pointer = ["", "paths", path, name, "responses", status, "content", type, "schema"].map(escape).join("/");
-  const validate = validatorFor(pointer);
+  const pointer = ["", "paths", path, name, "responses", status, "content", type, "schema"].map(escapeKey).join("/");
+  const validate = getValidator(pointer);
   if (validate(json)) return;
   throw new Error(`${method} ${path}: ${status} is not as documented: ${ajv.errorsText(validate.errors)}`);
 }

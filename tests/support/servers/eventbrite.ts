@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 
 import { resetEnv } from "@/lib/core/server/process/env";
 
-type Remote = Record<string, unknown>;
+type EventbriteObject = Record<string, unknown>;
 type Call = { path: string; params: URLSearchParams; authorization: string | undefined };
-type Refusal = { status: number; headers?: Record<string, string>; body?: string };
+type ErrorResponse = { status: number; headers?: Record<string, string>; body?: string };
 
 /** Returns an event in the format of Eventbrite's v3 API, with its venue. */
-export const remoteEvent = (id: string, changes: Remote = {}): Remote => ({
+export const buildRemoteEvent = (id: string, changes: EventbriteObject = {}): EventbriteObject => ({
   id,
   name: { text: `Mixer ${id}`, html: `<b>Mixer ${id}</b>` },
   summary: "Meet people.",
@@ -31,48 +31,48 @@ export const remoteEvent = (id: string, changes: Remote = {}): Remote => ({
 const VARIABLES = ["EVENTBRITE_TOKEN", "EVENTBRITE_BASE_URL", "EVENTBRITE_ORGANIZATION_ID"] as const;
 
 /** Starts a fake of Eventbrite's v3 API with two events per page, and sets the variables that point to it until `stop`. */
-export async function startEventbrite(givenPort = 0) {
+export async function startEventbrite(requestedPort = 0) {
   const calls: Call[] = [];
-  let events: Remote[] = [];
-  let refusal: (call: Call) => Refusal | undefined | Promise<Refusal | undefined> = () => undefined;
+  let events: EventbriteObject[] = [];
+  let getError: (call: Call) => ErrorResponse | undefined | Promise<ErrorResponse | undefined> = () => undefined;
   const server = createServer((request, response) => {
     const { pathname: path, searchParams: params } = new URL(request.url ?? "", "http://eventbrite.test");
     const call = { path, params, authorization: request.headers.authorization };
     calls.push(call);
-    const answer = (status: number, body: string, headers: Record<string, string> = {}) => {
+    const respond = (status: number, body: string, headers: Record<string, string> = {}) => {
       response.writeHead(status, { "Content-Type": "application/json", ...headers });
       response.end(body);
     };
-    void Promise.resolve(refusal(call)).then((refused) => {
-      if (refused) return answer(refused.status, refused.body ?? JSON.stringify({ error: "NO" }), refused.headers);
-      if (call.authorization !== "Bearer eb_test") return answer(401, JSON.stringify({ error: "INVALID_AUTH" }));
+    void Promise.resolve(getError(call)).then((error) => {
+      if (error) return respond(error.status, error.body ?? JSON.stringify({ error: "NO" }), error.headers);
+      if (call.authorization !== "Bearer eb_test") return respond(401, JSON.stringify({ error: "INVALID_AUTH" }));
       if (path === "/v3/users/me/organizations/") {
         const pagination = { object_count: 1, page_count: 1, has_more_items: false };
-        return answer(200, JSON.stringify({ pagination, organizations: [{ id: "77", name: "Nametag" }] }));
+        return respond(200, JSON.stringify({ pagination, organizations: [{ id: "77", name: "Nametag" }] }));
       }
-      if (path !== "/v3/organizations/77/events/") return answer(404, JSON.stringify({ error: "NOT_FOUND" }));
-      const from = Number(params.get("continuation")?.replace("after-", "") ?? 0);
-      const more = from + 2 < events.length;
+      if (path !== "/v3/organizations/77/events/") return respond(404, JSON.stringify({ error: "NOT_FOUND" }));
+      const offset = Number(params.get("continuation")?.replace("after-", "") ?? 0);
+      const hasMore = offset + 2 < events.length;
       const pagination = {
         object_count: events.length,
         page_count: Math.ceil(events.length / 2),
-        has_more_items: more,
-        ...(more && { continuation: `after-${from + 2}` }),
+        has_more_items: hasMore,
+        ...(hasMore && { continuation: `after-${offset + 2}` }),
       };
-      answer(200, JSON.stringify({ pagination, events: events.slice(from, from + 2) }));
+      respond(200, JSON.stringify({ pagination, events: events.slice(offset, offset + 2) }));
     });
   });
-  await new Promise<void>((resolve) => server.listen(givenPort, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(requestedPort, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   process.env.EVENTBRITE_TOKEN = "eb_test";
   process.env.EVENTBRITE_BASE_URL = `http://127.0.0.1:${port}/v3`;
   resetEnv();
   return {
     calls,
-    /** Sets its events. */
-    has: (now: Remote[]) => (events = now),
-    /** Sets which requests it refuses; undefined for none. */
-    refuses: (decide: typeof refusal) => (refusal = decide),
+    /** Sets the events that it returns. */
+    setEvents: (now: EventbriteObject[]) => (events = now),
+    /** Sets the error response to each request; undefined responds normally. */
+    setError: (callback: typeof getError) => (getError = callback),
     async stop() {
       for (const name of VARIABLES) delete process.env[name];
       resetEnv();

@@ -4,30 +4,30 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import { Agent } from "node:https";
 import { connect, type AddressInfo } from "node:net";
 
-export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer };
+export type PushRequest = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 /** Starts a push service (RFC 8030) on this machine. Tests set its next response; the default is 201. */
 export async function startPushService() {
-  const pushed: Pushed[] = [];
-  const answers: number[] = [];
+  const requests: PushRequest[] = [];
+  const nextStatuses: number[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      pushed.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) });
-      response.writeHead(answers.shift() ?? 201).end();
+      requests.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) });
+      response.writeHead(nextStatuses.shift() ?? 201).end();
     });
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
-  // Connects here without TLS, whatever the address. The sender's requests are real, its network is not.
+  // Connects to the fake without TLS for every address, so that the sender's requests stay unchanged.
   const agent = new Agent({ keepAlive: false });
   Object.assign(agent, { createConnection: () => connect(port, "127.0.0.1") });
   const stop = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { pushed, answers, agent, stop };
+  return { requests, nextStatuses, agent, stop };
 }
 
 /** Creates a browser's keys and decrypts with them (RFC 8291 and RFC 8188), independently of the sender's library. */
@@ -37,14 +37,14 @@ export function createBrowserKeys() {
   const secret = randomBytes(16);
   const decrypt = (body: Buffer): unknown => {
     const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)];
-    const [sender, sealed] = [body.subarray(21, 21 + idLength), body.subarray(21 + idLength)];
-    const info = Buffer.concat([Buffer.from("WebPush: info\0"), publicKey, sender]);
-    const input = hkdfSync("sha256", pair.computeSecret(sender), secret, info, 32);
+    const [senderKey, ciphertext] = [body.subarray(21, 21 + idLength), body.subarray(21 + idLength)];
+    const info = Buffer.concat([Buffer.from("WebPush: info\0"), publicKey, senderKey]);
+    const input = hkdfSync("sha256", pair.computeSecret(senderKey), secret, info, 32);
     const derive = (name: string, bytes: number) =>
       Buffer.from(hkdfSync("sha256", Buffer.from(input), salt, Buffer.from(`Content-Encoding: ${name}\0`), bytes));
     const cipher = createDecipheriv("aes-128-gcm", derive("aes128gcm", 16), derive("nonce", 12));
-    cipher.setAuthTag(sealed.subarray(-16));
-    const padded = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
+    cipher.setAuthTag(ciphertext.subarray(-16));
+    const padded = Buffer.concat([cipher.update(ciphertext.subarray(0, -16)), cipher.final()]);
     // The last record ends with the byte 2 and zeros.
     return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString("utf8"));
   };
@@ -63,9 +63,9 @@ export function createServerKeys() {
 }
 
 /** Verifies a push's signature with its key and returns the claims (RFC 8292). */
-export function vapidClaims(authorization: string | undefined): { key: string; claims: Record<string, unknown> } {
+export function verifyVapid(authorization: string | undefined): { key: string; claims: Record<string, unknown> } {
   const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization ?? "") ?? [];
-  const [head = "", claims = "", signature = ""] = token.split(".");
+  const [header = "", claims = "", signature = ""] = token.split(".");
   const point = Buffer.from(key, "base64url");
   const jwk = {
     kty: "EC",
@@ -74,7 +74,7 @@ export function vapidClaims(authorization: string | undefined): { key: string; c
     y: point.subarray(33).toString("base64url"),
   };
   const publicKey = { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" as const };
-  if (!verify("sha256", Buffer.from(`${head}.${claims}`), publicKey, Buffer.from(signature, "base64url"))) {
+  if (!verify("sha256", Buffer.from(`${header}.${claims}`), publicKey, Buffer.from(signature, "base64url"))) {
     throw new Error("the push is not signed by the key it names");
   }
   return { key, claims: JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<string, unknown> };

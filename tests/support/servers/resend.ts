@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { resetEnv } from "@/lib/core/server/process/env";
 
-type Body = {
+type MailBody = {
   to: string;
   subject: string;
   html: string;
@@ -11,19 +11,19 @@ type Body = {
   headers?: Record<string, string>;
   attachments?: { filename: string; content: string; content_type?: string }[];
 };
-type Call = { key: string; headers: IncomingHttpHeaders; body: Body };
+type Call = { key: string; headers: IncomingHttpHeaders; body: MailBody };
 /** The response to a call. `"lost"`: the mail is accepted without a response. `isTaken`: it is accepted although the response is an error. */
-type Answer = { status: number; name?: string; headers?: Record<string, string>; isTaken?: boolean } | "lost";
+type FakeResponse = { status: number; name?: string; headers?: Record<string, string>; isAccepted?: boolean } | "lost";
 
 const VARIABLES = ["RESEND_API_KEY", "RESEND_BASE_URL", "MAIL_FROM"] as const;
 
-/** Starts a fake of Resend: the same key with the same content is one mail, and with other content refused (409). */
+/** Starts a fake of Resend's API. Requests with the same idempotency key and content are one mail; with other content they get a 409. */
 export async function startResend() {
   const calls: Call[] = [];
-  const taken = new Map<string, string>();
-  const mails: Body[] = [];
-  let answer: (call: Call) => Answer | undefined = () => undefined;
-  let events: (call: Call) => void = () => undefined;
+  const acceptedTexts = new Map<string, string>();
+  const mails: MailBody[] = [];
+  let getResponse: (call: Call) => FakeResponse | undefined = () => undefined;
+  let onCall: (call: Call) => void = () => undefined;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -32,32 +32,32 @@ export async function startResend() {
       const call = {
         key: String(request.headers["idempotency-key"]),
         headers: request.headers,
-        body: JSON.parse(text) as Body,
+        body: JSON.parse(text) as MailBody,
       };
       calls.push(call);
-      const reply = (status: number, body: object, headers: Record<string, string> = {}) => {
+      const respond = (status: number, body: object, headers: Record<string, string> = {}) => {
         response.writeHead(status, { "Content-Type": "application/json", ...headers });
         response.end(JSON.stringify(body));
       };
-      const wanted = answer(call);
-      const refusal = wanted === "lost" ? undefined : wanted;
-      const refuse = ({ status, name = "error", headers }: Exclude<Answer, "lost">) => {
-        reply(status, { statusCode: status, name, message: `Said ${status}` }, headers);
-        events(call);
+      const fakeResponse = getResponse(call);
+      const errorResponse = fakeResponse === "lost" ? undefined : fakeResponse;
+      const respondWithError = ({ status, name = "error", headers }: Exclude<FakeResponse, "lost">) => {
+        respond(status, { statusCode: status, name, message: `Status ${status}` }, headers);
+        onCall(call);
       };
-      if (refusal && !refusal.isTaken) return refuse(refusal);
-      const before = taken.get(call.key);
-      if (before !== undefined && before !== text) {
-        reply(409, { statusCode: 409, name: "invalid_idempotent_request", message: "Another content" });
-        return events(call);
+      if (errorResponse && !errorResponse.isAccepted) return respondWithError(errorResponse);
+      const acceptedText = acceptedTexts.get(call.key);
+      if (acceptedText !== undefined && acceptedText !== text) {
+        respond(409, { statusCode: 409, name: "invalid_idempotent_request", message: "Different content" });
+        return onCall(call);
       }
-      if (before === undefined) {
-        taken.set(call.key, text);
+      if (acceptedText === undefined) {
+        acceptedTexts.set(call.key, text);
         mails.push(call.body);
       }
-      if (refusal) return refuse(refusal);
-      if (wanted === undefined) reply(200, { id: call.key });
-      events(call);
+      if (errorResponse) return respondWithError(errorResponse);
+      if (fakeResponse === undefined) respond(200, { id: call.key });
+      onCall(call);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -72,9 +72,9 @@ export async function startResend() {
     /** The accepted mails. */
     mails,
     /** Sets the response to calls; undefined accepts the mail. */
-    answers: (decide: (call: Call) => Answer | undefined) => (answer = decide),
+    setResponse: (callback: (call: Call) => FakeResponse | undefined) => (getResponse = callback),
     /** Resolves with the next call. */
-    nextCall: () => new Promise<Call>((resolve) => (events = resolve)),
+    nextCall: () => new Promise<Call>((resolve) => (onCall = resolve)),
     async stop() {
       for (const name of VARIABLES) delete process.env[name];
       resetEnv();

@@ -43,15 +43,15 @@ export async function callRoute<Body = unknown>(
   // Any module: routes export only the methods that they have.
   route: object,
   method: Method,
-  { path = "/api/test", params = {}, body, token, cookie, headers: extra }: RouteCall = {},
+  { path = "/api/test", params = {}, body, token, cookie, headers: extraHeaders }: RouteCall = {},
 ): Promise<RouteResponse<Body>> {
   const handler = (route as Partial<Record<Method, Handler>>)[method];
   if (!handler) throw new Error(`The route exports no ${method}`);
-  const headers = new Headers(extra);
+  const headers = new Headers(extraHeaders);
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (cookie) headers.set("cookie", cookie);
-  const sent = requestBody(body, headers);
-  const request = new Request(new URL(path, process.env.NEXTAUTH_URL), { method, headers, body: sent });
+  const requestBodyInit = requestBody(body, headers);
+  const request = new Request(new URL(path, process.env.NEXTAUTH_URL), { method, headers, body: requestBodyInit });
   const response = await handler(request, { params: Promise.resolve(params) });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;

@@ -5,8 +5,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 type TokenOptions = { userId: string; sid: string; issuedAt: Date; secret?: string };
 
 /**
- * Signs a token in the product's format (docs/product/sessions.md#token-and-session-row), apart from the product's code, so that
- * tests check the product's verification. `secret` makes a forged one.
+ * Signs a token in the product's format (docs/product/sessions.md#token-and-session-row) without the product's code, so that
+ * tests check the product's verification independently. Pass another `secret` for a forged token.
  */
 export async function signTestToken({ userId, sid, issuedAt, secret }: TokenOptions): Promise<string> {
   const iat = Math.floor(issuedAt.getTime() / 1000);

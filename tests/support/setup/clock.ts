@@ -9,15 +9,15 @@ export function stopClock(at: Date | string): void {
 
 type Span = { days?: number; hours?: number; minutes?: number; seconds?: number; ms?: number };
 
-const inMs = ({ days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 }: Span): number =>
+const toMs = ({ days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 }: Span): number =>
   (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + ms;
 
 /** Moves the clock forward, or back with negative numbers, and stops it there. */
 export function advanceClock(by: Span): void {
-  setClock(new Date(clock.ms() + inMs(by)));
+  setClock(new Date(clock.ms() + toMs(by)));
 }
 
 /** Returns the time at this distance from the clock's present; negative numbers are in the past. */
 export function fromNow(by: Span): Date {
-  return new Date(clock.ms() + inMs(by));
+  return new Date(clock.ms() + toMs(by));
 }

@@ -14,19 +14,19 @@ export function expectConsole(level: Level, pattern: RegExp): void {
   expectations.push({ level, pattern, seen: 0 });
 }
 
-const asText = (args: unknown[]): string =>
+const formatArgs = (args: unknown[]): string =>
   args.map((arg) => (typeof arg === "string" ? arg : inspect(arg, { depth: 3 }))).join(" ");
 
 /** For setup-console.ts: replaces console.error and console.warn. */
 export function recordConsole(level: Level, args: unknown[]): void {
-  const text = asText(args);
+  const text = formatArgs(args);
   const expected = expectations.find((candidate) => candidate.level === level && candidate.pattern.test(text));
   if (expected) expected.seen++;
   else if (!IGNORED.test(text)) unexpected.push(`console.${level}: ${text}`);
 }
 
 /** For setup-console.ts: throws on an unexpected line and on a missing expected one. */
-export function settleConsole(): void {
+export function verifyConsole(): void {
   const missing = expectations
     .filter(({ seen }) => seen === 0)
     .map(({ level, pattern }) => `console.${level} never matched ${String(pattern)}`);

@@ -19,14 +19,14 @@ export function installDevice({ share, acceptsFiles = true }: Device = {}): Devi
     if (!blob || !this.download) throw new Error("Not a download of a file of this page");
     files.saved.push({ name: this.download, text: () => readText(blob) });
   });
-  const sheet = {
+  const shareSheet = {
     canShare: () => acceptsFiles,
     share: ({ files: offered = [] }: ShareData) => {
       files.shared.push(...offered);
       return share?.();
     },
   };
-  Object.assign(navigator, share ? sheet : { canShare: undefined, share: undefined });
+  Object.assign(navigator, share ? shareSheet : { canShare: undefined, share: undefined });
   return files;
 }
 

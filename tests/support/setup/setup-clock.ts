@@ -1,6 +1,6 @@
 // Sets the clock of every test. The suite runs at one fixed moment (`TEST_NOW` moves it: `npm run test:clock`), from which
-// time goes on at its usual speed; `stopClock` stops it. Reading the system's clock throws in our own code, because a test
-// that reads it passes or fails by the day on which it runs.
+// time goes on at its usual speed; `stopClock` stops it. Reading the system's clock throws in our own code, because the
+// result of such a test would depend on the day on which it runs.
 import { setClock } from "@/lib/core/shared/clock";
 
 import { isSystemClockReader } from "./system-clock-readers";
@@ -9,14 +9,14 @@ const DEFAULT_NOW = "2026-03-04T15:00:00Z";
 
 const SystemDate = globalThis.Date;
 const startOfSuite = SystemDate.parse(process.env.TEST_NOW ?? DEFAULT_NOW);
-if (Number.isNaN(startOfSuite)) throw new Error(`TEST_NOW is no instant: ${process.env.TEST_NOW}`);
+if (Number.isNaN(startOfSuite)) throw new Error(`TEST_NOW is not a valid time: ${process.env.TEST_NOW}`);
 const loadedAt = SystemDate.now();
 
 /** Returns the suite's time in milliseconds since the epoch. */
-const suiteTime = (): number => startOfSuite + SystemDate.now() - loadedAt;
+const getSuiteTime = (): number => startOfSuite + SystemDate.now() - loadedAt;
 
 /** Throws if the caller is a file of ours that may not read the system's clock. Packages may: they measure their own time. */
-function guard(): void {
+function throwIfOwnCode(): void {
   const { stack = "" } = new Error();
   const caller = stack.split("\n").find((line) => /^\s+at /.test(line) && !line.includes("setup-clock"));
   if (!caller || /node_modules|node:|<anonymous>/.test(caller) || isSystemClockReader(caller)) return;
@@ -28,13 +28,13 @@ function guard(): void {
 /** The date class with a guard on reading the present; a proxy, so that every date is still an ordinary `Date`. */
 const GuardedDate = new Proxy(SystemDate, {
   construct(target, args: unknown[], newTarget) {
-    if (args.length === 0) guard();
+    if (args.length === 0) throwIfOwnCode();
     return Reflect.construct(target, args, newTarget) as object;
   },
   get(target, property, receiver): unknown {
     if (property !== "now") return Reflect.get(target, property, receiver);
     return () => {
-      guard();
+      throwIfOwnCode();
       return target.now();
     };
   },
@@ -42,14 +42,14 @@ const GuardedDate = new Proxy(SystemDate, {
 globalThis.Date = GuardedDate;
 
 /** With Jest's timers, `Date` is Jest's and moves with them; the clock follows it. */
-const currentTime = (): number => (globalThis.Date === GuardedDate ? suiteTime() : globalThis.Date.now());
+const getCurrentTime = (): number => (globalThis.Date === GuardedDate ? getSuiteTime() : globalThis.Date.now());
 
 const { useFakeTimers } = jest;
 jest.useFakeTimers = (config = {}) =>
   useFakeTimers.call(
     jest,
-    "legacyFakeTimers" in config && config.legacyFakeTimers ? config : { now: currentTime(), ...config },
+    "legacyFakeTimers" in config && config.legacyFakeTimers ? config : { now: getCurrentTime(), ...config },
   );
 
-setClock(currentTime);
-beforeEach(() => setClock(currentTime));
+setClock(getCurrentTime);
+beforeEach(() => setClock(getCurrentTime));

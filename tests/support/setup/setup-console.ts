@@ -1,8 +1,8 @@
-import { recordConsole, settleConsole } from "./console";
+import { recordConsole, verifyConsole } from "./console";
 
 // A console error or warning that a test does not expect fails that test.
 beforeEach(() => {
   jest.spyOn(console, "error").mockImplementation((...args: unknown[]) => recordConsole("error", args));
   jest.spyOn(console, "warn").mockImplementation((...args: unknown[]) => recordConsole("warn", args));
 });
-afterEach(settleConsole);
+afterEach(verifyConsole);

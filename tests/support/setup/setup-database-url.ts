@@ -1,5 +1,5 @@
-import { workerDatabaseUrl } from "../database/test-databases";
+import { getWorkerDatabaseUrl } from "../database/test-databases";
 
 // Before product code is loaded, so that its first connection already goes to this worker's own database.
-process.env.DATABASE_URL = workerDatabaseUrl();
+process.env.DATABASE_URL = getWorkerDatabaseUrl();
 process.env.DATABASE_POOL = "10";

@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 
-// Runs before each test file, before any product code is loaded. A developer's own .env must not reach the tests:
-// what decides an outcome is set here, and what would call the outside world is removed.
-process.env.NEXTAUTH_SECRET = "a-secret-for-tests-alone-and-nothing-else";
+// Runs before each test file, before any product code is loaded. The tests must not depend on a
+// developer's .env: variables that affect results are set here, and those that enable calls to external services are removed.
+process.env.NEXTAUTH_SECRET = "a-secret-for-tests-only-and-nothing-else";
 process.env.NEXTAUTH_URL = "http://localhost:3000";
 process.env.PORT = "3000";
 // Nothing listens on this port, so no test reaches an app that runs on the default ports of this machine.

@@ -1,12 +1,15 @@
 import type { AttendeeLocation } from "@/lib/presence/schema";
 import type { Ack } from "@/lib/realtime/protocol/map-events";
 
-import { nextEvent, type MapClient } from "../servers/realtime";
+import { nextEvent, type MapClient } from "./realtime";
 
 /** The factories' event: Armature Works, Tampa. */
 export const VENUE = { latitude: 27.9615, longitude: -82.4636 };
 /** Returns a position about this many miles north of the venue. */
-export const getPositionNorth = (miles: number) => ({ latitude: VENUE.latitude + miles / 69.1, longitude: VENUE.longitude });
+export const getPositionNorth = (miles: number) => ({
+  latitude: VENUE.latitude + miles / 69.1,
+  longitude: VENUE.longitude,
+});
 
 /** Emits any payload, also an invalid one, and returns the acknowledgement. */
 export function emitWithAck(map: MapClient, event: string, payload: unknown): Promise<Ack<{ inRange?: boolean }>> {

@@ -26,7 +26,7 @@ for (const path of PRIVATE_PATHS) {
   });
 }
 
-test("an expired token and a forged one show the welcome screen at /admin", async ({
+test("shows the welcome screen at /admin for an expired or forged token", async ({
   page,
   context,
   baseURL,
@@ -51,7 +51,7 @@ test("an expired token and a forged one show the welcome screen at /admin", asyn
   }
 });
 
-test("an admin whose session was revoked gets the welcome screen at /admin", async ({
+test("shows the welcome screen at /admin when the admin's session was revoked", async ({
   page,
   login,
   browserConsole,

@@ -6,8 +6,21 @@ import { COALESCE_LOCATIONS_MS } from "@/lib/realtime/protocol/limits";
 import { fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createBlock, createEvent } from "@/tests/support/database/factories";
-import { joinMap, sendPosition, getPositionNorth, recordLocations, waitForPositions, VENUE } from "@/tests/support/fakes/map";
-import { nextEvent, recordEvents, startRealtime, type MapClient, type TestRealtime } from "@/tests/support/servers/realtime";
+import {
+  joinMap,
+  sendPosition,
+  getPositionNorth,
+  recordLocations,
+  waitForPositions,
+  VENUE,
+} from "@/tests/support/servers/map-client";
+import {
+  nextEvent,
+  recordEvents,
+  startRealtime,
+  type MapClient,
+  type TestRealtime,
+} from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 
@@ -43,7 +56,7 @@ describe("coalescing", () => {
     cem.map.on("attendeeLocations", (locations) => {
       const [userIds, latitudes] = [
         locations.map((location) => location.userId),
-        locations.map((each) => each.latitude),
+        locations.map((location) => location.latitude),
       ];
       packets.push({ receivedAt: performance.now(), userIds, latitudes });
     });
@@ -105,12 +118,12 @@ describe("between members with a block", () => {
     ]);
     for (const [n, { map }] of [ana, ben, cem].entries()) await sendPosition(map, event.id, getPositionNorth(n / 10));
     await updates;
-    const seenBy = (locations: { userId: string }[] | undefined) => new Set(locations?.map(({ userId }) => userId));
-    expect(seenBy(forCem)).toEqual(new Set([ana.userId, ben.userId, cem.userId]));
-    expect(seenBy(forBen)).toEqual(new Set([ben.userId, cem.userId]));
-    expect(seenBy(forPlain)).toEqual(new Set([ben.userId, cem.userId]));
+    const getUserIds = (locations: { userId: string }[] | undefined) => new Set(locations?.map(({ userId }) => userId));
+    expect(getUserIds(forCem)).toEqual(new Set([ana.userId, ben.userId, cem.userId]));
+    expect(getUserIds(forBen)).toEqual(new Set([ben.userId, cem.userId]));
+    expect(getUserIds(forPlain)).toEqual(new Set([ben.userId, cem.userId]));
     const onMap = await joinMap(ben.map, event.id, true);
-    expect(seenBy(onMap)).toEqual(new Set([ben.userId, cem.userId]));
+    expect(getUserIds(onMap)).toEqual(new Set([ben.userId, cem.userId]));
 
     const attendeeLeft = nextEvent(cem.map, "attendeeLeft");
     ana.map.disconnect();
@@ -239,11 +252,11 @@ describe("positions in the table", () => {
     });
     const { event, ana, ben } = await connectAttendees(server, 2);
     for (let n = 1; n <= 10; n++) await sendPosition(ana.map, event.id, getPositionNorth(n / 100));
-    const newest = async (): Promise<void> => {
+    const waitForNewestPosition = async (): Promise<void> => {
       const row = await db().eventAttendance.findFirstOrThrow({ where: { userId: ana.userId } });
-      if (row.latitude !== getPositionNorth(0.1).latitude) await newest();
+      if (row.latitude !== getPositionNorth(0.1).latitude) await waitForNewestPosition();
     };
-    await newest();
+    await waitForNewestPosition();
     // Written to the table only, as if the bus event was lost.
     const closed = { isActive: false, checkOutTime: clock.now(), latitude: null, longitude: null, positionAt: null };
     await db().eventAttendance.updateMany({ where: { userId: ana.userId }, data: closed });

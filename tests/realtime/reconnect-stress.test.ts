@@ -12,7 +12,7 @@ type Member = Awaited<ReturnType<typeof createMember>>;
 const COUNT = 200;
 
 /** A sender's device: the product's outbox on a socket that breaks again and again. */
-async function device(realtime: TestRealtime, member: Member, tearEvery: number) {
+async function createDevice(realtime: TestRealtime, member: Member, disconnectEvery: number) {
   let socket: TestSocket | null = null;
   let stored: readonly OutboxEntry[] = [];
   let acknowledged = 0;
@@ -41,11 +41,11 @@ async function device(realtime: TestRealtime, member: Member, tearEvery: number)
       if (!ack || socket !== newSocket) return;
       acknowledged++;
       // Breaks after the acknowledgement arrives but before it is handled, so a stored message is sent again.
-      if (acknowledged % tearEvery === 0) {
+      if (acknowledged % disconnectEvery === 0) {
         disconnects++;
         socket = null;
         outbox.onDisconnected();
-        await newSocket.end();
+        await newSocket.terminate();
         void openSocket();
         return;
       }
@@ -54,11 +54,16 @@ async function device(realtime: TestRealtime, member: Member, tearEvery: number)
     }
   }
   await openSocket();
-  return { outbox, empty: outboxDrained, tears: () => disconnects };
+  return { outbox, outboxDrained, countDisconnects: () => disconnects };
 }
 
-/** A receiver: catches up from its last message after each reconnect, as the app does, on a socket that breaks now and then. */
-async function receiveAll(realtime: TestRealtime, member: Member, from: Member, count: number): Promise<MessageResponse[]> {
+/** A receiver: catches up from its last message after each reconnect, as the app does, on a socket that disconnects regularly. */
+async function receiveAll(
+  realtime: TestRealtime,
+  member: Member,
+  from: Member,
+  count: number,
+): Promise<MessageResponse[]> {
   const ledger: MessageResponse[] = [];
   const catchUp = async (): Promise<void> => {
     const last = ledger.at(-1);
@@ -83,20 +88,20 @@ async function receiveAll(realtime: TestRealtime, member: Member, from: Member, 
       ledger.push(message);
       receivedCount++;
     }
-    await socket.end();
+    await socket.terminate();
   }
   return ledger;
 }
 
-it("loses, duplicates and reorders nothing while the sockets of both sides break again and again", async () => {
+it("loses, duplicates and reorders no message while the sockets of both sides keep disconnecting", async () => {
   const realtime = await startRealtime({ consume: () => Promise.resolve() });
   const [ana, ben] = [await createMember(), await createMember()];
   await createConnection(ana.userId, ben.userId);
-  const first = await device(realtime, ana, 7);
+  const first = await createDevice(realtime, ana, 7);
   const contents = Array.from({ length: COUNT }, (_, index) => `Message ${index}`);
   // The first message is stored before anyone reads, so that a catch-up always has a message to start from.
   for (const content of contents.slice(0, 1)) first.outbox.add({ receiverId: ben.userId, content });
-  await first.empty;
+  await first.outboxDrained;
   const read = receiveAll(realtime, ben, ana, COUNT);
   for (const content of contents.slice(1)) first.outbox.add({ receiverId: ben.userId, content });
   const ledger = await read;
@@ -104,5 +109,5 @@ it("loses, duplicates and reorders nothing while the sockets of both sides break
   expect(ledger.map(({ content }) => content)).toEqual(contents);
   expect(ledger.map(({ seq }) => seq)).toEqual(contents.map((_, index) => index + 1));
   expect(await db().message.count()).toBe(COUNT);
-  expect(first.tears()).toBeGreaterThan(20);
+  expect(first.countDisconnects()).toBeGreaterThan(20);
 });

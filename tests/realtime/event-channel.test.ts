@@ -13,7 +13,7 @@ import {
   createRsvp,
   createUser,
 } from "@/tests/support/database/factories";
-import { nextEvent, record, startRealtime, type TestRealtime } from "@/tests/support/servers/realtime";
+import { nextEvent, recordEvents, startRealtime, type TestRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 
@@ -49,7 +49,7 @@ describe("join_event", () => {
     }
   });
 
-  it("answers not_found for an unknown event and validation for a malformed id", async () => {
+  it("returns not_found for an unknown event and validation for a malformed id", async () => {
     const { connect } = await startRealtime();
     const socket = await connect((await createMember()).token);
     socket.send({ type: "join_event", eventId: randomUUID() });
@@ -84,7 +84,7 @@ describe("a check-in or check-out", () => {
     await checkOut(ana.actor, event.id);
     expect(await room.next("user_checked_out")).toEqual({ type: "user_checked_out", ...expected });
     expect(await leaving).toEqual(expected);
-    expect(other.got("user_checked_in")).toEqual([]);
+    expect(other.getReceived("user_checked_in")).toEqual([]);
   });
 
   it("is not sent across a block, in either direction", async () => {
@@ -109,7 +109,7 @@ describe("a check-in or check-out", () => {
     // Both get Dan's check-in, and nothing of Ana's before it.
     for (const socket of [forBen, forCem]) {
       expect((await socket.next("user_checked_in")).userId).toBe(dan.userId);
-      expect(socket.got("user_checked_in")).toHaveLength(1);
+      expect(socket.getReceived("user_checked_in")).toHaveLength(1);
     }
   });
 
@@ -148,7 +148,7 @@ it("sends nothing more to a member who cancels the RSVP", async () => {
   await remaining.next("user_checked_in");
   cancelling.send({ type: "authenticate", token: ana.token });
   await cancelling.next("authenticated");
-  expect(cancelling.got("user_checked_in")).toEqual([]);
+  expect(cancelling.getReceived("user_checked_in")).toEqual([]);
 });
 
 it("sends `changed` to all or to the named members on both channels", async () => {
@@ -156,7 +156,7 @@ it("sends `changed` to all or to the named members on both channels", async () =
   const [ana, ben] = [await createMember(), await createMember()];
   const [forAna, forBen] = [await connect(ana.token), await connect(ben.token)];
   const map = await connectMap(ben.token);
-  const events = record(map);
+  const events = recordEvents(map);
   const onMap = nextEvent(map, "changed");
   const id = randomUUID();
   await bus.publish(
@@ -168,7 +168,7 @@ it("sends `changed` to all or to the named members on both channels", async () =
   expect(await forBen.next("changed")).toEqual({ type: "changed", resource: "events", id });
   await bus.publish({ type: "user_changed", userId: ben.userId });
   await forBen.next("changed");
-  expect(forAna.got("changed")).toHaveLength(2);
+  expect(forAna.getReceived("changed")).toHaveLength(2);
   await onMap;
   expect(events.slice(0, 1)).toEqual([["changed", { resource: "events", id }]]);
 });
