@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { npm, root, run } from "./node/program.cjs";
 
-const fromRoot = (...names) => path.join(root, ...names);
+const resolveFromRoot = (...names) => path.join(root, ...names);
 
 function readLock(file) {
   try {
@@ -17,13 +17,13 @@ function readLock(file) {
 
 /** Whether node_modules holds what package-lock.json asks for; npm records there what it installed. */
 function isInstalled() {
-  const wanted = readLock(fromRoot("package-lock.json"));
-  const found = readLock(fromRoot("node_modules/.package-lock.json"));
-  if (!wanted || !found) return false;
-  return Object.entries(wanted).every(([name, { version, optional, peer }]) => {
+  const wantedPackages = readLock(resolveFromRoot("package-lock.json"));
+  const found = readLock(resolveFromRoot("node_modules/.package-lock.json"));
+  if (!wantedPackages || !found) return false;
+  return Object.entries(wantedPackages).every(([name, { version, optional, peer }]) => {
     // The first entry is the project itself. npm leaves optional packages for other systems out.
     if (name === "" || (found[name] === undefined && (optional || peer))) return true;
-    return found[name]?.version === version && existsSync(fromRoot(name));
+    return found[name]?.version === version && existsSync(resolveFromRoot(name));
   });
 }
 
@@ -36,15 +36,15 @@ export async function ensureInstalled(log = console.log) {
 
 /** Generates the Prisma client when it is missing or older than the schema. */
 export async function ensureGenerated(log = console.log) {
-  const output = fromRoot("lib/core/server/generated/prisma");
-  const hashFile = fromRoot("lib/core/server/generated/schema.sha256");
-  const inputs = ["prisma/schema.prisma", "package-lock.json"].map((file) => readFileSync(fromRoot(file)));
+  const output = resolveFromRoot("lib/core/server/generated/prisma");
+  const hashFile = resolveFromRoot("lib/core/server/generated/schema.sha256");
+  const inputs = ["prisma/schema.prisma", "package-lock.json"].map((file) => readFileSync(resolveFromRoot(file)));
   const hash = inputs.reduce((sum, input) => sum.update(input), createHash("sha256")).digest("hex");
   if (existsSync(path.join(output, "client.ts")) && existsSync(hashFile) && readFileSync(hashFile, "utf8") === hash)
     return;
   log("Generating the database client…");
   rmSync(hashFile, { force: true });
-  const prisma = fromRoot("node_modules/prisma/build/index.js");
+  const prisma = resolveFromRoot("node_modules/prisma/build/index.js");
   await run(process.execPath, [prisma, "generate", "--no-hints"], {
     stdio: ["ignore", "ignore", "inherit"],
     // `generate` never runs the engine, but downloads it unless this names an existing file (docs/decisions/001).

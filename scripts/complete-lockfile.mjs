@@ -11,17 +11,17 @@ const lock = JSON.parse(readFileSync(FILE, "utf8"));
 const packages = lock.packages;
 
 /** Whether a package installed at `from` finds `name` in its own folder or in one above. */
-function resolves(from, name) {
-  for (let at = from; ; at = at.slice(0, at.lastIndexOf("node_modules/")).replace(/\/$/, "")) {
-    if (packages[`${at ? `${at}/` : ""}node_modules/${name}`]) return true;
-    if (!at) return false;
+function canResolve(from, name) {
+  for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf("node_modules/")).replace(/\/$/, "")) {
+    if (packages[`${folder ? `${folder}/` : ""}node_modules/${name}`]) return true;
+    if (!folder) return false;
   }
 }
 
 let added = 0;
 for (const [path, entry] of Object.entries({ ...packages })) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-    if (resolves(path, name)) continue;
+    if (canResolve(path, name)) continue;
     const words = name.split(/[-/]/);
     const os = OS.filter((word) => words.includes(word));
     const cpu = CPU.filter((word) => words.includes(word));

@@ -95,8 +95,8 @@ function objectExample(schema: JsonSchema, schemas: Record<string, JsonSchema>):
  * Returns an example value of a JSON schema, for a reader of the API description. Known property names have believable
  * values. A nullable value is shown with its value.
  */
-export function buildExample(given: JsonSchema, schemas: Record<string, JsonSchema>, name = ""): unknown {
-  const schema = resolve(given, schemas);
+export function buildExample(schemaOrRef: JsonSchema, schemas: Record<string, JsonSchema>, name = ""): unknown {
+  const schema = resolve(schemaOrRef, schemas);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;

@@ -46,7 +46,7 @@ describe("links in Markdown", () => {
     ]);
   });
 
-  it("ignores what code shows", () => {
+  it("ignores code blocks and code spans", () => {
     expect(find({ "a.md": "```\n[x](none.md)\n# not a heading\n```\n`[x](none.md)`" })).toEqual([]);
   });
 });

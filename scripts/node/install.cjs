@@ -18,7 +18,7 @@ function hasVersion(program, version) {
 }
 
 /** What npm passes on to the commands it starts, without the settings that would lead this npm to another folder. */
-function npmEnvironment() {
+function getNpmEnvironment() {
   const env = { ...process.env };
   for (const name of ["prefix", "local_prefix", "global", "location", "workspace", "dry_run", "allow_scripts"]) {
     delete env[`npm_config_${name}`];
@@ -36,7 +36,7 @@ async function installFromRegistry(folder, version) {
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ private: true, allowScripts }));
   const flags = ["--ignore-scripts=false", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"];
   const output = ["ignore", "ignore", "inherit"];
-  await npm(["install", `node@${version}`, ...flags], { cwd: folder, env: npmEnvironment(), stdio: output });
+  await npm(["install", `node@${version}`, ...flags], { cwd: folder, env: getNpmEnvironment(), stdio: output });
   return path.join(folder, "node_modules/node/bin", PROGRAM);
 }
 

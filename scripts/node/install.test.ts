@@ -43,13 +43,13 @@ it("installs again when the program there does not run or is another version", a
   expect(install).toHaveBeenCalledTimes(2);
 });
 
-it("leaves nothing behind when the installed program is not the pinned version", async () => {
+it("removes the installation when the program is not the pinned version", async () => {
   install.mockImplementation(async (target: string) => writeProgram(path.join(target, "node"), "20.0.0"));
   await expect(ensure()).rejects.toThrow(/^Nametag needs Node 24\.99\.0 or newer, and it could not be installed: /);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it("gives two commands that start at once the same program", async () => {
+it("returns the same program to two commands that start at once", async () => {
   expect(await Promise.all([ensure(), ensure()])).toEqual([program(), program()]);
   expect(readdirSync(folder)).toEqual([VERSION]);
 });

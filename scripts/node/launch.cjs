@@ -19,7 +19,7 @@ async function findNode() {
 }
 
 /** Whether a program named `node` that is started from these folders is the given one. */
-function leadsTo(node, folders) {
+function resolvesToNode(node, folders) {
   const found = folders.map((folder) => path.join(folder, path.basename(node))).find((file) => existsSync(file));
   return found !== undefined && realpathSync(found) === realpathSync(node);
 }
@@ -36,7 +36,7 @@ function environmentFor(node, env = process.env) {
   const name = Object.keys(env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
   const packages = path.join(root, "node_modules/.bin");
   const folders = (env[name] ?? "").split(path.delimiter).filter((folder) => folder && folder !== packages);
-  const first = leadsTo(node, folders) ? [packages] : [packages, path.dirname(node)];
+  const first = resolvesToNode(node, folders) ? [packages] : [packages, path.dirname(node)];
   return { ...env, [name]: [...first, ...folders].join(path.delimiter), NODE: node, npm_node_execpath: node };
 }
 

@@ -31,7 +31,7 @@ it("uses the present Node without an installation when it is new enough", async 
   expect(await findNode()).toBe(process.execPath);
 });
 
-it("names the same Node in .nvmrc, package.json, the container and the build", () => {
+it("pins the same Node in .nvmrc, package.json, the container and the build", () => {
   const major = PINNED_VERSION.split(".")[0];
   expect(packageJson.engines.node).toBe(`>=${major}`);
   const images = [...read("deploy/Dockerfile").matchAll(/^FROM node:([\d.]+)-/gm)].map((match) => match[1]);
@@ -39,7 +39,7 @@ it("names the same Node in .nvmrc, package.json, the container and the build", (
   expect(read("scripts/start/build.ts")).toContain(`target: "node${major}"`);
 });
 
-it("puts every npm script under a supported Node", () => {
+it("runs every npm script with a supported Node", () => {
   for (const [name, command] of Object.entries(packageJson.scripts)) {
     const file = /^node (scripts\/[\w-]+\.mjs)( |$)/.exec(command)?.[1];
     expect([name, file && read(file).includes("requireSupportedNode()")]).toEqual([name, true]);
@@ -61,7 +61,7 @@ describe("environmentFor", () => {
     expect(env).toMatchObject({ OTHER: "x", NODE: node, npm_node_execpath: node });
   });
 
-  it("leaves the order of PATH alone when `node` is the given Node already", () => {
+  it("keeps the order of PATH when `node` is the given Node already", () => {
     const before = `/a folder:${path.dirname(process.execPath)}:/usr/games`;
     const env = environmentFor(process.execPath, { PATH: before });
     expect(env.PATH).toBe(`${path.join(root, "node_modules/.bin")}:${before}`);
