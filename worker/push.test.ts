@@ -3,7 +3,7 @@ import { openPush, showPush, toOwnUrl, renewSubscription } from "./push";
 const ORIGIN = "https://nametag.example";
 type Tab = { url: string; focus: jest.Mock; navigate: jest.Mock };
 
-function tab(url: string, canNavigate = true): Tab {
+function buildTab(url: string, canNavigate = true): Tab {
   const made: Tab = { url, focus: jest.fn(), navigate: jest.fn() };
   made.focus.mockResolvedValue(made);
   made.navigate.mockImplementation(() =>
@@ -11,7 +11,7 @@ function tab(url: string, canNavigate = true): Tab {
   );
   return made;
 }
-function worker(tabs: Tab[] = []) {
+function buildWorker(tabs: Tab[] = []) {
   const showNotification = jest.fn().mockResolvedValue(undefined);
   const openWindow = jest.fn().mockResolvedValue(null);
   const made = {
@@ -33,7 +33,7 @@ it.each([
 ])("resolves %s to %s", (url, expected) => expect(toOwnUrl({ url }, ORIGIN)).toBe(expected));
 
 it("shows the push, and a fallback for unreadable data", async () => {
-  const { scope, showNotification } = worker();
+  const { scope, showNotification } = buildWorker();
   const data = { json: () => ({ title: "Ben", body: "Hi", url: "/messages", tag: "message:1" }) };
   await showPush(scope, data as unknown as PushMessageData);
   expect(showNotification).toHaveBeenCalledWith(
@@ -45,8 +45,8 @@ it("shows the push, and a fallback for unreadable data", async () => {
 });
 
 it("focuses a tab that shows the address", async () => {
-  const [other, there] = [tab(`${ORIGIN}/events`), tab(`${ORIGIN}/messages`)];
-  const { scope, openWindow } = worker([other, there]);
+  const [other, there] = [buildTab(`${ORIGIN}/events`), buildTab(`${ORIGIN}/messages`)];
+  const { scope, openWindow } = buildWorker([other, there]);
   await openPush(scope, { url: "/messages" });
   expect([there.focus, there.navigate, other.focus, openWindow].map((mock) => mock.mock.calls.length)).toEqual([
     1, 0, 0, 0,
@@ -54,30 +54,30 @@ it("focuses a tab that shows the address", async () => {
 });
 
 it("navigates another tab, or opens a new one if none can be navigated", async () => {
-  const [foreign, own] = [tab(`${ORIGIN}/a`, false), tab(`${ORIGIN}/b`)];
-  const { scope, openWindow } = worker([foreign, own]);
+  const [foreign, own] = [buildTab(`${ORIGIN}/a`, false), buildTab(`${ORIGIN}/b`)];
+  const { scope, openWindow } = buildWorker([foreign, own]);
   await openPush(scope, { url: "/messages" });
   expect(own.navigate).toHaveBeenCalledWith(`${ORIGIN}/messages`);
   expect(openWindow).not.toHaveBeenCalled();
-  const none = worker([tab(`${ORIGIN}/a`, false)]);
+  const none = buildWorker([buildTab(`${ORIGIN}/a`, false)]);
   await openPush(none.scope, { url: "/messages" });
   expect(none.openWindow).toHaveBeenCalledWith(`${ORIGIN}/messages`);
 });
 
 describe("a changed subscription", () => {
   const KEYS = { endpoint: "https://push.example/new", keys: { p256dh: "key", auth: "secret" } };
-  const subscription = () =>
+  const buildSubscription = () =>
     ({ toJSON: () => ({ ...KEYS, expirationTime: null }), unsubscribe: jest.fn() }) as unknown as PushSubscription;
   const old = { options: { userVisibleOnly: true, applicationServerKey: new ArrayBuffer(65) } } as PushSubscription;
-  const asked = (status: number) => {
+  const mockSubscribeCall = (status: number) => {
     const ask = jest.fn<Promise<{ status: number }>, [string, RequestInit]>(() => Promise.resolve({ status }));
     global.fetch = ask as unknown as typeof fetch;
     return ask;
   };
 
   it("is registered with the server, and created if the browser created none", async () => {
-    const ask = asked(204);
-    const made = subscription();
+    const ask = mockSubscribeCall(204);
+    const made = buildSubscription();
     const subscribe = jest.fn().mockResolvedValue(made);
     const scope = { registration: { pushManager: { subscribe } } } as unknown as ServiceWorkerGlobalScope;
     await renewSubscription(scope, { newSubscription: null, oldSubscription: old });
@@ -91,11 +91,11 @@ describe("a changed subscription", () => {
   });
 
   it("is removed without a session, and ignored without its options", async () => {
-    const ask = asked(401);
-    const made = subscription();
-    await renewSubscription(worker().scope, { newSubscription: made, oldSubscription: old });
+    const ask = mockSubscribeCall(401);
+    const made = buildSubscription();
+    await renewSubscription(buildWorker().scope, { newSubscription: made, oldSubscription: old });
     expect(made.unsubscribe).toHaveBeenCalled();
-    await renewSubscription(worker().scope, { newSubscription: null, oldSubscription: null });
+    await renewSubscription(buildWorker().scope, { newSubscription: null, oldSubscription: null });
     expect(ask).toHaveBeenCalledTimes(1);
   });
 });

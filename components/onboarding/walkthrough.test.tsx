@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { OnboardingStatus } from "@/lib/onboarding/schema";
-import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { RestartWalkthrough } from "./restart-walkthrough";
 import { endTour, resetModule } from "./tour-state";
@@ -20,7 +20,7 @@ const COMPLETE = "POST /api/users/complete-onboarding";
 const SKIP = "POST /api/users/skip-onboarding";
 
 let user: ReturnType<typeof userEvent.setup>;
-let calls: ReturnType<typeof serve>;
+let calls: ReturnType<typeof mockFetch>;
 
 beforeEach(() => {
   localStorage.clear();
@@ -30,7 +30,7 @@ beforeEach(() => {
   push.mockReset();
   jest.useFakeTimers();
   user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  calls = serve({
+  calls = mockFetch({
     [TRACK]: json(200, {}),
     [COMPLETE]: json(200, { completed: true, skipped: false }),
     [SKIP]: json(200, { completed: false, skipped: true }),
@@ -187,7 +187,7 @@ describe("steps", () => {
   });
 
   it("closes without an error when the calls fail", async () => {
-    serve({ [TRACK]: networkFailure(), [SKIP]: networkFailure() });
+    mockFetch({ [TRACK]: networkError(), [SKIP]: networkError() });
     await begin();
     await press("Close walkthrough");
     await pass(5_000);

@@ -5,7 +5,7 @@ import { act, render, waitFor } from "@/tests/support/render";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { apiRequest } from "@/lib/http/browser/api-client";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { SessionSync } from "./session-sync";
 
@@ -30,7 +30,7 @@ function storeToken(): void {
 }
 
 it("fetches a token when the stored one is missing, also when the tab becomes visible", async () => {
-  const calls = serve({ "POST /api/auth/token": json(200, { token: "new-token" }) });
+  const calls = mockFetch({ "POST /api/auth/token": json(200, { token: "new-token" }) });
   renderSync("u1");
   await waitFor(() => expect(localStorage.getItem("auth_token")).toBe("new-token"));
   localStorage.clear();
@@ -41,14 +41,14 @@ it("fetches a token when the stored one is missing, also when the tab becomes vi
 
 it("recovers a stored session on a page rendered for a visitor", async () => {
   storeToken();
-  serve({ "GET /api/auth/me": json(200, { id: "u1" }) });
+  mockFetch({ "GET /api/auth/me": json(200, { id: "u1" }) });
   renderSync(null);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
 it("ends the session when any call is refused", async () => {
   storeToken();
-  serve({ "GET /api/rsvps/me": json(401, { message: "no" }), "POST /api/auth/logout": noContent() });
+  mockFetch({ "GET /api/rsvps/me": json(401, { message: "no" }), "POST /api/auth/logout": noContent() });
   renderSync("u1");
   await apiRequest("GET", "/api/rsvps/me").catch(() => undefined);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -56,7 +56,7 @@ it("ends the session when any call is refused", async () => {
 });
 
 it("ignores a refused call of a visitor", async () => {
-  serve({ "GET /api/rsvps/me": json(401, { message: "no" }) });
+  mockFetch({ "GET /api/rsvps/me": json(401, { message: "no" }) });
   renderSync(null);
   await apiRequest("GET", "/api/rsvps/me").catch(() => undefined);
   expect(reload).not.toHaveBeenCalled();
@@ -64,7 +64,7 @@ it("ignores a refused call of a visitor", async () => {
 
 it("reloads on a sign-out in another tab while it is mounted", () => {
   storeToken();
-  serve({});
+  mockFetch({});
   const { unmount } = renderSync("u1");
   localStorage.clear();
   const signOutElsewhere = () => window.dispatchEvent(new StorageEvent("storage", { key: "auth_token" }));

@@ -2,7 +2,7 @@ import { checkFrame, checkResponse, checkSocketEvent } from "./check-response";
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
-it("accepts a response as described, whatever its query", () => {
+it("accepts a response that matches its description, with any query", () => {
   expect(checkResponse("GET", "/api/messages/unread-count?x=1", 200, { count: 3 })).toBeNull();
 });
 

@@ -10,7 +10,7 @@ const ORIGIN = "https://nametag.example.com";
 const t: CalendarTexts = (key, values) => getTranslator()(`calendar.${key}`, values);
 const event = eventResponse();
 const page = `${ORIGIN}/events/${event.id}`;
-const parametersOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
+const getParameters = (address: string) => Object.fromEntries(new URL(address).searchParams);
 
 describe("toCalendarEntry", () => {
   test("returns the name, description, page and venue without repeated parts", () => {
@@ -21,10 +21,10 @@ describe("toCalendarEntry", () => {
       place: "Armature Works, 1910 N Ola Ave, Tampa, FL 33602",
       page,
     });
-    const place = (parts: Partial<typeof event>) => toCalendarEntry({ ...event, ...parts }, ORIGIN, t).place;
-    expect(place({ venueAddress: null })).toBe("Armature Works, Tampa");
-    expect(place({ venueName: "Tampa", venueAddress: "Tampa" })).toBe("Tampa");
-    expect(place({ venueName: null, venueAddress: null, location: null })).toBe("");
+    const getPlace = (parts: Partial<typeof event>) => toCalendarEntry({ ...event, ...parts }, ORIGIN, t).place;
+    expect(getPlace({ venueAddress: null })).toBe("Armature Works, Tampa");
+    expect(getPlace({ venueName: "Tampa", venueAddress: "Tampa" })).toBe("Tampa");
+    expect(getPlace({ venueName: null, venueAddress: null, location: null })).toBe("");
   });
 
   test("names the meeting URL of an online event only if the response has it", () => {
@@ -45,7 +45,7 @@ describe("getCalendarLinks", () => {
   test("fills title, UTC times, details and location for Google", () => {
     const { google } = getCalendarLinks(event, ORIGIN, t);
     expect(google).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?/);
-    expect(parametersOf(google)).toEqual({
+    expect(getParameters(google)).toEqual({
       action: "TEMPLATE",
       text: "Tampa Tech & Tacos",
       dates: "20261120T230000Z/20261121T020000Z",
@@ -58,7 +58,7 @@ describe("getCalendarLinks", () => {
     const { outlook } = getCalendarLinks({ ...event, description: "<b>1 & 2</b>\n3" }, ORIGIN, t);
     expect(outlook).toMatch(/^https:\/\/outlook\.live\.com\/calendar\/0\/deeplink\/compose\?/);
     expect(outlook).not.toContain("+");
-    expect(parametersOf(outlook)).toEqual({
+    expect(getParameters(outlook)).toEqual({
       path: "/calendar/action/compose",
       rru: "addevent",
       subject: "Tampa Tech & Tacos",
@@ -83,9 +83,9 @@ describe("getCalendarLinks", () => {
           [outlook, "outlook.live.com", 7],
         ] as const) {
           expect(new URL(address).host).toBe(host);
-          expect(Object.keys(parametersOf(address))).toHaveLength(names);
+          expect(Object.keys(getParameters(address))).toHaveLength(names);
         }
-        expect(parametersOf(outlook).body).not.toMatch(/<(?!br>)/);
+        expect(getParameters(outlook).body).not.toMatch(/<(?!br>)/);
       }),
       { numRuns: 100, seed: 20_261_120 },
     );
@@ -105,7 +105,7 @@ describe("getCalendarFileName", () => {
     ['a"b\\c\r\nSet-Cookie: x', "abc_Set-Cookie_x.ics"],
     ["gpj\u202e.exe", "gpj.exe.ics"],
     [" / ", "Event.ics"],
-  ])("%j is %s", (name, expected) => expect(getCalendarFileName({ name })).toBe(expected));
+  ])("converts %j to %s", (name, expected) => expect(getCalendarFileName({ name })).toBe(expected));
 
   test("is accepted by every file system", () => {
     fc.assert(

@@ -6,7 +6,7 @@ import { conversationQuery, hasGap, mergeMessages } from "./client";
 let requests: string[];
 let responses: Map<string, unknown>;
 const path = `/api/messages/conversation/${ANA}`;
-const seqs = (list: { seq: number }[]) => list.map((one) => one.seq);
+const getSeqs = (list: { seq: number }[]) => list.map((message) => message.seq);
 
 beforeEach(() => {
   requests = [];
@@ -37,22 +37,22 @@ beforeEach(() => {
   });
 });
 
-const idOf = (seq: number) => message(seq).id;
+const getMessageId = (seq: number) => message(seq).id;
 
 it("reads the newest page first and discards entries without an id", async () => {
   responses.set("", [...messages(1, 2), { content: "no id" }]);
-  expect(seqs(await createQueryClient().fetchQuery(conversationQuery(ANA)))).toEqual([1, 2]);
+  expect(getSeqs(await createQueryClient().fetchQuery(conversationQuery(ANA)))).toEqual([1, 2]);
   expect(requests).toEqual([""]);
 });
 
 it("requests what follows the last cached message until a page is not full", async () => {
   const client = createQueryClient();
   client.setQueryData(conversationQuery(ANA).queryKey, messages(1, 60));
-  responses.set(`?after=${idOf(60)}`, messages(61, 260));
-  responses.set(`?after=${idOf(260)}`, messages(261, 263));
+  responses.set(`?after=${getMessageId(60)}`, messages(61, 260));
+  responses.set(`?after=${getMessageId(260)}`, messages(261, 263));
   const read = await client.fetchQuery({ ...conversationQuery(ANA), staleTime: 0 });
-  expect(seqs(read)).toEqual(seqs(messages(1, 263)));
-  expect(requests).toEqual([`?after=${idOf(60)}`, `?after=${idOf(260)}`]);
+  expect(getSeqs(read)).toEqual(getSeqs(messages(1, 263)));
+  expect(requests).toEqual([`?after=${getMessageId(60)}`, `?after=${getMessageId(260)}`]);
 });
 
 it("catches up from before a gap, and reads newer read marks while own messages are unread", async () => {
@@ -62,7 +62,7 @@ it("catches up from before a gap, and reads newer read marks while own messages 
   responses.set(`?after=${mine.id}`, messages(3, 5));
   responses.set("", [message(1), { ...mine, isRead: true }, ...messages(3, 5)]);
   const read = await client.fetchQuery({ ...conversationQuery(ANA), staleTime: 0 });
-  expect(seqs(read)).toEqual([1, 2, 3, 4, 5]);
+  expect(getSeqs(read)).toEqual([1, 2, 3, 4, 5]);
   expect(read[1]?.isRead).toBe(true);
 });
 
@@ -72,20 +72,20 @@ it("keeps live messages that arrive during a read", async () => {
   responses.set("", messages(1, 2));
   const reading = client.fetchQuery(conversationQuery(ANA));
   client.setQueryData(queryKey, [message(3)]);
-  expect(seqs(await reading)).toEqual([1, 2, 3]);
+  expect(getSeqs(await reading)).toEqual([1, 2, 3]);
 });
 
 it("reads the newest page when the cached messages are no longer accessible", async () => {
   const client = createQueryClient();
   client.setQueryData(conversationQuery(ANA).queryKey, messages(1, 2));
   responses.set("", messages(1, 3));
-  expect(seqs(await client.fetchQuery({ ...conversationQuery(ANA), staleTime: 0 }))).toEqual([1, 2, 3]);
+  expect(getSeqs(await client.fetchQuery({ ...conversationQuery(ANA), staleTime: 0 }))).toEqual([1, 2, 3]);
 });
 
 it("merges by seq, keeps each message once and keeps it read", () => {
   const read = message(2, { isRead: true });
   const merged = mergeMessages([message(3), read], [message(2), message(1)]);
-  expect(seqs(merged)).toEqual([1, 2, 3]);
+  expect(getSeqs(merged)).toEqual([1, 2, 3]);
   expect(merged[1]).toBe(merged.find((one) => one.isRead));
   expect(hasGap(merged)).toBe(false);
   expect(hasGap([message(1), message(3)])).toBe(true);

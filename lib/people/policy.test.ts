@@ -21,9 +21,11 @@ test("does not match blank fields", () =>
 
 test("selects the event that has begun when another has just ended", () => {
   const now = new Date("2026-11-20T20:00:00Z");
-  const at = (id: string, start: string, end: string, status: "live" | "upcoming" = "upcoming") => ({
+  const buildEvent = (id: string, start: string, end: string, status: "live" | "upcoming" = "upcoming") => ({
     event: { id, startTime: `2026-11-20T${start}:00Z`, endTime: `2026-11-20T${end}:00Z`, status },
   });
-  expect(selectInitialEvent([at("over", "18:00", "20:00"), at("now", "20:00", "21:00")], null, now)).toBe("now");
+  expect(
+    selectInitialEvent([buildEvent("over", "18:00", "20:00"), buildEvent("now", "20:00", "21:00")], null, now),
+  ).toBe("now");
   expect(selectInitialEvent([], null, now)).toBeNull();
 });

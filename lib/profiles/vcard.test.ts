@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { vcardTexts } from "@/tests/support/fixtures/vcard-texts";
-import { readVcard, vcardValue as getValue } from "@/tests/support/readers/vcard-reader";
+import { parseVcard, getVcardValue as getValue } from "@/tests/support/parsers/vcard";
 
 import { type CardPerson, qrVcard, vcard, vcardFileName } from "./vcard";
 
 const splitLines = (text: string) => text.split("\r\n");
 
 /** What a reader should find again, computed differently from the writer. */
-function expected(text: string | null | undefined): string {
+function toExpectedText(text: string | null | undefined): string {
   const lines = (text ?? "").split(/\r\n|\r|\n|\v|\f|\u0085|\u2028|\u2029/);
   const toPrintable = (character: string) => {
     const code = character.codePointAt(0) ?? 0;
@@ -44,17 +44,17 @@ const text = fc
 const longName = fc
   .array(fc.constantFrom("a", "Z", "é", "漢", "😀", ";", "\\"), { minLength: 300, maxLength: 300 })
   .map((characters) => characters.join(""));
-const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null });
+const toNullable = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null });
 const person: fc.Arbitrary<CardPerson> = fc.record(
   {
     firstName: fc.oneof({ weight: 4, arbitrary: text }, { weight: 1, arbitrary: longName }),
     lastName: fc.oneof({ weight: 4, arbitrary: text }, { weight: 1, arbitrary: longName }),
-    phone: maybe(text),
-    email: maybe(fc.oneof(fc.emailAddress(), text)),
-    company: maybe(text),
-    profession: maybe(text),
-    linkedinUrl: maybe(fc.oneof(fc.webUrl({ withQueryParameters: true }), text)),
-    industry: maybe(text),
+    phone: toNullable(text),
+    email: toNullable(fc.oneof(fc.emailAddress(), text)),
+    company: toNullable(text),
+    profession: toNullable(text),
+    linkedinUrl: toNullable(fc.oneof(fc.webUrl({ withQueryParameters: true }), text)),
+    industry: toNullable(text),
   },
   { requiredKeys: [] },
 );
@@ -102,18 +102,18 @@ test("escapes a backslash at the end of a name", () => {
 test("writes cards that another parser reads back unchanged", () => {
   fc.assert(
     fc.property(person, (someone) => {
-      const card = readVcard(vcard(someone, vcardTexts));
-      const [first, last] = [expected(someone.firstName), expected(someone.lastName)];
+      const card = parseVcard(vcard(someone, vcardTexts));
+      const [first, last] = [toExpectedText(someone.firstName), toExpectedText(someone.lastName)];
       expect(getValue(card, "version")).toBe("3.0");
       expect(getValue(card, "fn")).toBe([first, last].filter(Boolean).join(" ") || "Contact");
       if (!last.endsWith("\\") && !first.endsWith("\\")) expect(getValue(card, "n")).toEqual([last, first, "", "", ""]);
       // The parser drops a number's backslashes, escape or not.
-      const phone = expected(someone.phone).replace(/\n+/g, " ");
+      const phone = toExpectedText(someone.phone).replace(/\n+/g, " ");
       expect(getValue(card, "tel")).toBe(phone ? phone.replaceAll("\\", "") : undefined);
-      expect(getValue(card, "email")).toBe(expected(someone.email).replace(/\n+/g, " ") || undefined);
-      expect(getValue(card, "title")).toBe(expected(someone.profession) || undefined);
-      expect([getValue(card, "org")].flat()[0]).toBe(expected(someone.company) || undefined);
-      const industry = expected(someone.industry);
+      expect(getValue(card, "email")).toBe(toExpectedText(someone.email).replace(/\n+/g, " ") || undefined);
+      expect(getValue(card, "title")).toBe(toExpectedText(someone.profession) || undefined);
+      expect([getValue(card, "org")].flat()[0]).toBe(toExpectedText(someone.company) || undefined);
+      const industry = toExpectedText(someone.industry);
       expect(getValue(card, "note")).toBe(industry ? `Industry: ${industry}` : undefined);
       const url = getValue(card, "url");
       if (url !== undefined) expect(["http:", "https:"]).toContain(new URL(String(url)).protocol);
@@ -229,7 +229,7 @@ describe("qrVcard", () => {
         expect(size).toBeLessThanOrEqual(2_331);
         if (/^(TEL|EMAIL|ORG|TITLE|URL)/m.test(short)) expect(size).toBeLessThanOrEqual(666);
         if (size < 300) expect(leftOut.every((field) => (someone[field] ?? "").length > 60)).toBe(true);
-        expect(getValue(readVcard(short), "note")).toBeUndefined();
+        expect(getValue(parseVcard(short), "note")).toBeUndefined();
       }),
       PEOPLE,
     );

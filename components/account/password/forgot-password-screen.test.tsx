@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { ForgotPasswordScreen } from "./forgot-password-screen";
 
@@ -25,7 +25,7 @@ const toast = () => screen.findByRole("listitem");
 beforeEach(() => localStorage.clear());
 
 it("requires an email", async () => {
-  const calls = serve({});
+  const calls = mockFetch({});
   open();
   await user.type(email(), "  ");
   await send();
@@ -45,7 +45,7 @@ it("rejects an invalid email address", async () => {
 it("shows the server's confirmation, and returns to the form for another email", async () => {
   // An expired stored token must not be sent, because the server would refuse the call.
   localStorage.setItem("auth_token", "expired");
-  const calls = serve({ [CALL]: json(200, { message: NEUTRAL }) });
+  const calls = mockFetch({ [CALL]: json(200, { message: NEUTRAL }) });
   open();
   await user.type(email(), " Ana@Example.com ");
   await send();
@@ -63,9 +63,9 @@ it("shows the server's confirmation, and returns to the form for another email",
 
 it.each([
   ["the server's message", json(429, { message: "Too many attempts.", code: "rate_limited" }), "Too many attempts."],
-  ["a fallback text", networkFailure(), "Failed to send reset email. Please try again."],
+  ["a fallback text", networkError(), "Failed to send reset email. Please try again."],
 ])("reports a failure with %s and keeps the typed email", async (_, response, text) => {
-  serve({ [CALL]: response });
+  mockFetch({ [CALL]: response });
   open();
   await user.type(email(), "ana@example.com");
   await send();

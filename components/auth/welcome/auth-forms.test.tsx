@@ -1,18 +1,18 @@
 import { act, screen, waitFor } from "@/tests/support/render";
 
-import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import {
-  field,
-  fillIn,
-  goTo,
-  location,
-  onWelcomeScreen,
-  open,
-  password,
-  settle,
+  getField,
+  fillInForm,
+  openDocument,
+  getLocationField,
+  setUpWelcomeScreen,
+  renderWelcomeScreen,
+  getPasswordField,
+  flushPromises,
   submit,
-  tab,
-  toast,
+  clickTab,
+  getToast,
   user,
 } from "@/tests/support/fixtures/welcome";
 
@@ -22,39 +22,39 @@ const USER = { id: "u1", email: "ana@example.com", role: "user" };
 const REGISTER = "POST /api/auth/register";
 const LOGIN = "POST /api/auth/login";
 
-onWelcomeScreen();
+setUpWelcomeScreen();
 
 describe("validation of registration", () => {
   it("reports every error on its field, in a toast and in the summary, and focuses the first", async () => {
-    open();
-    await user.type(field("First name"), "   ");
+    renderWelcomeScreen();
+    await user.type(getField("First name"), "   ");
     await submit("Register");
-    expect(toast()).toHaveTextContent("Please fix the errors");
-    expect(toast()).toHaveTextContent("Some required fields are missing or invalid. Please review and try again.");
+    expect(getToast()).toHaveTextContent("Please fix the errors");
+    expect(getToast()).toHaveTextContent("Some required fields are missing or invalid. Please review and try again.");
     const errors: [HTMLElement, string][] = [
-      [field("First name"), "First name is required"],
-      [field("Last name"), "Last name is required"],
-      [field("Email"), "Email is required"],
-      [password(), "Password is required"],
-      [location(), "Please select your location"],
+      [getField("First name"), "First name is required"],
+      [getField("Last name"), "Last name is required"],
+      [getField("Email"), "Email is required"],
+      [getPasswordField(), "Password is required"],
+      [getLocationField(), "Please select your location"],
     ];
     for (const [control, message] of errors) {
       expect(control).toBeInvalid();
       expect(control).toHaveAccessibleDescription(message);
       expect(screen.getByRole("alert")).toHaveTextContent(message);
     }
-    expect(field("First name")).toHaveFocus();
+    expect(getField("First name")).toHaveFocus();
   });
 
   it.each([
-    [{ email: "ana.example.com" }, "Please enter a valid email address", () => field("Email")],
-    [{ password: "12345" }, "Password must be at least 6 characters", password],
-    [{ password: "      " }, "Password is required", password],
-    [{ location: "" }, "Please select your location", location],
+    [{ email: "ana.example.com" }, "Please enter a valid email address", () => getField("Email")],
+    [{ password: "12345" }, "Password must be at least 6 characters", getPasswordField],
+    [{ password: "      " }, "Password is required", getPasswordField],
+    [{ location: "" }, "Please select your location", getLocationField],
   ])("reports %p with: %s", async (values, message, control) => {
-    const calls = serve({});
-    open();
-    await fillIn(values);
+    const calls = mockFetch({});
+    renderWelcomeScreen();
+    await fillInForm(values);
     await submit("Register");
     expect(control()).toHaveAccessibleDescription(message);
     expect(control()).toHaveFocus();
@@ -62,29 +62,29 @@ describe("validation of registration", () => {
   });
 
   it("warns of a common password and accepts it", async () => {
-    const calls = serve({ [REGISTER]: json(201, { token: "t", user: USER }) });
-    open();
-    await fillIn({ password: "123456" });
-    expect(password()).toHaveAccessibleDescription(/very common/);
+    const calls = mockFetch({ [REGISTER]: json(201, { token: "t", user: USER }) });
+    renderWelcomeScreen();
+    await fillInForm({ password: "123456" });
+    expect(getPasswordField()).toHaveAccessibleDescription(/very common/);
     await submit("Register");
     expect(calls[0]?.body).toMatchObject({ password: "123456" });
   });
 
   it("removes an error as soon as the field is valid", async () => {
-    open();
+    renderWelcomeScreen();
     await submit("Register");
-    await user.type(field("Last name"), "Ruiz");
-    await settle();
-    expect(field("Last name")).toBeValid();
+    await user.type(getField("Last name"), "Ruiz");
+    await flushPromises();
+    expect(getField("Last name")).toBeValid();
   });
 });
 
 describe("registering", () => {
   it("sends the form, stores the session, and redirects to /events after 500 ms", async () => {
-    const calls = serve({ [REGISTER]: json(201, { token: "t", user: USER }) });
-    open();
-    await fillIn({ location: "St. Pete" });
-    await user.type(field("Profession"), "Realtor");
+    const calls = mockFetch({ [REGISTER]: json(201, { token: "t", user: USER }) });
+    renderWelcomeScreen();
+    await fillInForm({ location: "St. Pete" });
+    await user.type(getField("Profession"), "Realtor");
     await user.click(screen.getByRole("checkbox", { name: "Remember me" }));
     await submit("Register");
     expect(calls[0]?.body).toEqual({
@@ -100,19 +100,19 @@ describe("registering", () => {
       rememberMe: true,
     });
     expect(calls[1]).toMatchObject({ path: "/api/activity/track", body: { action: "registration", page: "/" } });
-    expect(toast()).toHaveTextContent("Success!Account created successfully!");
+    expect(getToast()).toHaveTextContent("Success!Account created successfully!");
     expect([localStorage.getItem("auth_token"), localStorage.getItem("auth_remember_me")]).toEqual(["t", "true"]);
     act(() => jest.advanceTimersByTime(490));
-    expect(goTo).not.toHaveBeenCalled();
+    expect(openDocument).not.toHaveBeenCalled();
     act(() => jest.advanceTimersByTime(20));
-    expect(goTo).toHaveBeenCalledWith("/events");
+    expect(openDocument).toHaveBeenCalledWith("/events");
   });
 
   it("stays busy until the page is left, and can't be sent twice", async () => {
     let respond: (response: Response) => void = () => undefined;
-    const calls = serve({ [REGISTER]: () => new Promise<Response>((resolve) => (respond = resolve)) });
-    open();
-    await fillIn();
+    const calls = mockFetch({ [REGISTER]: () => new Promise<Response>((resolve) => (respond = resolve)) });
+    renderWelcomeScreen();
+    await fillInForm();
     await submit("Register");
     const button = screen.getByRole("button", { name: "Creating account..." });
     expect(button).toBeDisabled();
@@ -124,32 +124,32 @@ describe("registering", () => {
 
   it("shows the server's error on its field", async () => {
     const message = "An account with this email already exists.";
-    serve({ [REGISTER]: json(409, { message, code: "conflict", fields: { email: message, somethingElse: "x" } }) });
-    open();
-    await fillIn();
+    mockFetch({ [REGISTER]: json(409, { message, code: "conflict", fields: { email: message, somethingElse: "x" } }) });
+    renderWelcomeScreen();
+    await fillInForm();
     await submit("Register");
-    expect(toast()).toHaveTextContent(`Error${message}`);
-    expect(field("Email")).toHaveAccessibleDescription(message);
-    await waitFor(() => expect(field("Email")).toHaveFocus());
+    expect(getToast()).toHaveTextContent(`Error${message}`);
+    expect(getField("Email")).toHaveAccessibleDescription(message);
+    await waitFor(() => expect(getField("Email")).toHaveFocus());
     expect(screen.getByRole("button", { name: "Register" })).toBeEnabled();
-    expect(goTo).not.toHaveBeenCalled();
+    expect(openDocument).not.toHaveBeenCalled();
   });
 
   it("shows a fallback text when the server sends none", async () => {
-    serve({ [REGISTER]: networkFailure() });
-    open();
-    await fillIn();
+    mockFetch({ [REGISTER]: networkError() });
+    renderWelcomeScreen();
+    await fillInForm();
     await submit("Register");
-    expect(toast()).toHaveTextContent("ErrorFailed to register");
+    expect(getToast()).toHaveTextContent("ErrorFailed to register");
   });
 });
 
 describe("logging in", () => {
   async function logIn(): Promise<void> {
-    open();
-    await tab("Log In");
-    await user.type(field("Email"), "Ana@Example.com");
-    await user.type(password(), "rosemary7");
+    renderWelcomeScreen();
+    await clickTab("Log In");
+    await user.type(getField("Email"), "Ana@Example.com");
+    await user.type(getPasswordField(), "rosemary7");
     await submit("Log In");
   }
 
@@ -161,40 +161,40 @@ describe("logging in", () => {
     ["?returnTo=https%3A%2F%2Fevil.test", "/events"],
   ])("redirects with %p in the address to %s", async (search, target) => {
     window.history.replaceState(null, "", `/${search}`);
-    const calls = serve({ [LOGIN]: json(200, { token: "t", user: USER }) });
+    const calls = mockFetch({ [LOGIN]: json(200, { token: "t", user: USER }) });
     await logIn();
     expect(calls[0]?.body).toEqual({ email: "ana@example.com", password: "rosemary7", rememberMe: false });
     expect(calls[1]).toMatchObject({ path: "/api/activity/track", body: { action: "login", page: "/" } });
-    expect(toast()).toHaveTextContent("Success!Welcome back!");
+    expect(getToast()).toHaveTextContent("Success!Welcome back!");
     act(() => jest.advanceTimersByTime(500));
-    expect(goTo).toHaveBeenCalledWith(target);
+    expect(openDocument).toHaveBeenCalledWith(target);
   });
 
   it.each([
     [json(401, { message: "Invalid email or password", code: "unauthorized" }), "Invalid email or password"],
     [new Response("<html>", { status: 502 }), "Failed to login"],
-    [networkFailure(), "Failed to login"],
+    [networkError(), "Failed to login"],
   ])("reports %p as: %s", async (response, text) => {
-    serve({ [LOGIN]: response });
+    mockFetch({ [LOGIN]: response });
     await logIn();
-    expect(toast()).toHaveTextContent(`Error${text}`);
+    expect(getToast()).toHaveTextContent(`Error${text}`);
     expect(screen.getByRole("button", { name: "Log In" })).toBeEnabled();
   });
 
   it("requires email and password", async () => {
-    open();
-    await tab("Log In");
+    renderWelcomeScreen();
+    await clickTab("Log In");
     await submit("Log In");
-    expect(field("Email")).toHaveAccessibleDescription("Email is required");
-    expect(password()).toHaveAccessibleDescription("Password is required");
-    expect(field("Email")).toHaveFocus();
-    expect(toast()).toHaveTextContent("Please fix the errors");
+    expect(getField("Email")).toHaveAccessibleDescription("Email is required");
+    expect(getPasswordField()).toHaveAccessibleDescription("Password is required");
+    expect(getField("Email")).toHaveFocus();
+    expect(getToast()).toHaveTextContent("Please fix the errors");
   });
 
   it("shows the password when asked to", async () => {
-    open();
-    await tab("Log In");
+    renderWelcomeScreen();
+    await clickTab("Log In");
     await user.click(screen.getByRole("button", { name: "Show password" }));
-    expect(password()).toHaveAttribute("type", "text");
+    expect(getPasswordField()).toHaveAttribute("type", "text");
   });
 });

@@ -1,18 +1,18 @@
 import { render, screen, within } from "@/tests/support/render";
 import { usePathname } from "next/navigation";
 
-import { field, onWelcomeScreen, open, tab, user } from "@/tests/support/fixtures/welcome";
+import { getField, setUpWelcomeScreen, renderWelcomeScreen, clickTab, user } from "@/tests/support/fixtures/welcome";
 import { renderToString } from "@/tests/support/render-to-string";
 
 import { WelcomeScreen } from "./welcome-screen";
 
 jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/") }));
 
-onWelcomeScreen();
+setUpWelcomeScreen();
 
 describe("content", () => {
   it("shows the three tagline lines, and Register as the default tab", () => {
-    open();
+    renderWelcomeScreen();
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Connect with professionals at events");
     expect(screen.getByText("Build meaningful relationships")).toBeVisible();
     expect(screen.getByText("Grow your network")).toBeVisible();
@@ -21,7 +21,7 @@ describe("content", () => {
   });
 
   it("shows all registration fields, with twelve cities", () => {
-    open();
+    renderWelcomeScreen();
     const names = screen.getAllByRole("textbox").map((input) => input.getAttribute("name"));
     expect(names).toEqual(expect.arrayContaining(["firstName", "lastName", "email", "profession", "company", "phone"]));
     expect(screen.getByRole("combobox", { name: "Industry" })).toBeVisible();
@@ -32,22 +32,22 @@ describe("content", () => {
   });
 
   it("links to the install page and, on Log In, to the password reset", async () => {
-    open();
+    renderWelcomeScreen();
     expect(screen.getByRole("link", { name: "Install App" })).toHaveAttribute("href", "/install-app");
-    await tab("Log In");
+    await clickTab("Log In");
     expect(screen.getByRole("link", { name: "Forgot your password?" })).toHaveAttribute("href", "/forgot-password");
     expect(screen.getByRole("checkbox", { name: "Remember me" })).toBeVisible();
   });
 
   it("opens Log In at #login", () => {
     window.history.replaceState(null, "", "/#login");
-    open();
+    renderWelcomeScreen();
     expect(screen.getByRole("tab", { name: "Log In" })).toHaveAttribute("aria-selected", "true");
   });
 
   it("asks to log in at /messages, above the tabs", () => {
     jest.mocked(usePathname).mockReturnValue("/messages");
-    open();
+    renderWelcomeScreen();
     const line = screen.getByText("Please log in to access messages.");
     expect(line.compareDocumentPosition(screen.getByRole("tablist"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
@@ -58,17 +58,17 @@ describe("content", () => {
   ])("at %s leaves a stored draft as %p", (path, left) => {
     jest.mocked(usePathname).mockReturnValue(path);
     localStorage.setItem("registration_draft", "{}");
-    open();
+    renderWelcomeScreen();
     expect(localStorage.getItem("registration_draft")).toBe(left);
     expect(screen.queryByText("Please log in to access messages.")).not.toBeInTheDocument();
   });
 
   it("keeps typed text when the tab changes", async () => {
-    open();
-    await user.type(field("First name"), "Ana");
-    await tab("Log In");
-    await tab("Register");
-    expect(field("First name")).toHaveValue("Ana");
+    renderWelcomeScreen();
+    await user.type(getField("First name"), "Ana");
+    await clickTab("Log In");
+    await clickTab("Register");
+    expect(getField("First name")).toHaveValue("Ana");
   });
 });
 

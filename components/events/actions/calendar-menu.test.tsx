@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { eventResponse } from "@/tests/support/fixtures/event";
 import { render, screen } from "@/tests/support/render";
 import { installDevice } from "@/tests/support/setup/device-files";
@@ -40,7 +40,7 @@ it("offers Google and Outlook, each in a new tab, and a file", async () => {
 
 it("saves the file under the event's name, shows a toast and returns the focus", async () => {
   const { saved } = installDevice();
-  const calls = serve({
+  const calls = mockFetch({
     [CALENDAR_FILE]: new Response("BEGIN:VCALENDAR", { headers: { "content-type": "text/calendar" } }),
   });
   const user = await openMenu();
@@ -52,7 +52,7 @@ it("saves the file under the event's name, shows a toast and returns the focus",
 });
 
 it.each([
-  ["its own text when the network fails", networkFailure(), "Unable to download calendar file. Please try again."],
+  ["its own text when the network fails", networkError(), "Unable to download calendar file. Please try again."],
   [
     "the server's message when the server refuses",
     json(503, { message: "Please try again in a moment." }),
@@ -60,7 +60,7 @@ it.each([
   ],
 ])("shows %s", async (_, response, description) => {
   const { saved } = installDevice();
-  serve({ [CALENDAR_FILE]: response });
+  mockFetch({ [CALENDAR_FILE]: response });
   const user = await openMenu();
   await user.click(getItem("Download iCal"));
   expect(await screen.findByText("Download failed")).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
-import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { eventResponse } from "@/tests/support/fixtures/event";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { screen, waitFor } from "@/tests/support/render";
@@ -15,7 +15,7 @@ const queryEventLink = () => screen.queryByRole("link", { name: event.name });
 
 it("writes search and filters to the address and requests the filtered list", async () => {
   const user = userEvent.setup();
-  const calls = serve({
+  const calls = mockFetch({
     "GET /api/events?q=tacos&order=section": json(200, [event]),
     "GET /api/events?q=tacos&city=Tampa&order=section": json(200, [event]),
     "GET /api/events?q=tacos&city=Tampa&format=in-person&order=section": json(200, [event]),
@@ -39,7 +39,7 @@ it("writes search and filters to the address and requests the filtered list", as
 
 it("reads the filters from the address, and Clear filters removes them", async () => {
   const user = userEvent.setup();
-  serve({ "GET /api/events?order=section": json(200, [event]) });
+  mockFetch({ "GET /api/events?order=section": json(200, [event]) });
   renderEventsScreen([], { address: "/events?q=yoga&city=Naples&format=nonsense" });
   expect(screen.getByRole("searchbox", { name: "Search events" })).toHaveValue("yoga");
   // A city without events stays selected.
@@ -54,7 +54,7 @@ it("reads the filters from the address, and Clear filters removes them", async (
 it("leaves the list on the screen while the next one loads", async () => {
   const user = userEvent.setup();
   let respond: (response: Response) => void = () => undefined;
-  serve({
+  mockFetch({
     "GET /api/events?format=online&order=section": () => new Promise<Response>((resolve) => (respond = resolve)),
   });
   renderEventsScreen([event]);

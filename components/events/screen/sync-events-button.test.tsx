@@ -2,7 +2,7 @@ import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
 import type { SyncRunResponse } from "@/lib/events/schema/sync";
-import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { eventResponse } from "@/tests/support/fixtures/event";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { screen } from "@/tests/support/render";
@@ -25,7 +25,7 @@ afterEach(() => setClock());
 test("shows the progress while a sync runs, then the count and the new list", async () => {
   const user = userEvent.setup();
   let respond: (response: Response) => void = () => undefined;
-  serve({
+  mockFetch({
     "POST /api/events/sync-from-eventbrite": () => new Promise<Response>((resolve) => (respond = resolve)),
     "GET /api/events/sync-status": json(200, { isConfigured: true, run }),
     "GET /api/events?order=section": json(200, [eventResponse(), eventResponse({ id: "2", name: "A new one" })]),
@@ -44,7 +44,7 @@ test("shows the server's message when it refuses, and a fallback when the networ
   const user = userEvent.setup();
   const message = "Eventbrite isn't set up here yet: EVENTBRITE_TOKEN is missing.";
   const responses = [json(503, { message, code: "unavailable" }), new TypeError("Failed to fetch")];
-  serve({
+  mockFetch({
     "POST /api/events/sync-from-eventbrite": () => responses.shift() ?? json(500, {}),
     "GET /api/events/sync-status": json(200, { isConfigured: false, run: null }),
   });

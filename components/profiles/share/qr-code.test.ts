@@ -1,6 +1,6 @@
 import { qrVcard } from "@/lib/profiles/vcard";
 import { vcardTexts } from "@/tests/support/fixtures/vcard-texts";
-import { readQr } from "@/tests/support/readers/qr-reader";
+import { decodeQr } from "@/tests/support/parsers/qr-code";
 
 import { drawQr, type QrDrawing } from "./qr-code";
 
@@ -29,7 +29,7 @@ const people = [
 
 test.each(people)("encodes a card so that a reader reads the same text: %s", async (_, person) => {
   const { text } = qrVcard(person, vcardTexts);
-  await expect(readQr(rasterize(await drawQr(text)))).resolves.toBe(text);
+  await expect(decodeQr(rasterize(await drawQr(text)))).resolves.toBe(text);
 });
 
 test("leaves a margin of four modules", async () => {

@@ -2,7 +2,7 @@ import userEvent from "@testing-library/user-event";
 
 import type { PreferencesUpdate } from "@/lib/account/schema";
 import { readNotificationSettings } from "@/lib/notifications/schema";
-import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { expectToast, PREFERENCES, renderSettings } from "@/tests/support/fixtures/settings";
 import { screen, waitFor } from "@/tests/support/render";
 
@@ -24,13 +24,13 @@ it("offers each kind on its channels with the stored choices", async () => {
 
 it("saves a choice when it is made and reverts it when saving fails", async () => {
   await renderSettings(<NotificationSettings />);
-  const calls = serve({
+  const calls = mockFetch({
     [SAVE]: json(200, { ...PREFERENCES, notifications: readNotificationSettings({ messages: { push: false } }) }),
   });
   await user.click(checkbox("Messages: push"));
   expect(calls[0]?.body).toEqual({ notifications: { messages: { push: false } } });
   await waitFor(() => expect(checkbox("Messages: push")).not.toBeChecked());
-  serve({ [SAVE]: networkFailure() });
+  mockFetch({ [SAVE]: networkError() });
   await user.click(checkbox("Event reminders: email"));
   await expectToast("Couldn't save your choiceNetwork error. Please check your connection and try again.");
   expect(checkbox("Event reminders: email")).toBeChecked();
@@ -38,7 +38,7 @@ it("saves a choice when it is made and reverts it when saving fails", async () =
 
 it("saves quiet hours with the device's time zone, but not while they are incomplete", async () => {
   await renderSettings(<NotificationSettings />);
-  const calls = serve({
+  const calls = mockFetch({
     [SAVE]: ({ body }) => json(200, { ...PREFERENCES, ...(body as PreferencesUpdate) }),
   });
   await user.click(screen.getByRole("switch", { name: "Quiet hours" }));

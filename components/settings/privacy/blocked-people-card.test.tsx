@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { BlockedPerson } from "@/lib/connections/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { person } from "@/tests/support/fixtures/people";
 import { render, screen } from "@/tests/support/render";
 
@@ -24,7 +24,7 @@ function renderCard() {
 
 test("lists blocked people and unblocks them", async () => {
   let people = [blocked];
-  serve({
+  mockFetch({
     "GET /api/users/blocked": () => json(200, people),
     "DELETE /api/users/eli/block": () => {
       people = [];
@@ -37,10 +37,10 @@ test("lists blocked people and unblocks them", async () => {
 });
 
 test("offers to try again when the list fails to load", async () => {
-  serve({ "GET /api/users/blocked": json(403, { message: "Not now." }) });
+  mockFetch({ "GET /api/users/blocked": json(403, { message: "Not now." }) });
   const user = renderCard();
   expect(await screen.findByText("Couldn't load this list")).toBeInTheDocument();
-  serve({ "GET /api/users/blocked": json(200, [blocked]) });
+  mockFetch({ "GET /api/users/blocked": json(200, [blocked]) });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Eli Novak")).toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { clock, setClock } from "@/lib/core/shared/clock";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, networkFailure, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, networkError, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { endRefusedSession, isRefusalOfThisSession, logout } from "@/lib/auth/client/end-session";
@@ -15,18 +15,19 @@ import { reloadOnce } from "@/lib/auth/client/reload-once";
 const NOW = Date.parse("2025-11-20T18:00:00Z");
 const DAY = 24 * 60 * 60 * 1000;
 const USER = { id: "u1", email: "ana@example.com", role: "user" };
-const stored = () => ["auth_token", "auth_token_timestamp", "auth_remember_me"].map((key) => localStorage.getItem(key));
+const readStorage = () =>
+  ["auth_token", "auth_token_timestamp", "auth_remember_me"].map((key) => localStorage.getItem(key));
 const REFUSED = json(401, { message: "Please log in", code: "unauthorized" });
 
 let reload: jest.SpyInstance;
-let open: jest.SpyInstance;
+let openDocument: jest.SpyInstance;
 
 beforeEach(() => {
   setClock(new Date(NOW));
   localStorage.clear();
   sessionStorage.clear();
   reload = jest.spyOn(documentLoad, "reload").mockReturnValue(undefined);
-  open = jest.spyOn(documentLoad, "open").mockReturnValue(undefined);
+  openDocument = jest.spyOn(documentLoad, "open").mockReturnValue(undefined);
 });
 afterEach(() => {
   setClock();
@@ -66,16 +67,16 @@ describe("hasValidToken", () => {
 
 describe("login and register", () => {
   it("stores the token, its time and the remember-me choice, and returns the user", async () => {
-    const calls = serve({ "POST /api/auth/login": json(200, { token: "new", user: USER }) });
+    const calls = mockFetch({ "POST /api/auth/login": json(200, { token: "new", user: USER }) });
     const form = { email: USER.email, password: "secret", rememberMe: true };
     expect(await login(form)).toEqual(USER);
     expect(calls[0]?.body).toEqual(form);
-    expect(stored()).toEqual(["new", String(NOW), "true"]);
+    expect(readStorage()).toEqual(["new", String(NOW), "true"]);
   });
 
   it("removes an earlier remember-me choice", async () => {
     store(0, true);
-    serve({ "POST /api/auth/register": json(201, { token: "new", user: USER }) });
+    mockFetch({ "POST /api/auth/register": json(201, { token: "new", user: USER }) });
     await register({
       email: USER.email,
       password: "secret",
@@ -84,39 +85,39 @@ describe("login and register", () => {
       location: "Tampa",
       rememberMe: false,
     });
-    expect(stored()).toEqual(["new", String(NOW), null]);
+    expect(readStorage()).toEqual(["new", String(NOW), null]);
   });
 
-  it("sends no stored token, and keeps it when the login is refused", async () => {
+  it("sends no stored token, and keeps it when the login is rejected", async () => {
     store();
-    const calls = serve({ "POST /api/auth/login": REFUSED });
+    const calls = mockFetch({ "POST /api/auth/login": REFUSED });
     await expect(login({ email: "a@b.c", password: "wrong!" })).rejects.toThrow("401: Please log in");
     expect(calls[0]?.headers.has("authorization")).toBe(false);
-    expect(stored()[0]).toBe("old");
+    expect(readStorage()[0]).toBe("old");
   });
 });
 
 describe("logout", () => {
   it("calls the server, then clears storage and loads the welcome screen", async () => {
     store();
-    const calls = serve({ "POST /api/auth/logout": noContent() });
+    const calls = mockFetch({ "POST /api/auth/logout": noContent() });
     await logout();
     expect(calls[0]?.headers.get("authorization")).toBe("Bearer old");
-    expect(stored()).toEqual([null, null, null]);
-    expect(open).toHaveBeenCalledWith("/");
+    expect(readStorage()).toEqual([null, null, null]);
+    expect(openDocument).toHaveBeenCalledWith("/");
   });
 
   it("stays signed in when the server cannot be reached", async () => {
     store();
-    serve({ "POST /api/auth/logout": networkFailure() });
+    mockFetch({ "POST /api/auth/logout": networkError() });
     await expect(logout()).rejects.toThrow("Failed to fetch");
-    expect(stored()[0]).toBe("old");
-    expect(open).not.toHaveBeenCalled();
+    expect(readStorage()[0]).toBe("old");
+    expect(openDocument).not.toHaveBeenCalled();
   });
 
-  it("does not reload when the server refuses another call meanwhile", async () => {
+  it("does not reload when the server rejects another call meanwhile", async () => {
     store();
-    serve({
+    mockFetch({
       "POST /api/auth/logout": async () => {
         void endRefusedSession();
         return noContent();
@@ -124,32 +125,32 @@ describe("logout", () => {
     });
     await logout();
     await endRefusedSession();
-    expect(open).toHaveBeenCalledWith("/");
+    expect(openDocument).toHaveBeenCalledWith("/");
     expect(reload).not.toHaveBeenCalled();
   });
 
   it("does not reload when another tab clears storage first", async () => {
     store();
     const stop = watchOtherTabs("u1");
-    const clearedElsewhere = () => {
+    const clearInOtherTab = () => {
       localStorage.clear();
       window.dispatchEvent(new StorageEvent("storage", { key: "auth_token" }));
     };
-    serve({
+    mockFetch({
       "POST /api/auth/logout": () => {
-        clearedElsewhere();
+        clearInOtherTab();
         return noContent();
       },
     });
     await logout();
-    clearedElsewhere();
-    expect(open).toHaveBeenCalledWith("/");
+    clearInOtherTab();
+    expect(openDocument).toHaveBeenCalledWith("/");
     expect(reload).not.toHaveBeenCalled();
     stop();
   });
 
   it("handles a refused session again after the Back button restored the page", async () => {
-    serve({ "POST /api/auth/logout": noContent() });
+    mockFetch({ "POST /api/auth/logout": noContent() });
     await logout();
     window.dispatchEvent(new Event("pageshow"));
     expect(await endRefusedSession()).toBe(true);
@@ -158,19 +159,19 @@ describe("logout", () => {
 
   it("clears storage and reloads when the session is already gone", async () => {
     store();
-    const calls = serve({
+    const calls = mockFetch({
       "POST /api/auth/logout": ({ headers }) => (headers.has("authorization") ? REFUSED.clone() : noContent()),
     });
     await logout();
     expect(calls).toHaveLength(2);
-    expect(stored()[0]).toBeNull();
+    expect(readStorage()[0]).toBeNull();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 });
 
 describe("currentUserQuery", () => {
   it("is requested only with a valid token", () => {
-    const calls = serve({ "GET /api/auth/me": json(200, USER) });
+    const calls = mockFetch({ "GET /api/auth/me": json(200, USER) });
     const client = createQueryClient();
     const observe = () => new QueryObserver(client, currentUserQuery()).subscribe(() => undefined)();
     observe();
@@ -186,8 +187,8 @@ describe("currentUserQuery", () => {
 
   it("is retried once, but never after a 4xx", async () => {
     jest.useFakeTimers();
-    const countAttempts = async (response: Parameters<typeof serve>[0][string]) => {
-      const calls = serve({ "GET /api/auth/me": response });
+    const countAttempts = async (response: Parameters<typeof mockFetch>[0][string]) => {
+      const calls = mockFetch({ "GET /api/auth/me": response });
       const query = createQueryClient()
         .fetchQuery(currentUserQuery())
         .catch(() => undefined);
@@ -196,7 +197,7 @@ describe("currentUserQuery", () => {
       return calls.length;
     };
     expect(await countAttempts(json(500, {}))).toBe(2);
-    expect(await countAttempts(networkFailure())).toBe(2);
+    expect(await countAttempts(networkError())).toBe(2);
     expect(await countAttempts(REFUSED)).toBe(1);
     jest.useRealTimers();
   });
@@ -205,16 +206,16 @@ describe("currentUserQuery", () => {
 describe("endRefusedSession", () => {
   it("clears keys and cookie, then reloads once", async () => {
     store();
-    const calls = serve({ "POST /api/auth/logout": noContent() });
+    const calls = mockFetch({ "POST /api/auth/logout": noContent() });
     expect(await Promise.all([endRefusedSession(), endRefusedSession()])).toEqual([true, true]);
     expect(calls).toHaveLength(1);
     expect(calls[0]?.headers.has("authorization")).toBe(false);
-    expect(stored()).toEqual([null, null, null]);
+    expect(readStorage()).toEqual([null, null, null]);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it("reloads even if the cookie cannot be removed", async () => {
-    serve({ "POST /api/auth/logout": networkFailure() });
+    mockFetch({ "POST /api/auth/logout": networkError() });
     await endRefusedSession();
     expect(reload).toHaveBeenCalledTimes(1);
   });
@@ -223,7 +224,7 @@ describe("endRefusedSession", () => {
     expect([reloadOnce(), reloadOnce()]).toEqual([true, false]);
     setClock(new Date(clock.ms() + 31_000));
     expect([reloadOnce(), reloadOnce()]).toEqual([true, false]);
-    serve({ "POST /api/auth/login": json(200, { token: "new", user: USER }) });
+    mockFetch({ "POST /api/auth/login": json(200, { token: "new", user: USER }) });
     await login({ email: USER.email, password: "secret" });
     expect(reloadOnce()).toBe(true);
   });
@@ -241,28 +242,28 @@ describe("endRefusedSession", () => {
 describe("syncSession on a page rendered for a member", () => {
   it("extends a valid token without a call", async () => {
     store(3, true);
-    const calls = serve({});
+    const calls = mockFetch({});
     await syncSession();
-    expect(stored()).toEqual(["old", String(NOW), "true"]);
+    expect(readStorage()).toEqual(["old", String(NOW), "true"]);
     expect(calls).toHaveLength(0);
   });
 
   it.each(["no token", "an expired token"])("gets a token from the cookie when there is %s", async (state) => {
     if (state === "an expired token") store(8);
-    const calls = serve({ "POST /api/auth/token": json(200, { token: "renewed" }) });
+    const calls = mockFetch({ "POST /api/auth/token": json(200, { token: "renewed" }) });
     await syncSession();
-    expect(stored()).toEqual(["renewed", String(NOW), null]);
+    expect(readStorage()).toEqual(["renewed", String(NOW), null]);
     expect(calls[0]?.headers.has("authorization")).toBe(false);
   });
 
-  it("ends the session when the cookie is refused", async () => {
-    serve({ "POST /api/auth/token": REFUSED, "POST /api/auth/logout": noContent() });
+  it("ends the session when the cookie is rejected", async () => {
+    mockFetch({ "POST /api/auth/token": REFUSED, "POST /api/auth/logout": noContent() });
     await syncSession();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it.each([networkFailure(), json(503, { message: "later" })])("ignores other failures", async (response) => {
-    serve({ "POST /api/auth/token": response });
+  it.each([networkError(), json(503, { message: "later" })])("ignores other failures", async (response) => {
+    mockFetch({ "POST /api/auth/token": response });
     await syncSession();
     expect(reload).not.toHaveBeenCalled();
   });
@@ -270,23 +271,23 @@ describe("syncSession on a page rendered for a member", () => {
 
 describe("recoverSession on a page rendered for a visitor", () => {
   it("returns signed-out without a valid token, and clears an expired one", async () => {
-    serve({});
+    mockFetch({});
     expect(await recoverSession(createQueryClient())).toBe("signed-out");
     store(8);
     expect(await recoverSession(createQueryClient())).toBe("signed-out");
-    expect(stored()).toEqual([null, null, null]);
+    expect(readStorage()).toEqual([null, null, null]);
   });
 
   it("requests the current user, which sets the cookie, then reloads", async () => {
     store();
-    serve({ "GET /api/auth/me": json(200, USER) });
+    mockFetch({ "GET /api/auth/me": json(200, USER) });
     expect(await recoverSession(createQueryClient())).toBe("reloading");
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it("returns cookies-blocked instead of reloading again and again", async () => {
     store();
-    serve({ "GET /api/auth/me": json(200, USER) });
+    mockFetch({ "GET /api/auth/me": json(200, USER) });
     await recoverSession(createQueryClient());
     expect(await recoverSession(createQueryClient())).toBe("cookies-blocked");
     expect(reload).toHaveBeenCalledTimes(1);
@@ -294,31 +295,31 @@ describe("recoverSession on a page rendered for a visitor", () => {
 
   it("clears storage only after a 401", async () => {
     store();
-    serve({ "GET /api/auth/me": json(503, { message: "later" }) });
+    mockFetch({ "GET /api/auth/me": json(503, { message: "later" }) });
     jest.useFakeTimers();
     const recovery = recoverSession(createQueryClient());
     await jest.advanceTimersByTimeAsync(10_000);
     expect(await recovery).toBe("unreachable");
     jest.useRealTimers();
-    expect(stored()[0]).toBe("old");
+    expect(readStorage()[0]).toBe("old");
 
-    serve({ "GET /api/auth/me": REFUSED, "POST /api/auth/logout": noContent() });
+    mockFetch({ "GET /api/auth/me": REFUSED, "POST /api/auth/logout": noContent() });
     expect(await recoverSession(createQueryClient())).toBe("reloading");
-    expect(stored()).toEqual([null, null, null]);
+    expect(readStorage()).toEqual([null, null, null]);
   });
 });
 
 describe("watchOtherTabs", () => {
-  const tokenFor = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.s`;
+  const buildToken = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.s`;
   const changeStorage = (key: string | null) => window.dispatchEvent(new StorageEvent("storage", { key }));
 
   it.each([
     ["sign-out in another tab", "u1", null, "auth_token", 1],
     ["storage cleared in another tab", "u1", null, null, 1],
-    ["sign-in in another tab", null, tokenFor("u1"), "auth_token", 1],
-    ["another member signed in", "u1", tokenFor("u2"), "auth_token", 1],
+    ["sign-in in another tab", null, buildToken("u1"), "auth_token", 1],
+    ["another member signed in", "u1", buildToken("u2"), "auth_token", 1],
     ["a malformed token", "u1", "garbage", "auth_token", 1],
-    ["the same member's token renewed", "u1", tokenFor("u1"), "auth_token", 0],
+    ["the same member's token renewed", "u1", buildToken("u1"), "auth_token", 0],
     ["signed out in both tabs", null, null, "auth_token", 0],
     ["another key", "u1", null, "theme", 0],
   ])("%s: with viewer %p, token %p and key %p reloads %d times", (_, viewerId, token, key, reloads) => {

@@ -6,21 +6,21 @@ import { resetEnv } from "@/lib/core/server/process/env";
 
 import { issueToken, signToken, verifyToken } from "./token";
 
-const secretIs = (secret: string) => {
+const setSecret = (secret: string) => {
   process.env.NEXTAUTH_SECRET = secret;
   resetEnv();
 };
 const before = { ...process.env };
 beforeEach(() => {
   process.env.DATABASE_URL = "postgres://nobody@localhost/none";
-  secretIs("a secret of sufficient length for these");
+  setSecret("a secret of sufficient length for these");
 });
 afterAll(() => {
   process.env = before;
   resetEnv();
 });
 
-const claimsFor = (seconds: number) => {
+const buildClaims = (seconds: number) => {
   const iat = Math.floor(clock.ms() / 1_000);
   return { sub: randomUUID(), sid: randomUUID(), iat, exp: iat + seconds };
 };
@@ -34,26 +34,26 @@ describe("verifyToken with a cached token", () => {
     expect(verifyToken(token)).toEqual(first);
   });
 
-  it("refuses the token after its exp", () => {
-    const claims = claimsFor(60);
+  it("rejects the token after its exp", () => {
+    const claims = buildClaims(60);
     const token = signToken(claims);
     expect(verifyToken(token)).toEqual(claims);
-    const now = jest.spyOn(clock, "ms").mockReturnValue(claims.exp * 1_000 - 1);
+    const clockSpy = jest.spyOn(clock, "ms").mockReturnValue(claims.exp * 1_000 - 1);
     expect(verifyToken(token)).toEqual(claims);
-    now.mockReturnValue(claims.exp * 1_000);
+    clockSpy.mockReturnValue(claims.exp * 1_000);
     expect(verifyToken(token)).toBeNull();
     expect(verifyToken(token)).toBeNull();
   });
 
-  it("refuses the token under another secret", () => {
-    const token = signToken(claimsFor(60));
+  it("rejects the token under another secret", () => {
+    const token = signToken(buildClaims(60));
     expect(verifyToken(token)).not.toBeNull();
-    secretIs("another secret of sufficient length, too");
+    setSecret("another secret of sufficient length, too");
     expect(verifyToken(token)).toBeNull();
   });
 
-  it("accepts no other token, and returns a copy of its claims", () => {
-    const claims = claimsFor(60);
+  it("rejects other tokens, and returns a copy of the claims", () => {
+    const claims = buildClaims(60);
     const token = signToken(claims);
     Object.assign(verifyToken(token) ?? {}, { sub: "somebody else" });
     expect(verifyToken(token)).toEqual(claims);
@@ -62,10 +62,10 @@ describe("verifyToken with a cached token", () => {
   });
 
   it("accepts a token that newer ones removed from the cache", () => {
-    const claims = claimsFor(600);
+    const claims = buildClaims(600);
     const token = signToken(claims);
     verifyToken(token);
-    for (let n = 0; n < 5_100; n++) verifyToken(signToken(claimsFor(600)));
+    for (let n = 0; n < 5_100; n++) verifyToken(signToken(buildClaims(600)));
     expect(verifyToken(token)).toEqual(claims);
   });
 });

@@ -1,6 +1,6 @@
 import { localStore, SafeStorage, sessionStore } from "./storage";
 
-const throwing = () => {
+const throwSecurityError = () => {
   throw new DOMException("blocked", "SecurityError");
 };
 
@@ -35,7 +35,7 @@ test("lists the keys that start with a prefix", () => {
 });
 
 test("returns empty results when the browser blocks storage", () => {
-  const blocked = new SafeStorage(throwing);
+  const blocked = new SafeStorage(throwSecurityError);
   expect([blocked.isAvailable(), blocked.get("a"), blocked.getJson("a"), blocked.keys("")]).toEqual([
     false,
     null,
@@ -46,6 +46,6 @@ test("returns empty results when the browser blocks storage", () => {
 });
 
 test("reports a write to a full storage", () => {
-  const full = new SafeStorage(() => ({ ...localStorage, length: 0, setItem: throwing }));
+  const full = new SafeStorage(() => ({ ...localStorage, length: 0, setItem: throwSecurityError }));
   expect([full.isAvailable(), full.set("a", "1")]).toEqual([true, false]);
 });

@@ -12,18 +12,18 @@ function createControlledRead() {
   );
   return { settle, load };
 }
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const waitForNextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 it("shares a read between calls at the same time, and starts another for calls during it", async () => {
   const { settle, load } = createControlledRead();
   const [first, second] = [load("a"), load("a")];
-  await nextTurn();
+  await waitForNextTurn();
   const [third, fourth] = [load("a"), load("a")];
-  await nextTurn();
+  await waitForNextTurn();
   expect(settle).toHaveLength(1);
   settle[0]?.("value");
   expect(await Promise.all([first, second])).toEqual([0, 0]);
-  await nextTurn();
+  await waitForNextTurn();
   expect(settle).toHaveLength(2);
   settle[1]?.("value");
   expect(await Promise.all([third, fourth])).toEqual([1, 1]);
@@ -32,11 +32,11 @@ it("shares a read between calls at the same time, and starts another for calls d
 it("rejects only the calls of a failed read", async () => {
   const { settle, load } = createControlledRead();
   const failed = load("a");
-  await nextTurn();
+  await waitForNextTurn();
   const later = load("a");
   settle[0]?.(new Error("unreachable"));
   await expect(failed).rejects.toThrow("unreachable");
-  await nextTurn();
+  await waitForNextTurn();
   settle[1]?.("value");
   expect(await later).toBe(1);
 });

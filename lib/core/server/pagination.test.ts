@@ -18,8 +18,8 @@ it.each([
 });
 
 it("returns a next cursor only when another row follows", () => {
-  const keyOf = (row: number) => [String(row)];
-  expect(toPage([1, 2, 3], 2, keyOf)).toEqual({ items: [1, 2], next: encodeCursor(["2"]) });
-  expect(toPage([1, 2], 2, keyOf)).toEqual({ items: [1, 2], next: null });
-  expect(toPage([], 2, keyOf)).toEqual({ items: [], next: null });
+  const getKey = (row: number) => [String(row)];
+  expect(toPage([1, 2, 3], 2, getKey)).toEqual({ items: [1, 2], next: encodeCursor(["2"]) });
+  expect(toPage([1, 2], 2, getKey)).toEqual({ items: [1, 2], next: null });
+  expect(toPage([], 2, getKey)).toEqual({ items: [], next: null });
 });

@@ -21,7 +21,7 @@ it.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-it("refuses a name that resolves to this machine", async () => {
+it("rejects a name that resolves to this machine", async () => {
   const error = await new Promise((resolve) => publicLookup("localhost", {}, resolve));
   expect(error).toMatchObject({ code: "EACCES" });
 });

@@ -1,4 +1,4 @@
-import { json, networkFailure, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, networkError, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import {
   ApiError,
@@ -12,10 +12,10 @@ import {
 import { TOKEN_KEY } from "./stored-token";
 
 const PATH = "/api/things";
-const plain = (status: number, body: string, statusText = "") =>
+const textResponse = (status: number, body: string, statusText = "") =>
   new Response(body, { status, statusText, headers: { "content-type": "text/plain" } });
 
-const failure = async (call: Promise<unknown>): Promise<ApiError> => {
+const getError = async (call: Promise<unknown>): Promise<ApiError> => {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -28,7 +28,7 @@ afterEach(() => localStorage.clear());
 
 describe("requests", () => {
   it("sends cookies, and a JSON content type only with a body", async () => {
-    const calls = serve({ [`GET ${PATH}`]: json(200, []), [`POST ${PATH}`]: json(200, {}) });
+    const calls = mockFetch({ [`GET ${PATH}`]: json(200, []), [`POST ${PATH}`]: json(200, {}) });
     await apiRequest("GET", PATH);
     await apiRequest("POST", PATH, { name: "Ana" });
     await apiRequest("POST", PATH);
@@ -38,7 +38,7 @@ describe("requests", () => {
   });
 
   it("sends the stored token, unless withToken is false", async () => {
-    const calls = serve({ [`GET ${PATH}`]: json(200, []) });
+    const calls = mockFetch({ [`GET ${PATH}`]: json(200, []) });
     await apiRequest("GET", PATH);
     localStorage.setItem(TOKEN_KEY, "abc");
     await apiRequest("GET", PATH);
@@ -48,7 +48,7 @@ describe("requests", () => {
   });
 
   it("sends no token when the browser blocks storage", async () => {
-    const calls = serve({ [`GET ${PATH}`]: json(200, []) });
+    const calls = mockFetch({ [`GET ${PATH}`]: json(200, []) });
     jest.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
     });
@@ -59,7 +59,7 @@ describe("requests", () => {
 
 describe("responses", () => {
   it("returns {} for 204 from a call and null from a query", async () => {
-    serve({ [`GET ${PATH}`]: noContent() });
+    mockFetch({ [`GET ${PATH}`]: noContent() });
     expect(await apiRequest("GET", PATH)).toEqual({});
     expect(await apiQuery(PATH)).toBeNull();
   });
@@ -70,10 +70,10 @@ describe("responses", () => {
     ["JSON null", json(200, null), null],
     ["broken JSON", new Response("{", { headers: { "content-type": "application/json; charset=utf-8" } }), {}],
     ["an empty JSON body", new Response("", { headers: { "content-type": "application/json" } }), {}],
-    ["text", plain(200, "All good"), { message: "All good" }],
-    ["an empty text", plain(200, ""), {}],
+    ["text", textResponse(200, "All good"), { message: "All good" }],
+    ["an empty text", textResponse(200, ""), {}],
   ])("reads %s", async (_, response, expected) => {
-    serve({ [`GET ${PATH}`]: response });
+    mockFetch({ [`GET ${PATH}`]: response });
     expect(await apiRequest("GET", PATH)).toEqual(expected);
     expect(await apiQuery(PATH)).toEqual(expected);
   });
@@ -82,8 +82,8 @@ describe("responses", () => {
 describe("errors", () => {
   it("throws an error with status, message, code and fields", async () => {
     const body = { message: "Please check", code: "validation", fields: { email: "Taken", odd: 3 } };
-    serve({ [`POST ${PATH}`]: json(400, body) });
-    const error = await failure(apiRequest("POST", PATH, {}));
+    mockFetch({ [`POST ${PATH}`]: json(400, body) });
+    const error = await getError(apiRequest("POST", PATH, {}));
     expect(error.message).toBe("400: Please check");
     expect(error).toMatchObject({
       status: 400,
@@ -95,25 +95,25 @@ describe("errors", () => {
 
   it.each([
     ["JSON without a message", json(500, { error: "x" }), '500: {"error":"x"}'],
-    ["text", plain(502, "Bad gateway!", "Bad Gateway"), "502: Bad gateway!"],
-    ["an empty body", plain(503, "", "Service Unavailable"), "503: Service Unavailable"],
+    ["text", textResponse(502, "Bad gateway!", "Bad Gateway"), "502: Bad gateway!"],
+    ["an empty body", textResponse(503, "", "Service Unavailable"), "503: Service Unavailable"],
     ["broken JSON", new Response("{", { status: 500, headers: { "content-type": "application/json" } }), "500: {"],
   ])("uses the text of %s", async (_, response, text) => {
-    serve({ [`GET ${PATH}`]: response });
-    const error = await failure(apiRequest("GET", PATH));
+    mockFetch({ [`GET ${PATH}`]: response });
+    const error = await getError(apiRequest("GET", PATH));
     expect(error.message).toBe(text);
     expect(error.serverMessage).toBeUndefined();
   });
 
   it("throws on 401 by default and returns null with on401", async () => {
-    serve({ [`GET ${PATH}`]: json(401, { message: "Sign in first", code: "unauthorized" }) });
-    expect((await failure(apiQuery(PATH))).status).toBe(401);
-    expect((await failure(apiRequest("GET", PATH))).message).toBe("401: Sign in first");
+    mockFetch({ [`GET ${PATH}`]: json(401, { message: "Sign in first", code: "unauthorized" }) });
+    expect((await getError(apiQuery(PATH))).status).toBe(401);
+    expect((await getError(apiRequest("GET", PATH))).message).toBe("401: Sign in first");
     expect(await apiQuery(PATH, { on401: "null" })).toBeNull();
   });
 
   it("throws the network failure and recognizes it", async () => {
-    serve({ [`GET ${PATH}`]: networkFailure() });
+    mockFetch({ [`GET ${PATH}`]: networkError() });
     const error: unknown = await apiRequest("GET", PATH).catch((reason: unknown) => reason);
     expect(isNetworkFailure(error)).toBe(true);
     expect(isNetworkFailure(new ApiError(500, "x"))).toBe(false);
@@ -122,44 +122,47 @@ describe("errors", () => {
   it("returns the server's message for a toast, never the status or the page of a proxy", () => {
     expect(getErrorMessage(new ApiError(409, "Taken", "Taken"), "Failed")).toBe("Taken");
     expect(getErrorMessage(new ApiError(502, "<html>"), "Failed")).toBe("Failed");
-    expect(getErrorMessage(networkFailure(), "Failed")).toBe("Failed");
+    expect(getErrorMessage(networkError(), "Failed")).toBe("Failed");
   });
 });
 
 describe("onUnauthorized", () => {
   it("calls the listener with the sent token until it is removed", async () => {
-    serve({ [`GET ${PATH}`]: json(401, { message: "no" }) });
+    mockFetch({ [`GET ${PATH}`]: json(401, { message: "no" }) });
     const tokens: (string | null)[] = [];
     const stop = onUnauthorized((token) => tokens.push(token));
-    await failure(apiRequest("GET", PATH));
+    await getError(apiRequest("GET", PATH));
     localStorage.setItem(TOKEN_KEY, "abc");
     await apiQuery(PATH, { on401: "null" });
-    await failure(apiRequest("GET", PATH, undefined, { withToken: false }));
+    await getError(apiRequest("GET", PATH, undefined, { withToken: false }));
     stop();
-    await failure(apiRequest("GET", PATH));
+    await getError(apiRequest("GET", PATH));
     expect(tokens).toEqual([null, "abc"]);
   });
 });
 
 describe("apiAllPages", () => {
-  const page = (items: number[], link?: string) =>
+  const buildPage = (items: number[], link?: string) =>
     new Response(JSON.stringify(items), {
       headers: { "content-type": "application/json", ...(link && { link: `<${link}>; rel="next"` }) },
     });
 
   it("follows the Link header to the end", async () => {
-    serve({
-      [`GET ${PATH}`]: page([1, 2], `${PATH}?cursor=a`),
-      [`GET ${PATH}?cursor=a`]: page([3], `${PATH}?cursor=b`),
-      [`GET ${PATH}?cursor=b`]: page([4]),
+    mockFetch({
+      [`GET ${PATH}`]: buildPage([1, 2], `${PATH}?cursor=a`),
+      [`GET ${PATH}?cursor=a`]: buildPage([3], `${PATH}?cursor=b`),
+      [`GET ${PATH}?cursor=b`]: buildPage([4]),
     });
     expect(await apiAllPages(PATH)).toEqual([1, 2, 3, 4]);
   });
 
   it("throws if one page fails, and ends if pages refer to each other in a circle", async () => {
-    serve({ [`GET ${PATH}`]: page([1], `${PATH}?cursor=a`), [`GET ${PATH}?cursor=a`]: json(500, { message: "No" }) });
-    expect((await failure(apiAllPages(PATH))).status).toBe(500);
-    const calls = serve({ [`GET ${PATH}`]: page([1], PATH) });
+    mockFetch({
+      [`GET ${PATH}`]: buildPage([1], `${PATH}?cursor=a`),
+      [`GET ${PATH}?cursor=a`]: json(500, { message: "No" }),
+    });
+    expect((await getError(apiAllPages(PATH))).status).toBe(500);
+    const calls = mockFetch({ [`GET ${PATH}`]: buildPage([1], PATH) });
     await apiAllPages(PATH);
     expect(calls.length).toBeLessThanOrEqual(50);
   });

@@ -1,4 +1,4 @@
-import { json, networkFailure, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { ApiError } from "./api-client";
 import { createQueryClient, isRetryable } from "./query-client";
@@ -9,8 +9,8 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** Fetches and advances the timers past every retry. */
-async function outcome(response: Parameters<typeof serve>[0][string]) {
-  const calls = serve({ "GET /api/events": response });
+async function runQuery(response: Parameters<typeof mockFetch>[0][string]) {
+  const calls = mockFetch({ "GET /api/events": response });
   const client = createQueryClient();
   const settled = client.fetchQuery({ queryKey: KEY, retry: client.getDefaultOptions().queries?.retry }).then(
     (data) => ({ data }),
@@ -21,19 +21,19 @@ async function outcome(response: Parameters<typeof serve>[0][string]) {
 }
 
 it("fetches the first element of the key", async () => {
-  expect(await outcome(json(200, [{ id: 1 }]))).toEqual({ calls: 1, data: [{ id: 1 }] });
+  expect(await runQuery(json(200, [{ id: 1 }]))).toEqual({ calls: 1, data: [{ id: 1 }] });
 });
 
 it.each([400, 401, 403, 404, 409, 429])("does not retry after %i", async (status) => {
-  expect((await outcome(json(status, { message: "no" }))).calls).toBe(1);
+  expect((await runQuery(json(status, { message: "no" }))).calls).toBe(1);
 });
 
 it.each([500, 503])("retries at most three times after %i", async (status) => {
-  expect((await outcome(json(status, { message: "no" }))).calls).toBe(4);
+  expect((await runQuery(json(status, { message: "no" }))).calls).toBe(4);
 });
 
 it("retries after a network failure", async () => {
-  expect((await outcome(networkFailure())).calls).toBe(4);
+  expect((await runQuery(networkError())).calls).toBe(4);
 });
 
 it("does not retry an error of our own code", () => {
@@ -49,7 +49,7 @@ it("never marks data stale by time", () => {
 
 it("does not retry a mutation", async () => {
   const client = createQueryClient();
-  const send = jest.fn().mockRejectedValue(networkFailure());
+  const send = jest.fn().mockRejectedValue(networkError());
   const mutation = client.getMutationCache().build(client, { mutationFn: send });
   await expect(mutation.execute(undefined)).rejects.toThrow("Failed to fetch");
   await jest.advanceTimersByTimeAsync(60_000);

@@ -8,13 +8,13 @@ let token: string | null;
 let client: WsClient;
 let visibility: DocumentVisibilityState;
 
-const sockets = FakeWebSocket.all;
-const last = () => FakeWebSocket.last();
+const sockets = FakeWebSocket.instances;
+const getLastSocket = () => FakeWebSocket.last();
 /** Opens and authenticates a socket. */
-function authenticated(): FakeWebSocket {
-  last().accept();
-  last().deliver({ type: "authenticated", userId: "me" });
-  return last();
+function openAuthenticated(): FakeWebSocket {
+  getLastSocket().accept();
+  getLastSocket().deliver({ type: "authenticated", userId: "me" });
+  return getLastSocket();
 }
 
 beforeEach(() => {
@@ -34,35 +34,35 @@ afterEach(() => {
 test("authenticates on opening, and is connected after the response", () => {
   const states: string[] = [];
   client.onState((state) => states.push(state));
-  expect(last().url).toBe("ws://localhost:5000/ws");
+  expect(getLastSocket().url).toBe("ws://localhost:5000/ws");
   expect(client.state).toBe("connecting");
-  authenticated();
-  expect(last().sent).toEqual([{ type: "authenticate", token: "a-token" }]);
+  openAuthenticated();
+  expect(getLastSocket().sent).toEqual([{ type: "authenticate", token: "a-token" }]);
   expect(client.state).toBe("connected");
-  last().end(1006);
+  getLastSocket().end(1006);
   expect(states).toEqual(["connected", "connecting"]);
 });
 
 test("reconnects after 1, 2, 4, 8, 16 and then every 30 seconds, ten times", () => {
   for (const seconds of [1, 2, 4, 8, 16, 30, 30, 30, 30, 30]) {
-    last().end(1006);
+    getLastSocket().end(1006);
     const before = sockets.length;
     jest.advanceTimersByTime(seconds * 1_000 - 1);
     expect(sockets).toHaveLength(before);
     jest.advanceTimersByTime(1);
     expect(sockets).toHaveLength(before + 1);
   }
-  last().end(1006);
+  getLastSocket().end(1006);
   jest.advanceTimersByTime(3_600_000);
   expect(sockets).toHaveLength(11);
 });
 
 test("resets the back-off when a socket opens", () => {
-  last().end(1006);
+  getLastSocket().end(1006);
   jest.advanceTimersByTime(1_000);
-  last().end(1006);
+  getLastSocket().end(1006);
   jest.advanceTimersByTime(2_000);
-  authenticated().end(1012);
+  openAuthenticated().end(1012);
   jest.advanceTimersByTime(1_000);
   expect(sockets).toHaveLength(4);
 });
@@ -72,28 +72,28 @@ test.each([
   ["the tab becomes visible", () => document.dispatchEvent(new Event("visibilitychange"))],
 ])("reconnects after the tenth attempt when %s", (_, trigger) => {
   for (let attempt = 0; attempt <= 10; attempt++) {
-    last().end(1006);
+    getLastSocket().end(1006);
     jest.advanceTimersByTime(30_000);
   }
   expect(sockets).toHaveLength(11);
   trigger();
   expect(sockets).toHaveLength(12);
-  last().end(1006);
+  getLastSocket().end(1006);
   jest.advanceTimersByTime(1_000);
   expect(sockets).toHaveLength(13);
 });
 
 test("opens no second socket when the tab becomes visible or online while connected", () => {
-  authenticated();
+  openAuthenticated();
   window.dispatchEvent(new Event("online"));
   document.dispatchEvent(new Event("visibilitychange"));
   expect(sockets).toHaveLength(1);
 });
 
-test("stops and reports once when the token is refused", () => {
+test("stops and reports once when the token is rejected", () => {
   const refused = jest.fn();
   client.onRefused(refused);
-  authenticated().end(4401);
+  openAuthenticated().end(4401);
   jest.advanceTimersByTime(3_600_000);
   window.dispatchEvent(new Event("online"));
   expect(sockets).toHaveLength(1);
@@ -103,13 +103,13 @@ test("stops and reports once when the token is refused", () => {
 test("closes with 1000 and removes the listeners on disconnect, and connects again", () => {
   const listener = jest.fn();
   client.on("resync", listener);
-  const socket = authenticated();
+  const socket = openAuthenticated();
   client.disconnect();
-  expect(socket.closedWith).toBe(1000);
+  expect(socket.closeCode).toBe(1000);
   jest.advanceTimersByTime(3_600_000);
   expect(sockets).toHaveLength(1);
   client.connect();
-  authenticated().deliver({ type: "resync" });
+  openAuthenticated().deliver({ type: "resync" });
   expect(listener).not.toHaveBeenCalled();
 });
 
@@ -117,31 +117,31 @@ test("joins an event on every socket until its last caller leaves", () => {
   const leave = client.joinEvent(EVENT);
   client.joinEvent(EVENT)();
   const join = { type: "join_event", eventId: EVENT };
-  authenticated();
-  expect(last().sent).toEqual([{ type: "authenticate", token: "a-token" }, join]);
-  last().end(1006);
+  openAuthenticated();
+  expect(getLastSocket().sent).toEqual([{ type: "authenticate", token: "a-token" }, join]);
+  getLastSocket().end(1006);
   jest.advanceTimersByTime(1_000);
-  authenticated();
-  expect(last().sent).toContainEqual(join);
+  openAuthenticated();
+  expect(getLastSocket().sent).toContainEqual(join);
   leave();
   leave();
-  last().end(1006);
+  getLastSocket().end(1006);
   jest.advanceTimersByTime(1_000);
-  authenticated();
-  expect(last().sent).not.toContainEqual(join);
+  openAuthenticated();
+  expect(getLastSocket().sent).not.toContainEqual(join);
   client.joinEvent(EVENT);
-  expect(last().sent).toContainEqual(join);
+  expect(getLastSocket().sent).toContainEqual(join);
 });
 
 test("sends with the token of the socket, and returns false without a connection", () => {
   const message = { type: "send_message", receiverId: EVENT, content: "Hi" } as const;
   expect(client.send(message)).toBe(false);
-  last().accept();
+  getLastSocket().accept();
   expect(client.send(message)).toBe(false);
-  authenticated();
+  openAuthenticated();
   token = "another";
   expect(client.send(message)).toBe(true);
-  expect(last().sent.at(-1)).toEqual({ ...message, token: "a-token" });
+  expect(getLastSocket().sent.at(-1)).toEqual({ ...message, token: "a-token" });
 });
 
 test("passes frames to the listeners of their type, even if one throws", () => {
@@ -151,25 +151,25 @@ test("passes frames to the listeners of their type, even if one throws", () => {
     throw new Error("no");
   });
   const stop = client.on("resync", listener);
-  authenticated().deliver({ type: "resync" });
-  last().deliver({ type: "typing", userId: "x" });
+  openAuthenticated().deliver({ type: "resync" });
+  getLastSocket().deliver({ type: "typing", userId: "x" });
   stop();
-  last().deliver({ type: "resync" });
+  getLastSocket().deliver({ type: "resync" });
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
 test("logs unreadable messages and stays connected", () => {
   expectConsole("warn", /could not be read/);
-  authenticated().deliverRaw("{nonsense");
-  last().deliverRaw("null");
+  openAuthenticated().deliverRaw("{nonsense");
+  getLastSocket().deliverRaw("null");
   expect(client.state).toBe("connected");
 });
 
 test("closes the socket when the browser goes offline, and opens one when it comes online", () => {
-  const socket = authenticated();
+  const socket = openAuthenticated();
   window.dispatchEvent(new Event("offline"));
   expect(client.state).toBe("connecting");
-  expect(socket.closedWith).toBe(1000);
+  expect(socket.closeCode).toBe(1000);
   window.dispatchEvent(new Event("online"));
   expect(sockets).toHaveLength(2);
   jest.advanceTimersByTime(10_000);
@@ -177,13 +177,13 @@ test("closes the socket when the browser goes offline, and opens one when it com
 });
 
 test("replaces a socket that does not answer a probe within five seconds", () => {
-  authenticated();
+  openAuthenticated();
   visibility = "hidden";
   jest.advanceTimersByTime(61_000);
   visibility = "visible";
   document.dispatchEvent(new Event("visibilitychange"));
-  expect(last().sent).toHaveLength(2);
-  last().deliver({ type: "authenticated", userId: "me" });
+  expect(getLastSocket().sent).toHaveLength(2);
+  getLastSocket().deliver({ type: "authenticated", userId: "me" });
   jest.advanceTimersByTime(5_000);
   expect(sockets).toHaveLength(1);
 
@@ -206,6 +206,6 @@ test("opens no socket without a stored token", () => {
   expect(sockets).toHaveLength(1);
   token = "came later";
   jest.advanceTimersByTime(1_000);
-  last().accept();
-  expect(last().sent).toEqual([{ type: "authenticate", token: "came later" }]);
+  getLastSocket().accept();
+  expect(getLastSocket().sent).toEqual([{ type: "authenticate", token: "came later" }]);
 });

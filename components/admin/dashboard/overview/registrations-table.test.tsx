@@ -3,7 +3,7 @@ import { render, screen, within } from "@/tests/support/render";
 
 import type { RegistrationCounts } from "@/lib/admin/schema/stats";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { RegistrationsTable } from "./registrations-table";
 
@@ -25,7 +25,7 @@ const row = (
   }) satisfies RegistrationCounts;
 
 test("grades the attendance with a word, and shows a dash without registrations or before the start", async () => {
-  serve({
+  mockFetch({
     "GET /api/admin/event-registration-counts": json(200, [
       row("Seventy", 10, 7),
       row("Under seventy", 200, 139),

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { TestTriggers } from "./test-triggers";
 
@@ -23,7 +23,7 @@ test.each([
     json(503, { message: "The mail service is unavailable.", code: "unavailable" }),
     json(200, { message: "Sent." }),
   ];
-  const calls = serve({ [`POST /api/test/${name}`]: () => responses.shift() ?? json(500, {}) });
+  const calls = mockFetch({ [`POST /api/test/${name}`]: () => responses.shift() ?? json(500, {}) });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <TestTriggers />

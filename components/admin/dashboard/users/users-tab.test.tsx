@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, networkFailure, noContent, serve } from "@/tests/support/fakes/fake-fetch";
+import { json, networkError, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { UsersTab } from "./users-tab";
 
@@ -24,8 +24,8 @@ const [me, leo] = [member("me", "Marisol", { role: "admin" }), member("leo", "Le
 const PATH = "/api/admin/users";
 
 /** Renders the tab with both users; `table` has the responses to further calls. */
-function show(table: Parameters<typeof serve>[0] = {}) {
-  const calls = serve({
+function show(table: Parameters<typeof mockFetch>[0] = {}) {
+  const calls = mockFetch({
     [`GET ${PATH}?search=&limit=25`]: json(200, [me, leo]),
     "GET /api/admin/reports": json(200, []),
     ...table,
@@ -84,7 +84,7 @@ test("sets a password of six characters, but not of five", async () => {
 
 test("deletes a user after a confirmation, and reports a failure", async () => {
   const responses = [new Response("gone", { status: 502 }), noContent()];
-  const { user, calls } = show({ [`DELETE ${PATH}/leo`]: () => responses.shift() ?? networkFailure() });
+  const { user, calls } = show({ [`DELETE ${PATH}/leo`]: () => responses.shift() ?? networkError() });
   await choose(user, "Delete user");
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
   expect(calls.filter(({ method }) => method === "DELETE")).toEqual([]);
