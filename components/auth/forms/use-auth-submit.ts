@@ -53,7 +53,7 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
   };
   const onInvalid = () => toast({ title: t("invalid.title"), description: t("invalid.text"), variant: "destructive" });
 
-  return { isBusy: isBusy, submit: form.handleSubmit(onValid, onInvalid) };
+  return { isBusy, submit: form.handleSubmit(onValid, onInvalid) };
 }
 
 /** Shows the server's errors on the fields they name and focuses the first. */

@@ -31,7 +31,7 @@ export type RegisterScreenProps = {
 };
 
 /** /register: the registration form that stores a draft (docs/product/sessions.md#registration-form-with-drafts). */
-export function RegisterScreen({ inviter, shouldConnect: connects, logInHref }: RegisterScreenProps) {
+export function RegisterScreen({ inviter, shouldConnect, logInHref }: RegisterScreenProps) {
   const t = useTranslations("auth.registerScreen");
   // The text fields have no default values, which would overwrite text typed before hydration.
   const form = useForm<RegisterValues, unknown, RegisterInput>({
@@ -42,7 +42,7 @@ export function RegisterScreen({ inviter, shouldConnect: connects, logInHref }: 
   const finishRegistration = useAfterRegistration();
   const onRegistered = (viewer: Viewer) => {
     finish();
-    return finishRegistration({ userId: viewer.id, selfie, connectWith: connects ? inviter : null });
+    return finishRegistration({ userId: viewer.id, selfie, connectWith: shouldConnect ? inviter : null });
   };
   return (
     <main id="main" className="min-h-dvh overflow-x-clip pb-[env(safe-area-inset-bottom)]">
@@ -54,7 +54,7 @@ export function RegisterScreen({ inviter, shouldConnect: connects, logInHref }: 
               <h1 className="max-w-md text-2xl font-extrabold lg:text-3xl">{t("title")}</h1>
               <p className="text-base text-muted-foreground lg:text-xl">{t("description")}</p>
             </div>
-            {inviter && <Invitation inviter={inviter} shouldConnect={connects} />}
+            {inviter && <Invitation inviter={inviter} shouldConnect={shouldConnect} />}
           </div>
           <div className="hidden w-full justify-center lg:flex">
             <TagPreview control={form.control} avatarUrl={selfie} />

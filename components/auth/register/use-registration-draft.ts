@@ -81,7 +81,7 @@ function watchForm(form: Form, isEnabled: () => boolean): () => void {
   const write = (isLeaving: boolean) => {
     clearTimeout(timer);
     // An untouched form in a second tab must not remove the first tab's draft.
-    if (isEnabled() && hasChanged) writeDraft(form.getValues(), { isLeaving: isLeaving });
+    if (isEnabled() && hasChanged) writeDraft(form.getValues(), { isLeaving });
   };
   const unsubscribe = form.subscribe({
     formState: { values: true },

@@ -18,9 +18,9 @@ export function canSeeDetail(
 /** Whether a card's Contact button is enabled: for connections, and between two who are checked in. */
 export function canViewContact(
   offer: ConnectOffer,
-  { viewerIsHere, attendee }: Pick<Card, "viewerIsHere" | "attendee">,
+  { isViewerCheckedIn, attendee }: Pick<Card, "isViewerCheckedIn" | "attendee">,
 ): boolean {
-  return offer === "connected" || (viewerIsHere && attendee.isCheckedIn);
+  return offer === "connected" || (isViewerCheckedIn && attendee.isCheckedIn);
 }
 
 /** Only admins export their connections as CSV. */

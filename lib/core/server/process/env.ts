@@ -53,7 +53,11 @@ const schema = z
   .superRefine(({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }, context) => {
     const missingKey = VAPID_PUBLIC_KEY ? "VAPID_PRIVATE_KEY" : "VAPID_PUBLIC_KEY";
     if (Boolean(VAPID_PUBLIC_KEY) !== Boolean(VAPID_PRIVATE_KEY))
-      context.addIssue({ code: "custom", path: [missingKey], message: "is required together with the other VAPID key" });
+      context.addIssue({
+        code: "custom",
+        path: [missingKey],
+        message: "is required together with the other VAPID key",
+      });
   })
   .superRefine(({ RESEND_API_KEY, MAIL_FROM }, context) => {
     // Resend refuses senders from domains that the account doesn't own, so there is no default.
