@@ -127,7 +127,7 @@ describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) 
     // Published after its hello event, so it arrives after it.
     const event = { type: "user_changed", userId: randomUUID() } as const;
     await two.bus.publish(event);
-    await one.until(() => one.received.some((event) => "userId" in event && event.userId === event.userId));
+    await one.until(() => one.received.some((other) => "userId" in other && other.userId === event.userId));
     expect([one.bus.hasPeers(), two.bus.hasPeers()]).toEqual([true, true]);
     await Promise.all([one.bus.close(), two.bus.close()]);
   });
