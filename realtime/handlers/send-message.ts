@@ -28,7 +28,7 @@ export async function sendMessage(
   await context.consume("chat", connection.actor.userId);
   const { clientId } = frame;
   context.writer.send(connection.actor, frame).then(
-    ({ message, isRepeat: isRepeat }) => {
+    ({ message, isRepeat }) => {
       // A repeated message was delivered to all tabs the first time. Only this socket needs the response again.
       if (isRepeat)
         connection.outgoing.send({ type: "message_sent", message, ...(clientId !== undefined && { clientId }) });

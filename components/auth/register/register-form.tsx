@@ -38,7 +38,7 @@ export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
   // Before hydration a click would submit the form by the browser itself, which no route handles.
   const isHydrated = useHydrated();
   const password = useWatch({ control, name: "password" });
-  const { isBusy: isBusy, submit } = useAuthSubmit(form, createAccount, "registration", onRegistered);
+  const { isBusy, submit } = useAuthSubmit(form, createAccount, "registration", onRegistered);
   const binding = { register, getError };
   return (
     <form

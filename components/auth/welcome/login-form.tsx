@@ -24,7 +24,7 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
   const getError = useFieldErrors(formState.errors);
   // Before hydration a click would submit the form by the browser itself, which no route handles.
   const isHydrated = useHydrated();
-  const { isBusy: isBusy, submit } = useAuthSubmit(form, login, "login");
+  const { isBusy, submit } = useAuthSubmit(form, login, "login");
   return (
     <form
       method="post"

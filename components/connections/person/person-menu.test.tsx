@@ -88,7 +88,9 @@ test("validates and sends a report", async () => {
 
 test("keeps the text when sending a report fails", async () => {
   const { user } = renderMenu();
-  mockFetch({ "POST /api/users/eli/report": json(429, { message: "Too many attempts. Please try again in 5 minutes." }) });
+  mockFetch({
+    "POST /api/users/eli/report": json(429, { message: "Too many attempts. Please try again in 5 minutes." }),
+  });
   await clickItem(user, "Report");
   await user.type(await screen.findByRole("textbox"), "Sells things");
   await user.click(screen.getByRole("button", { name: "Send report" }));

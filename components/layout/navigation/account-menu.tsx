@@ -20,7 +20,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const panelId = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const { signOut, isSigningOut: isSigningOut } = useSignOut();
+  const { signOut, isSigningOut } = useSignOut();
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;

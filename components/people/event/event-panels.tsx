@@ -26,11 +26,11 @@ export type EventPanelsProps = {
 };
 
 /** The panels about the selected event: summary, status, actions, host and sponsors, industries. */
-export function EventPanels({ event, viewer, isViewerCheckedIn: isViewerCheckedIn, summary, now, timezone }: EventPanelsProps) {
+export function EventPanels({ event, viewer, isViewerCheckedIn, summary, now, timezone }: EventPanelsProps) {
   return (
     <>
       <EventSummary event={event} timezone={timezone} />
-      <EventStatus {...{ event, isViewerCheckedIn: isViewerCheckedIn, summary, now }} />
+      <EventStatus {...{ event, isViewerCheckedIn, summary, now }} />
       <QuickActions event={event} />
       <div className="empty:hidden md:[&_h2]:text-base">
         <EventPeople event={event} viewer={viewer} />

@@ -52,7 +52,7 @@ export function PeopleScreen({
   useState(() => queryClient.setQueryData(conversationsQuery().queryKey, (cached) => cached ?? page.conversations));
   const now = useNow(renderedAt);
   const [search, setSearch] = useState("");
-  const { event, rsvps, active, isViewerCheckedIn: isViewerCheckedIn, select } = useSelectedEvent(page.eventId, now);
+  const { event, rsvps, active, isViewerCheckedIn, select } = useSelectedEvent(page.eventId, now);
   const attendees = useAttendees(event?.id ?? null, search);
   const { loaded, summary } = attendees;
   const people = useMemo(() => new Map(loaded?.map(({ userId, user }) => [userId, user])), [loaded]);
@@ -61,7 +61,7 @@ export function PeopleScreen({
     select(id);
     setSearch("");
   };
-  const panels = event && { event, viewer: { id: viewerId, isAdmin }, isViewerCheckedIn: isViewerCheckedIn, summary, now, timezone };
+  const panels = event && { event, viewer: { id: viewerId, isAdmin }, isViewerCheckedIn, summary, now, timezone };
   return (
     <div className="flex flex-1 flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:grid-rows-[auto_1fr] xl:gap-x-7">
       <LiveAlerts />

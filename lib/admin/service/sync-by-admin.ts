@@ -11,7 +11,7 @@ import { syncEventbrite } from "./eventbrite-sync";
  */
 export async function syncEventbriteAsAdmin(actor: Actor): Promise<{ count: number }> {
   if (!canManageEvents(actor)) throw new AppError("forbidden", "http.adminsOnly");
-  const { hasJoined: hasJoined, ...result } = await syncEventbrite();
+  const { hasJoined, ...result } = await syncEventbrite();
   if (!hasJoined) {
     await recordAudit({ actorId: actor.userId, action: "events.synced", subjectType: "system", details: result });
   }

@@ -73,10 +73,7 @@ async function insertRsvp(userId: string, eventId: string, event: SeatedEvent): 
  * confirmed RSVPs never exceed the capacity (docs/product/events.md#capacity-and-waitlist).
  * Throws `not_found`, or `ended` for an event that is over or cancelled.
  */
-export async function createRsvp(
-  { userId }: Actor,
-  eventId: string,
-): Promise<{ isNew: boolean; rsvp: RsvpResponse }> {
+export async function createRsvp({ userId }: Actor, eventId: string): Promise<{ isNew: boolean; rsvp: RsvpResponse }> {
   const { rsvp: existing, event } = await requireEventWithRsvp(userId, eventId);
   if (existing) return { isNew: false, rsvp: existing };
   try {
@@ -84,7 +81,7 @@ export async function createRsvp(
     const rsvp = await findRsvp(db(), userId, eventId);
     // Created and cancelled by other tabs at the same moment.
     if (!rsvp) throw new AppError("conflict", "events.rsvpCancelledMeanwhile");
-    return { isNew: isNew, rsvp };
+    return { isNew, rsvp };
   } catch (error) {
     // An admin deleted the event meanwhile.
     if (isForeignKeyViolation(error)) throw eventNotFound();
