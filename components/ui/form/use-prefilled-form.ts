@@ -19,7 +19,7 @@ export function usePrefilledForm<Values extends FieldValues, Context = unknown, 
   const { defaultValues } = form.formState;
   const register: UseFormRegister<Values> = (name, rules) => ({
     ...form.register(name, rules),
-    defaultValue: get(defaultValues, name) as unknown,
+    defaultValue: get<unknown>(defaultValues, name),
   });
   return { ...form, register };
 }

@@ -42,7 +42,7 @@ test("searches and scrolls an attendee list of 2,000", async ({ page, login, ope
     await expect(status).toHaveText("1 of 2,000 attendees");
   });
 
-  await test.step("matches % literally, and shows an empty state when nobody matches", async () => {
+  await test.step("matches % literally, and shows an empty state without matches", async () => {
     await search.fill("100%");
     await expect(cards).toHaveCount(1);
     await search.fill("zebra");

@@ -98,8 +98,9 @@ test("starts a conversation with a connection, and shows toasts above the compos
   const toast = page.getByText("Ben: Are you there?");
   await expect(toast).toBeVisible();
   const [toastBox, composerBox] = [
-    await page.getByRole("region", { name: /^Notifications/ }).boundingBox(),
+    await page.locator("[data-slot=toast]").boundingBox(),
     await page.getByRole("textbox", { name: "Message Chloé" }).boundingBox(),
   ];
-  expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThan(composerBox?.y ?? 0);
+  if (!toastBox || !composerBox) throw new Error("The toast or the composer is not on the screen.");
+  expect(toastBox.y + toastBox.height).toBeLessThan(composerBox.y);
 });
