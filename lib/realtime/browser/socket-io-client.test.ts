@@ -14,7 +14,12 @@ const logged = jest.mocked(logInBrowser);
 type ServerSocket = Socket<SocketClientEvents, SocketServerEvents>;
 
 const EVENT = "11111111-1111-4111-8111-111111111111";
-const buildLocation = (userId: string) => ({ userId, latitude: 27.96, longitude: -82.46, timestamp: "2026-11-20T23:00:00.000Z" });
+const buildLocation = (userId: string) => ({
+  userId,
+  latitude: 27.96,
+  longitude: -82.46,
+  timestamp: "2026-11-20T23:00:00.000Z",
+});
 
 let http: HttpServer;
 let server: Server<SocketClientEvents, SocketServerEvents>;
@@ -87,7 +92,10 @@ test("passes single and batched positions and departures to the listener", async
   latest.emit("attendeeLocationUpdate", buildLocation("cho"));
   latest.emit("attendeeLeft", { userId: "ana" });
   await waitFor(() => listener.onLeft.mock.calls.length > 0);
-  expect(listener.onLocations.mock.calls).toEqual([[[buildLocation("ana"), buildLocation("ben")]], [[buildLocation("cho")]]]);
+  expect(listener.onLocations.mock.calls).toEqual([
+    [[buildLocation("ana"), buildLocation("ben")]],
+    [[buildLocation("cho")]],
+  ]);
   expect(listener.onLeft).toHaveBeenCalledWith("ana");
 });
 

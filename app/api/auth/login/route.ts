@@ -13,7 +13,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/login", 
     rateLimit: false,
     handler: async ({ body, request, clientAddress }) => {
       const signedIn = await login(body, { address: clientAddress, userAgent: request.headers.get("user-agent") });
-      return reply(200, signedIn, { "Set-Cookie": createSessionCookie(signedIn.token, getSessionSeconds(body.rememberMe)) });
+      return reply(200, signedIn, {
+        "Set-Cookie": createSessionCookie(signedIn.token, getSessionSeconds(body.rememberMe)),
+      });
     },
   }),
 });

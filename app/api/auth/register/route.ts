@@ -13,7 +13,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/register
     rateLimit: false,
     handler: async ({ body, request, clientAddress }) => {
       const signedIn = await register(body, { address: clientAddress, userAgent: request.headers.get("user-agent") });
-      return reply(201, signedIn, { "Set-Cookie": createSessionCookie(signedIn.token, getSessionSeconds(body.rememberMe)) });
+      return reply(201, signedIn, {
+        "Set-Cookie": createSessionCookie(signedIn.token, getSessionSeconds(body.rememberMe)),
+      });
     },
   }),
 });
