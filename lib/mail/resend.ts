@@ -67,7 +67,7 @@ const toIdempotencyKey = ({ idempotency }: OutgoingEmail): string =>
 /**
  * Sends through Resend. The idempotency key prevents duplicates of an email whose response was lost. Makes up to three
  * attempts, but only one for an email with its own key, which the delivery job retries.
- * @throws MailError with Resend's reason
+ * @throws EmailError with Resend's reason
  */
 export async function sendThroughResend(mail: OutgoingEmail, account: Account): Promise<void> {
   const idempotencyKey = toIdempotencyKey(mail);

@@ -17,7 +17,7 @@ const toOneLineEach = (headers: Record<string, string>): Record<string, string> 
 
 /**
  * Sends an email through Resend if its key is set, else stores it in the outbox.
- * @throws MailError if `to` is not one address, and if Resend refuses the email or can't be reached
+ * @throws EmailError if `to` is not one address, and if Resend refuses the email or can't be reached
  */
 export async function sendEmail(mail: Email): Promise<void> {
   if (!address.safeParse(mail.to).success) throw new EmailError("An email needs exactly one recipient address", false);

@@ -18,8 +18,8 @@ type Tx = Prisma.TransactionClient;
 
 /**
  * Deletes an account, publishes that, and removes its pictures.
- * @param alongside what else belongs to the deletion, in the same transaction
- * @throws as deleteAccountRows, and what `alongside` throws
+ * @param onDelete deletes further data in the same transaction
+ * @throws as deleteAccountRows, and what `onDelete` throws
  */
 export async function deleteAccount(userId: string, onDelete?: (tx: Tx) => Promise<void>): Promise<void> {
   const pictures = await db().upload.findMany({

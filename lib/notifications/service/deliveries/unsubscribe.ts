@@ -69,7 +69,7 @@ export async function getEmailPreference(token: string): Promise<{ kind: EmailKi
 const storedSettingsSchema = z.record(z.string(), z.unknown()).catch({});
 
 /**
- * Turns the token's kind of email on or off and keeps every other setting. Safe to repeat. @throws as getMailPreference
+ * Turns the token's kind of email on or off and keeps every other setting. Safe to repeat. @throws as getEmailPreference
  */
 export async function setEmailPreference(token: string, isOn: boolean): Promise<void> {
   const { userId, kind } = parseUnsubscribeToken(token);
