@@ -51,7 +51,7 @@ const BROKEN: [rule: string, from: string, to: string][] = [
   ["only-data-and-service-access-the-database", "realtime/handlers/join.ts", "lib/core/server/db.ts"],
   ["only-loaders-import-next", "lib/events/service/edit.ts", "next/headers"],
   ["only-loaders-import-next", "lib/people/data.ts", "server-only"],
-  ["domains-import-no-http", "lib/events/service/answer.ts", "lib/http/server/define-route.ts"],
+  ["domains-import-no-http", "lib/events/service/response.ts", "lib/http/server/define-route.ts"],
   ["only-client-modules-import-the-api-client", "lib/events/service/fetch.ts", "lib/http/browser/api-client.ts"],
   ["http-imports-only-auth", "lib/http/server/define-route.ts", "lib/events/policy/access.ts"],
   ["core-imports-no-domain", "lib/core/shared/clock.ts", "lib/events/schema/event.ts"],

@@ -1,5 +1,5 @@
 /** Blanks out fenced code blocks and code spans, so that what they show is not read as Markdown. Keeps the line numbers. */
-export function withoutCode(text: string): string {
+export function removeCode(text: string): string {
   let fence = "";
   return text
     .split("\n")
@@ -29,7 +29,7 @@ export function toAnchor(heading: string): string {
 export function listAnchors(text: string): Set<string> {
   const anchors = new Set<string>();
   const lines = text.split("\n");
-  withoutCode(text)
+  removeCode(text)
     .split("\n")
     .forEach((line, index) => {
       if (!/^ {0,3}#{1,6} /.test(line)) return;
@@ -47,7 +47,7 @@ export type Link = { target: string; line: number };
 
 /** Returns the links of a Markdown document that lead to files of the repository or to its own headings. */
 export function listLocalLinks(text: string): Link[] {
-  return withoutCode(text)
+  return removeCode(text)
     .split("\n")
     .flatMap((line, index) =>
       [...line.matchAll(/\]\(<?([^)\s>]+)>?(?:\s[^)]*)?\)/g)].map((match) => ({

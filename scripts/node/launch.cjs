@@ -1,4 +1,4 @@
-// Puts commands under a supported Node (docs/decisions/031).
+// Runs commands with a supported Node (docs/decisions/031).
 const { spawn } = require("node:child_process");
 const { existsSync, realpathSync } = require("node:fs");
 const path = require("node:path");
@@ -61,7 +61,7 @@ function forwardSignals(child) {
 }
 
 /**
- * Runs a command in our place: with our input, output and signals. Ends this process as the command ends.
+ * Replaces this process by a command: forwards input, output and signals, and exits as the command exits.
  *
  * @param {string} command
  * @param {string[]} args

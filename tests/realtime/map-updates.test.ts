@@ -163,12 +163,12 @@ describe("a silent member", () => {
     expect(await nextLocations).toMatchObject([{ userId: ana.userId }]);
   });
 
-  it("stays on the map while the socket answers pings", async () => {
+  it("keeps a member on the map while the socket responds to pings", async () => {
     const server = await startRealtime({ consume, timing: { silentAfter: 1_000, pingEvery: 300 } });
     const { event, ana, ben } = await connectAttendees(server, 2);
     await sendPosition(ana.map, event.id);
     const events = recordEvents(ben.map);
-    // Twice the timeout, so that a slow machine still answers each ping in time.
+    // Twice the timeout, so that a slow machine still responds to each ping in time.
     for (let n = 0; n < 7; n++)
       await new Promise<void>((resolve) => ana.map.io.engine.once("ping" as never, () => resolve()));
     expect(events.map(([name]) => name)).not.toContain("attendeeLeft");

@@ -11,7 +11,7 @@ type Member = Awaited<ReturnType<typeof createMember>>;
 
 const COUNT = 200;
 
-/** A sender's device: the product's outbox on a socket that breaks again and again. */
+/** A sender's device: the product's outbox on a socket that disconnects repeatedly. */
 async function createDevice(realtime: TestRealtime, member: Member, disconnectEvery: number) {
   let socket: TestSocket | null = null;
   let stored: readonly OutboxEntry[] = [];

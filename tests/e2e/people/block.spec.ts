@@ -19,7 +19,7 @@ test("hides two members from each other while one blocks the other", async ({
   openPage,
   browserConsole,
 }) => {
-  // For both members, what the block hides answers 404.
+  // Requests for blocked members return 404, which the browser logs as an error.
   browserConsole.allow(/404 \(Not Found\)/);
   const [ana, ben, event] = [
     await createUser({ profile: { firstName: "Ana", lastName: "Ruiz" } }),

@@ -3,17 +3,33 @@ import type { Page } from "@playwright/test";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+const COLOR_RULE = "color-contrast";
+
 /**
- * Returns the violations of WCAG 2.2 AA and of axe's best practices, each as "rule: element". Waits for the end of animations,
- * because colors in the middle of a transition may lack contrast. @param within a selector that limits the check
+ * Returns the violations of WCAG 2.2 AA and of axe's best practices, each as "rule: element", then those of the contrast in
+ * the dark theme, each with "dark: " before it: only colors differ between the themes. @param within a selector that limits
+ * the check
  */
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
+  const light = await runAxe(page, (axe) => axe.withTags(RULES), within);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await runAxe(page, (axe) => axe.withRules(COLOR_RULE), within);
+  await page.emulateMedia({ colorScheme: "light" });
+  return [...light, ...dark.map((violation) => `dark: ${violation}`)];
+}
+
+async function runAxe(page: Page, limit: (axe: AxeBuilder) => AxeBuilder, within?: string): Promise<string[]> {
+  await waitForAnimations(page);
+  const axe = limit(new AxeBuilder({ page }));
+  const { violations } = await (within ? axe.include(within) : axe).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
+}
+
+/** Waits for the end of animations, because colors in the middle of a transition may lack contrast. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== "running" || effect?.getComputedTiming().iterations === Infinity),
   );
-  const axe = new AxeBuilder({ page }).withTags(RULES);
-  const { violations: results } = await (within ? axe.include(within) : axe).analyze();
-  return results.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
   resetRateLimits();
 });
 
-/** Every call that names another person, as `who` makes it about `whom`. */
+/** Every call about another member. */
 const CALLS: Record<string, (caller: Member, targetId: string) => ReturnType<typeof callRoute>> = {
   connect: ({ token }, id) => callRoute(addRoute, "POST", { token, body: { targetUserId: id, via: "profile" } }),
   contact: ({ token }, userId) => callRoute(contact, "GET", { token, params: { userId } }),

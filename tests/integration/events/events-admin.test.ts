@@ -110,7 +110,7 @@ describe("create", () => {
     ["a script for a logo", { sponsorLogoUrl: "javascript:alert(1)" }, "sponsorLogoUrl"],
     ["a logo of another site by two slashes", { hostLogoUrl: "//evil.example/x.png" }, "hostLogoUrl"],
     ["a meeting URL that is not http or https", { meetingUrl: "ftp://meet" }, "meetingUrl"],
-    ["a host nobody knows", { hostUserId: "00000000-0000-4000-8000-000000000000" }, "hostUserId"],
+    ["an unknown host", { hostUserId: "00000000-0000-4000-8000-000000000000" }, "hostUserId"],
     ["a host's email that is none", { hostEmail: "nobody" }, "hostEmail"],
   ])("rejects %s", async (_, invalidFields, field) => {
     const response = await create(await createAdminToken(), { ...requiredFields, ...invalidFields });

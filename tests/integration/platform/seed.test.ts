@@ -102,7 +102,7 @@ describe("seedDemo", () => {
       await countRows(`event_attendances a WHERE NOT EXISTS
         (SELECT 1 FROM event_rsvps r WHERE r."userId" = a."userId" AND r."eventId" = a."eventId" AND r.status = 'confirmed')`),
     ).toBe(0);
-    // Check-in between the opening of the doors and the end; nothing from the future.
+    // Check-ins are between the opening of check-in and the end of the event, and no time is in the future.
     expect(
       await countRows(
         `event_attendances a JOIN events e ON e.id = a."eventId" WHERE a."checkInTime" < e."startTime" - interval '30 minutes'
@@ -112,13 +112,13 @@ describe("seedDemo", () => {
     ).toBe(0);
     for (const table of ["users", "event_rsvps", "connections", "messages"])
       expect(await countRows(`${table} WHERE "createdAt" > $1`, [NOW])).toBe(0);
-    // Positions are within 0.2 miles of the venue, on an earth with a radius of 3,959 miles.
+    // Positions are within 0.2 miles of the venue. The earth's radius is 3,959 miles.
     expect(
       await countRows(`event_attendances a JOIN events e ON e.id = a."eventId" WHERE a."isActive" AND 3959 * acos(least(1,
         sin(radians(a.latitude)) * sin(radians(e.latitude)) + cos(radians(a.latitude)) * cos(radians(e.latitude))
         * cos(radians(a.longitude - e.longitude)))) <= 0.2`),
     ).toBe(23);
-    // A connection's event is one where both were, and nobody met before both had joined.
+    // Both members attended the connection's event, and they connected after both had joined.
     expect(
       await countRows(`connections c WHERE "eventId" IS NOT NULL AND 2 <> (SELECT count(DISTINCT a."userId") FROM event_attendances a
         WHERE a."eventId" = c."eventId" AND a."userId" IN (c."requesterId", c."receiverId"))`),
@@ -128,7 +128,7 @@ describe("seedDemo", () => {
         `connections c JOIN users u ON u.id IN (c."requesterId", c."receiverId") WHERE u."createdAt" > c."createdAt"`,
       ),
     ).toBe(0);
-    // Only connected people write to each other, and only since then.
+    // Members message each other only after they connected.
     expect(
       await countRows(`messages m WHERE NOT EXISTS (SELECT 1 FROM connections c WHERE c.status = 'accepted' AND c."createdAt" < m."createdAt"
         AND m."senderId" IN (c."requesterId", c."receiverId") AND m."receiverId" IN (c."requesterId", c."receiverId"))`),
@@ -144,7 +144,7 @@ describe("seedDemo", () => {
       await countRows(`messages a JOIN messages b ON a."conversationId" = b."conversationId" AND a.seq < b.seq
         WHERE a."createdAt" >= b."createdAt"`),
     ).toBe(0);
-    // Positions rise with the newest message, and the next batch gets a higher one.
+    // Conversation positions follow the time of the newest message, and the next batch gets a higher one.
     expect(
       await countRows(`(SELECT c.position, lag(c.position) OVER (ORDER BY max(m."createdAt")) AS before
         FROM conversations c JOIN messages m ON m."conversationId" = c.id GROUP BY c.id) t WHERE position <= before`),

@@ -31,9 +31,9 @@ import {
 import { callRoute } from "@/tests/support/servers/route";
 
 type Member = Awaited<ReturnType<typeof createAttendee>>;
-/** Two members, and what connects them before the block. */
+/** Two members, and the rows that connect them before the block. */
 type Pair = { viewer: Member; other: Member; eventId: string; hostedId: string; connectionId: string };
-/** Returns everything the viewer gets, as text: the other member's id or email is in it, or isn't. */
+/** Reads what the viewer receives. The result contains the other member's id or email if that member is visible. */
 type ReadFunction = (pair: Pair) => Promise<unknown>;
 
 const ROOT = path.resolve(__dirname, "../../..");
@@ -72,7 +72,7 @@ const GET_CALLS: Record<string, ReadFunction> = {
 
 /** GET calls that show no other member, or show them on purpose. */
 const EXEMPT_CALLS: Record<string, string> = {
-  "[...unknown]": "answers 404",
+  "[...unknown]": "returns 404",
   "admin/analytics": "for admins",
   "admin/audit": "for admins",
   "admin/event-registration-counts": "for admins",
@@ -110,7 +110,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   "users/onboarding-status": "own data",
 };
 
-/** What pages, sockets, pushes and files read without a GET call. */
+/** Reads of pages, sockets, pushes and files that are not GET calls. */
 const OTHER_READS: Record<string, ReadFunction> = {
   "attendee search": readRoute("events/[id]/rsvped-attendees", (pair) => ({
     ...eventParams(pair),
@@ -170,7 +170,7 @@ beforeEach(async () => {
   resetRateLimits();
 });
 
-/** Whether the viewer sees the other member, in each of the looks. */
+/** Returns for each read whether the viewer sees the other member. */
 async function findVisible(pair: Pair, reads: Record<string, ReadFunction>): Promise<Record<string, boolean>> {
   const entries: [string, boolean][] = [];
   for (const [name, read] of Object.entries(reads)) {
@@ -198,7 +198,7 @@ describe.each([
       await resetDatabase();
       resetRateLimits();
       const { ana, ben, pairs } = await createPair();
-      // The row alone: blocking through the app also deletes the connection, which would hide half of the mistakes.
+      // Inserts only the row, because blocking through the app also deletes the connection, which would hide mistakes.
       await (blocker === "ana" ? createBlock(ana.userId, ben.userId) : createBlock(ben.userId, ana.userId));
       for (const pair of pairs) expect(await findVisible(pair, reads)).toEqual(mapToVisibility(reads, false));
     }
@@ -245,7 +245,7 @@ it("covers every GET call", () => {
 it("implements the rule only in the SQL function and the condition for Prisma", () => {
   const allowedFiles = [
     "lib/profiles/data/visible-to.ts",
-    // Make, end, list and report blocks, and delete those of a deleted member.
+    // Create, end and list blocks, report members, and delete the blocks of a deleted member.
     "lib/connections/service/block.ts",
     "lib/connections/service/report.ts",
     "lib/connections/data/blocked.ts",
