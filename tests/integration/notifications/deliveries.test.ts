@@ -107,7 +107,7 @@ test("retries five times with growing delays while the provider fails", async ()
     expect(resend.calls).toHaveLength(attempt);
     const [row] = await db().delivery.findMany();
     expect(row).toMatchObject({ attempts: attempt, status: attempt < 5 ? "queued" : "failed" });
-    expect(row?.lastError).toContain("Said 500");
+    expect(row?.lastError).toContain("Status 500");
     waitSeconds(60 * 60);
   }
   await runDeliveries();
