@@ -7,6 +7,12 @@ process.env.TZ = "Pacific/Chatham";
 
 const chromium = findChromium();
 
+/** Tests of what the server decides or sends. They are the same on every screen, so they run on the desktop only. */
+const SCREEN_INDEPENDENT = [
+  ...["account", "block", "connect-with-approval", "event-preview", "forgotten-password"],
+  ...["gate", "search-among-many", "session"],
+];
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
@@ -33,6 +39,10 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
-    { name: "phone", use: { ...devices["Pixel 7"] } },
+    {
+      name: "phone",
+      testIgnore: SCREEN_INDEPENDENT.map((name) => `**/${name}.spec.ts`),
+      use: { ...devices["Pixel 7"] },
+    },
   ],
 });
