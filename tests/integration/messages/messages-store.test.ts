@@ -286,7 +286,7 @@ describe("a contact card", () => {
       clientId: "8f0f1a53-3d52-4d0f-9ad9-0f6f7c6a5a11",
     });
     await chat.send(ana.actor, buildCard({ firstName: true, email: true }));
-    expect(await chat.send(ana.actor, buildCard({ firstName: true, email: true }))).toMatchObject({ repeated: true });
+    expect(await chat.send(ana.actor, buildCard({ firstName: true, email: true }))).toMatchObject({ isRepeat: true });
     expect(await getErrorCode(chat.send(ana.actor, buildCard({ firstName: true })))).toBe("conflict");
   });
 });

@@ -90,7 +90,7 @@ describe("sendMail with a Resend key, against a fake of Resend", () => {
         response.writeHead(status, { "Content-Type": "application/json" });
         response.end(
           JSON.stringify(
-            status === 200 ? { id: "mail-1" } : { statusCode: status, name: "error", message: `Said ${status}` },
+            status === 200 ? { id: "mail-1" } : { statusCode: status, name: "error", message: `Status ${status}` },
           ),
         );
       });
@@ -129,10 +129,10 @@ describe("sendMail with a Resend key, against a fake of Resend", () => {
 
   it("fails after three attempts, and at once for a permanent refusal, with the reason", async () => {
     responses.push(500, 429, 503);
-    await expect(sendEmail(mail)).rejects.toThrow("Said 503");
+    await expect(sendEmail(mail)).rejects.toThrow("Status 503");
     expect(calls).toHaveLength(3);
     responses.push(422);
-    await expect(sendEmail(mail)).rejects.toThrow("Said 422");
+    await expect(sendEmail(mail)).rejects.toThrow("Status 422");
     expect(calls).toHaveLength(4);
   });
 });
