@@ -176,10 +176,10 @@ it("shows the newest messages and the first six connections", () => {
   expect(screen.getByText("Perfect, saved")).toBeInTheDocument();
   expect(screen.getByText("2 m")).toBeInTheDocument();
   expect(screen.getByText("2 unread")).toBeInTheDocument();
-  const shown = screen.getAllByRole("link", { name: /^Message/ });
+  const shown = screen.getAllByRole("link", { name: /Message$/i });
   expect(shown).toHaveLength(6);
   expect(shown[0]).toHaveAttribute("href", "/messages?user=bea");
-  expect(screen.queryByRole("link", { name: "Message Zed Novak" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: /Zed Novak/ })).not.toBeInTheDocument();
 });
 
 describe("event panels", () => {
