@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
  */
 export function OfflineStrip() {
   const t = useTranslations("offline");
-  const online = useSyncExternalStore(
+  const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
@@ -30,7 +30,7 @@ export function OfflineStrip() {
       data-slot="offline-strip"
       className="pointer-events-none fixed inset-x-0 top-0 z-80 flex justify-end pt-[calc(0.375rem+env(safe-area-inset-top))] pr-16 pl-4 md:justify-center md:px-4"
     >
-      {!online && (
+      {!isOnline && (
         <p className="flex min-h-8 animate-in items-center gap-2 rounded-full border bg-soon-soft px-3.5 py-1 text-sm font-semibold text-soon shadow-soft fade-in-0 slide-in-from-top-2 max-lg:in-[body:has([data-fullscreen])]:sr-only">
           <CloudOff aria-hidden className="size-4 shrink-0" />
           <span>{t.rich("strip", { detail: (text) => <span className="max-md:sr-only">{text}</span> })}</span>

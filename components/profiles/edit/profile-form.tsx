@@ -17,7 +17,7 @@ import { SaveBar } from "./save-bar";
 import type { ProfileFormState } from "./use-profile-form";
 
 /** The fields of docs/product/profiles.md#profile-form. */
-export function ProfileForm({ email, form, submit, saving }: ProfileFormState & { email: string }) {
+export function ProfileForm({ email, form, submit, saving: isSaving }: ProfileFormState & { email: string }) {
   const t = useTranslations("profiles.edit");
   const { register, formState, control } = form;
   const getError = useFieldErrors(formState.errors);
@@ -40,7 +40,7 @@ export function ProfileForm({ email, form, submit, saving }: ProfileFormState & 
           <BioField form={form} error={getError("bio")} />
           <ContactFields email={email} form={form} getError={getError} />
         </CardContent>
-        <SaveBar isDirty={formState.isDirty} saving={saving} />
+        <SaveBar isDirty={formState.isDirty} isSaving={isSaving} />
       </form>
     </Card>
   );
