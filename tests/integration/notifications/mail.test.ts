@@ -25,7 +25,7 @@ afterEach(() =>
   setVariables({ DATA_DIR: undefined, RESEND_API_KEY: undefined, RESEND_BASE_URL: undefined, MAIL_FROM: undefined }),
 );
 
-describe("sendMail without a Resend key", () => {
+describe("sendEmail without a Resend key", () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), "nametag-mail-"));
@@ -64,13 +64,13 @@ describe("sendMail without a Resend key", () => {
   it.each(["", "ana", "ana@nametag.test, ben@nametag.test", "ana@nametag.test\nBcc: x@nametag.test", "Ana <a@b.test>"])(
     "rejects %j as an address",
     async (to) => {
-      await expect(sendEmail({ ...mail, to })).rejects.toThrow("one address");
+      await expect(sendEmail({ ...mail, to })).rejects.toThrow("one recipient address");
       expect(await readOutbox(dataDir)).toEqual([]);
     },
   );
 });
 
-describe("sendMail with a Resend key, against a fake of Resend", () => {
+describe("sendEmail with a Resend key, against a fake of Resend", () => {
   type Call = { url?: string; headers: IncomingHttpHeaders; body: Record<string, unknown> };
   let server: Server;
   const calls: Call[] = [];
