@@ -5,7 +5,6 @@ import { InvalidUnsubscribeLink, SubscribedPanel, UnsubscribedPanel } from "@/co
 import { withTexts } from "@/components/texts/with-texts";
 import { AppError } from "@/lib/core/shared/errors";
 import { translateError } from "@/lib/i18n/server/error-text";
-import type { Locale } from "@/lib/i18n/server/languages";
 import { getEmailPreference } from "@/lib/notifications/service/deliveries/unsubscribe";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -29,7 +28,7 @@ async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
     throw error;
   });
   if (preference instanceof AppError) {
-    return <InvalidUnsubscribeLink reason={translateError(preference, (await getLocale()) as Locale).message} />;
+    return <InvalidUnsubscribeLink reason={translateError(preference, await getLocale()).message} />;
   }
   const { kind, isOn } = preference;
   return isOn ? <SubscribedPanel kind={kind} token={token} /> : <UnsubscribedPanel kind={kind} token={token} />;
