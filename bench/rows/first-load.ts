@@ -51,7 +51,7 @@ export async function firstLoad({ folder, createDatabase }: BenchEnvironment): P
   await client.query(`UPDATE profiles SET "onboardingSkipped" = true`);
   await client.end();
   const web = await startWeb(databaseUrl, folder);
-  const browser = await chromium.launch({ args: CHROMIUM_ARGS, executablePath: findChromium()?.path });
+  const browser = await chromium.launch({ args: CHROMIUM_ARGS, ...findChromium() });
   try {
     const scripts = await listScripts(browser, `http://127.0.0.1:${web.port}`, reader);
     scripts.sort((a, b) => b.bytes - a.bytes);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
 
 import { startApp } from "../../tests/e2e/support/app";
-import { CHROMIUM_ARGS, findChromium } from "../chromium.cjs";
+import { CHROMIUM_ARGS, findHeadlessShell } from "../chromium.cjs";
 
 import { VISITS, type Person, type Visit } from "./visits";
 
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   if (only.length === 0) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const app = await startApp({ demo: true });
-  const browser = await chromium.launch({ args: CHROMIUM_ARGS, executablePath: findChromium()?.path });
+  const browser = await chromium.launch({ args: CHROMIUM_ARGS, ...findHeadlessShell() });
   try {
     for (const person of new Set(visits.map((visit) => visit.as))) {
       const state = await signIn(browser, app.url, person);

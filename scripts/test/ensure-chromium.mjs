@@ -22,9 +22,12 @@ export async function ensureChromium(log = console.log) {
   if (findChromium()) return;
   if (isRoot && existsSync("/usr/bin/apt-get")) {
     const quiet = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+    const install = (name) => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], quiet);
     await run("apt-get", ["update", "-qq"], quiet)
-      .then(() => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet))
-      .catch((error) => log(`apt-get could not install Chromium: ${error.message}`));
+      .then(() => install("chromium"))
+      // A distribution may not have the shell. The tests then run in Chromium itself, which takes longer.
+      .then(() => install("chromium-headless-shell"))
+      .catch((error) => log(`apt-get could not install all of Chromium: ${error.message}`));
   }
   if (findChromium()) return;
   throw new Error(

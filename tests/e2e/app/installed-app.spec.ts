@@ -7,12 +7,10 @@ import { decodeQr } from "@/tests/support/parsers/qr-code";
 import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 import { startProxy } from "../support/proxy";
+import { waitForServiceWorker } from "../support/service-worker";
 
 // All other specs block the service worker (playwright.config.ts).
 test.use({ serviceWorkers: "allow" });
-
-const waitForControl = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", undefined, { timeout: 20_000 });
 
 const readSnapshot = (page: Page) =>
   page.evaluate(
@@ -46,7 +44,7 @@ test("shows the events, QR code and contacts offline until the member signs out"
   await createConnection(ana.id, ben.id, { status: "accepted" });
   await login(ana);
   await page.goto("/events");
-  await waitForControl(page);
+  await waitForServiceWorker(page);
   await expect.poll(async () => (await readSnapshot(page))?.contacts.length, { timeout: 20_000 }).toBe(1);
 
   await context.setOffline(true);
@@ -89,7 +87,7 @@ test("offers a new build and reloads every tab only after a tap", async ({ conte
     const [first, second] = [await context.newPage(), await context.newPage()];
     for (const page of [first, second]) {
       await page.goto(`${proxy.url}/install-app`);
-      await waitForControl(page);
+      await waitForServiceWorker(page);
       await page.evaluate(() => Object.assign(window, { isOld: true }));
     }
     proxy.append("/sw.js", "\n// A later build.");
@@ -110,46 +108,6 @@ test("offers a new build and reloads every tab only after a tap", async ({ conte
   } finally {
     await proxy.stop();
   }
-});
-
-type PushCall = [title: string, options: { body: string; tag: string; data: { url: string } }];
-type WatchedWorker = { shown: PushCall[]; registration: { showNotification: (...push: PushCall) => Promise<void> } };
-
-test("shows a push that the browser delivers", async ({ page, context, baseURL }) => {
-  const origin = baseURL ?? "";
-  await context.grantPermissions(["notifications"], { origin });
-  await page.goto("/install-app");
-  await waitForControl(page);
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error("there is no service worker");
-  // Recorded where the worker shows it, because the page can't see the notifications of the system.
-  await worker.evaluate(() => {
-    const watched = self as unknown as WatchedWorker;
-    watched.shown = [];
-    const show = watched.registration.showNotification.bind(watched.registration);
-    watched.registration.showNotification = async (...push) => {
-      await show(...push);
-      watched.shown.push(push);
-    };
-  });
-  const session = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
-      if (ours) resolve(ours.registrationId);
-    });
-  });
-  await session.send("ServiceWorker.enable");
-  const registrationId = await registered;
-  const deliver = (data: string) => session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
-  await deliver(JSON.stringify({ title: "Ben Okafor", body: "Hello", url: "/messages?userId=1", tag: "message:1" }));
-  await deliver("not JSON");
-  const getShownPushes = () => worker.evaluate(() => (self as unknown as WatchedWorker).shown);
-  await expect.poll(async () => (await getShownPushes()).length).toBe(2);
-  expect((await getShownPushes()).sort(([one], [other]) => one.localeCompare(other))).toMatchObject([
-    ["Ben Okafor", { body: "Hello", tag: "message:1", data: { url: "/messages?userId=1" } }],
-    ["Nametag", { body: "You have something new.", data: { url: "/events" } }],
-  ]);
 });
 
 test("has a manifest with which the app can be installed", async ({ page, context, request }) => {

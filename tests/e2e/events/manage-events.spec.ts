@@ -3,7 +3,7 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 
-import { CHROMIUM_ARGS, findChromium } from "@/scripts/chromium.cjs";
+import { CHROMIUM_ARGS, findHeadlessShell } from "@/scripts/chromium.cjs";
 import { writeQrVideo } from "@/tests/support/fakes/camera";
 import { createEvent, createRsvp, createSession, createUser } from "@/tests/support/database/factories";
 
@@ -91,7 +91,7 @@ test("checks a member in by the door code and updates the count at the door", as
   const video = path.join(testInfo.outputPath(), "door.y4m");
   await writeQrVideo(link ?? "", video);
   const phone = await chromium.launch({
-    executablePath: findChromium()?.path,
+    ...findHeadlessShell(),
     args: [...CHROMIUM_ARGS, `--use-file-for-fake-video-capture=${video}`],
   });
   try {
