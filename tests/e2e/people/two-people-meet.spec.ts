@@ -23,6 +23,8 @@ async function register({ firstName, lastName, page }: Person): Promise<void> {
 
 async function rsvpAndCheckIn({ page }: Person, eventName: string): Promise<void> {
   const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: eventName }) });
+  // Other tests have events too, and the list starts with the first fifty.
+  await page.getByRole("searchbox", { name: "Search events" }).fill(eventName);
   await card.getByRole("button", { name: /^RSVP/ }).click();
   await expect(page.getByText("RSVP confirmed!", { exact: true })).toBeVisible();
   await card.getByRole("button", { name: /^Check In/ }).click();

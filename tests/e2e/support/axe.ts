@@ -13,6 +13,7 @@ const COLOR_RULE = "color-contrast";
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
   const light = await runAxe(page, (axe) => axe.withTags(RULES), within);
   await page.emulateMedia({ colorScheme: "dark" });
+  await renderSkippedContent(page);
   const dark = await runAxe(page, (axe) => axe.withRules(COLOR_RULE), within);
   await page.emulateMedia({ colorScheme: "light" });
   return [...light, ...dark.map((violation) => `dark: ${violation}`)];
@@ -33,3 +34,12 @@ async function waitForAnimations(page: Page): Promise<void> {
       .every(({ playState, effect }) => playState !== "running" || effect?.getComputedTiming().iterations === Infinity),
   );
 }
+
+/** Renders what `content-visibility` skips outside the window: it keeps the colors of the theme before. */
+const renderSkippedContent = (page: Page) =>
+  page.evaluate(() => {
+    const skipped = [...document.querySelectorAll<HTMLElement>("main *")].filter(
+      (element) => getComputedStyle(element).contentVisibility === "auto",
+    );
+    for (const element of skipped) element.style.contentVisibility = "visible";
+  });
