@@ -7,6 +7,9 @@ import { CONTROLS, TAKE_EARLY_CLICK } from "./early-click";
 const RETRY_MS = 50;
 const MAX_RETRIES = 200;
 
+/** The next try. There is one at most, because only the last click is repeated. */
+let pendingTry: ReturnType<typeof setTimeout> | undefined;
+
 /**
  * Clicks the control that was clicked before hydration (`EARLY_CLICK_SCRIPT`), and repeats a click that React drops because it
  * has not yet hydrated the part of the page that the control is in. It must be the last component of the page.
@@ -31,7 +34,8 @@ export function ReplayEarlyClick() {
 
 function repeatDroppedClick(event: MouseEvent): void {
   const control = event.isTrusted && event.target instanceof Element && event.target.closest<HTMLElement>(CONTROLS);
-  if (!control) return;
+  // A link works without React, and a handler that stopped its click must not get it again.
+  if (!control || control instanceof HTMLAnchorElement) return;
   const isReached = watchClick(control);
   setTimeout(() => {
     if (isReached()) return;
@@ -43,6 +47,7 @@ function repeatDroppedClick(event: MouseEvent): void {
 
 /** Clicks a control until it receives the click, unless it was removed or is disabled. */
 function activate(control: HTMLElement, retries = MAX_RETRIES): void {
+  clearTimeout(pendingTry);
   if (!control.isConnected || control.matches(":disabled")) return;
   const isReached = watchClick(control);
   // Radix's tabs react to the press and not to the click.
@@ -50,7 +55,7 @@ function activate(control: HTMLElement, retries = MAX_RETRIES): void {
   control.click();
   if (isReached()) return;
   if (control instanceof HTMLInputElement) control.checked = !control.checked;
-  if (retries > 0) setTimeout(() => activate(control, retries - 1), RETRY_MS);
+  if (retries > 0) pendingTry = setTimeout(() => activate(control, retries - 1), RETRY_MS);
 }
 
 /** Returns a function that says whether a click has reached the control. React stops the clicks that it drops at the document. */

@@ -10,16 +10,16 @@ import {
 /**
  * Returns `useForm`'s form whose registered fields have their default values in the server's HTML too. React Hook Form alone
  * fills them only after hydration: until then the fields look empty, and text typed into one joins its old value. The returned object is
- * new in each render, its functions are not.
+ * new in each render, its functions are not. Checkboxes are left out: with a value of their own they would give it as theirs.
  */
 export function usePrefilledForm<Values extends FieldValues, Context = unknown, Output = Values>(
   options: UseFormProps<Values, Context, Output>,
 ): UseFormReturn<Values, Context, Output> {
   const form = useForm<Values, Context, Output>(options);
   const { defaultValues } = form.formState;
-  const register: UseFormRegister<Values> = (name, rules) => ({
-    ...form.register(name, rules),
-    defaultValue: get<unknown>(defaultValues, name),
-  });
+  const register: UseFormRegister<Values> = (name, rules) => {
+    const defaultValue = get<unknown>(defaultValues, name);
+    return { ...form.register(name, rules), ...(typeof defaultValue !== "boolean" && { defaultValue }) };
+  };
   return { ...form, register };
 }

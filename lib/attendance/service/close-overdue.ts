@@ -6,6 +6,9 @@ import { publish } from "@/lib/realtime/server/bus";
 import { AUTO_CHECK_OUT_DELAY_MS } from "../constants";
 import { toAttendancesChange, toCheckOutEvent } from "./close-attendance";
 
+/** A job that stood still for days may have many events to close. */
+const TRANSACTION_TIMEOUT_MS = 60_000;
+
 type ClosedAttendance = { id: string; eventId: string; userId: string };
 
 /**
@@ -49,7 +52,10 @@ export async function closeAttendancesOf(client: Db, where: Prisma.EventWhereInp
  */
 export async function closeOverdueAttendances(): Promise<number> {
   const endedBefore = new Date(clock.ms() - AUTO_CHECK_OUT_DELAY_MS);
-  const closed = await closeAttendancesOf(db(), { endTime: { lte: endedBefore } });
+  // In one transaction, so that what is stored is published: a failure between two events closes none.
+  const closed = await db().$transaction((tx) => closeAttendancesOf(tx, { endTime: { lte: endedBefore } }), {
+    timeout: TRANSACTION_TIMEOUT_MS,
+  });
   if (closed.length > 0) {
     await publish(...closed.map(toCheckOutEvent), toAttendancesChange(closed.map(({ userId }) => userId)));
   }

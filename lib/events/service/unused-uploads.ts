@@ -28,6 +28,7 @@ async function selectUnused(uploads: UploadRow[]): Promise<UploadRow[]> {
   return uploads.filter(({ url }) => !used.has(url));
 }
 
+/** Removes about one batch at most; the next run continues. */
 async function removeUnusedRows(before: Date): Promise<number> {
   let count = 0;
   let after: string | undefined;
@@ -42,7 +43,7 @@ async function removeUnusedRows(before: Date): Promise<number> {
     await db().upload.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } });
     count += removed.length;
     after = uploads.at(-1)?.id;
-    if (uploads.length < BATCH_SIZE) return count;
+    if (uploads.length < BATCH_SIZE || count >= BATCH_SIZE) return count;
   }
 }
 

@@ -40,6 +40,7 @@ export async function claimDeliveries(claim: Claim): Promise<{ ids: string[]; gi
       data: { attempts: { increment: 1 }, nextAttemptAt: leaseUntil },
       select: { id: true },
     });
-    return { ids: claimed.map(({ id }) => id), givenUp };
+    // Another process claimed all that were found, but more may be due.
+    if (claimed.length > 0) return { ids: claimed.map(({ id }) => id), givenUp };
   }
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { type BaseSyntheticEvent, useEffect } from "react";
+import { type BaseSyntheticEvent, useEffect, useRef } from "react";
 import type { FieldErrors, Resolver, UseFormReturn } from "react-hook-form";
 
 import { toast } from "@/components/ui/feedback/toast";
@@ -60,9 +60,13 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput): E
   });
   const failedTitle = event ? toastTexts("updateFailed") : toastTexts("createFailed");
 
-  // Effect: the form's values are outside React.
+  const shownEvent = useRef(event);
+  // Effect: the form's values are outside React. It does not reset the form on mount, because text that was typed before the
+  // hydration is in the form but not yet marked as a change.
   useEffect(() => {
-    if (event && !isDirty) reset(toFormValues(event));
+    if (!event || isDirty || shownEvent.current === event) return;
+    shownEvent.current = event;
+    reset(toFormValues(event));
   }, [event, isDirty, reset]);
 
   const onValid = async (values: EventFormValues) => {

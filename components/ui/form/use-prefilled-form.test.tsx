@@ -1,0 +1,34 @@
+import { renderToString } from "react-dom/server";
+
+import { fireEvent, render, screen, waitFor } from "@/tests/support/render";
+
+import { Input } from "./input";
+import { Switch } from "./switch";
+import { usePrefilledForm } from "./use-prefilled-form";
+
+type FormProps = { onSubmit: (values: { name: string; isOnline: boolean }) => void };
+
+function Form({ onSubmit }: FormProps) {
+  const { register, handleSubmit } = usePrefilledForm({ defaultValues: { name: "Tampa Tech", isOnline: false } });
+  return (
+    <form onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+      <Input aria-label="Name" {...register("name")} />
+      <Switch aria-label="Online" {...register("isOnline")} />
+      <button>Save</button>
+    </form>
+  );
+}
+
+it("has the default values in the server's HTML", () => {
+  expect(renderToString(<Form onSubmit={jest.fn()} />)).toContain('value="Tampa Tech"');
+});
+
+it("submits a changed text, and a switch as a boolean", async () => {
+  const onSubmit = jest.fn();
+  render(<Form onSubmit={onSubmit} />);
+  fireEvent.change(screen.getByRole("textbox", { name: "Name" }), { target: { value: "Tampa Mixer" } });
+  fireEvent.click(screen.getByRole("switch", { name: "Online" }));
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: "Tampa Mixer", isOnline: true });
+});
