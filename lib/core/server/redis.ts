@@ -42,11 +42,14 @@ export async function isRedisReachable(): Promise<boolean> {
   }
 }
 
+/** Closes this process's connection, also while Redis is unreachable. */
 export async function closeRedis(): Promise<void> {
   const open = globals.nametagRedis;
   globals.nametagRedis = undefined;
   if (!open || open.status === "end") return;
+  // While it waits to reconnect it has no socket, so that it ends without an event.
+  const hasSocket = open.status !== "reconnecting";
   const ended = new Promise((resolve) => open.once("end", resolve));
   open.disconnect();
-  await ended;
+  if (hasSocket) await ended;
 }

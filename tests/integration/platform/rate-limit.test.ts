@@ -53,3 +53,12 @@ it("counts per process and is not ready while Redis is unreachable", async () =>
   expect([await isRedisReachable(), await getReadyStatus()]).toEqual([false, 503]);
   await server.start();
 });
+
+it("closes the connection while it waits to reconnect", async () => {
+  await simulateNewProcess();
+  const reconnecting = new Promise((resolve) => redis()?.once("reconnecting", resolve));
+  await server.kill();
+  await reconnecting;
+  await expect(closeRedis()).resolves.toBeUndefined();
+  await server.start();
+});
