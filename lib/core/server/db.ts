@@ -16,7 +16,7 @@ function connect(): Connections {
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL,
     // A request that gets no connection answers 503 soon instead of waiting.
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: env().DATABASE_WAIT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     application_name: "nametag",
@@ -25,7 +25,7 @@ function connect(): Connections {
   pool.on("error", (error) => logger.warn({ err: error }, "idle database connection lost"));
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: 3_000, timeout: 10_000 },
+    transactionOptions: { maxWait: env().DATABASE_WAIT_MS, timeout: 10_000 },
   });
   return { pool, prisma };
 }

@@ -13,6 +13,7 @@ const schema = z
     DATA_DIR: z.string().min(1).default(".data"),
     DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+    DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(3_000),
     REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
     NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
     NEXTAUTH_URL: optional(z.url({ protocol: /^https?$/ })),
