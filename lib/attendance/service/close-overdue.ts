@@ -25,6 +25,7 @@ export async function closeAttendancesOf(client: Db, where: Prisma.EventWhereInp
     },
   });
   const closed: ClosedAttendance[] = [];
+  // One update for each event, because Prisma sets no column from another table: few events end between two runs of the job.
   for (const { id: eventId, endTime, attendances } of events) {
     const later = attendances.filter(({ checkInTime }) => checkInTime > endTime);
     for (const checkOutTime of [endTime, ...later.map(({ checkInTime }) => checkInTime)]) {

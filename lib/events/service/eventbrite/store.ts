@@ -122,6 +122,7 @@ async function updateEvents(
   );
   const locked = new Set(found.map(({ before }) => before.id));
   const different = (await listDifferent(tx, events)).filter(({ before }) => locked.has(before.id));
+  // One update for each event, because Prisma has no update of many rows to different values: few change between two syncs.
   for (const { before, after } of different) {
     await tx.event.update({ where: { id: before.id }, data: { ...after, updatedAt: now }, select: { id: true } });
   }
