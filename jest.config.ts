@@ -55,27 +55,38 @@ const onPostgres: Config = {
   setupFilesAfterEnv: ["<rootDir>/tests/support/setup/setup-database.ts"],
 };
 
+const unit: Config = {
+  testEnvironment: "node",
+  testMatch: beside("*.test.ts"),
+  testPathIgnorePatterns: ["\\.integration\\.test\\.ts$"],
+};
+const component: Config = {
+  testEnvironment: "<rootDir>/tests/support/setup/browser-environment.ts",
+  testMatch: beside("*.test.tsx"),
+  setupFilesAfterEnv: ["<rootDir>/tests/support/setup/setup-component.ts"],
+};
+const integration: Config = {
+  ...onPostgres,
+  testMatch: ["<rootDir>/tests/integration/**/*.test.ts", ...beside("*.integration.test.ts")],
+};
+const realtime: Config = { ...onPostgres, testMatch: ["<rootDir>/tests/realtime/**/*.test.ts"] };
+const ALL = { unit, component, integration, realtime };
+
+/** A moment at which `npm run test:clock` runs tests, in UTC, and the projects that it runs at it. */
+type Moment = { name: string; now: string; projects: (keyof typeof ALL)[] };
+
 export default async function config(): Promise<Config> {
+  const moments = JSON.parse(process.env.TEST_MOMENTS ?? "[]") as Moment[];
+  const all = Object.fromEntries(
+    await Promise.all(Object.entries(ALL).map(async ([key, settings]) => [key, await project(key, settings)] as const)),
+  );
+  const atMoments = moments.flatMap(({ name, now, projects }) =>
+    projects.map((key) => ({ ...all[key], displayName: `${key}, ${name}`, globals: { TEST_NOW: now } })),
+  );
   return {
     maxWorkers: 2,
     // Most tests take milliseconds. The limit leaves room for a slow machine that does other work at the same time.
     testTimeout: 60_000,
-    projects: await Promise.all([
-      project("unit", {
-        testEnvironment: "node",
-        testMatch: beside("*.test.ts"),
-        testPathIgnorePatterns: ["\\.integration\\.test\\.ts$"],
-      }),
-      project("component", {
-        testEnvironment: "<rootDir>/tests/support/setup/browser-environment.ts",
-        testMatch: beside("*.test.tsx"),
-        setupFilesAfterEnv: ["<rootDir>/tests/support/setup/setup-component.ts"],
-      }),
-      project("integration", {
-        ...onPostgres,
-        testMatch: ["<rootDir>/tests/integration/**/*.test.ts", ...beside("*.integration.test.ts")],
-      }),
-      project("realtime", { ...onPostgres, testMatch: ["<rootDir>/tests/realtime/**/*.test.ts"] }),
-    ]),
+    projects: moments.length > 0 ? atMoments : Object.values(all),
   };
 }

@@ -1,16 +1,36 @@
-// npm run check: every `check:…` script of package.json, whatever failed before it.
+// npm run check: every `check:…` script of package.json, one for each processor at a time, whatever failed before it. Ends
+// with one line, `N passed, N failed`.
+import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 
 import { requireSupportedNode } from "./node/launch.cjs";
-import { npm, root } from "./node/program.cjs";
+import { getNpmCommand, root } from "./node/program.cjs";
+import { printResults, runStep } from "./test/results.mjs";
+
+/** Runs a script of package.json and prints its output when it ends, because others run at the same time. */
+async function runScript(name) {
+  const { command, args, shell } = getNpmCommand(["run", "--silent", name]);
+  const child = spawn(command, args, { cwd: root, shell, stdio: ["ignore", "pipe", "pipe"] });
+  const chunks = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => chunks.push(chunk));
+  const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
+  const output = Buffer.concat(chunks).toString();
+  console.log(`== ${name.slice("check:".length)}`);
+  process.stdout.write(output);
+  if (code !== 0) throw new Error(output);
+  return { passed: 1, failures: [] };
+}
 
 await requireSupportedNode();
 const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-const failed = [];
-for (const name of Object.keys(scripts).filter((script) => script.startsWith("check:"))) {
-  console.log(`== ${name}`);
-  await npm(["run", "--silent", name]).catch(() => failed.push(name));
+const waiting = Object.keys(scripts).filter((name) => name.startsWith("check:"));
+const results = [];
+async function runWaiting() {
+  for (let name = waiting.shift(); name; name = waiting.shift()) {
+    results.push(await runStep(`npm run ${name}`, () => runScript(name)));
+  }
 }
-console.log(failed.length > 0 ? `Failed: ${failed.join(", ")}` : "All checks passed.");
-process.exitCode = failed.length > 0 ? 1 : 0;
+await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
+printResults(results);

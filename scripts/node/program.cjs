@@ -25,16 +25,29 @@ function run(command, args, options = {}) {
 }
 
 /**
- * Runs npm under the present Node: the npm that started this command, else the one on PATH.
+ * Returns how to start npm under the present Node: the npm that started this command, else the one on PATH.
+ *
+ * @param {string[]} args
+ * @returns {{ command: string, args: string[], shell: boolean }}
+ */
+function getNpmCommand(args) {
+  const program = process.env.npm_execpath;
+  if (program && /\.[cm]?js$/.test(program)) {
+    return { command: process.execPath, args: [program, ...args], shell: false };
+  }
+  const isWindows = process.platform === "win32";
+  return { command: isWindows ? "npm.cmd" : "npm", args, shell: isWindows };
+}
+
+/**
+ * Runs npm as `run` runs a program.
  *
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
  */
 function npm(args, options) {
-  const program = process.env.npm_execpath;
-  if (program && /\.[cm]?js$/.test(program)) return run(process.execPath, [program, ...args], options);
-  const isWindows = process.platform === "win32";
-  return run(isWindows ? "npm.cmd" : "npm", args, { shell: isWindows, ...options });
+  const npmCommand = getNpmCommand(args);
+  return run(npmCommand.command, npmCommand.args, { shell: npmCommand.shell, ...options });
 }
 
-module.exports = { npm, root, run };
+module.exports = { getNpmCommand, npm, root, run };

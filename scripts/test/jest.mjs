@@ -1,14 +1,25 @@
 import path from "node:path";
 
 import { root } from "../node/program.cjs";
-import { countFailures, runForReport } from "./program.mjs";
+import { runForReport } from "./program.mjs";
+import { checkExitCode } from "./results.mjs";
 
-/** Runs the named Jest projects and counts their tests. A file that can't run counts as one failure. */
-export async function runJest(projects, rest, file) {
+/** Returns the failed tests of a file, or the file itself if it can't run or fails in a hook. */
+function listFailures({ name, status, message, assertionResults }) {
+  const file = path.relative(root, name);
+  const failed = assertionResults.filter((result) => result.status === "failed");
+  if (failed.length === 0) return status === "failed" ? [{ title: file, message }] : [];
+  return failed.map(({ fullName, failureMessages }) => ({
+    title: `${file}: ${fullName}`,
+    message: failureMessages.join("\n"),
+  }));
+}
+
+/** Runs Jest with these arguments. `file` is where it writes its report. */
+export async function runJest(args, file) {
   const program = path.join(root, "node_modules/jest/bin/jest.js");
-  const args = ["--selectProjects", ...projects, "--passWithNoTests", "--json", `--outputFile=${file}`, ...rest];
-  const { code, report } = await runForReport([program, ...args], file);
+  const { code, report } = await runForReport([program, "--json", `--outputFile=${file}`, ...args], file);
   if (!report) throw new Error(`Jest ended with code ${code} and no report.`);
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return countFailures({ passed: report.numPassedTests, failed }, code);
+  const failures = report.testResults.flatMap(listFailures);
+  return checkExitCode("Jest", { passed: report.numPassedTests, failures }, code);
 }

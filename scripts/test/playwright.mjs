@@ -2,15 +2,32 @@ import path from "node:path";
 
 import { root } from "../node/program.cjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
-import { countFailures, runForReport } from "./program.mjs";
+import { runForReport } from "./program.mjs";
+import { checkExitCode } from "./results.mjs";
 
-/** Runs the browser tests on the built app and counts them. A test that passes only in a retry counts as failed. */
+const getMessages = (errors) => errors.map(({ message }) => message ?? "").join("\n");
+
+/** Returns the failed tests of a suite and the suites in it. A test that passes only in a retry counts as failed. */
+function listFailures({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName, results }) => ({
+        title: `${file}:${line}: ${title} (${projectName})`,
+        message: getMessages(results.flatMap((result) => result.errors)),
+      })),
+  );
+  return [...own, ...suites.flatMap(listFailures)];
+}
+
+/** Runs the browser tests on the built app. */
 export async function runPlaywright(rest, file) {
   await ensureChromium();
   const program = path.join(root, "node_modules/@playwright/test/cli.js");
   const args = ["test", "--pass-with-no-tests", "--reporter=list,json", ...rest];
   const { code, report } = await runForReport([program, ...args], file, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   if (!report) throw new Error(`Playwright ended with code ${code} and no report.`);
-  const { expected, unexpected, flaky } = report.stats;
-  return countFailures({ passed: expected, failed: unexpected + flaky + report.errors.length }, code);
+  const outside = report.errors.map(({ message }) => ({ title: "Playwright", message }));
+  const failures = [...listFailures(report), ...outside];
+  return checkExitCode("Playwright", { passed: report.stats.expected, failures }, code);
 }

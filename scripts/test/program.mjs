@@ -20,8 +20,3 @@ export async function runForReport(args, file, env) {
   process.off("SIGINT", ignore);
   return { code, report: existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined };
 }
-
-/** Returns the counts, with at least one failure if the program itself failed. */
-export function countFailures({ passed, failed }, code) {
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
-}

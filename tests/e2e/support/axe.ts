@@ -21,7 +21,8 @@ export async function findViolations(page: Page, within?: string): Promise<strin
 
 async function runAxe(page: Page, limit: (axe: AxeBuilder) => AxeBuilder, within?: string): Promise<string[]> {
   await waitForAnimations(page);
-  const axe = limit(new AxeBuilder({ page }));
+  // Legacy mode checks this document only, and the pages checked have no frames: the other mode opens a page for the results.
+  const axe = limit(new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode(true));
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
 }

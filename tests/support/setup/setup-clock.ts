@@ -1,6 +1,8 @@
-// Sets the clock of every test. The suite runs at one fixed moment (`TEST_NOW` moves it: `npm run test:clock`), from which
+// Sets the clock of every test. The suite runs at one fixed moment (`npm run test:clock` moves it), from which
 // time goes on at its usual speed; `stopClock` stops it. Reading the system's clock throws in our own code, because the
 // result of such a test would depend on the day on which it runs.
+import { appendFileSync } from "node:fs";
+
 import { setClock } from "@/lib/core/shared/clock";
 
 import { isSystemClockReader } from "./system-clock-readers";
@@ -8,8 +10,9 @@ import { isSystemClockReader } from "./system-clock-readers";
 const DEFAULT_NOW = "2026-03-04T15:00:00Z";
 
 const SystemDate = globalThis.Date;
-const startOfSuite = SystemDate.parse(process.env.TEST_NOW ?? DEFAULT_NOW);
-if (Number.isNaN(startOfSuite)) throw new Error(`TEST_NOW is not a valid time: ${process.env.TEST_NOW}`);
+const { TEST_NOW = DEFAULT_NOW } = globalThis as { TEST_NOW?: string };
+const startOfSuite = SystemDate.parse(TEST_NOW);
+if (Number.isNaN(startOfSuite)) throw new Error(`TEST_NOW is not a valid time: ${TEST_NOW}`);
 const loadedAt = SystemDate.now();
 
 /** Returns the suite's time in milliseconds since the epoch. */
@@ -41,8 +44,20 @@ const GuardedDate = new Proxy(SystemDate, {
 });
 globalThis.Date = GuardedDate;
 
+let isReader = false;
+
+/** Adds this test file to the list of `npm run test:clock`, because its results can depend on the moment. */
+function recordReader(): void {
+  if (isReader || !process.env.CLOCK_READERS) return;
+  isReader = true;
+  appendFileSync(process.env.CLOCK_READERS, `${expect.getState().testPath}\n`);
+}
+
 /** With Jest's timers, `Date` is Jest's and moves with them; the clock follows it. */
-const getCurrentTime = (): number => (globalThis.Date === GuardedDate ? getSuiteTime() : globalThis.Date.now());
+function getCurrentTime(): number {
+  recordReader();
+  return globalThis.Date === GuardedDate ? getSuiteTime() : globalThis.Date.now();
+}
 
 const { useFakeTimers } = jest;
 jest.useFakeTimers = (config = {}) =>
