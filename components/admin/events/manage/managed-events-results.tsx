@@ -4,11 +4,9 @@ import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { ErrorState } from "@/components/ui/feedback/error-state";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { MorePages } from "@/components/ui/more-pages";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
 
+import { PagedResults } from "../paged-results";
 import { ManagedEventRow } from "./managed-event-row";
 
 type ManagedEventsResultsProps = {
@@ -20,7 +18,7 @@ type ManagedEventsResultsProps = {
   onEditSponsors: (eventId: string) => void;
 };
 
-/** The events found, or what is shown in their place: an empty state, a failure or a skeleton. */
+/** The events found. */
 export function ManagedEventsResults({
   list,
   search,
@@ -29,36 +27,20 @@ export function ManagedEventsResults({
   ...row
 }: ManagedEventsResultsProps) {
   const t = useTranslations("admin.events.manage");
-  const events = list.data?.pages.flatMap((page) => page.items);
-  if (events) {
-    return (
-      <>
-        {events.length === 0 && <NoEvents search={search} onClearSearch={onClearSearch} />}
-        <ul className="grid gap-3">
-          {events.map((event) => (
-            <ManagedEventRow key={event.id} event={event} onEditSponsors={() => onEditSponsors(event.id)} {...row} />
-          ))}
-        </ul>
-        <MorePages list={list} itemsLabel={t("items")} />
-      </>
-    );
-  }
-  if (list.isError) {
-    return (
-      <ErrorState
-        title={t("loadFailed.title")}
-        description={t("loadFailed.description")}
-        onRetry={() => void list.refetch()}
-        isBusy={list.isFetching}
-      />
-    );
-  }
   return (
-    <div role="status" aria-label={t("loading")} className="grid gap-3">
-      {["a", "b", "c"].map((key) => (
-        <Skeleton key={key} className="h-28" />
-      ))}
-    </div>
+    <PagedResults
+      list={list}
+      itemsLabel={t("items")}
+      loadingLabel={t("loading")}
+      failure={{ title: t("loadFailed.title"), description: t("loadFailed.description") }}
+      empty={<NoEvents search={search} onClearSearch={onClearSearch} />}
+      gap="gap-3"
+      skeletonHeight="h-28"
+    >
+      {(event) => (
+        <ManagedEventRow key={event.id} event={event} onEditSponsors={() => onEditSponsors(event.id)} {...row} />
+      )}
+    </PagedResults>
   );
 }
 
