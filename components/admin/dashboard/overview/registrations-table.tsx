@@ -5,33 +5,25 @@ import { CalendarX2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 
-import { Card, CardHeader, CardTitle } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { MorePages } from "@/components/ui/more-pages";
 import { registrationsQuery } from "@/lib/admin/client/queries";
 import type { RegistrationCounts } from "@/lib/admin/schema/stats";
 
 import { formatDate } from "../format/dates";
+import { ListCard } from "../list/list-card";
 import { AttendanceBadge } from "./attendance-badge";
 
 /** Registrations and attendance of each event (docs/product/administration.md#event-registration-counts). */
 export function RegistrationsTable({ now }: { now: string }) {
   const t = useTranslations("admin.registrations");
   const list = useInfiniteQuery(registrationsQuery());
-  const rows = list.data?.pages.flatMap((page) => page.items);
   return (
-    <Card className="overflow-hidden">
-      <CardHeader className="pb-3">
-        <CardTitle>{t("title")}</CardTitle>
-      </CardHeader>
-      {!rows ? (
-        <div className="p-4 pt-0">
-          <Skeleton className="h-40" />
-        </div>
-      ) : rows.length === 0 ? (
-        <EmptyState icon={CalendarX2} title={t("empty.title")} description={t("empty.text")} />
-      ) : (
+    <ListCard
+      title={t("title")}
+      list={list}
+      itemsLabel={t("items")}
+      empty={{ icon: CalendarX2, title: t("empty.title"), description: t("empty.text") }}
+    >
+      {(rows) => (
         <table className="w-full text-left text-sm">
           <HeaderRow />
           <tbody>
@@ -41,8 +33,7 @@ export function RegistrationsTable({ now }: { now: string }) {
           </tbody>
         </table>
       )}
-      <MorePages className="border-t p-3" list={list} itemsLabel={t("items")} />
-    </Card>
+    </ListCard>
   );
 }
 
