@@ -4,14 +4,11 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
-import { ErrorSummary } from "@/components/profiles/fields/error-summary";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { LocationField } from "@/components/profiles/fields/location-field";
 import { NameFields } from "@/components/profiles/fields/name-fields";
 import { PhoneField } from "@/components/profiles/fields/phone-field";
 import { WorkFields } from "@/components/profiles/fields/work-fields";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";
@@ -19,6 +16,7 @@ import { register as createAccount } from "@/lib/auth/client/sign-in";
 import { WELCOME_LOCATIONS } from "@/lib/auth/constants";
 import type { RegisterForm as RegisterValues, RegisterInput } from "@/lib/auth/schema/registration";
 
+import { AuthForm } from "../forms/auth-form";
 import { NewPasswordHint } from "../password/new-password-hint";
 import { RememberMe } from "../forms/remember-me";
 import { type AfterSuccess, useAuthSubmit } from "../forms/use-auth-submit";
@@ -35,20 +33,17 @@ export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
   const t = useTranslations("auth.register");
   const { register, control, formState } = form;
   const getError = useFieldErrors(formState.errors);
-  // Before hydration a click would submit the form by the browser itself, which no route handles.
-  const isHydrated = useHydrated();
   const password = useWatch({ control, name: "password" });
   const { isBusy, submit } = useAuthSubmit(form, createAccount, "registration", onRegistered);
   const binding = { register, getError };
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label={t("title")}
-      className="grid gap-4"
-      onSubmit={(event) => void submit(event)}
+    <AuthForm
+      label={t("title")}
+      errors={formState.errors}
+      submitLabel={t(isBusy ? "submitting" : "submit")}
+      isBusy={isBusy}
+      onSubmit={submit}
     >
-      <ErrorSummary errors={formState.errors} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-4">
         <NameFields {...binding} />
       </div>
@@ -71,9 +66,6 @@ export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
         </div>
       </fieldset>
       <RememberMe control={control} name="rememberMe" />
-      <Button type="submit" size="lg" isBusy={isBusy} disabled={!isHydrated} dimmed={isHydrated}>
-        {t(isBusy ? "submitting" : "submit")}
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

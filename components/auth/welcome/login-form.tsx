@@ -4,16 +4,14 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { UseFormReturn } from "react-hook-form";
 
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
-import { ErrorSummary } from "@/components/profiles/fields/error-summary";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { login } from "@/lib/auth/client/sign-in";
 import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema/login";
 
+import { AuthForm } from "../forms/auth-form";
 import { RememberMe } from "../forms/remember-me";
 import { useAuthSubmit } from "../forms/use-auth-submit";
 
@@ -22,18 +20,15 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
   const t = useTranslations("auth.login");
   const { register, control, formState } = form;
   const getError = useFieldErrors(formState.errors);
-  // Before hydration a click would submit the form by the browser itself, which no route handles.
-  const isHydrated = useHydrated();
   const { isBusy, submit } = useAuthSubmit(form, login, "login");
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label={t("title")}
-      className="grid gap-4"
-      onSubmit={(event) => void submit(event)}
+    <AuthForm
+      label={t("title")}
+      errors={formState.errors}
+      submitLabel={t(isBusy ? "submitting" : "submit")}
+      isBusy={isBusy}
+      onSubmit={submit}
     >
-      <ErrorSummary errors={formState.errors} />
       <Field label={t("email")} required error={getError("email")}>
         {(props) => <Input {...props} {...register("email")} type="email" inputMode="email" autoComplete="username" />}
       </Field>
@@ -50,9 +45,6 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
           {t("forgot")}
         </Link>
       </div>
-      <Button type="submit" size="lg" isBusy={isBusy} disabled={!isHydrated} dimmed={isHydrated}>
-        {t(isBusy ? "submitting" : "submit")}
-      </Button>
-    </form>
+    </AuthForm>
   );
 }
