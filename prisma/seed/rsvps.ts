@@ -27,9 +27,9 @@ export function confirmedAt(key: EventKey): MemberKey[] {
 
 export function rsvpRows(now: Date): Prisma.EventRsvpCreateManyInput[] {
   return EVENT_KEYS.flatMap((key) => {
+    const latest = Math.min(now.getTime(), eventTimes(key, now).startTime.getTime()) - HOUR;
     const buildRow = (person: MemberKey, status: string): Prisma.EventRsvpCreateManyInput => {
       // In the two weeks before now or before the event, and after the member joined.
-      const latest = Math.min(now.getTime(), eventTimes(key, now).startTime.getTime()) - HOUR;
       const randomTime = latest - chance("rsvp time", key, person) * 14 * DAY;
       const createdAt = new Date(Math.min(latest, Math.max(randomTime, joinedAt(person, now).getTime() + HOUR)));
       return {
