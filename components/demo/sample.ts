@@ -119,23 +119,26 @@ export const SAMPLE_ATTENDEES: (Attendee & { card: CardPerson })[] = PEOPLE.map(
 export const SAMPLE_SUMMARY: AttendeeSummary = SAMPLE_ATTENDEES.reduce<AttendeeSummary>(
   (sum, { isCheckedIn, user }) => {
     const family = getIndustryFamily(user.profile.industry);
-    const here = isCheckedIn ? 1 : 0;
+    const checkedIn = isCheckedIn ? 1 : 0;
     const counts = sum.families[family];
     return {
-      going: sum.going + 1,
-      here: sum.here + here,
-      families: { ...sum.families, [family]: { going: counts.going + 1, here: counts.here + here } },
+      confirmed: sum.confirmed + 1,
+      checkedIn: sum.checkedIn + checkedIn,
+      families: {
+        ...sum.families,
+        [family]: { confirmed: counts.confirmed + 1, checkedIn: counts.checkedIn + checkedIn },
+      },
     };
   },
   {
-    going: 0,
-    here: 0,
+    confirmed: 0,
+    checkedIn: 0,
     families: {
-      "real-estate": { going: 0, here: 0 },
-      "creative-arts": { going: 0, here: 0 },
-      "business-leadership": { going: 0, here: 0 },
-      technology: { going: 0, here: 0 },
-      "marketing-sales": { going: 0, here: 0 },
+      "real-estate": { confirmed: 0, checkedIn: 0 },
+      "creative-arts": { confirmed: 0, checkedIn: 0 },
+      "business-leadership": { confirmed: 0, checkedIn: 0 },
+      technology: { confirmed: 0, checkedIn: 0 },
+      "marketing-sales": { confirmed: 0, checkedIn: 0 },
     },
   },
 );
@@ -169,5 +172,5 @@ export const createSampleEvent = (now: Date, texts: { name: string; description:
   hostName: null,
   hostLogoUrl: null,
   capacity: null,
-  rsvpCount: SAMPLE_SUMMARY.going,
+  rsvpCount: SAMPLE_SUMMARY.confirmed,
 });

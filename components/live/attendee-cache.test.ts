@@ -46,14 +46,14 @@ test("updates search results but adds nobody to them", () => {
   expect(format(updateAttendeePages(pages("ana ben…"), checkIn("eli"), AT, true))).toBe("ana ben");
 });
 
-test("updates the counts between zero and the number going", () => {
-  const two = attendeeSummary({ going: 2, here: 1 });
-  expect(updateAttendeeSummary(two, checkIn("ana"))).toEqual(attendeeSummary({ going: 2, here: 2 }));
+test("updates the counts between zero and the number of confirmed RSVPs", () => {
+  const two = attendeeSummary({ confirmed: 2, checkedIn: 1 });
+  expect(updateAttendeeSummary(two, checkIn("ana"))).toEqual(attendeeSummary({ confirmed: 2, checkedIn: 2 }));
   expect(updateAttendeeSummary(updateAttendeeSummary(two, checkIn("ana")), checkIn("ben"))).toEqual(
-    attendeeSummary({ going: 2, here: 2 }),
+    attendeeSummary({ confirmed: 2, checkedIn: 2 }),
   );
   expect(updateAttendeeSummary(updateAttendeeSummary(two, checkOut("ana")), checkOut("ben"))).toEqual(
-    attendeeSummary({ going: 2, here: 0 }),
+    attendeeSummary({ confirmed: 2, checkedIn: 0 }),
   );
 });
 

@@ -55,9 +55,9 @@ export function updateAttendeePages(
 export function updateAttendeeSummary(summary: AttendeeSummary, change: Change): AttendeeSummary {
   const step = isCheckIn(change) ? 1 : -1;
   const family = getIndustryFamily(change.user.profile.industry);
-  const update = <Counts extends { going: number; here: number }>(counts: Counts): Counts => ({
+  const update = <Counts extends { confirmed: number; checkedIn: number }>(counts: Counts): Counts => ({
     ...counts,
-    here: Math.min(counts.going, Math.max(0, counts.here + step)),
+    checkedIn: Math.min(counts.confirmed, Math.max(0, counts.checkedIn + step)),
   });
   return update({ ...summary, families: { ...summary.families, [family]: update(summary.families[family]) } });
 }
@@ -99,12 +99,12 @@ export function applyAttendanceChange(client: QueryClient, viewerId: string, cha
 function scheduleRefetch(client: QueryClient, eventId: string): void {
   const path = getAttendeesPath(eventId);
   if (scheduledRefetches.has(path)) return;
-  const going = client.getQueryData<AttendeeSummary>(attendeeSummaryQuery(eventId).queryKey)?.going ?? 0;
+  const confirmed = client.getQueryData<AttendeeSummary>(attendeeSummaryQuery(eventId).queryKey)?.confirmed ?? 0;
   const refetch = () => {
     scheduledRefetches.delete(path);
     invalidatePaths(client, path);
   };
-  const delay = Math.max(MIN_REFETCH_DELAY_MS, (going / ATTENDEES_PER_SECOND) * 1_000);
+  const delay = Math.max(MIN_REFETCH_DELAY_MS, (confirmed / ATTENDEES_PER_SECOND) * 1_000);
   scheduledRefetches.set(path, setTimeout(refetch, delay));
 }
 

@@ -31,7 +31,7 @@ export const attendeeSchema = z.strictObject({
   user: publicUserSchema,
 });
 
-const presenceSchema = z.strictObject({ going: count, here: count });
+const presenceSchema = z.strictObject({ confirmed: count, checkedIn: count });
 
 export const attendeeSummarySchema = presenceSchema.extend({
   families: z.record(z.enum(INDUSTRY_FAMILIES), presenceSchema),
@@ -56,8 +56,8 @@ export const managedAttendeeSchema = z.strictObject({
 
 export const attendeeCountsSchema = z.strictObject({
   capacity: z.int().min(1).nullable(),
-  going: count,
-  waiting: count,
-  here: count,
-  came: count,
+  confirmed: count,
+  waitlisted: count,
+  checkedIn: count,
+  attended: count,
 });

@@ -9,14 +9,14 @@ export function DoorCounts({ counts }: { counts: AttendeeCounts | null | undefin
     <>
       <p role="status" aria-label={t("checkedIn")} className="grid justify-items-center">
         <span data-numeric className="text-7xl font-display leading-none font-extrabold text-present md:text-[7rem]">
-          {counts?.here ?? "–"}
+          {counts?.checkedIn ?? "–"}
         </span>
         <span className="text-lg mt-2 font-semibold">
-          {counts ? t("ofGoing", { count: counts.going }) : t("counting")}
+          {counts ? t("ofConfirmed", { count: counts.confirmed }) : t("counting")}
         </span>
       </p>
-      {counts && counts.waiting > 0 && (
-        <p className="text-muted-foreground">{t("waitlist", { count: counts.waiting })}</p>
+      {counts && counts.waitlisted > 0 && (
+        <p className="text-muted-foreground">{t("waitlist", { count: counts.waitlisted })}</p>
       )}
     </>
   );

@@ -60,7 +60,7 @@ function FactBadge({ event }: { event: EventResponse }) {
   }
   if (event.isOnline) return <IconBadge icon={Video} label={t("webinar")} />;
   if (event.rsvpCount === 0) return null;
-  return <IconBadge variant="outline" icon={Users} label={t("going", { count: event.rsvpCount })} />;
+  return <IconBadge variant="outline" icon={Users} label={t("confirmed", { count: event.rsvpCount })} />;
 }
 
 /** Every badge has an icon, so that color is never the only distinction. */

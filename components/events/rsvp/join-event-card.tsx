@@ -51,7 +51,7 @@ function RsvpCounts({ event }: { event: EventResponse }) {
   const t = useTranslations("events.badge");
   const left = getAvailableSeats(event);
   const texts = [
-    event.rsvpCount > 0 && t("going", { count: event.rsvpCount }),
+    event.rsvpCount > 0 && t("confirmed", { count: event.rsvpCount }),
     left !== null && t("placesLeft", { count: left }),
   ].filter(Boolean);
   if (texts.length === 0) return null;

@@ -36,7 +36,7 @@ const CURSOR = "next-page";
 type Options = {
   attendees?: Attendee[];
   connections?: ConnectionResponse[];
-  here?: boolean;
+  isViewerCheckedIn?: boolean;
   search?: string;
   hasMore?: boolean;
 };
@@ -44,7 +44,7 @@ type Options = {
 function renderPane({
   attendees = ATTENDEES,
   connections = [],
-  here = true,
+  isViewerCheckedIn = true,
   search = "",
   hasMore = false,
 }: Options = {}) {
@@ -53,13 +53,13 @@ function renderPane({
   client.setQueryData(attendeesQuery("event").queryKey, toAttendeesPages("event", attendees, hasMore ? CURSOR : null));
   client.setQueryData(
     attendeeSummaryQuery("event").queryKey,
-    attendeeSummary({ going: hasMore ? 2000 : attendees.length, here: 3 }),
+    attendeeSummary({ confirmed: hasMore ? 2000 : attendees.length, checkedIn: 3 }),
   );
   const onClearSearch = jest.fn();
   const pane = (words: string) => (
     <QueryClientProvider client={client}>
       <TooltipProvider>
-        <Pane search={words} onClearSearch={onClearSearch} isViewerCheckedIn={here} />
+        <Pane search={words} onClearSearch={onClearSearch} isViewerCheckedIn={isViewerCheckedIn} />
       </TooltipProvider>
       <Toaster />
     </QueryClientProvider>
@@ -83,7 +83,7 @@ describe("cards", () => {
   });
 
   it("disables both buttons until both are checked in, and says why on hover and on a tap", async () => {
-    const { user } = renderPane({ here: false });
+    const { user } = renderPane({ isViewerCheckedIn: false });
     const connect = getCard("Eli Novak").getByRole("button", { name: "Connect with Eli Novak" });
     expect(connect).toHaveAttribute("aria-disabled", "true");
     await user.hover(connect);

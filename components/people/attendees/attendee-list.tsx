@@ -77,7 +77,7 @@ export function AttendeeList(props: AttendeeListProps) {
 function SearchStatus({ attendees, isSearch }: { attendees: LoadedAttendees; isSearch: boolean }) {
   const t = useTranslations("people.attendees");
   const { loaded, shown, summary, isSearching, hasMore } = attendees;
-  const counts = { count: shown.length, total: Math.max(summary?.going ?? 0, loaded.length) };
+  const counts = { count: shown.length, total: Math.max(summary?.confirmed ?? 0, loaded.length) };
   const status = isSearching ? t("searching") : hasMore ? t("foundMore", counts) : t("found", counts);
   return (
     <p role="status" className={clsx("pb-3 text-sm text-muted-foreground", !isSearch && "sr-only")}>

@@ -41,7 +41,9 @@ export function EventStatus({ event, isViewerCheckedIn, summary, now }: EventSta
             <CheckInStatus event={event} isViewerCheckedIn={isViewerCheckedIn} now={now} />
           </Row>
           <Row label={t("status.attendees")}>
-            {summary ? t("presence", { here: summary.here, going: summary.going }) : t("loadingPresence")}
+            {summary
+              ? t("presence", { checkedIn: summary.checkedIn, confirmed: summary.confirmed })
+              : t("loadingPresence")}
           </Row>
         </dl>
       </CardContent>

@@ -26,11 +26,11 @@ export function IndustryMix({ summary }: { summary: AttendeeSummary | undefined 
   );
 }
 
-function FamilyList({ summary: { going: total, families } }: { summary: AttendeeSummary }) {
+function FamilyList({ summary: { confirmed: total, families } }: { summary: AttendeeSummary }) {
   const t = useTranslations("people.industryMix");
   if (total === 0) return <p className="text-sm text-muted-foreground">{t("empty")}</p>;
-  const largest = Math.max(...INDUSTRY_FAMILIES.map((family) => families[family].going));
-  const ordered = INDUSTRY_FAMILIES.toSorted((a, b) => families[b].going - families[a].going);
+  const largest = Math.max(...INDUSTRY_FAMILIES.map((family) => families[family].confirmed));
+  const ordered = INDUSTRY_FAMILIES.toSorted((a, b) => families[b].confirmed - families[a].confirmed);
   return (
     <ul className="grid gap-3">
       {ordered.map((family) => (
@@ -43,7 +43,17 @@ function FamilyList({ summary: { going: total, families } }: { summary: Attendee
 }
 
 /** One family's counts, and its bar: pale for everybody with an RSVP, solid for those checked in. */
-function FamilyBar({ family, going, here, largest }: { family: Family; going: number; here: number; largest: number }) {
+function FamilyBar({
+  family,
+  confirmed,
+  checkedIn,
+  largest,
+}: {
+  family: Family;
+  confirmed: number;
+  checkedIn: number;
+  largest: number;
+}) {
   const t = useTranslations("people.industryMix");
   const familyNames = useTranslations("profiles.families");
   const format = useFormatter();
@@ -52,19 +62,19 @@ function FamilyBar({ family, going, here, largest }: { family: Family; going: nu
       <div className="flex items-baseline justify-between gap-3">
         <span>{familyNames(family)}</span>
         <span data-numeric className="shrink-0">
-          {here > 0 && <span className="text-present">{t("here", { count: here })} · </span>}
-          <span className="font-semibold">{format.number(going)}</span>
+          {checkedIn > 0 && <span className="text-present">{t("checkedIn", { count: checkedIn })} · </span>}
+          <span className="font-semibold">{format.number(confirmed)}</span>
           <span className="sr-only"> {t("rsvpd")}</span>
         </span>
       </div>
       <div aria-hidden className="relative mt-1 h-2 overflow-hidden rounded-full bg-muted">
         <div
           className={clsx("absolute inset-y-0 left-0 rounded-full opacity-35 transition-[width]", BAND_CLASSES[family])}
-          style={{ width: toPercent(going, largest) }}
+          style={{ width: toPercent(confirmed, largest) }}
         />
         <div
           className={clsx("absolute inset-y-0 left-0 rounded-full transition-[width]", BAND_CLASSES[family])}
-          style={{ width: toPercent(here, largest) }}
+          style={{ width: toPercent(checkedIn, largest) }}
         />
       </div>
     </>

@@ -30,7 +30,9 @@ export function PeopleHeader(props: PeopleHeaderProps) {
         {event && (
           <p data-numeric className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
             {rsvps.length < 2 && `${event.name} · `}
-            {summary ? t("presence", { here: summary.here, going: summary.going }) : t("loadingPresence")}
+            {summary
+              ? t("presence", { checkedIn: summary.checkedIn, confirmed: summary.confirmed })
+              : t("loadingPresence")}
           </p>
         )}
       </div>

@@ -42,7 +42,7 @@ const later = eventResponse({
   startTime: "2026-11-22T13:00:00.000Z",
   endTime: "2026-11-22T15:00:00.000Z",
 });
-const here: ActiveAttendance = {
+const activeAttendance: ActiveAttendance = {
   id: "attendance",
   eventId: "tacos",
   checkInTime: "2026-11-20T23:04:00.000Z",
@@ -74,8 +74,8 @@ function renderScreen({
   const lists = { tacos: more.attendees ?? [attendee("ana"), attendee("tom", false)], later: [attendee("eli", false)] };
   for (const [id, list] of Object.entries(lists)) {
     client.setQueryData(attendeesQuery(id).queryKey, toAttendeesPages(id, list, null));
-    const here = list.filter(({ isCheckedIn }) => isCheckedIn).length;
-    client.setQueryData(attendeeSummaryQuery(id).queryKey, attendeeSummary({ going: list.length, here }));
+    const checkedIn = list.filter(({ isCheckedIn }) => isCheckedIn).length;
+    client.setQueryData(attendeeSummaryQuery(id).queryKey, attendeeSummary({ confirmed: list.length, checkedIn }));
   }
   client.setQueryData(currentUserQuery().queryKey, more.viewer ?? VIEWER);
   render(
@@ -132,7 +132,7 @@ it("offers to check in while check-in is open", () => {
 });
 
 it("shows the banner and the map when the viewer is checked in", () => {
-  renderScreen({ active: here });
+  renderScreen({ active: activeAttendance });
   expect(screen.getByRole("button", { name: "Check Out" })).toBeInTheDocument();
   expect(screen.queryByText("Check-in is open")).not.toBeInTheDocument();
   expect(screen.getByText("The map")).toBeInTheDocument();
@@ -140,15 +140,18 @@ it("shows the banner and the map when the viewer is checked in", () => {
 
 it.each([
   ["a viewer who is not checked in", { active: null }],
-  ["an event other than the one with the check-in", { active: { ...here, eventId: "later" } }],
-  ["an event without coordinates", { active: here, events: [{ ...tacos, latitude: null, longitude: null }] }],
+  ["an event other than the one with the check-in", { active: { ...activeAttendance, eventId: "later" } }],
+  [
+    "an event without coordinates",
+    { active: activeAttendance, events: [{ ...tacos, latitude: null, longitude: null }] },
+  ],
 ])("has no map for %s", (_, options) => {
   renderScreen(options);
   expect(screen.queryByText("The map")).not.toBeInTheDocument();
 });
 
 it("shows the map for the coordinates 0, 0", () => {
-  renderScreen({ active: here, events: [{ ...tacos, latitude: 0, longitude: 0 }] });
+  renderScreen({ active: activeAttendance, events: [{ ...tacos, latitude: 0, longitude: 0 }] });
   expect(screen.getByText("The map")).toBeInTheDocument();
 });
 
@@ -197,7 +200,7 @@ describe("event panels", () => {
   });
 
   it("shows the check-in", () => {
-    renderScreen({ active: here });
+    renderScreen({ active: activeAttendance });
     expect(getPanel("Event Status").getByText("Checked In")).toBeInTheDocument();
   });
 

@@ -57,22 +57,22 @@ const countByIndustry = (actor: Actor, eventId: string, { isCheckedIn }: { isChe
 /** Counts the whole list, by industry family, for a screen that has only its first page. Throws `not_found` or `forbidden`. */
 export async function summarizeAttendees(actor: Actor, eventId: string): Promise<AttendeeSummary> {
   await requireAttendeeAccess(actor, eventId);
-  const [going, here] = await Promise.all([
+  const [confirmed, checkedIn] = await Promise.all([
     countByIndustry(actor, eventId, { isCheckedIn: false }),
     countByIndustry(actor, eventId, { isCheckedIn: true }),
   ]);
-  const none = (): AttendeeTotals => ({ going: 0, here: 0 });
+  const none = (): AttendeeTotals => ({ confirmed: 0, checkedIn: 0 });
   const families = Object.fromEntries(
     INDUSTRY_FAMILIES.map((family) => [family, none()]),
   ) as AttendeeSummary["families"];
   const total = none();
-  const add = (name: keyof AttendeeTotals, groups: typeof going) => {
+  const add = (name: keyof AttendeeTotals, groups: typeof confirmed) => {
     for (const { industry, _count } of groups) {
       total[name] += _count;
       families[getIndustryFamily(industry)][name] += _count;
     }
   };
-  add("going", going);
-  add("here", here);
+  add("confirmed", confirmed);
+  add("checkedIn", checkedIn);
   return { ...total, families };
 }

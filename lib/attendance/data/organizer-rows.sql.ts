@@ -14,7 +14,7 @@ const rowSchema = publicProfileSchema.extend({
   checkInTime: z.date().nullable(),
   checkOutTime: z.date().nullable(),
   /** The first part of the sort key: 0 for a confirmed RSVP, else its waitlist order. */
-  place: z.string(),
+  waitlistOrder: z.string(),
   sortName: z.string(),
 });
 export type OrganizerRow = z.infer<typeof rowSchema>;
@@ -23,7 +23,7 @@ export type OrganizerRow = z.infer<typeof rowSchema>;
 // attendance of each.
 const LIST = `
   WITH listed AS (
-    SELECT r."userId", u.email, coalesce(r."waitlistPosition", 0) AS place, r."createdAt" AS "rsvpAt",
+    SELECT r."userId", u.email, coalesce(r."waitlistPosition", 0) AS "waitlistOrder", r."createdAt" AS "rsvpAt",
       lower(concat_ws(' ', p."lastName", p."firstName")) AS "sortName", a."checkInTime", a."checkOutTime",
       CASE WHEN r.status = 'waitlisted' THEN (row_number() OVER (PARTITION BY r.status ORDER BY r."waitlistPosition"))::int END AS position,
       p."firstName", p."lastName", p.profession, p.company, p.industry, p."avatarUrl"
@@ -33,18 +33,18 @@ const LIST = `
         WHERE t."eventId" = r."eventId" AND t."userId" = r."userId" ORDER BY t."checkInTime" DESC LIMIT 1) a ON true
     WHERE r."eventId" = $1)
   SELECT * FROM listed
-  WHERE (place, "sortName" COLLATE "C", "userId") > ($2::bigint, $3::text COLLATE "C", $4::uuid)
-    AND CASE $5 WHEN 'here' THEN "checkInTime" IS NOT NULL AND "checkOutTime" IS NULL
+  WHERE ("waitlistOrder", "sortName" COLLATE "C", "userId") > ($2::bigint, $3::text COLLATE "C", $4::uuid)
+    AND CASE $5 WHEN 'checked_in' THEN "checkInTime" IS NOT NULL AND "checkOutTime" IS NULL
       WHEN 'expected' THEN position IS NULL AND ("checkInTime" IS NULL OR "checkOutTime" IS NOT NULL)
-      WHEN 'waiting' THEN position IS NOT NULL ELSE true END
+      WHEN 'waitlisted' THEN position IS NOT NULL ELSE true END
     AND NOT EXISTS (SELECT 1 FROM unnest($6::text[]) word WHERE strpos(
       lower(concat_ws(' ', "firstName", "lastName", profession, company, CASE WHEN $7 THEN email END)), word) = 0)
-  ORDER BY place, "sortName" COLLATE "C", "userId" LIMIT $8`;
+  ORDER BY "waitlistOrder", "sortName" COLLATE "C", "userId" LIMIT $8`;
 
 type OrganizerQuery = {
   eventId: string;
   /** The sort key of the last row before the page. */
-  after: [place: string, sortName: string, userId: string];
+  after: [waitlistOrder: string, sortName: string, userId: string];
   show: ShownAttendees;
   words: string[];
   searchesEmail: boolean;

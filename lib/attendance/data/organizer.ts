@@ -57,7 +57,7 @@ export async function listManagedAttendees(
 ): Promise<Page<ManagedAttendee>> {
   await requireOrganizer(actor, eventId);
   const rows = await listRows(actor, eventId, input, input.limit + 1);
-  const page = toPage(rows, input.limit, (row) => [row.place, row.sortName, row.userId]);
+  const page = toPage(rows, input.limit, (row) => [row.waitlistOrder, row.sortName, row.userId]);
   return { ...page, items: page.items.map((row) => toManagedAttendee(actor, row)) };
 }
 
@@ -77,11 +77,11 @@ export async function listAllAttendees(
  */
 export async function countAttendees(actor: Actor, eventId: string): Promise<AttendeeCounts> {
   const { capacity } = await requireOrganizer(actor, eventId);
-  const [going, waiting, here, came] = await Promise.all([
+  const [confirmed, waitlisted, checkedIn, attended] = await Promise.all([
     db().eventRsvp.count({ where: { eventId, status: "confirmed" } }),
     db().eventRsvp.count({ where: { eventId, status: "waitlisted" } }),
     db().eventAttendance.count({ where: { eventId, isActive: true } }),
     db().user.count({ where: { attendances: { some: { eventId } } } }),
   ]);
-  return { capacity, going, waiting, here, came };
+  return { capacity, confirmed, waitlisted, checkedIn, attended };
 }

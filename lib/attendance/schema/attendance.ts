@@ -19,7 +19,7 @@ export type ActiveAttendance = z.infer<typeof activeAttendanceSchema>;
 export type Attendee = z.infer<typeof attendeeSchema>;
 
 /** Numbers of confirmed RSVPs, and of those who are checked in. */
-export type AttendeeTotals = { going: number; here: number };
+export type AttendeeTotals = { confirmed: number; checkedIn: number };
 
 /** GET /api/events/{id}/rsvped-attendees/summary: in total, and by industry family. */
 export type AttendeeSummary = z.infer<typeof attendeeSummarySchema>;

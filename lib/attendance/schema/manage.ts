@@ -7,7 +7,7 @@ import { MANAGED_ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH } from "../constants";
 import type { attendeeCountsSchema, managedAttendeeSchema } from "../responses";
 
 /** All RSVPs; checked in now; confirmed and not checked in; on the waitlist. */
-export const SHOWN_ATTENDEES = ["all", "here", "expected", "waiting"] as const;
+export const SHOWN_ATTENDEES = ["all", "checked_in", "expected", "waitlisted"] as const;
 export type ShownAttendees = (typeof SHOWN_ATTENDEES)[number];
 
 /** The query of GET /api/events/{id}/rsvped-attendees/manage. */

@@ -9,6 +9,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import { canManageEvents } from "@/lib/events/policy/access";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { publish } from "@/lib/realtime/server/bus";
 
@@ -76,16 +77,20 @@ export async function checkOutFor(
  * Returns the RSVPs of an event as CSV, times in the event's time zone. It begins with a byte order mark, without which
  * spreadsheets misread accents, and no cell is read as a formula. Throws `not_found` or `forbidden`.
  */
-export async function exportAttendees(actor: Actor, eventId: string): Promise<{ name: string; text: string }> {
+export async function exportAttendees(
+  actor: Actor,
+  eventId: string,
+  locale: Locale,
+): Promise<{ name: string; text: string }> {
   const { event, attendees } = await listAllAttendees(actor, eventId);
-  const t = getTranslator();
+  const t = getTranslator(locale);
   const formatTime = (at: string | null) => (at ? format(new TZDate(at, event.timezone), "yyyy-MM-dd HH:mm") : "");
   const rows = attendees.map(({ user: { email, profile }, ...attendee }) => ({
     ...profile,
     email,
     status:
       attendee.waitlistPosition === null
-        ? t("exports.attendees.going")
+        ? t("exports.attendees.confirmed")
         : t("exports.attendees.waitlist", { position: attendee.waitlistPosition }),
     rsvpAt: formatTime(attendee.rsvpAt),
     checkInTime: formatTime(attendee.checkInTime),

@@ -61,8 +61,8 @@ async function countPeople(eventIds: string[]) {
     rsvps.find((group) => group.eventId === id && group.status === status)?._count ?? 0;
   return (id: string) => ({
     rsvpCount: countRsvps(id, "confirmed"),
-    waitingCount: countRsvps(id, "waitlisted"),
-    hereCount: attendances.find((group) => group.eventId === id)?._count ?? 0,
+    waitlistedCount: countRsvps(id, "waitlisted"),
+    checkedInCount: attendances.find((group) => group.eventId === id)?._count ?? 0,
   });
 }
 

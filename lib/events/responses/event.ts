@@ -70,6 +70,6 @@ export const managedEventSchema = eventResponseSchema
     capacity: true,
     rsvpCount: true,
   })
-  .extend({ waitingCount: z.int().min(0), hereCount: z.int().min(0) });
+  .extend({ waitlistedCount: z.int().min(0), checkedInCount: z.int().min(0) });
 
 export const logoUploadSchema = z.strictObject({ url: z.string() });

@@ -175,14 +175,14 @@ describe("summary", () => {
     const { json, status } = await getSummary(me.token);
     expect(status).toBe(200);
     expect(json).toEqual({
-      going: 9,
-      here: 1,
+      confirmed: 9,
+      checkedIn: 1,
       families: {
-        "real-estate": { going: 2, here: 0 },
-        technology: { going: 2, here: 1 },
-        "creative-arts": { going: 1, here: 0 },
-        "marketing-sales": { going: 1, here: 0 },
-        "business-leadership": { going: 3, here: 0 },
+        "real-estate": { confirmed: 2, checkedIn: 0 },
+        technology: { confirmed: 2, checkedIn: 1 },
+        "creative-arts": { confirmed: 1, checkedIn: 0 },
+        "marketing-sales": { confirmed: 1, checkedIn: 0 },
+        "business-leadership": { confirmed: 3, checkedIn: 0 },
       },
     });
   });
@@ -190,7 +190,7 @@ describe("summary", () => {
   test("omits blocked members and is denied to others", async () => {
     const blocked = await createGoingMember({});
     await createBlock(blocked.userId, me.userId);
-    expect((await getSummary(me.token)).json.going).toBe(1);
+    expect((await getSummary(me.token)).json.confirmed).toBe(1);
     expect((await getSummary((await createMember()).token)).status).toBe(403);
     expect((await getSummary()).status).toBe(401);
   });

@@ -4,6 +4,7 @@ import type { AttendanceResponse } from "@/lib/attendance/schema/attendance";
 import type { DoorCode } from "@/lib/attendance/schema/check-in";
 import type { AttendeeCounts, ManagedAttendee } from "@/lib/attendance/schema/manage";
 import { exportAttendees } from "@/lib/attendance/service/organizer";
+import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -124,7 +125,7 @@ describe("check-in by an organizer", () => {
     expect([(await checkInManually(me, event.id, me.userId)).status, (await checkOut(me)).status]).toEqual([403, 403]);
     expect((await checkInManually(organizer, event.id, me.userId)).status).toBe(200);
     expect((await checkInManually(organizer, event.id, me.userId)).status).toBe(200);
-    expect((await list(organizer, event.id, "?show=here")).json).toHaveLength(1);
+    expect((await list(organizer, event.id, "?show=checked_in")).json).toHaveLength(1);
     expect([(await checkOut(organizer)).status, (await checkOut(organizer)).status]).toEqual([204, 204]);
     expect(await db().eventAttendance.count({ where: { isActive: true } })).toBe(0);
     const audit = await db().auditEntry.findMany({ orderBy: { id: "asc" } });
@@ -167,10 +168,10 @@ describe("organizer's list", () => {
   test("sorts the list by name with the waitlist last, and filters it by state and words", async () => {
     const { organizer, event } = await createFullEvent();
     expect(listFirstNames(await list(organizer, event.id))).toEqual(["Zoë", "Moe", "Abe", "First", "Second"]);
-    expect(listFirstNames(await list(organizer, event.id, "?show=here"))).toEqual(["Zoë"]);
+    expect(listFirstNames(await list(organizer, event.id, "?show=checked_in"))).toEqual(["Zoë"]);
     expect(listFirstNames(await list(organizer, event.id, "?show=expected"))).toEqual(["Moe", "Abe"]);
-    const waiting = await list(organizer, event.id, "?show=waiting&search=second");
-    expect(waiting.json).toMatchObject([{ waitlistPosition: 2, isCheckedIn: false }]);
+    const waitlisted = await list(organizer, event.id, "?show=waitlisted&search=second");
+    expect(waitlisted.json).toMatchObject([{ waitlistPosition: 2, isCheckedIn: false }]);
     expect(listFirstNames(await list(organizer, event.id, "?search=gulf%20first"))).toEqual(["First"]);
   });
 
@@ -195,7 +196,7 @@ describe("organizer's list", () => {
     expect((await list(organizer, event.id)).text).toContain("@nametag.test");
     expect((await list(host, event.id)).text).not.toContain("@nametag.test");
     expect((await list(host, event.id, "?search=nametag.test")).json).toEqual([]);
-    expect((await exportAttendees(host.actor, event.id)).text).not.toContain("Email");
+    expect((await exportAttendees(host.actor, event.id, DEFAULT_LOCALE)).text).not.toContain("Email");
     expect((await list(await createMember(), event.id)).status).toBe(403);
   });
 
@@ -206,7 +207,7 @@ describe("organizer's list", () => {
       "GET",
       { params: { id: event.id }, token: organizer.token },
     );
-    expect(json).toEqual({ capacity: 3, going: 3, waiting: 2, here: 1, came: 1 });
+    expect(json).toEqual({ capacity: 3, confirmed: 3, waitlisted: 2, checkedIn: 1, attended: 1 });
   });
 
   test("exports times in the event's time zone and no cell as a formula", async () => {

@@ -87,7 +87,7 @@ test("counts confirmed, waitlisted and checked-in members in the same number of 
   await createRsvp((await createUser()).id, event.id);
   await createRsvp((await createUser()).id, event.id, { status: "waitlisted" });
   const one = await countQueries(() => list(token));
-  expect(one.result.json).toMatchObject([{ capacity: 2, rsvpCount: 2, waitingCount: 1, hereCount: 1 }]);
+  expect(one.result.json).toMatchObject([{ capacity: 2, rsvpCount: 2, waitlistedCount: 1, checkedInCount: 1 }]);
   for (let number = 0; number < 8; number++) await createEventIn("More", number);
   const many = await countQueries(() => list(token));
   expect(many.queries).toBe(one.queries);

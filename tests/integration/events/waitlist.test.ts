@@ -26,12 +26,12 @@ const read = async ({ token }: Member, id: string) =>
 const createMembers = (count: number) => Promise.all(Array.from({ length: count }, () => createMember()));
 const countConfirmed = (eventId: string) => db().eventRsvp.count({ where: { eventId, status: "confirmed" } });
 
-/** Creates a full event with `waiting` members on its waitlist, in order. */
-async function createFullEvent(capacity: number, waiting: number) {
+/** Creates a full event with `waitlistLength` members on its waitlist, in order. */
+async function createFullEvent(capacity: number, waitlistLength: number) {
   const event = await createEvent({ capacity });
-  const [going, waitlisted] = [await createMembers(capacity), await createMembers(waiting)];
-  for (const member of [...going, ...waitlisted]) await callRsvp(member, event.id);
-  return { event, going, line: waitlisted };
+  const [confirmed, waitlisted] = [await createMembers(capacity), await createMembers(waitlistLength)];
+  for (const member of [...confirmed, ...waitlisted]) await callRsvp(member, event.id);
+  return { event, confirmed, waitlisted };
 }
 
 test("waitlists an RSVP to a full event and returns its position", async () => {
@@ -55,8 +55,8 @@ test("waitlists an RSVP to a full event and returns its position", async () => {
 });
 
 test("denies the attendee list and check-in to a waitlisted member", async () => {
-  const { event, line } = await createFullEvent(1, 1);
-  const { token } = line[0] as Member;
+  const { event, waitlisted } = await createFullEvent(1, 1);
+  const { token } = waitlisted[0] as Member;
   const body = { eventId: event.id };
   const arrive = await callRoute(await import("@/app/api/attendances/check-in/route"), "POST", { token, body });
   expect([arrive.status, arrive.json]).toMatchObject([403, { code: "no_rsvp" }]);
@@ -76,56 +76,61 @@ test("never exceeds the capacity when fifty RSVPs race, and waitlists the others
   const positions = await Promise.all(
     members.map(async (member) => (await read(member, event.id)).viewer?.waitlistPosition),
   );
-  expect(positions.filter((place) => place !== null).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
+  expect(positions.filter((position) => position !== null).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
     Array.from({ length: 43 }, (_, index) => index + 1),
   );
 });
 
 test("fills each seat once when twenty-five RSVPs and twenty-five cancellations race", async () => {
-  const { event, going, line } = await createFullEvent(25, 10);
+  const { event, confirmed, waitlisted } = await createFullEvent(25, 10);
   const arriving = await createMembers(25);
   await Promise.all([
-    ...going.map((member) => callRsvp(member, event.id, "DELETE")),
+    ...confirmed.map((member) => callRsvp(member, event.id, "DELETE")),
     ...arriving.map((member) => callRsvp(member, event.id)),
   ]);
   expect(await countConfirmed(event.id)).toBe(25);
   expect(await db().eventRsvp.count({ where: { eventId: event.id, status: "waitlisted" } })).toBe(10);
   // Members who were waitlisted before the race are all confirmed.
-  const first = line.map(({ userId }) => userId);
+  const first = waitlisted.map(({ userId }) => userId);
   expect(await db().eventRsvp.count({ where: { userId: { in: first }, status: "confirmed" } })).toBe(10);
 });
 
 test("promotes the longest-waiting member after a cancellation and notifies them", async () => {
-  const { event, going, line } = await createFullEvent(2, 3);
+  const { event, confirmed, waitlisted } = await createFullEvent(2, 3);
   const bus = recordBus();
-  await callRsvp(going[0] as Member, event.id, "DELETE");
-  expect((await read(line[0] as Member, event.id)).viewer).toMatchObject({ hasRsvp: true, waitlistPosition: null });
-  expect((await read(line[1] as Member, event.id)).viewer).toMatchObject({ hasRsvp: false, waitlistPosition: 1 });
+  await callRsvp(confirmed[0] as Member, event.id, "DELETE");
+  expect((await read(waitlisted[0] as Member, event.id)).viewer).toMatchObject({
+    hasRsvp: true,
+    waitlistPosition: null,
+  });
+  expect((await read(waitlisted[1] as Member, event.id)).viewer).toMatchObject({ hasRsvp: false, waitlistPosition: 1 });
   const published = bus.events.flatMap((change) => ("userIds" in change ? (change.userIds ?? []) : []));
-  for (const { userId } of line) expect(published).toContain(userId);
+  for (const { userId } of waitlisted) expect(published).toContain(userId);
 });
 
 test("promotes no one when a waitlisted member leaves, and frees the seat when no one waits", async () => {
-  const { event, going, line } = await createFullEvent(1, 2);
-  await callRsvp(line[0] as Member, event.id, "DELETE");
+  const { event, confirmed, waitlisted } = await createFullEvent(1, 2);
+  await callRsvp(waitlisted[0] as Member, event.id, "DELETE");
   expect(await countConfirmed(event.id)).toBe(1);
-  expect((await read(line[1] as Member, event.id)).viewer?.waitlistPosition).toBe(1);
-  await callRsvp(line[1] as Member, event.id, "DELETE");
+  expect((await read(waitlisted[1] as Member, event.id)).viewer?.waitlistPosition).toBe(1);
+  await callRsvp(waitlisted[1] as Member, event.id, "DELETE");
   const bus = recordBus();
-  await callRsvp(going[0] as Member, event.id, "DELETE");
+  await callRsvp(confirmed[0] as Member, event.id, "DELETE");
   expect(await countConfirmed(event.id)).toBe(0);
   expect(bus.events).toContainEqual({ type: "resource_changed", resource: "events", id: event.id });
 });
 
 test("promotes in order when the capacity grows, all when it is removed, and keeps confirmed RSVPs when it shrinks", async () => {
   const admin = await createMember({ role: "admin" });
-  const { event, line } = await createFullEvent(2, 4);
+  const { event, waitlisted } = await createFullEvent(2, 4);
   await updateEvent(admin, event.id, { capacity: 1 });
   expect(await countConfirmed(event.id)).toBe(2);
   expect(await read(admin, event.id)).toMatchObject({ capacity: 1, rsvpCount: 2 });
   await updateEvent(admin, event.id, { capacity: 4 });
-  const places = await Promise.all(line.map(async (member) => (await read(member, event.id)).viewer?.waitlistPosition));
-  expect(places).toEqual([null, null, 1, 2]);
+  const positions = await Promise.all(
+    waitlisted.map(async (member) => (await read(member, event.id)).viewer?.waitlistPosition),
+  );
+  expect(positions).toEqual([null, null, 1, 2]);
   await updateEvent(admin, event.id, { capacity: null });
   expect(await countConfirmed(event.id)).toBe(6);
 });
@@ -155,8 +160,8 @@ test("rejects a capacity that is not a whole number from 1", async () => {
 });
 
 test("lists events in the same number of queries with a waitlist as without", async () => {
-  const { line } = await createFullEvent(1, 1);
-  const { token } = line[0] as Member;
+  const { waitlisted } = await createFullEvent(1, 1);
+  const { token } = waitlisted[0] as Member;
   const list = async () => callRoute(await import("@/app/api/events/route"), "GET", { path: "/api/events", token });
   const one = await countQueries(list);
   for (let count = 0; count < 5; count++)

@@ -213,7 +213,8 @@ it("leaves the other member out of counts, audiences and relations", async () =>
     const { token } = viewer;
     const changes = await toNameTagEvents(viewer.userId);
     return {
-      going: (await callRoute<{ going: number }>(summary, "GET", { token, params: { id: eventId } })).json.going,
+      confirmed: (await callRoute<{ confirmed: number }>(summary, "GET", { token, params: { id: eventId } })).json
+        .confirmed,
       unread: (await callRoute<{ count: number }>(unread, "GET", { token })).json.count,
       relation: await getRelation(viewer.userId, other.userId),
       isInAudience: changes.some((change) => "userIds" in change && change.userIds?.includes(other.userId)),
@@ -221,10 +222,10 @@ it("leaves the other member out of counts, audiences and relations", async () =>
       live: (await getPublicUserWithBlocks(viewer.userId))?.blocked,
     };
   };
-  const visible = { going: 2, unread: 1, relation: "known", isInAudience: true, presence: [], live: [] };
+  const visible = { confirmed: 2, unread: 1, relation: "known", isInAudience: true, presence: [], live: [] };
   for (const pair of pairs) expect(await readCounts(pair)).toEqual(visible);
   await createBlock(ana.userId, ben.userId);
-  const hidden = { going: 1, unread: 0, relation: "hidden", isInAudience: false };
+  const hidden = { confirmed: 1, unread: 0, relation: "hidden", isInAudience: false };
   for (const pair of pairs) {
     const ids = [pair.other.userId];
     expect(await readCounts(pair)).toEqual({ ...hidden, presence: ids, live: ids });

@@ -50,13 +50,13 @@ export function AttendeesHeader({ event, counts, backHref }: AttendeesHeaderProp
   );
 }
 
-function Counts({ counts: { capacity, going, waiting, here, came } }: { counts: AttendeeCounts }) {
+function Counts({ counts: { capacity, confirmed, waitlisted, checkedIn, attended } }: { counts: AttendeeCounts }) {
   const t = useTranslations("admin.events.counts");
   return [
-    capacity === null ? t("going", { count: going }) : t("goingOfCapacity", { count: going, capacity }),
-    waiting > 0 && t("waiting", { count: waiting }),
-    t("here", { count: here }),
-    came > here && t("attended", { count: came }),
+    capacity === null ? t("confirmed", { count: confirmed }) : t("confirmedOfCapacity", { count: confirmed, capacity }),
+    waitlisted > 0 && t("waitlisted", { count: waitlisted }),
+    t("currentlyCheckedIn", { count: checkedIn }),
+    attended > checkedIn && t("attended", { count: attended }),
   ]
     .filter(Boolean)
     .join(" · ");

@@ -66,12 +66,12 @@ export function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors 
   );
 }
 
-function Counts({ event: { rsvpCount, capacity, waitingCount, hereCount } }: { event: ManagedEvent }) {
+function Counts({ event: { rsvpCount, capacity, waitlistedCount, checkedInCount } }: { event: ManagedEvent }) {
   const t = useTranslations("admin.events.counts");
   return [
-    capacity === null ? t("going", { count: rsvpCount }) : t("goingOfCapacity", { count: rsvpCount, capacity }),
-    waitingCount > 0 && t("waiting", { count: waitingCount }),
-    hereCount > 0 && t("checkedIn", { count: hereCount }),
+    capacity === null ? t("confirmed", { count: rsvpCount }) : t("confirmedOfCapacity", { count: rsvpCount, capacity }),
+    waitlistedCount > 0 && t("waitlisted", { count: waitlistedCount }),
+    checkedInCount > 0 && t("checkedIn", { count: checkedInCount }),
   ]
     .filter(Boolean)
     .join(" · ");
