@@ -6,11 +6,12 @@ import { useTranslations } from "next-intl";
 
 import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { downloadMyData } from "@/lib/account/client";
 import { EXPORT_FILE_NAME } from "@/lib/account/constants";
+
+import { SettingsCard } from "../frame/settings-card";
 
 /** Downloads the member's data as a ZIP (docs/product/privacy.md#data-export). */
 export function ExportCard() {
@@ -30,22 +31,11 @@ export function ExportCard() {
       }),
   });
   return (
-    <Card>
-      <CardHeader className="md:px-6 md:pt-6">
-        <CardTitle className="md:text-xl">{t("title")}</CardTitle>
-        <p className="w-full text-sm text-pretty text-muted-foreground">{t("description")}</p>
-      </CardHeader>
-      <CardContent className="md:px-6 md:pb-6">
-        <Button
-          variant="outline"
-          className="max-sm:w-full"
-          isBusy={download.isPending}
-          onClick={() => download.mutate()}
-        >
-          {!download.isPending && <Download aria-hidden />}
-          {t("button")}
-        </Button>
-      </CardContent>
-    </Card>
+    <SettingsCard title={t("title")} description={t("description")}>
+      <Button variant="outline" className="max-sm:w-full" isBusy={download.isPending} onClick={() => download.mutate()}>
+        {!download.isPending && <Download aria-hidden />}
+        {t("button")}
+      </Button>
+    </SettingsCard>
   );
 }

@@ -6,12 +6,12 @@ import { useTranslations } from "next-intl";
 import { useUnblock } from "@/components/connections/person/use-person-actions";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { blockedQuery } from "@/lib/connections/client/safety";
 import type { BlockedPerson } from "@/lib/connections/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
+import { SettingsCard } from "../frame/settings-card";
 
 /** The people this member has blocked, each with a button to unblock (docs/product/privacy.md). */
 export function BlockedPeopleCard() {
@@ -19,25 +19,19 @@ export function BlockedPeopleCard() {
   const blocked = useQuery(blockedQuery());
   const people = blocked.data;
   return (
-    <Card>
-      <CardHeader className="md:px-6 md:pt-6">
-        <CardTitle className="md:text-xl">{t("title")}</CardTitle>
-        <p className="w-full text-sm text-pretty text-muted-foreground">{t("description")}</p>
-      </CardHeader>
-      <CardContent className="md:px-6 md:pb-6">
-        {people === undefined ? (
-          <ListPlaceholder query={blocked} errorTitle={t("error")} className="h-11" />
-        ) : people.length === 0 ? (
-          <p className="text-sm">{t("empty")}</p>
-        ) : (
-          <ul className="-my-1.5 max-h-96 divide-y overflow-y-auto overscroll-contain">
-            {people.map((person) => (
-              <BlockedRow key={person.userId} person={person} />
-            ))}
-          </ul>
-        )}
-      </CardContent>
-    </Card>
+    <SettingsCard title={t("title")} description={t("description")}>
+      {people === undefined ? (
+        <ListPlaceholder query={blocked} errorTitle={t("error")} className="h-11" />
+      ) : people.length === 0 ? (
+        <p className="text-sm">{t("empty")}</p>
+      ) : (
+        <ul className="-my-1.5 max-h-96 divide-y overflow-y-auto overscroll-contain">
+          {people.map((person) => (
+            <BlockedRow key={person.userId} person={person} />
+          ))}
+        </ul>
+      )}
+    </SettingsCard>
   );
 }
 

@@ -4,11 +4,12 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 
 import { useSaveProfile } from "@/components/profiles/use-save-profile";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Label } from "@/components/ui/form/label";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { VISIBILITIES } from "@/lib/profiles/constants/profile";
 import type { Visibility } from "@/lib/profiles/schema/visibility";
+
+import { SettingsCard } from "../frame/settings-card";
 
 type Detail = keyof Visibility;
 type Level = (typeof VISIBILITIES)[number];
@@ -19,17 +20,11 @@ const DETAILS: readonly Detail[] = ["email", "phone", "linkedinUrl"];
 export function ContactVisibilityCard({ visibility }: { visibility: Visibility }) {
   const t = useTranslations("settings.privacy.contactDetails");
   return (
-    <Card>
-      <CardHeader className="md:px-6 md:pt-6">
-        <CardTitle className="md:text-xl">{t("title")}</CardTitle>
-        <p className="w-full text-sm text-pretty text-muted-foreground">{t("description")}</p>
-      </CardHeader>
-      <CardContent className="grid gap-3 md:px-6 md:pb-6">
-        {DETAILS.map((detail) => (
-          <DetailVisibility key={detail} detail={detail} level={visibility[detail]} />
-        ))}
-      </CardContent>
-    </Card>
+    <SettingsCard title={t("title")} description={t("description")} className="grid gap-3">
+      {DETAILS.map((detail) => (
+        <DetailVisibility key={detail} detail={detail} level={visibility[detail]} />
+      ))}
+    </SettingsCard>
   );
 }
 

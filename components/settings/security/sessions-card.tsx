@@ -6,10 +6,10 @@ import { useState } from "react";
 
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { sessionsQuery } from "@/lib/account/client";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
+import { SettingsCard } from "../frame/settings-card";
 import { type SessionDates, SessionRow } from "./session-row";
 import { useEndSessions } from "./use-end-sessions";
 
@@ -21,27 +21,21 @@ export function SessionsCard(dates: SessionDates) {
   const endOthers = useEndSessions();
   const others = sessions.data?.filter((session) => !session.isCurrent).length ?? 0;
   return (
-    <Card>
-      <CardHeader className="md:px-6 md:pt-6">
-        <CardTitle className="md:text-xl">{t("title")}</CardTitle>
-        <p className="w-full text-sm text-pretty text-muted-foreground">{t("description")}</p>
-      </CardHeader>
-      <CardContent className="grid gap-3 md:px-6 md:pb-6">
-        {sessions.data ? (
-          <ul className="-my-1.5 max-h-96 divide-y overflow-y-auto overscroll-contain">
-            {sessions.data.map((session) => (
-              <SessionRow key={session.id} session={session} {...dates} />
-            ))}
-          </ul>
-        ) : (
-          <ListPlaceholder query={sessions} errorTitle={t("error")} className="h-14" />
-        )}
-        {others > 0 && (
-          <Button variant="outline" className="sm:justify-self-start" onClick={() => setConfirming(true)}>
-            {t("signOutOthers")}
-          </Button>
-        )}
-      </CardContent>
+    <SettingsCard title={t("title")} description={t("description")} className="grid gap-3">
+      {sessions.data ? (
+        <ul className="-my-1.5 max-h-96 divide-y overflow-y-auto overscroll-contain">
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} {...dates} />
+          ))}
+        </ul>
+      ) : (
+        <ListPlaceholder query={sessions} errorTitle={t("error")} className="h-14" />
+      )}
+      {others > 0 && (
+        <Button variant="outline" className="sm:justify-self-start" onClick={() => setConfirming(true)}>
+          {t("signOutOthers")}
+        </Button>
+      )}
       {isConfirming && (
         <ConfirmDialog
           title={t("confirm.title")}
@@ -53,6 +47,6 @@ export function SessionsCard(dates: SessionDates) {
           {t("confirm.text", { others })}
         </ConfirmDialog>
       )}
-    </Card>
+    </SettingsCard>
   );
 }

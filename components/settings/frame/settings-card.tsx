@@ -1,0 +1,19 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+
+type SettingsCardProps = { title: string; description: string; className?: string; children: ReactNode };
+
+/** A card with a heading and what it is about. The class names go to the content. */
+export function SettingsCard({ title, description, className, children }: SettingsCardProps) {
+  return (
+    <Card>
+      <CardHeader className="md:px-6 md:pt-6">
+        <CardTitle className="md:text-xl">{title}</CardTitle>
+        <p className="w-full text-sm text-pretty text-muted-foreground">{description}</p>
+      </CardHeader>
+      <CardContent className={clsx("md:px-6 md:pb-6", className)}>{children}</CardContent>
+    </Card>
+  );
+}
