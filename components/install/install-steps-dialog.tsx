@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
+import { Dialog, DialogContent, DialogDescription, DialogHeader } from "@/components/ui/overlay/dialog";
 
 import { type Platform, STEPS } from "./platform";
 
@@ -13,8 +13,7 @@ export function InstallStepsDialog({ platform, onClose }: { platform: Platform; 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent role="alertdialog">
-        <DialogHeader>
-          <DialogTitle>{t("dialog.title", { platform: t(`platforms.${platform}`) })}</DialogTitle>
+        <DialogHeader title={t("dialog.title", { platform: t(`platforms.${platform}`) })}>
           <DialogDescription asChild>
             <ol className="grid list-inside list-decimal gap-1 text-base text-foreground">
               {STEPS.map((step) => (

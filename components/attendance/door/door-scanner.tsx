@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
+import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
 
 import { readDoorLink } from "./door-link";
 import { useScanner } from "./use-scanner";
@@ -30,10 +30,7 @@ export default function DoorScanner({ eventId, onCode, onClose }: DoorScannerPro
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{t("title")}</DialogTitle>
-          <DialogDescription>{t("description")}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader title={t("title")} description={t("description")} />
         {failure ? (
           <ErrorState compact title={t("failed")} description={t(`failure.${failure}`)} onRetry={retry} />
         ) : (

@@ -6,14 +6,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/form/label";
 import { Textarea } from "@/components/ui/form/textarea";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/overlay/dialog";
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 import { MAX_REPORT_LENGTH } from "@/lib/connections/constants";
 import { reportSchema } from "@/lib/connections/schema";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
@@ -36,10 +29,7 @@ export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () 
   return (
     <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
       <DialogContent>
-        <DialogHeader>
-          <DialogTitle className="[overflow-wrap:anywhere]">{t("title", { firstName })}</DialogTitle>
-          <DialogDescription>{t("description", { firstName })}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader title={t("title", { firstName })} description={t("description", { firstName })} />
         <form
           noValidate
           className="grid gap-4"

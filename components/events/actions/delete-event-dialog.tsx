@@ -4,14 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/overlay/dialog";
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { useDeleteEvent } from "./use-delete-event";
@@ -42,12 +35,7 @@ export default function DeleteEventDialog({ event, focusAfterDelete, onClose }: 
           focusAfterDelete?.focus();
         }}
       >
-        <DialogHeader>
-          <DialogTitle>{t("title")}</DialogTitle>
-          <DialogDescription className="[overflow-wrap:anywhere]">
-            {t("question", { name: event.name })}
-          </DialogDescription>
-        </DialogHeader>
+        <DialogHeader title={t("title")} description={t("question", { name: event.name })} />
         <DialogFooter>
           <Button variant="outline" onClick={onClose} disabled={isPending}>
             {t("cancel")}

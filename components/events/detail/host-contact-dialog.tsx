@@ -4,7 +4,7 @@ import { Mail, MessageCircle, Phone, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
+import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -23,16 +23,10 @@ export default function HostContactDialog({ event, onClose }: HostContactDialogP
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent aria-describedby={undefined}>
-        <DialogHeader>
-          <DialogTitle className="[overflow-wrap:anywhere]">
-            {name ? t("title", { name }) : t("titleUnnamed")}
-          </DialogTitle>
-          {hasContact && (
-            <DialogDescription className="[overflow-wrap:anywhere]">
-              {t("hostOf", { event: event.name })}
-            </DialogDescription>
-          )}
-        </DialogHeader>
+        <DialogHeader
+          title={name ? t("title", { name }) : t("titleUnnamed")}
+          description={hasContact && t("hostOf", { event: event.name })}
+        />
         {hasContact ? (
           <ul className="-mx-2 grid">
             {email && <Row icon={Mail} label={t("email")} value={email} href={`mailto:${encodeAddress(email)}`} />}

@@ -6,7 +6,7 @@ import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
+import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 
@@ -47,10 +47,7 @@ export function VisitorDialog(props: InvitationProps) {
           if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
         }}
       >
-        <DialogHeader>
-          <DialogTitle>{t("title")}</DialogTitle>
-          <DialogDescription>{t("description")}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader title={t("title")} description={t("description")} />
         <div className="grid gap-2.5">
           <JoinLinks {...props} />
           <Button variant="ghost" onClick={() => setOpen(false)}>

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
+import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
 import type { MessagePartner } from "@/lib/messages/schema";
 
 import { ConnectionPicker } from "./connection-picker";
@@ -39,10 +39,7 @@ export function NewMessage({ viewerId, onPick, className }: NewMessageProps) {
             picked.current = null;
           }}
         >
-          <DialogHeader>
-            <DialogTitle>{t("title")}</DialogTitle>
-            <DialogDescription>{t("description")}</DialogDescription>
-          </DialogHeader>
+          <DialogHeader title={t("title")} description={t("description")} />
           <ConnectionPicker
             viewerId={viewerId}
             onPick={({ id, profile }) => {

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
+import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
@@ -20,10 +20,7 @@ export function ShareContactDialog({ receiver, open, onOpenChange }: ShareContac
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{t("title")}</DialogTitle>
-          <DialogDescription>{t("description", { firstName: receiver.firstName })}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader title={t("title")} description={t("description", { firstName: receiver.firstName })} />
         <ViewerFields receiver={receiver} onDone={() => onOpenChange(false)} />
       </DialogContent>
     </Dialog>

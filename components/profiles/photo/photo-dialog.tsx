@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/overlay/dialog";
+import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
 
 import { AvatarGallery } from "./avatar-gallery";
 import { isReadable } from "./photo-canvas";
@@ -60,10 +60,7 @@ export function PhotoDialog({ open, onOpenChange, userId, current, industry, off
     <>
       <Dialog open={open && !isTakingSelfie} onOpenChange={onDialogOpenChange}>
         <DialogContent width="xl">
-          <DialogHeader>
-            <DialogTitle>{t(source ? "cropTitle" : "title")}</DialogTitle>
-            <DialogDescription>{t("description")}</DialogDescription>
-          </DialogHeader>
+          <DialogHeader title={t(source ? "cropTitle" : "title")} description={t("description")} />
           {source ? (
             <PhotoCrop
               key={source}

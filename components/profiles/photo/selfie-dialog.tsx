@@ -5,14 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/overlay/dialog";
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 
 import { selfieFrameClasses, SelfieCamera } from "./selfie-camera";
 
@@ -29,10 +22,7 @@ export function SelfieDialog({ open, onOpenChange, onCapture }: SelfieDialogProp
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{t("title")}</DialogTitle>
-          <DialogDescription>{t("description")}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader title={t("title")} description={t("description")} />
         <SelfieSteps
           onUse={(dataUrl) => {
             onOpenChange(false);

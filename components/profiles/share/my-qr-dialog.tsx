@@ -4,15 +4,7 @@ import { QrCode } from "lucide-react";
 import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/overlay/dialog";
+import { Dialog, DialogClose, DialogContent, DialogHeader, DialogTrigger } from "@/components/ui/overlay/dialog";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
 import { MyQrCodes } from "./my-qr-codes";
@@ -32,10 +24,7 @@ export function MyQrDialog({ own }: { own: OwnProfileResponse }) {
         width="sm"
         className="content-start max-md:inset-0 max-md:h-dvh max-md:max-h-none max-md:rounded-none max-md:border-0 max-md:pt-[calc(1.25rem+env(safe-area-inset-top))]"
       >
-        <DialogHeader>
-          <DialogTitle>{t("title")}</DialogTitle>
-          <DialogDescription>{t("description")}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader title={t("title")} description={t("description")} />
         <MyQrCodes own={own} />
         <DialogClose asChild>
           <Button>{t("done")}</Button>

@@ -3,14 +3,7 @@
 import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/overlay/dialog";
+import { Dialog, DialogClose, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { type CardPerson, qrVcard } from "@/lib/profiles/vcard";
 
@@ -38,10 +31,7 @@ function ContactCode({ person }: { person: CardPerson }) {
   const name = formatFullName(person) || t("unnamed");
   return (
     <>
-      <DialogHeader>
-        <DialogTitle className="[overflow-wrap:anywhere]">{t("title", { name })}</DialogTitle>
-        <DialogDescription>{t("description")}</DialogDescription>
-      </DialogHeader>
+      <DialogHeader title={t("title", { name })} description={t("description")} />
       <div className="grid justify-items-center gap-3 py-2">
         <QrPicture key={text} text={text} label={t("label", { name })} />
         {leftOut.length > 0 && (

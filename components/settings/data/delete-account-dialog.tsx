@@ -6,14 +6,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/overlay/dialog";
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 
 import { useDeleteAccount } from "./use-delete-account";
 
@@ -29,10 +22,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
       <DialogContent role="alertdialog">
-        <DialogHeader>
-          <DialogTitle>{t("dialog.title")}</DialogTitle>
-          <DialogDescription>{t("dialog.description")}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader title={t("dialog.title")} description={t("dialog.description")} />
         <Consequences />
         <form noValidate className="grid gap-4" onSubmit={onSubmit}>
           <Field label={t("dialog.password")} required error={passwordError}>

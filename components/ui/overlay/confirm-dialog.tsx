@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 
 import { Button } from "../button";
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "./dialog";
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader } from "./dialog";
 
 type Settled = { onSuccess: () => void; onError: () => void };
 
@@ -46,9 +46,8 @@ export function ConfirmDialog({
           focusHeading();
         }}
       >
-        <DialogHeader>
-          <DialogTitle className="[overflow-wrap:anywhere]">{title}</DialogTitle>
-          <DialogDescription className="text-pretty [overflow-wrap:anywhere]">{children}</DialogDescription>
+        <DialogHeader title={title}>
+          <DialogDescription className="text-pretty">{children}</DialogDescription>
         </DialogHeader>
         <DialogFooter>
           <Button variant="outline" onClick={onClose} disabled={isBusy}>

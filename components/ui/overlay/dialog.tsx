@@ -5,7 +5,7 @@ import { setNonce } from "get-nonce";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from "radix-ui/dialog";
-import { type ComponentProps, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 
 // Radix stops the page behind an open dialog from scrolling with a style element. The content security policy allows it only with
 // the nonce of the page.
@@ -68,8 +68,22 @@ export function DialogContent({
   );
 }
 
-export function DialogHeader({ className, ...props }: ComponentProps<"div">) {
-  return <div data-slot="dialog-header" className={clsx("grid gap-1.5 pr-10", className)} {...props} />;
+type DialogHeaderProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  /** A description with a form of its own, in place of `description`. */
+  children?: ReactNode;
+};
+
+/** The heading and the description. Both break long words, such as names. */
+export function DialogHeader({ title, description, children }: DialogHeaderProps) {
+  return (
+    <div data-slot="dialog-header" className="grid gap-1.5 pr-10 [overflow-wrap:anywhere]">
+      <DialogTitle>{title}</DialogTitle>
+      {description && <DialogDescription>{description}</DialogDescription>}
+      {children}
+    </div>
+  );
 }
 
 type DialogFooterProps = ComponentProps<"div"> & { align?: "end" | "center" };

@@ -6,14 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { Textarea } from "@/components/ui/form/textarea";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/overlay/dialog";
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 import { MAX_WARNING_NOTE } from "@/lib/admin/constants/lists";
 import type { AdminReport } from "@/lib/admin/schema/reports";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -33,12 +26,10 @@ export function ReportDialog({ report, decision, isBusy, onConfirm, onClose }: R
   return (
     <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
       <DialogContent>
-        <DialogHeader>
-          <DialogTitle className="[overflow-wrap:anywhere]">
-            {t(`${decision}.title`, { name: formatFullName(report.reported.profile) })}
-          </DialogTitle>
-          <DialogDescription>{t(`${decision}.text`)}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader
+          title={t(`${decision}.title`, { name: formatFullName(report.reported.profile) })}
+          description={t(`${decision}.text`)}
+        />
         <Field label={t("note")} hint={t("noteHint")}>
           {(control) => (
             <Textarea

@@ -6,14 +6,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/overlay/dialog";
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -34,12 +27,10 @@ export function ResetPasswordDialog({ user, onClose }: { user: AdminUser; onClos
   return (
     <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
       <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{t("title")}</DialogTitle>
-          <DialogDescription className="[overflow-wrap:anywhere]">
-            {t("text", { name: formatFullName(user.profile) || user.email, email: user.email })}
-          </DialogDescription>
-        </DialogHeader>
+        <DialogHeader
+          title={t("title")}
+          description={t("text", { name: formatFullName(user.profile) || user.email, email: user.email })}
+        />
         <form className="grid gap-4" onSubmit={onSubmit}>
           <Field label={t("newPassword")} hint={t("minLength", { min: MIN_PASSWORD_LENGTH })} required>
             {(control) => (

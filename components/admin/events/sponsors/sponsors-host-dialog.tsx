@@ -8,14 +8,7 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/overlay/dialog";
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 import { eventQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
@@ -32,10 +25,7 @@ export function SponsorsHostDialog({ eventId, onClose }: { eventId: string; onCl
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{t("title")}</DialogTitle>
-          <DialogDescription>{t("loading")}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader title={t("title")} description={t("loading")} />
         {isError ? (
           <ErrorState title={t("loadFailed")} onRetry={() => void refetch()} isBusy={isFetching} />
         ) : (
@@ -59,10 +49,7 @@ function FormDialog({ event, onClose }: { event: EventResponse; onClose: () => v
         // A tap outside the dialog does not discard unsaved input. Cancel and Escape do.
         onInteractOutside={(interaction) => isDirty && interaction.preventDefault()}
       >
-        <DialogHeader>
-          <DialogTitle>{t("title")}</DialogTitle>
-          <DialogDescription className="[overflow-wrap:anywhere]">{event.name}</DialogDescription>
-        </DialogHeader>
+        <DialogHeader title={t("title")} description={event.name} />
         <form noValidate aria-label={t("form")} onSubmit={submit} className="grid gap-6">
           <SponsorsFields form={form} />
           <HostFields form={form} host={host} onSelectHost={selectHost} />
