@@ -1,11 +1,11 @@
 "use client";
 
-import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
+import { CloseButton } from "@/components/ui/close-button";
 import { localStore } from "@/lib/core/browser/storage";
 
 import { install, useInstallOffer, useStandalone } from "./install-prompt";
@@ -24,7 +24,6 @@ const wasDismissed = (): boolean => !localStore.isAvailable() || localStore.get(
 /** See docs/product/navigation.md#install-banner. Hidden while a conversation is open, whose composer is at the bottom. */
 export function InstallBanner() {
   const t = useTranslations("install.banner");
-  const tCommon = useTranslations("common");
   const [isDue, setDue] = useState(false);
   const [isClosed, setClosed] = useState(false);
   const canInstall = useInstallOffer();
@@ -65,14 +64,7 @@ export function InstallBanner() {
           {t(canInstall ? "install" : "howTo")}
         </Button>
       </div>
-      <button
-        type="button"
-        aria-label={tCommon("close")}
-        onClick={close}
-        className="absolute top-1 right-1 grid size-11 place-content-center rounded-md text-muted-foreground hover:text-foreground"
-      >
-        <X aria-hidden className="size-4" />
-      </button>
+      <CloseButton onClick={close} />
     </aside>
   );
 }

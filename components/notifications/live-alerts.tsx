@@ -1,8 +1,9 @@
 "use client";
 
-import { MessageCircle, UserCheck, X } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { MessageCircle, UserCheck } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+
+import { CloseButton } from "@/components/ui/close-button";
 
 import { redirectAnnouncements, type LiveNotification } from "./announce";
 
@@ -30,7 +31,6 @@ export function LiveAlerts() {
 }
 
 function Alert({ alert, onClose }: { alert: LiveNotification; onClose: () => void }) {
-  const t = useTranslations("common");
   const [isPaused, setPaused] = useState(false);
   const close = useEffectEvent(onClose);
   // An effect, because the timer is outside React. The pointer or the focus on the alert pauses it (WCAG 2.2.1).
@@ -53,14 +53,7 @@ function Alert({ alert, onClose }: { alert: LiveNotification; onClose: () => voi
         <p className="text-sm font-bold">{alert.title}</p>
         <p className="text-sm text-muted-foreground">{alert.message}</p>
       </div>
-      <button
-        type="button"
-        aria-label={t("close")}
-        onClick={onClose}
-        className="absolute top-1 right-1 grid size-11 place-content-center rounded-md text-muted-foreground hover:text-foreground"
-      >
-        <X aria-hidden className="size-4" />
-      </button>
+      <CloseButton onClick={onClose} />
     </div>
   );
 }

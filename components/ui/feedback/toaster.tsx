@@ -1,11 +1,12 @@
 "use client";
 
 import { clsx } from "clsx";
-import { CircleAlert, X } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Action, Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
 import { useState, useSyncExternalStore } from "react";
 
+import { CloseButton } from "../close-button";
 import { getCurrentToast, dismissToast, onToastChange, type ShownToast } from "./toast";
 
 const DURATION_MS = 5_000;
@@ -39,7 +40,6 @@ export function Toaster() {
 }
 
 function Toast({ toast: { id, title, description, variant, action, open } }: { toast: ShownToast }) {
-  const t = useTranslations("common");
   const failed = variant === "destructive";
   return (
     <Root
@@ -66,11 +66,8 @@ function Toast({ toast: { id, title, description, variant, action, open } }: { t
           {action.label}
         </Action>
       )}
-      <Close
-        aria-label={t("close")}
-        className="absolute top-1 right-1 grid size-11 place-content-center rounded-md text-muted-foreground hover:text-foreground"
-      >
-        <X aria-hidden className="size-4" />
+      <Close asChild>
+        <CloseButton />
       </Close>
     </Root>
   );

@@ -1,0 +1,20 @@
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
+
+type CloseButtonProps = Omit<ComponentProps<"button">, "type" | "className" | "children" | "aria-label">;
+
+/** Closes the notification or banner in whose top right corner it is. */
+export function CloseButton(props: CloseButtonProps) {
+  const t = useTranslations("common");
+  return (
+    <button
+      type="button"
+      aria-label={t("close")}
+      className="absolute top-1 right-1 grid size-11 place-content-center rounded-md text-muted-foreground hover:text-foreground"
+      {...props}
+    >
+      <X aria-hidden className="size-4" />
+    </button>
+  );
+}
