@@ -2,10 +2,8 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 
-import { Label } from "@/components/ui/form/label";
-import { Switch } from "@/components/ui/form/switch";
+import { SwitchField } from "@/components/ui/form/switch-field";
 
 import { type PushState, usePush } from "./use-push";
 
@@ -22,34 +20,22 @@ const EXPLANATIONS = {
 /** Turns push notifications on this device on and off, or explains why that is not possible. */
 export function PushSwitch() {
   const t = useTranslations("notifications.pushSwitch");
-  const id = useId();
   const { state, isBusy, setPushEnabled } = usePush();
   const isPossible = state === "on" || state === "off";
   return (
-    <div className="flex items-start justify-between gap-4">
-      <div className="grid gap-1">
-        <Label htmlFor={id} className="py-0.5">
-          {t("label")}
-        </Label>
-        <p id={`${id}-hint`} className="text-sm text-pretty text-muted-foreground">
-          {t.rich(`explanation.${EXPLANATIONS[state]}`, {
-            link: (text) => (
-              <Link href="/install-app" className="font-semibold text-accent-foreground underline underline-offset-4">
-                {text}
-              </Link>
-            ),
-          })}
-        </p>
-      </div>
-      <Switch
-        id={id}
-        className="mt-0.5"
-        checked={state === "on"}
-        disabled={!isPossible || isBusy}
-        aria-busy={isBusy || undefined}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => setPushEnabled(target.checked)}
-      />
-    </div>
+    <SwitchField
+      label={t("label")}
+      hint={t.rich(`explanation.${EXPLANATIONS[state]}`, {
+        link: (text) => (
+          <Link href="/install-app" className="font-semibold text-accent-foreground underline underline-offset-4">
+            {text}
+          </Link>
+        ),
+      })}
+      checked={state === "on"}
+      disabled={!isPossible || isBusy}
+      aria-busy={isBusy || undefined}
+      onChange={({ target }) => setPushEnabled(target.checked)}
+    />
   );
 }

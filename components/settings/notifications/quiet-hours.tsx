@@ -1,12 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { Label } from "@/components/ui/form/label";
-import { Switch } from "@/components/ui/form/switch";
+import { SwitchField } from "@/components/ui/form/switch-field";
 import type { PreferencesResponse } from "@/lib/account/schema";
 
 import { useSavePreferences } from "./use-save-preferences";
@@ -29,7 +28,6 @@ const isComplete = (hours: NonNullable<QuietHoursValue>): boolean =>
 /** The hours without event reminders, in the time zone of the device they were set on. */
 export function QuietHours({ quietHours, timezone }: Pick<PreferencesResponse, "quietHours" | "timezone">) {
   const t = useTranslations("settings.notifications.quietHours");
-  const id = useId();
   const save = useSavePreferences();
   const stored = save.isPending && save.variables.quietHours !== undefined ? save.variables.quietHours : quietHours;
   // Shows what is being typed until it is complete and saved.
@@ -44,24 +42,13 @@ export function QuietHours({ quietHours, timezone }: Pick<PreferencesResponse, "
 
   return (
     <div className="grid gap-3 border-t pt-4">
-      <div className="flex items-start justify-between gap-4">
-        <div className="grid gap-1">
-          <Label htmlFor={id} className="py-0.5">
-            {t("label")}
-          </Label>
-          <p id={`${id}-hint`} className="text-sm text-pretty text-muted-foreground">
-            {t("hint")}
-          </p>
-        </div>
-        <Switch
-          id={id}
-          className="mt-0.5"
-          checked={shown !== null}
-          aria-busy={save.isPending || undefined}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => change(target.checked ? DEFAULT_HOURS : null)}
-        />
-      </div>
+      <SwitchField
+        label={t("label")}
+        hint={t("hint")}
+        checked={shown !== null}
+        aria-busy={save.isPending || undefined}
+        onChange={({ target }) => change(target.checked ? DEFAULT_HOURS : null)}
+      />
       {shown && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 sm:max-w-md">
           {(["start", "end"] as const).map((side) => (
