@@ -1,0 +1,28 @@
+import type { LucideIcon } from "lucide-react";
+import Link from "next/link";
+
+import { Button } from "../button";
+import { BlankTag } from "../feedback/empty-state";
+
+type EmptyScreenProps = {
+  icon: LucideIcon;
+  title: string;
+  description: string;
+  link: { href: string; label: string };
+};
+
+/** Replaces the content of a screen: a blank name tag with an icon, a heading, a text and a link to another screen. */
+export function EmptyScreen({ icon: Icon, title, description, link }: EmptyScreenProps) {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center px-4 py-12 text-center">
+      <BlankTag>
+        <Icon aria-hidden className="size-7" strokeWidth={1.75} />
+      </BlankTag>
+      <h1 className="mt-7 text-3xl font-extrabold">{title}</h1>
+      <p className="mt-2 max-w-sm text-base text-pretty text-muted-foreground">{description}</p>
+      <Button asChild className="mt-7">
+        <Link href={link.href}>{link.label}</Link>
+      </Button>
+    </div>
+  );
+}
