@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { type FieldErrors, useForm } from "react-hook-form";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
-import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
@@ -15,7 +14,7 @@ import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 import { AccountPanel } from "../account-panel";
-import { BackToLogIn } from "./back-to-log-in";
+import { FormButtons } from "./form-buttons";
 
 type Values = { email: string };
 
@@ -62,12 +61,7 @@ export function RequestResetForm({ onSent, announce }: RequestResetFormProps) {
             <Input {...props} {...register("email")} type="email" inputMode="email" autoComplete="username" />
           )}
         </Field>
-        <div className="grid gap-2">
-          <Button type="submit" size="lg" isBusy={isBusy}>
-            {t(isBusy ? "submitting" : "submit")}
-          </Button>
-          <BackToLogIn />
-        </div>
+        <FormButtons submitLabel={t(isBusy ? "submitting" : "submit")} isBusy={isBusy} />
       </form>
     </AccountPanel>
   );

@@ -11,6 +11,7 @@ import { PasswordInput } from "@/components/ui/form/password-input";
 
 import { AccountPanel } from "../account-panel";
 import { BackToLogIn } from "./back-to-log-in";
+import { FormButtons } from "./form-buttons";
 import { useResetPassword } from "./use-reset-password";
 
 /** /reset-password with a token: a new password, typed twice (docs/product/sessions.md#reset-password). */
@@ -52,12 +53,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
             />
           )}
         </Field>
-        <div className="grid gap-2">
-          <Button type="submit" size="lg" isBusy={isBusy}>
-            {t(isBusy ? "submitting" : "submit")}
-          </Button>
-          <BackToLogIn />
-        </div>
+        <FormButtons submitLabel={t(isBusy ? "submitting" : "submit")} isBusy={isBusy} />
       </form>
     </AccountPanel>
   );
