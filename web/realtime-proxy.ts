@@ -37,14 +37,14 @@ function getErrorBody({ headers }: IncomingMessage): string {
   return JSON.stringify({ message, code: error.code });
 }
 
-function answerRequest(request: IncomingMessage, response: ServerResponse): void {
+function sendRequestError(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) return void response.destroy();
   response
     .writeHead(502, { "Content-Type": "application/json", "Cache-Control": "no-store" })
     .end(getErrorBody(request));
 }
 
-function answerUpgrade(request: IncomingMessage, client: Duplex): void {
+function sendUpgradeError(request: IncomingMessage, client: Duplex): void {
   if (!client.writable) return void client.destroy();
   const body = getErrorBody(request);
   client.end(
@@ -84,8 +84,8 @@ export function createRealtimeProxy(port: number) {
   proxy.on("error", (error, request, target) => {
     logger.debug({ err: error }, "realtime could not be reached");
     if (!request || !target) return;
-    if ("writeHead" in target) answerRequest(request, target);
-    else if (!upgraded.has(target)) answerUpgrade(request, target);
+    if ("writeHead" in target) sendRequestError(request, target);
+    else if (!upgraded.has(target)) sendUpgradeError(request, target);
   });
 
   return {

@@ -10,7 +10,7 @@ import { removeUnusedPictures } from "@/lib/profiles/service/avatar";
 import { publish } from "@/lib/realtime/server/bus";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
-import { removeMemberData } from "./belongings";
+import { removeMemberData } from "./remove-member-data";
 import { requireAnotherAdmin } from "./last-admin";
 import { lockEventsOfRsvps, releaseSeats } from "./release-seats";
 

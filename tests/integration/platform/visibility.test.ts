@@ -251,7 +251,7 @@ it("implements the rule only in the SQL function and the condition for Prisma", 
     "lib/connections/service/report.ts",
     "lib/connections/data/blocked.ts",
     "lib/account/data/export-files.sql.ts",
-    "lib/account/service/belongings.ts",
+    "lib/account/service/remove-member-data.ts",
     "lib/account/service/delete.ts",
   ];
   const blockReaders = globSync(["lib/**/*.ts", "realtime/**/*.ts", "web/**/*.ts", "app/**/*.ts"], { cwd: ROOT })

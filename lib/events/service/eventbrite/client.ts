@@ -7,7 +7,7 @@ import { AppError } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/process/logger";
 import type { ErrorMessageKey, MessageValues } from "@/lib/i18n/shared/messages";
 
-import { eventPageSchema, organizationPageSchema, type EventPage, type EventbriteEvent } from "./shape";
+import { eventPageSchema, organizationPageSchema, type EventPage, type EventbriteEvent } from "./response-schema";
 
 const EVENTBRITE_API = "https://www.eventbriteapi.com/v3";
 

@@ -3,7 +3,7 @@ import { plainText } from "@/lib/core/shared/plain-text";
 import { MAX_CAPACITY } from "../../constants/event";
 import { toAcceptedTimezone, DEFAULT_TIMEZONE } from "../../constants/timezones";
 import type { EventStatus } from "../../schema/event";
-import type { EventbriteEvent } from "./shape";
+import type { EventbriteEvent } from "./response-schema";
 
 /** The columns that a sync writes. Those that only admins edit are not among them. */
 export type SyncedEvent = {
