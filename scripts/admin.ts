@@ -3,6 +3,7 @@ import path from "node:path";
 
 import { AppError } from "../lib/core/shared/errors";
 import { translateError } from "../lib/i18n/server/error-text";
+import { DEFAULT_LOCALE } from "../lib/i18n/server/languages";
 import { migrateDeploy } from "../prisma/migrate";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres";
 import { getPostgresFolder } from "./start/database";
@@ -56,7 +57,8 @@ async function main(): Promise<string> {
 main().then(
   (line) => process.stdout.write(`${line}\n`),
   (error: unknown) => {
-    const message = error instanceof AppError ? translateError(error).message : String((error as Error).message);
+    const message =
+      error instanceof AppError ? translateError(error, DEFAULT_LOCALE).message : String((error as Error).message);
     process.stderr.write(`${message}\n`);
     process.exitCode = 1;
   },

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 
+import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import { eventResponse } from "@/tests/support/fixtures/event";
@@ -7,7 +8,7 @@ import { eventResponse } from "@/tests/support/fixtures/event";
 import { getCalendarFileName, getCalendarLinks, toCalendarEntry, type CalendarTexts } from "./calendar";
 
 const ORIGIN = "https://nametag.example.com";
-const t: CalendarTexts = (key, values) => getTranslator()(`calendar.${key}`, values);
+const t: CalendarTexts = (key, values) => getTranslator(DEFAULT_LOCALE)(`calendar.${key}`, values);
 const event = eventResponse();
 const page = `${ORIGIN}/events/${event.id}`;
 const getParameters = (address: string) => Object.fromEntries(new URL(address).searchParams);

@@ -1,3 +1,4 @@
+import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import { formatGreeting } from "./greeting";
@@ -9,7 +10,7 @@ export type Recipient = { firstName: string | null; unsubscribe?: EmailContent["
 export type EventDetails = { name: string; when: string; place: string; url: string };
 
 function toFacts({ when, place }: EventDetails): NonNullable<EmailContent["facts"]> {
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   return [
     { label: t("emails.event.when"), value: when },
     ...(place ? [{ label: t("emails.event.where"), value: place }] : []),
@@ -31,7 +32,7 @@ export function createReminderEmail(
   event: EventDetails,
   { moment, day, time }: ReminderDetails,
 ): RenderedEmail {
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   const key = REMINDER_KEYS[moment];
   const values = { event: event.name, day, time };
   return renderEmail({
@@ -57,7 +58,7 @@ export function createEventChangedEmail(
   event: EventDetails,
   { when, place }: EventChanges,
 ): RenderedEmail {
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   const values = { event: event.name, what: when && place ? "both" : when ? "time" : "place" };
   const placeLabel = when?.before ? t("emails.eventChanged.andAt") : t("emails.eventChanged.beforeAt");
   return renderEmail({
@@ -77,7 +78,7 @@ export function createEventChangedEmail(
 }
 
 export function createEventCancelledEmail(recipient: Recipient, event: EventDetails): RenderedEmail {
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   return renderEmail({
     subject: t("emails.eventCancelled.subject", { event: event.name }),
     preview: t("emails.eventCancelled.preview", { when: event.when }),
@@ -92,7 +93,7 @@ export function createEventCancelledEmail(recipient: Recipient, event: EventDeta
 
 /** Returns the email to a member who got a seat from the waitlist. */
 export function createPromotedEmail(recipient: Recipient, event: EventDetails): RenderedEmail {
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   return renderEmail({
     subject: t("emails.promoted.subject", { event: event.name }),
     preview: t("emails.promoted.preview"),

@@ -1,3 +1,4 @@
+import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 const MAX_NAME_LENGTH = 40;
@@ -10,7 +11,7 @@ export const toSafeName = (name: string | null | undefined): string | null =>
   name && name.length <= MAX_NAME_LENGTH && !/[:/\\@\p{Cc}]|\.\S|www/iu.test(name) ? name : null;
 
 export function formatGreeting(firstName: string | null | undefined): string {
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   const name = toSafeName(firstName);
   return name ? t("emails.greeting.named", { name }) : t("emails.greeting.unnamed");
 }

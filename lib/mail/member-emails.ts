@@ -1,3 +1,4 @@
+import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import type { Recipient } from "./event-emails";
@@ -22,7 +23,7 @@ const MAX_NAMES = 5;
 
 /** Returns "Ana, Ben and 3 others." for the newest requesters; null if no name may be shown. */
 function listNames(names: readonly string[], count: number): string | null {
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   const safe = names
     .map(toSafeName)
     .filter((name) => name !== null)
@@ -41,7 +42,7 @@ export function createDigestEmail(
   recipient: Recipient,
   { count, names, url }: { count: number; names: readonly string[]; url: string },
 ): RenderedEmail {
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   const list = listNames(names, count);
   return renderEmail({
     subject: t("emails.digest.subject", { count }),
@@ -64,7 +65,7 @@ export function createThankYouEmail(
   recipient: Recipient,
   { chapter, networkUrl }: { chapter: keyof typeof CHAPTERS; networkUrl: string },
 ): RenderedEmail {
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   const values = { chapter: CHAPTERS[chapter] };
   return renderEmail({
     subject: t("emails.thankYou.subject", values),

@@ -1,3 +1,4 @@
+import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import { formatGreeting } from "./greeting";
@@ -9,11 +10,12 @@ type Decision = {
   note: string | null;
 };
 
-const quoteNote = (note: string | null): string[] => (note ? [getTranslator()("emails.organizersNote", { note })] : []);
+const quoteNote = (note: string | null): string[] =>
+  note ? [getTranslator(RECIPIENT_LOCALE)("emails.organizersNote", { note })] : [];
 
 /** Returns the email to a member after a report that an admin confirmed. It never names the reporter. */
 export function createWarningEmail({ firstName, note }: Decision): RenderedEmail {
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   return renderEmail({
     subject: t("emails.warning.subject"),
     preview: t("emails.warning.preview"),
@@ -29,7 +31,7 @@ export function createWarningEmail({ firstName, note }: Decision): RenderedEmail
 
 /** Returns the email to a member whose account an admin suspended after a report. It never names the reporter. */
 export function createSuspensionEmail({ firstName, note }: Decision): RenderedEmail {
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   return renderEmail({
     subject: t("emails.suspension.subject"),
     preview: t("emails.suspension.preview"),

@@ -1,3 +1,4 @@
+import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import { formatGreeting } from "./greeting";
@@ -12,7 +13,7 @@ type ResetLink = {
 };
 
 export function createResetLinkEmail({ firstName, url, minutes }: ResetLink): RenderedEmail {
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   const span = t("emails.resetLink.span", { minutes });
   return renderEmail({
     subject: t("emails.resetLink.subject"),
@@ -26,7 +27,7 @@ export function createResetLinkEmail({ firstName, url, minutes }: ResetLink): Re
 
 /** Notifies the account's owner, who may not have changed the password. `url` requests a new reset link. */
 export function createPasswordChangedEmail({ firstName, url }: { firstName?: string; url: string }): RenderedEmail {
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   return renderEmail({
     subject: t("emails.passwordChanged.subject"),
     preview: t("emails.passwordChanged.preview"),

@@ -1,3 +1,4 @@
+import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import type { Email } from "./mail";
@@ -48,13 +49,13 @@ const unsubscribeLine = ({ reason, url }: NonNullable<EmailContent["unsubscribe"
  * styles, because email clients support nothing newer.
  */
 export function renderEmail(content: EmailContent): RenderedEmail {
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   const { subject, preview, heading, paragraphs, facts = [], action, notes = [], unsubscribe } = content;
   const fallback = action ? [t("emails.layout.buttonFallback", { url: action.url })] : [];
   const tagline = t("emails.layout.tagline");
   const unsubscribeLabel = t("emails.layout.unsubscribe");
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${RECIPIENT_LOCALE}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head>
 <body style="margin:0;padding:0;background:#f6f5f1">
 <div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>

@@ -19,7 +19,7 @@ it("finds the texts that a module names below its namespace, in a template or as
     "errors.full",
   ]);
   expect(findUnused('const t = useTranslations("card"); t(`kind.${kind}`);')).toEqual(["card.title", "errors.full"]);
-  expect(findUnused(`getTranslator()("card.title"); throw new AppError("conflict", "full");`)).toEqual([
+  expect(findUnused(`getTranslator(locale)("card.title"); throw new AppError("conflict", "full");`)).toEqual([
     "card.kind.rsvp",
     "card.kind.hidden",
   ]);

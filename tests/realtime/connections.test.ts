@@ -3,6 +3,7 @@ import { acceptConnection, removeConnection } from "@/lib/connections/service/re
 import { blockUser, unblockUser } from "@/lib/connections/service/block";
 import { addConnection } from "@/lib/connections/service/request";
 import { db } from "@/lib/core/server/db";
+import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { sendConnectionTest } from "@/lib/notifications/service/deliveries/test-messages";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -106,7 +107,7 @@ it("sends an admin's test of both messages to their own tabs and stores nothing"
   const { connect } = await startRealtime();
   const [admin, other] = [await createMember({ role: "admin" }), await createMember()];
   const [tabs, others] = [[await connect(admin.token), await connect(admin.token)], await connect(other.token)];
-  await sendConnectionTest(admin.actor);
+  await sendConnectionTest(admin.actor, DEFAULT_LOCALE);
   for (const tab of tabs) {
     expect(await tab.next("new_connection")).toMatchObject({ connectedUser: { id: admin.userId } });
     expect(await tab.next("connection_success")).toMatchObject({ targetUser: { id: admin.userId } });

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 
 import { AdminScreen } from "@/components/admin/dashboard/screen/admin-screen";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
@@ -34,7 +34,7 @@ async function AdminPage({ searchParams }: AdminPageProps) {
   const pairs = Object.entries(query).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
   const address = parseAdminAddress(new URLSearchParams(pairs));
   const now = clock.now();
-  const client = await prefetchDashboard(address, now);
+  const client = await prefetchDashboard(address, now, await getLocale());
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <AdminScreen viewerId={session.viewer.id} initial={address} renderedAt={now.toISOString()} />

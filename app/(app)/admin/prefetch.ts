@@ -18,9 +18,14 @@ import { listReports } from "@/lib/admin/data/reports";
 import { getStats } from "@/lib/admin/data/stats";
 import { listUsers } from "@/lib/admin/data/users";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import type { Locale } from "@/lib/i18n/server/languages";
 
 /** Reads the data of the open tab, under the keys that the browser reads it by. The other tabs are read when they are opened. */
-export async function prefetchDashboard({ tab, range, q }: AdminAddress, now: Date): Promise<QueryClient> {
+export async function prefetchDashboard(
+  { tab, range, q }: AdminAddress,
+  now: Date,
+  locale: Locale,
+): Promise<QueryClient> {
   const client = createQueryClient();
   if (tab === "overview") {
     const [stats, counts] = await Promise.all([getStats(range, now), listRegistrationCounts({})]);
@@ -31,7 +36,7 @@ export async function prefetchDashboard({ tab, range, q }: AdminAddress, now: Da
     client.setQueryData(usersQuery(q).queryKey, toFirstPage(usersQuery(q), users));
     client.setQueryData(reportsQuery().queryKey, toFirstPage(reportsQuery(), reports));
   } else if (tab === "system") {
-    const [health, audit] = await Promise.all([getHealth(), listAudit()]);
+    const [health, audit] = await Promise.all([getHealth(locale), listAudit()]);
     client.setQueryData(healthQuery().queryKey, health);
     client.setQueryData(auditQuery().queryKey, toFirstPage(auditQuery(), audit));
   }

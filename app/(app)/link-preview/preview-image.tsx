@@ -65,10 +65,14 @@ async function drawImage(element: ReactElement): Promise<ArrayBuffer> {
   return new ImageResponse(element, { ...PREVIEW_IMAGE_SIZE, fonts: await loadedFonts }).arrayBuffer();
 }
 
-/** Returns a response that may be cached for a day, because the URL changes when the image changes. */
+/** Returns a response that may be cached for a day for each language, because the URL changes when the shown data changes. */
 export const imageResponse = (bytes: ArrayBuffer): Response =>
   new Response(bytes, {
-    headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400, stale-while-revalidate=604800" },
+    headers: {
+      "Content-Type": "image/png",
+      "Cache-Control": "public, max-age=86400, stale-while-revalidate=604800",
+      Vary: "Accept-Language",
+    },
   });
 
 /** The logo of public/icon.svg. */

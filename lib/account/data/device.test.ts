@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
+
 import { describeDevice } from "./device";
 
 const MOZILLA = "Mozilla/5.0";
@@ -28,5 +30,5 @@ test.each([
   ["curl/8.5", "Unknown device"],
   [null, "Unknown device"],
 ])("describes %s as %s", (userAgent, name) => {
-  expect(describeDevice(userAgent)).toBe(name);
+  expect(describeDevice(userAgent, DEFAULT_LOCALE)).toBe(name);
 });

@@ -1,3 +1,4 @@
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 const BROWSERS: [RegExp, string][] = [
@@ -24,8 +25,8 @@ const findName = (names: [RegExp, string][], text: string): string | undefined =
   names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** Returns a readable name of the device that sent a user agent, like "Safari on iPhone". */
-export function describeDevice(userAgent: string | null | undefined): string {
-  const t = getTranslator();
+export function describeDevice(userAgent: string | null | undefined, locale: Locale): string {
+  const t = getTranslator(locale);
   const text = userAgent ?? "";
   const [browser, system] = [findName(BROWSERS, text), findName(SYSTEMS, text)];
   if (browser && system) return t("account.device.named", { browser, system });

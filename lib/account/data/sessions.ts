@@ -6,6 +6,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from "@/lib/auth/constants";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
+import type { Locale } from "@/lib/i18n/server/languages";
 
 import type { SessionResponse } from "../schema";
 import { describeDevice } from "./device";
@@ -24,13 +25,13 @@ const storedDetailsSchema = z.object({
 
 type Row = { sid: string; expire: Date; sess: unknown };
 
-function toSessionResponse({ sid, expire, sess }: Row, currentSid: string): SessionResponse {
+function toSessionResponse({ sid, expire, sess }: Row, currentSid: string, locale: Locale): SessionResponse {
   const { userAgent, createdAt = null, rememberMe } = storedDetailsSchema.parse(sess);
   // Each use moves the end to a full lifetime later, so the end shows when the session was last used.
   const lifetimeMs = (rememberMe ? REMEMBERED_SESSION_DAYS : SESSION_DAYS) * DAY_MS;
   return {
     id: toPublicSessionId(sid),
-    device: describeDevice(userAgent),
+    device: describeDevice(userAgent, locale),
     isCurrent: sid === currentSid,
     createdAt,
     lastSeenAt: new Date(Math.min(expire.getTime() - lifetimeMs, clock.ms())).toISOString(),
@@ -39,7 +40,7 @@ function toSessionResponse({ sid, expire, sess }: Row, currentSid: string): Sess
 }
 
 /** Lists the actor's open sessions: the current one first, then the most recently used. */
-export async function listSessions({ userId, sid }: Actor): Promise<SessionResponse[]> {
+export async function listSessions({ userId, sid }: Actor, locale: Locale): Promise<SessionResponse[]> {
   const select = { sid: true, expire: true, sess: true } as const;
   const isOpen = { userId, expire: { gt: clock.now() } };
   const [current, others] = await Promise.all([
@@ -52,6 +53,6 @@ export async function listSessions({ userId, sid }: Actor): Promise<SessionRespo
     }),
   ]);
   return [...current, ...others]
-    .map((row) => toSessionResponse(row, sid))
+    .map((row) => toSessionResponse(row, sid, locale))
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt));
 }

@@ -6,6 +6,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
 import { notFound } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { vcards } from "@/lib/profiles/vcard";
 import { readStoredFile } from "@/lib/uploads/disk";
@@ -21,7 +22,7 @@ type File = { name: string; content: string | Uint8Array | Pages };
  * while the stream is consumed, so only one page of messages or activity is in memory.
  * @throws AppError `rate_limited` after ten in an hour, `not_found` if the account is gone
  */
-export async function exportAccount(actor: Actor): Promise<ReadableStream<Uint8Array>> {
+export async function exportAccount(actor: Actor, locale: Locale): Promise<ReadableStream<Uint8Array>> {
   await consume("export", actor.userId);
   // Read before the first byte, so that a failure is still an error response.
   const [files, contacts, avatarKey] = await Promise.all([
@@ -31,7 +32,7 @@ export async function exportAccount(actor: Actor): Promise<ReadableStream<Uint8A
   ]);
   if (!files) throw notFound("account.notFound");
   const avatar = avatarKey && (await readStoredFile(env().DATA_DIR, avatarKey));
-  const t = getTranslator();
+  const t = getTranslator(locale);
   const parts = zip([
     { name: "read-me.txt", content: t("account.export.readMe") },
     ...files.map(([name, json]) => ({ name, content: JSON.stringify(json, null, 2) })),

@@ -5,7 +5,8 @@ import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { isRedisReachable } from "@/lib/core/server/redis";
-import { getTranslator } from "@/lib/i18n/server/translator";
+import type { Locale } from "@/lib/i18n/server/languages";
+import { getTranslator, type Translator } from "@/lib/i18n/server/translator";
 import packageFile from "@/package.json";
 
 import type { AdminHealth, HealthPart } from "../schema/system";
@@ -33,13 +34,11 @@ async function readDatabase(): Promise<Database> {
   return { ...info, ms: Math.max(1, Math.round(performance.now() - startedAt)) };
 }
 
-function checkDatabase({ version, bytes, ms }: Database): Status {
-  const t = getTranslator();
+function checkDatabase(t: Translator, { version, bytes, ms }: Database): Status {
   return { state: "ok", detail: t("admin.health.database", { version, size: formatSize(bytes), ms }) };
 }
 
-async function checkEmailService(): Promise<Status> {
-  const t = getTranslator();
+async function checkEmailService(t: Translator): Promise<Status> {
   const [queued, failed] = await Promise.all([
     db().delivery.count({ where: { status: "queued" } }),
     db().delivery.count({ where: { status: "failed", createdAt: { gt: new Date(clock.ms() - DAY_MS) } } }),
@@ -48,8 +47,7 @@ async function checkEmailService(): Promise<Status> {
   return { state: failed > 0 ? "trouble" : "ok", detail: t("admin.health.mail", { provider, queued, failed }) };
 }
 
-async function checkStorage(): Promise<Status> {
-  const t = getTranslator();
+async function checkStorage(t: Translator): Promise<Status> {
   const { bavail, bsize } = await statfs(env().DATA_DIR);
   const free = bavail * bsize;
   const provider = env().UPLOADTHING_TOKEN ? "uploadthing" : "disk";
@@ -57,8 +55,7 @@ async function checkStorage(): Promise<Status> {
   return { state: free < MIN_FREE_BYTES ? "trouble" : "ok", detail };
 }
 
-async function checkRealtime(): Promise<Status> {
-  const t = getTranslator();
+async function checkRealtime(t: Translator): Promise<Status> {
   // The realtime process runs on this host, because the web process forwards sockets to it (docs/operations.md).
   const response = await fetch(`http://127.0.0.1:${env().REALTIME_PORT}/ready`, {
     signal: AbortSignal.timeout(REALTIME_TIMEOUT_MS),
@@ -69,22 +66,19 @@ async function checkRealtime(): Promise<Status> {
     : { state: "trouble", detail: t("admin.health.realtime.notReady") };
 }
 
-async function checkRedis(): Promise<Status> {
-  const t = getTranslator();
+async function checkRedis(t: Translator): Promise<Status> {
   if (!env().REDIS_URL) return { state: "off", detail: t("admin.health.redis.off") };
   if (!(await isRedisReachable())) return { state: "trouble", detail: t("admin.health.noResponse") };
   return { state: "ok", detail: t("admin.health.redis.ok") };
 }
 
-function checkEventbrite(): Status {
-  const t = getTranslator();
+function checkEventbrite(t: Translator): Status {
   return env().EVENTBRITE_TOKEN
     ? { state: "ok", detail: t("admin.health.eventbrite.on") }
     : { state: "off", detail: t("admin.health.eventbrite.off") };
 }
 
-function checkJobs(jobs: Jobs): Status {
-  const t = getTranslator();
+function checkJobs(t: Translator, jobs: Jobs): Status {
   if (jobs.length === 0) return { state: "trouble", detail: t("admin.health.jobs.none") };
   const failed = jobs.filter(({ state }) => state === "failed").map(({ name }) => name);
   if (failed.length > 0) {
@@ -96,11 +90,14 @@ function checkJobs(jobs: Jobs): Status {
 }
 
 /** Runs one check. A check that fails is reported as trouble and does not fail the others. */
-async function check(key: HealthPart["key"], run: () => Status | Promise<Status>): Promise<HealthPart> {
-  const t = getTranslator();
+async function check(
+  t: Translator,
+  key: HealthPart["key"],
+  run: (t: Translator) => Status | Promise<Status>,
+): Promise<HealthPart> {
   const name = t(`admin.health.parts.${key}`);
   try {
-    return { key, name, ...(await run()) };
+    return { key, name, ...(await run(t)) };
   } catch (error) {
     logger.warn({ err: error, part: key }, "health check failed");
     return { key, name, state: "trouble", detail: t("admin.health.noResponse") };
@@ -108,16 +105,17 @@ async function check(key: HealthPart["key"], run: () => Status | Promise<Status>
 }
 
 /** Returns the state of each part of the system and the last runs of the jobs. */
-export async function getHealth(): Promise<AdminHealth> {
+export async function getHealth(locale: Locale): Promise<AdminHealth> {
+  const t = getTranslator(locale);
   const reading = readDatabase();
   const parts = await Promise.all([
-    check("database", async () => checkDatabase(await reading)),
-    check("realtime", checkRealtime),
-    check("jobs", async () => checkJobs((await reading).jobs)),
-    check("mail", checkEmailService),
-    check("storage", checkStorage),
-    check("eventbrite", checkEventbrite),
-    check("redis", checkRedis),
+    check(t, "database", async () => checkDatabase(t, await reading)),
+    check(t, "realtime", checkRealtime),
+    check(t, "jobs", async () => checkJobs(t, (await reading).jobs)),
+    check(t, "mail", checkEmailService),
+    check(t, "storage", checkStorage),
+    check(t, "eventbrite", checkEventbrite),
+    check(t, "redis", checkRedis),
   ]);
   return {
     version: packageFile.version,

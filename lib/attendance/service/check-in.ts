@@ -9,6 +9,7 @@ import type { CheckInState } from "@/lib/events/schema/event";
 import { claimSeat, toCapacityChange } from "@/lib/events/service/rsvp";
 import { toRsvpChanges } from "@/lib/events/service/waitlist";
 import { getErrorText } from "@/lib/i18n/server/error-text";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { publish } from "@/lib/realtime/server/bus";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
@@ -33,14 +34,14 @@ function toRefusalError(state: Refusal, status: string, extra: Record<string, un
  * Returns whether the actor may check in now, with a message. Throws `not_found`, or without an RSVP `no_rsvp` with the same keys
  * in its body.
  */
-export async function validateCheckIn(actor: Actor, eventId: string): Promise<CheckInValidation> {
+export async function validateCheckIn(actor: Actor, eventId: string, locale: Locale): Promise<CheckInValidation> {
   const { state, status } = await requireCheckInState(actor, eventId, clock.now());
   const { canCheckIn, reason, minutesUntilCheckIn } = state;
   if (isRefusal(state) && reason === "no_rsvp") {
     throw toRefusalError(state, status, { canCheckIn, reason, minutesUntilCheckIn });
   }
   const { key, values } = getCheckInMessage(state, status);
-  return { canCheckIn, ...(reason && { reason }), message: getErrorText(key, values), minutesUntilCheckIn };
+  return { canCheckIn, ...(reason && { reason }), message: getErrorText(key, locale, values), minutesUntilCheckIn };
 }
 
 type CheckInRequest = {

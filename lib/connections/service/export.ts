@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { AppError } from "@/lib/core/shared/errors";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import { listAllConnectionContacts } from "../data/contacts";
@@ -14,9 +15,9 @@ const COLUMNS = ["firstName", "lastName", "email", "profession", "company", "lin
  * (docs/product/connections.md#csv-export). It begins with a byte order mark, without which spreadsheets misread accents, and
  * no cell is read as a formula. Throws `forbidden` if the actor is no admin.
  */
-export async function exportConnections(actor: Actor): Promise<string> {
+export async function exportConnections(actor: Actor, locale: Locale): Promise<string> {
   if (!canExportConnections(actor)) throw new AppError("forbidden", "http.adminsOnly");
-  const t = getTranslator();
+  const t = getTranslator(locale);
   return stringify(await listAllConnectionContacts(actor), {
     header: true,
     columns: COLUMNS.map((key) => ({ key, header: t(`exports.connections.${key}`) })),

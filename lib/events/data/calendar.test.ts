@@ -1,5 +1,7 @@
 import fc from "fast-check";
 
+import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
+
 import { parseCalendar } from "@/tests/support/parsers/calendar";
 import { eventResponse } from "@/tests/support/fixtures/event";
 
@@ -12,6 +14,7 @@ const written = {
   updatedAt: new Date("2026-10-02T12:00:00Z"),
   now: new Date("2026-11-01T08:30:00Z"),
   origin: ORIGIN,
+  locale: DEFAULT_LOCALE,
 };
 const event = eventResponse();
 const write = (changes: Partial<CalendarEvent> = {}) => toCalendarText({ ...event, ...changes }, written);

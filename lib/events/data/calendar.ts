@@ -3,23 +3,27 @@ import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from "ical-generato
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import { getCalendarFileName, toCalendarEntry, type CalendarEvent, type CalendarTexts } from "../calendar";
 import { requireEvent } from "./event";
 
-type FileContext = { createdAt: Date; updatedAt: Date; now: Date; origin: string };
-
-const getTexts: CalendarTexts = (key, values) => getTranslator()(`calendar.${key}`, values);
+type FileContext = { createdAt: Date; updatedAt: Date; now: Date; origin: string; locale: Locale };
 
 /**
  * Returns the event as iCalendar text (RFC 5545) with UTC times, ending with CRLF. Its UID never changes and its SEQUENCE grows with
  * each edit, so that a later file replaces the entry of an earlier one.
  */
-export function toCalendarText(event: CalendarEvent, { createdAt, updatedAt, now, origin }: FileContext): string {
-  const { title, details, place, page } = toCalendarEntry(event, origin, getTexts);
+export function toCalendarText(
+  event: CalendarEvent,
+  { createdAt, updatedAt, now, origin, locale }: FileContext,
+): string {
+  const t = getTranslator(locale);
+  const texts: CalendarTexts = (key, values) => t(`calendar.${key}`, values);
+  const { title, details, place, page } = toCalendarEntry(event, origin, texts);
   const calendar = new ICalCalendar({
-    prodId: { company: "Nametag", product: "Events", language: "EN" },
+    prodId: { company: "Nametag", product: "Events", language: locale.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({
@@ -43,13 +47,13 @@ export function toCalendarText(event: CalendarEvent, { createdAt, updatedAt, now
 export async function getCalendarFile(
   actor: Actor | null,
   eventId: string,
-  now: Date,
+  { now, locale }: Pick<FileContext, "now" | "locale">,
 ): Promise<{ name: string; text: string }> {
   const event = await requireEvent(actor, eventId, now);
   const times = await db().event.findUnique({
     where: { id: eventId },
     select: { createdAt: true, updatedAt: true },
   });
-  const context = { createdAt: now, updatedAt: now, ...times, now, origin: env().NEXTAUTH_URL };
+  const context = { createdAt: now, updatedAt: now, ...times, now, origin: env().NEXTAUTH_URL, locale };
   return { name: getCalendarFileName(event), text: toCalendarText(event, context) };
 }

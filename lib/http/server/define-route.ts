@@ -68,7 +68,8 @@ export function endpoint<
   rateLimit?: false;
   /**
    * For a public GET: returns the version of the data by one cheap read, or null if there is none. Responses to the same
-   * address must be equal while it is equal, so that a matching If-None-Match gets a 304 without building the response.
+   * address in the same language must be equal while it is equal, so that a matching If-None-Match gets a 304 without building
+   * the response.
    */
   version?: (query: Output<Q>) => Promise<string | null>;
   handler: (context: Context<A, Output<P>, Output<Q>, Output<B>>) => unknown;
@@ -123,13 +124,14 @@ async function handle(
   // The version is read before the data (docs/decisions/028-etag-by-data-version.md).
   const ifNoneMatch = session ? null : request.headers.get("if-none-match");
   const version = (ifNoneMatch !== null && (await spec.version?.(context.query as never))) || null;
-  const notModified = version && ifNoneMatch && spec.etags.match(request.url, version, ifNoneMatch);
+  const cacheKey = `${context.locale} ${request.url}`;
+  const notModified = version && ifNoneMatch && spec.etags.match(cacheKey, version, ifNoneMatch);
   if (notModified) return new Response(null, { status: 304, headers: { ...PUBLIC_HEADERS, ...notModified } });
   const result = await spec.handler(context as never);
   const reply = result instanceof Reply ? result : new Reply(200, result, {});
   const response = successResponse(reply, session, request);
   const etag = response.headers.get("etag");
-  if (version && etag) spec.etags.set(request.url, version, etag, reply);
+  if (version && etag) spec.etags.set(cacheKey, version, etag, reply);
   return response;
 }
 

@@ -6,7 +6,10 @@ import type { RequestSession } from "@/lib/auth/service/request";
 import { matchesEtag } from "./etag-cache";
 import type { Reply } from "./reply";
 
-/** A public response may be stored, and must be revalidated before each use. */
+/**
+ * A public response may be stored, and must be revalidated before each use. It does not vary by Accept-Language: the ETag is a
+ * hash of the text, so a stored text in another language never gets a 304.
+ */
 export const PUBLIC_HEADERS = { Vary: "Authorization, Cookie", "Cache-Control": "no-cache" };
 
 /** Returns the response for a handler's reply. Personal responses are not stored; public ones have an ETag. */

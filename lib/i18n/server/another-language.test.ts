@@ -3,7 +3,7 @@ import en from "@/messages/en.json";
 import { mapTexts } from "@/scripts/texts/keys";
 
 import { translateError } from "./error-text";
-import { getMessages, type Locale } from "./languages";
+import { DEFAULT_LOCALE, getMessages, type Locale } from "./languages";
 import { resolveLocale } from "./resolve-locale";
 import { getTranslator } from "./translator";
 
@@ -25,5 +25,5 @@ it("translates API errors and texts outside React into it", () => {
   const error = new AppError("rate_limited", "common.tooManyAttempts.seconds", { values: { count: 2 } });
   expect(translateError(error, OTHER).message).toBe("⟦Too many attempts. Please try again in 2 seconds.⟧");
   expect(getTranslator(OTHER)("push.test")).toBe(`⟦${en.push.test}⟧`);
-  expect(getTranslator()("push.test")).toBe(en.push.test);
+  expect(getTranslator(DEFAULT_LOCALE)("push.test")).toBe(en.push.test);
 });

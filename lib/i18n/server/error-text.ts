@@ -2,14 +2,14 @@ import type { AppError } from "@/lib/core/shared/errors";
 
 import { parseErrorMessage } from "../shared/error-message";
 import type { MessageValues } from "../shared/messages";
-import { DEFAULT_LOCALE, type Locale } from "./languages";
+import type { Locale } from "./languages";
 import { getTranslator } from "./translator";
 
 /** The translator without the check of its keys, because a validation message arrives as a plain string. */
 type LooseTranslator = { (path: string, values?: MessageValues): string; has(path: string): boolean };
 
 /** Returns the text of a key below `errors`, or the message itself if it is already a text. */
-export function getErrorText(message: string, values?: MessageValues, locale: Locale = DEFAULT_LOCALE): string {
+export function getErrorText(message: string, locale: Locale, values?: MessageValues): string {
   const translate = getTranslator(locale) as unknown as LooseTranslator;
   const parsed = parseErrorMessage(message);
   const path = `errors.${parsed.key}`;
@@ -17,13 +17,10 @@ export function getErrorText(message: string, values?: MessageValues, locale: Lo
 }
 
 /** Returns an error's message and field messages in a language, fit to show to a user. */
-export function translateError(
-  error: AppError,
-  locale: Locale = DEFAULT_LOCALE,
-): { message: string; fields?: Record<string, string> } {
-  const message = getErrorText(error.messageKey, error.values, locale);
+export function translateError(error: AppError, locale: Locale): { message: string; fields?: Record<string, string> } {
+  const message = getErrorText(error.messageKey, locale, error.values);
   if (!error.fields) return { message };
   const fields: Record<string, string> = {};
-  for (const [name, key] of Object.entries(error.fields)) fields[name] = getErrorText(key, error.values, locale);
+  for (const [name, key] of Object.entries(error.fields)) fields[name] = getErrorText(key, locale, error.values);
   return { message, fields };
 }

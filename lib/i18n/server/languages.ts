@@ -7,10 +7,11 @@ export const LANGUAGES = { en } satisfies Record<string, Messages>;
 
 export type Locale = keyof typeof LANGUAGES;
 
-/**
- * The language of a request that accepts none of the others, and of emails and push messages, which have no request.
- */
+/** The language of a request that accepts none of the others. */
 export const DEFAULT_LOCALE: Locale = "en";
+
+/** The language of emails, push messages and live toasts: they reach members whose language is not stored. */
+export const RECIPIENT_LOCALE: Locale = DEFAULT_LOCALE;
 
 /** Returns every text in one language. */
 export const getMessages = (locale: Locale): Messages => LANGUAGES[locale];

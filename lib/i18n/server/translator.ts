@@ -1,14 +1,19 @@
 import { createTranslator } from "use-intl/core";
 
-import { DEFAULT_LOCALE, getMessages, type Locale } from "./languages";
+import { getMessages, type Locale } from "./languages";
 
 /** Returns the function that formats texts outside React: email, push, calendar files, API errors. */
 const build = (locale: Locale) => createTranslator({ locale, messages: getMessages(locale) });
 
-const translators = new Map<Locale, ReturnType<typeof build>>();
+export type Translator = ReturnType<typeof build>;
 
-/** Returns `t("emails.reset.subject", { name })` for a language; made once for each language. */
-export function getTranslator(locale: Locale = DEFAULT_LOCALE): ReturnType<typeof build> {
+const translators = new Map<Locale, Translator>();
+
+/**
+ * Returns `t("emails.reset.subject", { name })` for a language; made once for each language.
+ * @param locale of the request, or `RECIPIENT_LOCALE` for what is sent to a member
+ */
+export function getTranslator(locale: Locale): Translator {
   const existing = translators.get(locale);
   if (existing) return existing;
   const translator = build(locale);

@@ -4,6 +4,7 @@ import * as file from "@/app/api/connections/me/export/route";
 import type { ConnectionContact } from "@/lib/connections/schema";
 import { exportConnections } from "@/lib/connections/service/export";
 import { db, pool } from "@/lib/core/server/db";
+import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import {
@@ -50,7 +51,7 @@ describe("the CSV", () => {
     expect(headers.get("content-disposition")).toBe('attachment; filename="my-connections.csv"');
     expect(headers.get("cache-control")).toBe("no-store");
     // Response.text() removes the byte order mark, so the test checks the exported text itself.
-    expect((await exportConnections(ana.actor)).startsWith('\uFEFF"First Name",')).toBe(true);
+    expect((await exportConnections(ana.actor, DEFAULT_LOCALE)).startsWith('\uFEFF"First Name",')).toBe(true);
     expect(parseCsv(text)).toEqual([
       ["First Name", "Last Name", "Email", "Profession", "Company", "LinkedIn"],
       ["Zoë", 'O"Hara', zoe.email, "Baker, Chef", "Two\nLines", linkedinUrl],

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { TimezoneSync } from "@/components/events/time/timezone-sync";
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 async function SecuritySettingsPage() {
   const actor = await loadActor();
   if (!actor) return <SignedOutPage />;
-  const [sessions, timezone] = await Promise.all([listSessions(actor), loadTimezone()]);
+  const [sessions, timezone] = await Promise.all([listSessions(actor, await getLocale()), loadTimezone()]);
   const client = createQueryClient();
   client.setQueryData(sessionsQuery().queryKey, sessions);
   return (

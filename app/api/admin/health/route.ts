@@ -3,5 +3,5 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** GET → the state of each part of the system. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/health", {
-  GET: endpoint({ auth: "admin", handler: () => getHealth() }),
+  GET: endpoint({ auth: "admin", handler: ({ locale }) => getHealth(locale) }),
 });

@@ -5,7 +5,7 @@ import { noContent } from "@/lib/http/server/reply";
 
 /** GET → the caller's sessions, this one first. DELETE → 204 ends all the others. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/sessions", {
-  GET: endpoint({ auth: "user", handler: ({ actor }) => listSessions(actor) }),
+  GET: endpoint({ auth: "user", handler: ({ actor, locale }) => listSessions(actor, locale) }),
   DELETE: endpoint({
     auth: "user",
     handler: async ({ actor }) => {

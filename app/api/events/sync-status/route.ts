@@ -3,5 +3,5 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /** GET (admin) → { isConfigured, run }: the progress of the running sync, or the result of the last one. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/sync-status", {
-  GET: endpoint({ auth: "admin", handler: () => getSyncStatus() }),
+  GET: endpoint({ auth: "admin", handler: ({ locale }) => getSyncStatus(locale) }),
 });

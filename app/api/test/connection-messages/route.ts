@@ -3,5 +3,5 @@ import { sendConnectionTest } from "@/lib/notifications/service/deliveries/test-
 
 /** POST (admin) → { message }. Shows the live messages of a connection on the caller's own tabs. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/test/connection-messages", {
-  POST: endpoint({ auth: "admin", handler: ({ actor }) => sendConnectionTest(actor) }),
+  POST: endpoint({ auth: "admin", handler: ({ actor, locale }) => sendConnectionTest(actor, locale) }),
 });

@@ -3,5 +3,5 @@ import { sendThankYouTest } from "@/lib/notifications/service/deliveries/test-me
 
 /** POST (admin) → { message }. Emails the chapter's thank-you to the caller; 503 if it was not sent. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/test/thank-you-email-midtown", {
-  POST: endpoint({ auth: "admin", handler: ({ actor }) => sendThankYouTest(actor, "midtown") }),
+  POST: endpoint({ auth: "admin", handler: ({ actor, locale }) => sendThankYouTest(actor, "midtown", locale) }),
 });

@@ -3,5 +3,5 @@ import { sendThankYouTest } from "@/lib/notifications/service/deliveries/test-me
 
 /** POST (admin) → { message }. Emails the chapter's thank-you to the caller; 503 if it was not sent. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/test/thank-you-email-otown", {
-  POST: endpoint({ auth: "admin", handler: ({ actor }) => sendThankYouTest(actor, "otown") }),
+  POST: endpoint({ auth: "admin", handler: ({ actor, locale }) => sendThankYouTest(actor, "otown", locale) }),
 });

@@ -2,6 +2,7 @@ import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { AppError, toAppError } from "@/lib/core/shared/errors";
 import { getErrorText } from "@/lib/i18n/server/error-text";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { errorMessage } from "@/lib/i18n/shared/error-message";
 import { publish } from "@/lib/realtime/server/bus";
 
@@ -21,11 +22,11 @@ function getAccount(): EventbriteAccount | null {
 export const isEventbriteConfigured = (): boolean => getAccount() !== null;
 
 /** Returns whether the sync is configured, and its current or last run. The route checks that the caller is an admin. */
-export async function getSyncStatus(): Promise<SyncStatusResponse> {
+export async function getSyncStatus(locale: Locale): Promise<SyncStatusResponse> {
   const run = await getLatestRun();
   return {
     isConfigured: isEventbriteConfigured(),
-    run: run && { ...run, message: run.message && getErrorText(run.message) },
+    run: run && { ...run, message: run.message && getErrorText(run.message, locale) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { env } from "@/lib/core/server/process/env";
+import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import {
   createEventCancelledEmail,
@@ -37,7 +38,13 @@ async function createCalendarFile(event: EventFacts, enqueuedAt: Date): Promise<
   return {
     filename: getCalendarFileName(event),
     contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-    content: toCalendarText(calendarEvent, { createdAt, updatedAt, now: enqueuedAt, origin: env().NEXTAUTH_URL }),
+    content: toCalendarText(calendarEvent, {
+      createdAt,
+      updatedAt,
+      now: enqueuedAt,
+      origin: env().NEXTAUTH_URL,
+      locale: RECIPIENT_LOCALE,
+    }),
   };
 }
 
@@ -50,7 +57,7 @@ function compose(
   const origin = env().NEXTAUTH_URL;
   const to = { firstName, unsubscribe };
   if (payload.about === "note") {
-    const { title, body, path, action = getTranslator()("emails.note.button") } = payload;
+    const { title, body, path, action = getTranslator(RECIPIENT_LOCALE)("emails.note.button") } = payload;
     return { email: createNoteEmail(to, { title: toOneLine(title), body, action, url: `${origin}${path}` }) };
   }
   if (payload.about === "digest") return { email: createDigestEmail(to, { ...payload, url: `${origin}/connections` }) };
@@ -94,7 +101,7 @@ export async function composeEmail(
 ): Promise<Email> {
   const { userId, kind, key, createdAt } = delivery;
   const urls = isEmailKind(kind) ? getUnsubscribeUrls(userId, kind) : null;
-  const reason = isEmailKind(kind) ? getTranslator()(`emails.reason.${kind}`) : "";
+  const reason = isEmailKind(kind) ? getTranslator(RECIPIENT_LOCALE)(`emails.reason.${kind}`) : "";
   const { email, calendarEvent } = compose(delivery, payload, recipient, urls ? { reason, url: urls.page } : undefined);
   return {
     ...email,

@@ -1,3 +1,4 @@
+import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import type { PushKind, PushNotification } from "../../schema";
@@ -20,7 +21,7 @@ export function composePush(
   const { kind, key } = delivery;
   if (!isPushKind(kind) || payload.about === "digest" || payload.about === "moderation") return null;
   if (payload.about === "note") return { kind, tag: key, title: payload.title, body: payload.body, url: payload.path };
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   const event = getDeliveredEvent(delivery, payload);
   const zone = getDisplayZone(event, timezone);
   const day = describeDay(event, delivery.createdAt, zone);

@@ -1,3 +1,4 @@
+import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import type { EventChanges } from "@/lib/mail/event-emails";
 
@@ -33,7 +34,7 @@ export function getDeliveredEvent({ event }: Pick<ClaimedDelivery, "event">, pay
 
 /** Returns "today", "tomorrow" or "on" a date: a reminder may be later than planned, because of quiet hours. */
 export function describeDay(event: Pick<EventFacts, "startTime">, at: Date, zone: string): string {
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   const days = countDaysBetween(at, event.startTime, zone);
   if (days === 0) return t("emails.event.today");
   return days === 1 ? t("emails.event.tomorrow") : t("emails.event.onDay", { date: formatDay(event.startTime, zone) });

@@ -3,6 +3,7 @@ import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/process/logger";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { CHAPTERS, createThankYouEmail } from "@/lib/mail/member-emails";
 import { sendEmail } from "@/lib/mail/send";
@@ -16,7 +17,11 @@ function requireAdmin(actor: Actor): void {
  * Sends a chapter's thank-you email to the actor immediately, to test the email service.
  * @throws AppError `forbidden`, or `unavailable` if the email was not sent
  */
-export async function sendThankYouTest(actor: Actor, chapter: keyof typeof CHAPTERS): Promise<{ message: string }> {
+export async function sendThankYouTest(
+  actor: Actor,
+  chapter: keyof typeof CHAPTERS,
+  locale: Locale,
+): Promise<{ message: string }> {
   requireAdmin(actor);
   const user = await db().user.findFirst({
     where: { id: actor.userId, deletedAt: null },
@@ -31,12 +36,12 @@ export async function sendThankYouTest(actor: Actor, chapter: keyof typeof CHAPT
     logger.error({ err: error }, "test email could not be sent");
     throw new AppError("unavailable", "notifications.testMailFailed", { cause: error });
   }
-  return { message: getTranslator()("emails.thankYou.sent", { chapter: CHAPTERS[chapter], email: user.email }) };
+  return { message: getTranslator(locale)("emails.thankYou.sent", { chapter: CHAPTERS[chapter], email: user.email }) };
 }
 
 /** Sends both live events of a connection to the actor's own tabs. @throws AppError `forbidden` */
-export async function sendConnectionTest(actor: Actor): Promise<{ message: string }> {
+export async function sendConnectionTest(actor: Actor, locale: Locale): Promise<{ message: string }> {
   requireAdmin(actor);
   await publish({ type: "connection_tested", userId: actor.userId });
-  return { message: getTranslator()("push.test") };
+  return { message: getTranslator(locale)("push.test") };
 }

@@ -1,5 +1,6 @@
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
+import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
@@ -29,7 +30,7 @@ export async function enqueueRequestPush(
       payload: {
         about: "note",
         title: connectionRequestText(requester.profile),
-        body: work || getTranslator()("push.connection.requestBody"),
+        body: work || getTranslator(RECIPIENT_LOCALE)("push.connection.requestBody"),
         path: "/connections",
       },
     },

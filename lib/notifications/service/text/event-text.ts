@@ -1,6 +1,7 @@
 import { toAcceptedTimezone, DEFAULT_TIMEZONE } from "@/lib/events/constants/timezones";
 import { plainText } from "@/lib/core/shared/plain-text";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 /** The columns of an event that notifications show. */
@@ -47,7 +48,7 @@ export const formatTime = (at: Date, zone: string): string =>
 
 /** Returns day, start, end and the full name of the zone. */
 export function formatWhen({ startTime, endTime }: Pick<EventFacts, "startTime" | "endTime">, zone: string): string {
-  const t = getTranslator();
+  const t = getTranslator(RECIPIENT_LOCALE);
   const time = createFormatter(zone, { hour: "numeric", minute: "2-digit" });
   // The year is requested because a zone name alone cannot be formatted, and removed again.
   const zoneName = createFormatter(zone, { timeZoneName: "long", year: "numeric" })(startTime).replace(/^\d+,?\s*/, "");
@@ -58,7 +59,7 @@ export function formatWhen({ startTime, endTime }: Pick<EventFacts, "startTime" 
 
 /** Returns venue, address and location without repetitions; empty if nothing is known. */
 export function formatPlace(event: Pick<EventFacts, "isOnline" | "venueName" | "venueAddress" | "location">): string {
-  if (event.isOnline) return getTranslator()("emails.event.online");
+  if (event.isOnline) return getTranslator(RECIPIENT_LOCALE)("emails.event.online");
   const parts: string[] = [];
   for (const part of [event.venueName, event.venueAddress, event.location].map(toOneLine)) {
     if (part && !parts.join(", ").toLowerCase().includes(part.toLowerCase())) parts.push(part);

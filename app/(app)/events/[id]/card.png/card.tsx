@@ -2,6 +2,7 @@ import type { useTranslations } from "next-intl";
 
 import { type EventTimeTexts, formatEventVenue, getEventDateParts } from "@/components/events/time/event-times";
 import type { EventResponse } from "@/lib/events/schema/event";
+import type { Locale } from "@/lib/i18n/server/languages";
 
 import { toDrawableText } from "@/app/(app)/link-preview/drawable-text";
 import { COLORS, DISPLAY_FONT, getPreviewImage, LogoMark, TEXT_FONT } from "@/app/(app)/link-preview/preview-image";
@@ -15,14 +16,8 @@ const WHITE = "#ffffff";
 const oneLineStyle = { display: "block", lineClamp: 1 } as const;
 
 /** Returns an event's link preview image as PNG bytes. It contains only what the public page shows. */
-export const renderEventCard = (
-  event: EventResponse,
-  timeTexts: EventTimeTexts,
-  t: LinkPreviewTexts,
-): Promise<ArrayBuffer> =>
-  getPreviewImage(`event ${event.id} ${getCardVersion(event)}`, () => (
-    <EventCard event={event} timeTexts={timeTexts} t={t} />
-  ));
+export const renderEventCard = (card: EventCardProps, locale: Locale): Promise<ArrayBuffer> =>
+  getPreviewImage(`event ${card.event.id} ${getCardVersion(card.event)} ${locale}`, () => <EventCard {...card} />);
 
 // Satori supports a subset of CSS: every element with more than one child must be a flex box.
 function EventCard({ event, timeTexts, t }: EventCardProps) {

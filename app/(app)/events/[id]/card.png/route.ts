@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 
 import { errorResponse } from "@/lib/http/server/error-response";
 import { notFound } from "@/lib/core/shared/errors";
@@ -14,7 +14,10 @@ type CardRoute = { params: Promise<{ id: string }> };
 export async function GET(request: Request, { params }: CardRoute): Promise<Response> {
   const event = await loadEvent(null, (await params).id);
   if (!event) return errorResponse(notFound("events.notFound"), request);
-  return imageResponse(
-    await renderEventCard(event, await getTranslations("events.time"), await getTranslations("events.linkPreview")),
-  );
+  const card = {
+    event,
+    timeTexts: await getTranslations("events.time"),
+    t: await getTranslations("events.linkPreview"),
+  };
+  return imageResponse(await renderEventCard(card, await getLocale()));
 }

@@ -1,3 +1,4 @@
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { getIndustryFamily, getInitials } from "@/lib/profiles/constants/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
@@ -11,12 +12,14 @@ const WHITE = "#ffffff";
 const oneLineStyle = { display: "block", lineClamp: 1 } as const;
 
 /** Returns the name tag of a shared profile as PNG bytes. It contains only what the public page shows. */
-export const renderProfileCard = (profile: SharedProfile): Promise<ArrayBuffer> =>
-  getPreviewImage(`profile ${profile.userId} ${getCardVersion(profile)}`, () => <NameTag profile={profile} />);
+export const renderProfileCard = (profile: SharedProfile, locale: Locale): Promise<ArrayBuffer> =>
+  getPreviewImage(`profile ${profile.userId} ${getCardVersion(profile)} ${locale}`, () => (
+    <NameTag profile={profile} locale={locale} />
+  ));
 
 // Satori supports a subset of CSS: every element with more than one child must be a flex box.
-function NameTag({ profile }: { profile: SharedProfile }) {
-  const translate = getTranslator();
+function NameTag({ profile, locale }: { profile: SharedProfile; locale: Locale }) {
+  const translate = getTranslator(locale);
   const name = toDrawableText(profile.firstName) || translate("profiles.linkPreview.unnamed");
   return (
     <div style={{ display: "flex", width: "100%", height: "100%", padding: 48, background: COLORS.paper }}>

@@ -1,3 +1,5 @@
+import { getLocale } from "next-intl/server";
+
 import { notFound } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
@@ -11,5 +13,5 @@ type CardRoute = { params: Promise<{ userId: string }> };
 export async function GET(request: Request, { params }: CardRoute): Promise<Response> {
   const profile = await loadSharedProfile(null, (await params).userId);
   if (!profile) return errorResponse(notFound("profiles.sharedNotFound"), request);
-  return imageResponse(await renderProfileCard(profile));
+  return imageResponse(await renderProfileCard(profile, await getLocale()));
 }

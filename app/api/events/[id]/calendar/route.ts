@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/c
   GET: endpoint({
     auth: "public",
     params: eventIdSchema,
-    handler: async ({ actor, params }) => {
-      const { name, text } = await getCalendarFile(actor, params.id, clock.now());
+    handler: async ({ actor, params, locale }) => {
+      const { name, text } = await getCalendarFile(actor, params.id, { now: clock.now(), locale });
       return fileReply(text, name, "text/calendar; charset=utf-8");
     },
   }),

@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/v
     params: eventIdSchema,
     // It changes nothing, and every open screen calls it each minute for each RSVP.
     rateLimit: false,
-    handler: ({ actor, params }) => validateCheckIn(actor, params.id),
+    handler: ({ actor, params, locale }) => validateCheckIn(actor, params.id, locale),
   }),
 });

@@ -1,6 +1,7 @@
 import { createTranslator } from "use-intl/core";
 
 import { getErrorText } from "@/lib/i18n/server/error-text";
+import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import en from "@/messages/en.json";
 import { eventResponse } from "@/tests/support/fixtures/event";
 
@@ -10,7 +11,7 @@ import { validateEventForm } from "./validate-event-form";
 const t = createTranslator({ locale: "en", messages: en, namespace: "admin.events.form.errors" });
 const validate = (values: EventFormValues) =>
   Object.fromEntries(
-    Object.entries(validateEventForm(values, t)).map(([field, error]) => [field, getErrorText(error)]),
+    Object.entries(validateEventForm(values, t)).map(([field, error]) => [field, getErrorText(error, DEFAULT_LOCALE)]),
   );
 
 const values = toFormValues(eventResponse({ capacity: 40 }));

@@ -8,8 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/r
   GET: endpoint({
     auth: "user",
     params: eventIdSchema,
-    handler: async ({ actor, params }) => {
-      const { name, text } = await exportAttendees(actor, params.id);
+    handler: async ({ actor, params, locale }) => {
+      const { name, text } = await exportAttendees(actor, params.id, locale);
       return fileReply(text, name, "text/csv; charset=utf-8");
     },
   }),
