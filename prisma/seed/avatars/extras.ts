@@ -1,4 +1,4 @@
-import { backdrop, both, box, circle, ellipse, line, shape } from "./parts";
+import { backdrop, mirror, box, circle, ellipse, line, shape } from "./parts/shapes";
 
 /** A picture of the gallery without a category, for members who prefer not to be an animal (docs/product/profiles.md#avatar-gallery). */
 export type Extra = { id: string; draw: () => string };
@@ -30,7 +30,7 @@ export const EXTRAS: Extra[] = [
     shape("M120 94 C84 88 56 104 46 136 C68 112 92 108 120 94 Z", "#4fb075"),
     shape("M120 94 C156 88 184 104 194 136 C172 112 148 108 120 94 Z", "#3f9a63"),
     shape("M120 94 C108 70 112 44 134 28 C128 54 134 72 120 94 Z", "#4fb075"),
-    both(circle(110, 102, 8, "#7f5533")),
+    mirror(circle(110, 102, 8, "#7f5533")),
     circle(120, 108, 8, "#8f6240"),
   ]),
   buildExtra("sailboat", "#bcdcf2", "#dcedf9", [
@@ -46,7 +46,7 @@ export const EXTRAS: Extra[] = [
   buildExtra("orange", "#fbdcae", "#feeed3", [
     circle(120, 134, 68, "#f28a25"),
     circle(112, 126, 56, "#f79c3a"),
-    both(circle(92, 160, 3, "#d9741a") + circle(76, 138, 3, "#d9741a") + circle(104, 182, 3, "#d9741a")),
+    mirror(circle(92, 160, 3, "#d9741a") + circle(76, 138, 3, "#d9741a") + circle(104, 182, 3, "#d9741a")),
     ellipse(92, 104, 13, 8, "#fcc27d", -32),
     line("M120 70 Q120 56 128 46", "#6b4a2b", 7),
     shape("M124 60 C140 34 170 30 190 42 C180 66 150 74 124 60 Z", "#4c9a54"),
@@ -74,7 +74,7 @@ export const EXTRAS: Extra[] = [
       "#f4a58c",
     ),
     shape("M120 56 C132 56 142 100 132 188 H108 C98 100 108 56 120 56 Z", "#fbd0bf"),
-    both(
+    mirror(
       shape("M92 58 C78 74 76 130 98 186 L86 180 C60 140 60 88 92 58 Z", "#fbd0bf") +
         shape("M58 82 C44 106 50 144 74 174 L60 164 C38 136 40 104 58 82 Z", "#fbd0bf"),
     ),
