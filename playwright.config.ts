@@ -6,10 +6,7 @@ import { CHROMIUM_ARGS, findHeadlessShell } from "./scripts/chromium.cjs";
 process.env.TZ = "Pacific/Chatham";
 
 /** Tests of what the server decides or sends. They are the same on every screen, so they run on the desktop only. */
-const SCREEN_INDEPENDENT = [
-  ...["account", "block", "connect-with-approval", "event-preview", "forgotten-password"],
-  ...["gate", "search-among-many", "session"],
-];
+const SCREEN_INDEPENDENT = ["access-control", "forgotten-password", "search-among-many", "session"];
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -44,7 +44,8 @@ async function main() {
     process.env.CLOCK_READERS = readers;
     const first = await runAt([FIRST], ["--findRelatedTests", "lib/core/shared/clock.ts"], report);
     delete process.env.CLOCK_READERS;
-    const files = [...new Set(readFileSync(readers, "utf8").trim().split("\n"))];
+    const files = [...new Set(readFileSync(readers, "utf8").split("\n").filter(Boolean))];
+    if (files.length === 0) throw new Error("No test file read the clock.");
     printResults([first, await runAt(OTHERS, ["--runTestsByPath", ...files], report)]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

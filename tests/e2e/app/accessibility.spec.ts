@@ -1,10 +1,7 @@
-import {
-  createAttendee,
-  createConnection,
-  createEvent,
-  createMessage,
-  createUser,
-} from "@/tests/support/database/factories";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createAttendee, createEvent } from "@/tests/support/factories/events";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createUser } from "@/tests/support/factories/users";
 
 import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
@@ -22,6 +19,7 @@ const SCREENS = [
   ["/settings/data", "Download your data"],
 ] as const;
 
+const MESSAGE = "See you at the coffee stand?";
 const VISITOR_PATHS = ["/", "/#login", "/forgot-password", "/register", "/install-app"];
 
 /** A member with an event, a connection and a message. */
@@ -30,9 +28,19 @@ async function createMember() {
   const { user, userId } = await createAttendee(event.id);
   const { user: other, userId: otherId } = await createAttendee(event.id);
   await createConnection(userId, otherId, { eventId: event.id });
-  await createMessage(otherId, userId, "See you at the coffee stand?");
+  await createMessage(otherId, userId, MESSAGE);
   return { user, event, other, otherId };
 }
+
+type Data = Awaited<ReturnType<typeof createMember>>;
+
+/** Member screens about one event or person: their path, and a text that shows when the screen has loaded. */
+const DATA_SCREENS: [screen: string, getPath: (data: Data) => string, getText: (data: Data) => string][] = [
+  ["the events", () => "/events", ({ event }) => event.name],
+  ["an event", ({ event }) => `/events/${event.id}`, ({ event }) => event.name],
+  ["a conversation", ({ otherId }) => `/messages?user=${otherId}`, () => MESSAGE],
+  ["a profile", ({ otherId }) => `/profile/${otherId}`, ({ other }) => other.profile?.firstName ?? ""],
+];
 
 // WCAG 2.2 AA in both themes. Each screen is its own test, because an axe run takes seconds on a slow machine.
 test.use({ colorScheme: "light", reducedMotion: "reduce" });
@@ -47,20 +55,15 @@ for (const [path, text] of SCREENS) {
   });
 }
 
-test("has no accessibility violations on events, conversations and profiles", async ({ page, login }) => {
-  const { user, event, other, otherId } = await createMember();
-  await login(user);
-  for (const [path, text] of [
-    ["/events", event.name],
-    [`/events/${event.id}`, event.name],
-    [`/messages?user=${otherId}`, "See you at the coffee stand?"],
-    [`/profile/${otherId}`, other.profile?.firstName ?? ""],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-    expect(await findViolations(page), path).toEqual([]);
-  }
-});
+for (const [screen, getPath, getText] of DATA_SCREENS) {
+  test(`has no accessibility violations on ${screen}`, async ({ page, login }) => {
+    const data = await createMember();
+    await login(data.user);
+    await page.goto(getPath(data));
+    await expect(page.getByText(getText(data)).filter({ visible: true }).first()).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+  });
+}
 
 test("has no accessibility violations with an open menu", async ({ page, login }) => {
   const { user } = await createMember();

@@ -18,18 +18,10 @@ import type { ConversationSummary } from "@/lib/messages/schema";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { resetDatabase } from "@/tests/support/database/database";
-import {
-  createAttendee,
-  createBlock,
-  createConnection,
-  createEvent,
-  createMember,
-  createMessage,
-  createRsvp,
-  createSession,
-  createUser,
-  PASSWORD,
-} from "@/tests/support/database/factories";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createMember, createSession, createUser, PASSWORD } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 const MARKER = "zqmark";

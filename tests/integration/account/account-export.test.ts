@@ -7,14 +7,10 @@ import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
 import { clock } from "@/lib/core/shared/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import {
-  createAttendee,
-  createBlock,
-  createConnection,
-  createEvent,
-  createMember,
-  createMessage,
-} from "@/tests/support/database/factories";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createAttendee, createEvent } from "@/tests/support/factories/events";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createMember } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
 import { signTestToken } from "@/tests/support/servers/tokens";
 

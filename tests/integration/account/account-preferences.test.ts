@@ -3,7 +3,7 @@ import * as preferencesRoute from "@/app/api/profiles/me/notifications/route";
 import type { PreferencesResponse } from "@/lib/account/schema";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createMember } from "@/tests/support/database/factories";
+import { createMember } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 type Body = PreferencesResponse & { fields: Record<string, string> };

@@ -7,7 +7,7 @@ import { db } from "@/lib/core/server/db";
 import { recordBus } from "@/tests/support/servers/bus";
 import { fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createMember, createSession } from "@/tests/support/database/factories";
+import { createMember, createSession } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 const bus = recordBus();

@@ -6,7 +6,8 @@ import { db } from "@/lib/core/server/db";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createEvent, createMember, createRsvp } from "@/tests/support/database/factories";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -15,7 +15,8 @@ import { runDeliveries } from "@/lib/notifications/service/deliveries/run-delive
 import { recordBus } from "@/tests/support/servers/bus";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createEvent, createMember, createUser } from "@/tests/support/database/factories";
+import { createEvent } from "@/tests/support/factories/events";
+import { createMember, createUser } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 const bus = recordBus();

@@ -8,7 +8,7 @@ import { grantAdmin, listAdmins, revokeAdmin } from "@/lib/admin/service/grant";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createUser } from "@/tests/support/database/factories";
+import { createUser } from "@/tests/support/factories/users";
 
 const bus = recordBus();
 const root = path.resolve(__dirname, "../../..");

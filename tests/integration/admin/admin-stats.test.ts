@@ -11,15 +11,10 @@ import { db, pool } from "@/lib/core/server/db";
 
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import {
-  createAttendance,
-  createConnection,
-  createEvent,
-  createMember,
-  createMessage,
-  createRsvp,
-  createUser,
-} from "@/tests/support/database/factories";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createMember, createUser } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
 import { callRoute } from "@/tests/support/servers/route";
 

@@ -18,7 +18,8 @@ import { readOutbox } from "@/lib/mail/outbox";
 import { recordBus } from "@/tests/support/servers/bus";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createMember, createMessage, createUser, PASSWORD } from "@/tests/support/database/factories";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createMember, createUser, PASSWORD } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
 import { callRoute } from "@/tests/support/servers/route";
 
@@ -99,7 +100,7 @@ describe("GET /api/admin/users", () => {
       data: Array.from({ length: 210 }, (_, index) => ({ email: `m${index}@nametag.test`, createdAt: clock.now() })),
     });
     await pool().query(
-      `INSERT INTO profiles ("userId", "firstName", "lastName", "updatedAt") SELECT id, 'Mia', 'Long', now() FROM users u
+      `INSERT INTO profiles ("userId", "firstName", "lastName", "updatedAt") SELECT id, 'Mia', 'Long', '2026-01-01' FROM users u
        WHERE NOT EXISTS (SELECT FROM profiles p WHERE p."userId" = u.id)`,
     );
     const first = await list(token);

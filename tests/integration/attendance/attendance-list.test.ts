@@ -4,14 +4,9 @@ import { requireAttendeeAccess } from "@/lib/attendance/data/access";
 
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import {
-  createAttendance,
-  createAttendee,
-  createBlock,
-  createEvent,
-  createMember,
-  createRsvp,
-} from "@/tests/support/database/factories";
+import { createBlock } from "@/tests/support/factories/connections";
+import { createAttendance, createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
 import { callRoute } from "@/tests/support/servers/route";
 

@@ -8,7 +8,8 @@ import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createAttendee, createEvent, createMember, createRsvp, createUser } from "@/tests/support/database/factories";
+import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember, createUser } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
 import { callRoute } from "@/tests/support/servers/route";
 

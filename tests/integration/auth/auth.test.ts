@@ -12,7 +12,7 @@ import { verifyToken } from "@/lib/auth/service/token";
 
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createSession, createUser, PASSWORD } from "@/tests/support/database/factories";
+import { createSession, createUser, PASSWORD } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 import { signTestToken } from "@/tests/support/servers/tokens";
 

@@ -7,7 +7,7 @@ import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createMember } from "@/tests/support/database/factories";
+import { createMember } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 const NOW = "2026-11-20T23:30:00.000Z";

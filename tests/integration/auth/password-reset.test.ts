@@ -17,7 +17,7 @@ import { readOutbox } from "@/lib/mail/outbox";
 import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createMember, createSession, createUser, PASSWORD } from "@/tests/support/database/factories";
+import { createMember, createSession, createUser, PASSWORD } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 type Body = { message: string; code?: string; fields?: Record<string, string> };

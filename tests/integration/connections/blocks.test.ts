@@ -15,15 +15,10 @@ import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
 import { clock } from "@/lib/core/shared/clock";
 import { stopClock } from "@/tests/support/setup/clock";
-import {
-  createAttendee,
-  createBlock,
-  createConnection,
-  createEvent,
-  createMember,
-  createMessage,
-  createRsvp,
-} from "@/tests/support/database/factories";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createMember } from "@/tests/support/factories/users";
 import { resetDatabase } from "@/tests/support/database/database";
 import { callRoute } from "@/tests/support/servers/route";
 

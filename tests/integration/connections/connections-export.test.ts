@@ -7,13 +7,8 @@ import { db, pool } from "@/lib/core/server/db";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
-import {
-  createBlock,
-  createConnection,
-  createMember,
-  createUser,
-  createUsers,
-} from "@/tests/support/database/factories";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createMember, createUser, createUsers } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 type Member = Awaited<ReturnType<typeof createMember>>;

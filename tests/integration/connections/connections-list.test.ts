@@ -11,15 +11,9 @@ import { db, pool } from "@/lib/core/server/db";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
-import {
-  createAttendance,
-  createBlock,
-  createConnection,
-  createEvent,
-  createMember,
-  createUser,
-  createUsers,
-} from "@/tests/support/database/factories";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createAttendance, createEvent } from "@/tests/support/factories/events";
+import { createMember, createUser, createUsers } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 type Member = Awaited<ReturnType<typeof createMember>>;

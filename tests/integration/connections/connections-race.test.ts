@@ -7,13 +7,9 @@ import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
 import { recordBus } from "@/tests/support/servers/bus";
-import {
-  createAttendee,
-  createConnection,
-  createEvent,
-  createMember,
-  createUsers,
-} from "@/tests/support/database/factories";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createAttendee, createEvent } from "@/tests/support/factories/events";
+import { createMember, createUsers } from "@/tests/support/factories/users";
 
 type Member = Awaited<ReturnType<typeof createMember>>;
 

@@ -9,16 +9,9 @@ import { db } from "@/lib/core/server/db";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
-import {
-  createAttendance,
-  createAttendee,
-  createBlock,
-  createConnection,
-  createEvent,
-  createMember,
-  createUser,
-  createUsers,
-} from "@/tests/support/database/factories";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createAttendance, createAttendee, createEvent } from "@/tests/support/factories/events";
+import { createMember, createUser, createUsers } from "@/tests/support/factories/users";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { callRoute } from "@/tests/support/servers/route";
 

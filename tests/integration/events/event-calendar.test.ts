@@ -4,7 +4,8 @@ import { db } from "@/lib/core/server/db";
 import { parseCalendar } from "@/tests/support/parsers/calendar";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createAttendance, createEvent, createMember, createRsvp } from "@/tests/support/database/factories";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 beforeEach(async () => {

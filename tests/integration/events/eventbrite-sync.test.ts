@@ -11,7 +11,8 @@ import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { buildRemoteEvent, startEventbrite } from "@/tests/support/servers/eventbrite";
-import { createMember, createRsvp } from "@/tests/support/database/factories";
+import { createRsvp } from "@/tests/support/factories/events";
+import { createMember } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 const bus = recordBus();

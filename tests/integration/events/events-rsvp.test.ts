@@ -5,7 +5,8 @@ import type { MyRsvp, RsvpResponse } from "@/lib/events/schema/rsvp";
 import { recordBus } from "@/tests/support/servers/bus";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createAttendee, createEvent, createMember, createRsvp } from "@/tests/support/database/factories";
+import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
 import { callRoute } from "@/tests/support/servers/route";
 

@@ -6,7 +6,8 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createEvent, createMember, createRsvp, createUser } from "@/tests/support/database/factories";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember, createUser } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
 import { callRoute } from "@/tests/support/servers/route";
 
@@ -70,7 +71,7 @@ const changes: [what: string, change: string][] = [
   ["an RSVP is confirmed", `UPDATE event_rsvps SET status = 'confirmed'`],
   ["a confirmed RSVP is deleted", `DELETE FROM event_rsvps WHERE status = 'confirmed'`],
   ["the host is renamed", `UPDATE profiles SET "firstName" = 'Renamed'`],
-  ["the host's account is closed", `UPDATE users SET "deletedAt" = now()`],
+  ["the host's account is closed", `UPDATE users SET "deletedAt" = '2026-01-01'`],
 ];
 
 test.each(changes)("returns a new ETag when another process makes a visible change: %s", async (_, change) => {

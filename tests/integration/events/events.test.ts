@@ -5,15 +5,9 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import {
-  createAttendee,
-  createBlock,
-  createConnection,
-  createEvent,
-  createMember,
-  createRsvp,
-  createUser,
-} from "@/tests/support/database/factories";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember, createUser } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
 import { callRoute } from "@/tests/support/servers/route";
 

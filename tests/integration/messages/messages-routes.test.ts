@@ -6,7 +6,9 @@ import type { ConversationSummary, MessageResponse } from "@/lib/messages/schema
 import { bus } from "@/lib/realtime/server/bus";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createBlock, createConnection, createMember, createMessage } from "@/tests/support/database/factories";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createMember } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 beforeEach(resetDatabase);

@@ -13,7 +13,8 @@ import {
   createTestWriter,
 } from "@/tests/support/fixtures/chat";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createBlock, createConnection, createMember } from "@/tests/support/database/factories";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createMember } from "@/tests/support/factories/users";
 
 beforeEach(resetDatabase);
 

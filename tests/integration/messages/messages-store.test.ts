@@ -14,15 +14,10 @@ import {
   createTestWriter,
 } from "@/tests/support/fixtures/chat";
 import { resetDatabase } from "@/tests/support/database/database";
-import {
-  createBlock,
-  createConnection,
-  createEvent,
-  createMember,
-  createMessage,
-  createRsvp,
-  createUser,
-} from "@/tests/support/database/factories";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createMember, createUser } from "@/tests/support/factories/users";
 
 beforeEach(resetDatabase);
 

@@ -10,7 +10,7 @@ import { runDeliveries } from "@/lib/notifications/service/deliveries/run-delive
 
 import { advanceClock, fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createMember, createUser } from "@/tests/support/database/factories";
+import { createMember, createUser } from "@/tests/support/factories/users";
 import { startResend } from "@/tests/support/servers/resend";
 
 let resend: Awaited<ReturnType<typeof startResend>>;

@@ -7,7 +7,8 @@ import { schedule } from "@/realtime/jobs/schedule";
 import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createAttendee, createEvent, createMember } from "@/tests/support/database/factories";
+import { createAttendee, createEvent } from "@/tests/support/factories/events";
+import { createMember } from "@/tests/support/factories/users";
 
 const DAY = 24 * 60 * 60;
 /** The shortest interval that pg-boss allows. */

@@ -11,7 +11,7 @@ import { sendPush } from "@/lib/notifications/service/push/push";
 
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createMember, createSession } from "@/tests/support/database/factories";
+import { createMember, createSession } from "@/tests/support/factories/users";
 import {
   createBrowserKeys,
   createServerKeys,

@@ -8,14 +8,8 @@ import { enqueueReminders } from "@/lib/notifications/service/events/reminders.s
 import { parseCalendar } from "@/tests/support/parsers/calendar";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import {
-  createAttendance,
-  createEvent,
-  createMember,
-  createRsvp,
-  createSession,
-  createUser,
-} from "@/tests/support/database/factories";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember, createSession, createUser } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
 import { startResend } from "@/tests/support/servers/resend";
 
@@ -199,7 +193,7 @@ test("enqueues three thousand reminders in one statement, also with the statisti
   await db().$executeRaw`
     WITH people AS (INSERT INTO users (email) SELECT 'p' || n || '@nametag.test' FROM generate_series(1, 3000) n RETURNING id),
     profiled AS (INSERT INTO profiles ("userId", "firstName", "lastName") SELECT id, 'P', 'Q' FROM people RETURNING "userId")
-    INSERT INTO event_rsvps ("userId", "eventId", "createdAt") SELECT "userId", ${event.id}::uuid, now() - interval '30 days' FROM profiled`;
+    INSERT INTO event_rsvps ("userId", "eventId", "createdAt") SELECT "userId", ${event.id}::uuid, '2026-11-01T00:00:00Z' FROM profiled`;
   stopClock("2026-11-30T23:30:00Z");
   await enqueueReminders();
   await db().delivery.deleteMany();

@@ -5,14 +5,10 @@ import { db } from "@/lib/core/server/db";
 import { isUniqueViolation } from "@/lib/core/shared/errors";
 
 import { fromNow } from "@/tests/support/setup/clock";
-import {
-  createAttendance,
-  createConnection,
-  createEvent,
-  createMessage,
-  createRsvp,
-  createUser,
-} from "@/tests/support/database/factories";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createUser } from "@/tests/support/factories/users";
 
 /** Runs all attempts at once; returns how many succeeded and whether all others were unique violations. */
 async function runConcurrently(attempts: (() => Promise<unknown>)[]) {

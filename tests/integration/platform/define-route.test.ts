@@ -8,7 +8,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { listReply, noContent } from "@/lib/http/server/reply";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createMember } from "@/tests/support/database/factories";
+import { createMember } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 type ErrorBody = { message: string; code: string; fields?: Record<string, string> };

@@ -7,7 +7,8 @@ import { eventId } from "@/prisma/seed/events";
 import { memberId } from "@/prisma/seed/members";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createAttendance, createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createUser } from "@/tests/support/factories/users";
 
 const NOW = new Date("2026-11-20T23:04:00Z");
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);

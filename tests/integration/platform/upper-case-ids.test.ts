@@ -9,7 +9,9 @@ import * as block from "@/app/api/users/[id]/block/route";
 import { db } from "@/lib/core/server/db";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createEvent, createMember, createMessage, createRsvp } from "@/tests/support/database/factories";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createMember } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 beforeEach(resetDatabase);

@@ -6,16 +6,9 @@ import { getPeoplePage } from "@/lib/people/data";
 import type { ContactResponse } from "@/lib/people/schema";
 
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
-import {
-  createAttendance,
-  createAttendee,
-  createBlock,
-  createConnection,
-  createEvent,
-  createMember,
-  createRsvp,
-  createUser,
-} from "@/tests/support/database/factories";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createAttendance, createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember, createUser } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 type Member = Awaited<ReturnType<typeof createMember>>;

@@ -5,16 +5,10 @@ import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { resetDatabase } from "@/tests/support/database/database";
-import {
-  createAttendance,
-  createBlock,
-  createConnection,
-  createEvent,
-  createMember,
-  createMessage,
-  createRsvp,
-  createUser,
-} from "@/tests/support/database/factories";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createMember, createUser } from "@/tests/support/factories/users";
 import { fromNow } from "@/tests/support/setup/clock";
 import { callRoute } from "@/tests/support/servers/route";
 

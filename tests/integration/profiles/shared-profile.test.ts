@@ -5,7 +5,8 @@ import type { GalleryAvatar } from "@/lib/profiles/responses/avatar";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createBlock, createConnection, createMember, createUser } from "@/tests/support/database/factories";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createMember, createUser } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 type Body = SharedProfile & { code?: string; message?: string };

@@ -17,7 +17,8 @@ import { MAX_AVATAR_BYTES, MAX_LOGO_BYTES } from "@/lib/uploads/limits";
 
 import { fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createEvent, createMember } from "@/tests/support/database/factories";
+import { createEvent } from "@/tests/support/factories/events";
+import { createMember } from "@/tests/support/factories/users";
 import { createHugePng, createPhoto } from "@/tests/support/fixtures/pictures";
 import { callRoute } from "@/tests/support/servers/route";
 

@@ -7,7 +7,7 @@ import { resetEnv } from "@/lib/core/server/process/env";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createMember } from "@/tests/support/database/factories";
+import { createMember } from "@/tests/support/factories/users";
 import { createPhoto } from "@/tests/support/fixtures/pictures";
 import { callRoute } from "@/tests/support/servers/route";
 

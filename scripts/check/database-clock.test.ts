@@ -1,0 +1,35 @@
+// The time of a rule comes from lib/core/shared/clock, never from the database (docs/decisions/038): a test can't set that one.
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(__dirname, "../..");
+const PATTERNS = ["lib/**/*.ts", "app/**/*.ts", "realtime/**/*.ts", "web/**/*.ts", "worker/**/*.ts", "tests/**/*.ts"];
+
+const EXCEPTIONS: Record<string, string> = {
+  "lib/core/shared/clock.ts": "a comment names the rule",
+  "tests/integration/connections/connections-list.test.ts": "a forged cursor contains SQL",
+  "tests/integration/notifications/job-schema.test.ts": "pg-boss plans its jobs by the database's clock",
+  "tests/integration/notifications/jobs.test.ts": "pg-boss plans its jobs by the database's clock",
+  "tests/support/fixtures/attendees.ts": "browser tests use the running app, whose clock is the system's",
+};
+
+const readsDatabaseClock = (source: string): boolean =>
+  /(?<![\w.])(now|clock_timestamp|statement_timestamp|transaction_timestamp)\(\)|\b(CURRENT_TIMESTAMP|CURRENT_DATE|LOCALTIMESTAMP)\b/.test(
+    source,
+  );
+
+it("finds the database's clock in SQL, and not other functions of that name", () => {
+  expect(["SELECT now()", "UPDATE a SET b = now() - interval", "CURRENT_TIMESTAMP"].map(readsDatabaseClock)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(["clock.now()", "performance.now()", "setNow()"].map(readsDatabaseClock)).toEqual([false, false, false]);
+});
+
+it("finds the database's clock only in the listed files", () => {
+  const readers = globSync(PATTERNS, { cwd: root })
+    .filter((file) => !file.includes("generated"))
+    .filter((file) => readsDatabaseClock(readFileSync(path.join(root, file), "utf8")));
+  expect(readers.map((file) => file.replaceAll(path.sep, "/")).toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
+});
