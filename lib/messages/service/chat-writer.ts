@@ -14,7 +14,8 @@ export type SendResult = { message: MessageResponse; isRepeat: boolean };
 
 export type ChatWriter = {
   /**
-   * Resolves when the message is committed. `repeated` marks a clientId that was stored before, which is not delivered again.
+   * Resolves when the message is committed. `isRepeat` marks a clientId that was stored before: that message is not delivered
+   * again.
    * @throws AppError `validation` to oneself, `not_found`, `forbidden`, `conflict` for a clientId with other content,
    *   `unavailable` while the database is unreachable (then send again with the same clientId)
    */

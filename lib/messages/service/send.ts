@@ -8,7 +8,7 @@ import { listSelectedFields } from "./contact-card";
 /** A message to store. `id` becomes the id of its row. */
 export type Send = { id: string; senderId: string; input: SendMessageInput };
 
-/** `repeated`: a message with this clientId was stored before, and this is it. */
+/** `isRepeat`: a message with this clientId was stored before, and this is it. */
 export type Outcome = { message: MessageResponse; isRepeat: boolean } | { error: AppError };
 
 /** A message to store as the columns of its row. `payload` is its contact card as JSON. */
