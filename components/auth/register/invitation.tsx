@@ -7,7 +7,7 @@ import type { SharedProfile } from "@/lib/profiles/responses/profile";
 type InvitationProps = { inviter: SharedProfile; shouldConnect: boolean };
 
 /** Names the member whose link led to the registration. */
-export function Invitation({ inviter, shouldConnect: shouldConnect }: InvitationProps) {
+export function Invitation({ inviter, shouldConnect }: InvitationProps) {
   const t = useTranslations("auth.invitation");
   return (
     <div className="flex max-w-md items-center gap-3 rounded-lg border bg-card p-3.5 text-card-foreground shadow-soft">
