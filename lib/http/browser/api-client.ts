@@ -198,12 +198,14 @@ const MAX_PAGES = 50;
 
 /**
  * Returns all items of a list, following the Link headers.
- * @throws ApiError for an error status, TypeError if the network failed; never returns a part of the list
+ * @throws ApiError for an error status, TypeError if the network failed, Error after `MAX_PAGES` pages; never returns a part of
+ *   the list
  */
 export async function apiAllPages<Item>(path: string, options: RequestOptions = {}): Promise<Item[]> {
   const items: Item[] = [];
   let next: string | null = path;
-  for (let page = 0; next !== null && page < MAX_PAGES; page++) {
+  for (let page = 0; next !== null; page++) {
+    if (page === MAX_PAGES) throw new Error(`The list has more than ${MAX_PAGES} pages`);
     const response: { items: Item[]; next: string | null } = await apiPage<Item>(next, options);
     items.push(...response.items);
     next = response.next;
