@@ -9,10 +9,8 @@ const list = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--e
   encoding: "utf8",
   maxBuffer: 64 * 1024 * 1024,
 });
-/** Migrations never change after their release, because databases store their checksums. */
-const isMigration = (name: string) => /^prisma\/migrations\/.+\.sql$/.test(name);
 // A file that is deleted but not committed is still in the list.
-const names = [...new Set(list.split("\0"))].filter((name) => name && existsSync(name) && !isMigration(name));
+const names = [...new Set(list.split("\0"))].filter((name) => name && existsSync(name));
 const files = new Map(names.map((name) => [name, readFileSync(name, "utf8")]));
 for (const [name, text] of files) if (text.includes("\0")) files.set(name, "");
 

@@ -1,2 +1,2 @@
--- A conversation that names no position gets the next one, so that rows can be created without raw SQL.
+-- A new conversation gets the next position by default, so that Prisma can create rows without raw SQL.
 ALTER TABLE "conversations" ALTER COLUMN "position" SET DEFAULT nextval('conversation_position'::regclass);
