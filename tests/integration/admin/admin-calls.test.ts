@@ -148,6 +148,6 @@ test("reports the health of each part, also when one does not respond", async ()
   expect(getPart("storage")?.detail).toMatch(/^Disk; .+ free/);
   expect(getPart("eventbrite")).toMatchObject({ state: "off" });
   // No realtime process runs beside these tests.
-  expect(getPart("realtime")).toMatchObject({ state: "trouble", detail: "Does not answer" });
+  expect(getPart("realtime")).toMatchObject({ state: "trouble", detail: "Does not respond" });
   expect(JSON.stringify(json)).not.toContain(env().NEXTAUTH_SECRET);
 });
