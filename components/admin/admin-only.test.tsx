@@ -4,7 +4,7 @@ import { render, screen } from "@/tests/support/render";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
-import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { AdminOnly } from "./admin-only";
@@ -35,7 +35,7 @@ const expectDemoted = async (client: ReturnType<typeof open>) => {
 };
 
 test("removes the content and all admin data when the viewer is demoted", async () => {
-  mockFetch({ "GET /api/auth/me": json(200, VIEWER) });
+  mockFetch({ "GET /api/auth/me": jsonResponse(200, VIEWER) });
   const client = open();
   expect(screen.getByText("Total users")).toBeVisible();
   await client.invalidateQueries({ queryKey: ["/api/auth/me"] });
@@ -44,8 +44,8 @@ test("removes the content and all admin data when the viewer is demoted", async 
 
 test("checks the viewer's role when a call is refused with 403", async () => {
   mockFetch({
-    "GET /api/auth/me": json(200, VIEWER),
-    "GET /api/admin/health": json(403, { message: "Only admins can do this.", code: "forbidden" }),
+    "GET /api/auth/me": jsonResponse(200, VIEWER),
+    "GET /api/admin/health": jsonResponse(403, { message: "Only admins can do this.", code: "forbidden" }),
   });
   const client = open();
   await client.fetchQuery({ queryKey: ["/api/admin/health"] }).catch(() => undefined);

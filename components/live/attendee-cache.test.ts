@@ -1,12 +1,12 @@
 import { toAttendeesPages, type AttendeesPages } from "@/lib/attendance/client/attendance";
 import type { FrameOf } from "@/lib/realtime/browser/ws-client";
-import { attendee, attendeeSummary, person } from "@/tests/support/fixtures/people";
+import { buildAttendee, buildAttendeeSummary, buildPerson } from "@/tests/support/fixtures/people";
 
 import { updateAttendeeSummary, updateAttendeePages } from "./attendee-cache";
 
 const AT = "2026-11-20T23:10:00.000Z";
 const checkIn = (id: string) =>
-  ({ type: "user_checked_in", eventId: "event", userId: id, user: person(id) }) as FrameOf<"user_checked_in">;
+  ({ type: "user_checked_in", eventId: "event", userId: id, user: buildPerson(id) }) as FrameOf<"user_checked_in">;
 const checkOut = (id: string) => ({ ...checkIn(id), type: "user_checked_out" }) as FrameOf<"user_checked_out">;
 
 /** Parses 'ana* ben|cho…': Ana is checked in, Ben is not, a bar separates two pages, and more pages follow after '…'. */
@@ -17,7 +17,7 @@ function pages(text: string): AttendeesPages {
       items: part
         .split(" ")
         .filter(Boolean)
-        .map((name) => attendee(name.replace("*", ""), name.endsWith("*"))),
+        .map((name) => buildAttendee(name.replace("*", ""), name.endsWith("*"))),
       next: at < parts.length - 1 || text.endsWith("…") ? "/next" : null,
     })),
     pageParams: parts.map(() => "/page"),
@@ -47,13 +47,13 @@ test("updates search results but adds nobody to them", () => {
 });
 
 test("updates the counts between zero and the number of confirmed RSVPs", () => {
-  const two = attendeeSummary({ confirmed: 2, checkedIn: 1 });
-  expect(updateAttendeeSummary(two, checkIn("ana"))).toEqual(attendeeSummary({ confirmed: 2, checkedIn: 2 }));
+  const two = buildAttendeeSummary({ confirmed: 2, checkedIn: 1 });
+  expect(updateAttendeeSummary(two, checkIn("ana"))).toEqual(buildAttendeeSummary({ confirmed: 2, checkedIn: 2 }));
   expect(updateAttendeeSummary(updateAttendeeSummary(two, checkIn("ana")), checkIn("ben"))).toEqual(
-    attendeeSummary({ confirmed: 2, checkedIn: 2 }),
+    buildAttendeeSummary({ confirmed: 2, checkedIn: 2 }),
   );
   expect(updateAttendeeSummary(updateAttendeeSummary(two, checkOut("ana")), checkOut("ben"))).toEqual(
-    attendeeSummary({ confirmed: 2, checkedIn: 0 }),
+    buildAttendeeSummary({ confirmed: 2, checkedIn: 0 }),
   );
 });
 

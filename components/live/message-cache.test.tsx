@@ -1,6 +1,6 @@
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { conversationQuery, conversationsQuery, unreadCountQuery } from "@/lib/messages/client";
-import { ANA, conversation, ME, message, messages } from "@/tests/support/fixtures/messages";
+import { ANA, buildConversation, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
 
 import {
   clearUnread,
@@ -21,41 +21,44 @@ const isInvalidated = (queryKey: readonly [string]) => client.getQueryState(quer
 
 beforeEach(() => {
   client = createQueryClient();
-  client.setQueryData(key, messages(1, 3));
-  client.setQueryData(listKey, [conversation(JON, message(9, { senderId: JON })), conversation(ANA, message(3), 1)]);
+  client.setQueryData(key, buildMessages(1, 3));
+  client.setQueryData(listKey, [
+    buildConversation(JON, buildMessage(9, { senderId: JON })),
+    buildConversation(ANA, buildMessage(3), 1),
+  ]);
   client.setQueryData(countKey, { count: 4 });
 });
 afterEach(() => client.clear());
 
 test("adds a message to its conversation once, by seq, and moves the conversation to the top", () => {
-  applyMessage(client, ME, message(5, { senderId: ME }), { isReading: true });
-  applyMessage(client, ME, message(4), { isReading: false });
-  applyMessage(client, ME, message(4), { isReading: false });
+  applyMessage(client, ME, buildMessage(5, { senderId: ME }), { isReading: true });
+  applyMessage(client, ME, buildMessage(4), { isReading: false });
+  applyMessage(client, ME, buildMessage(4), { isReading: false });
   expect(getSeqs()).toEqual([1, 2, 3, 4, 5]);
   const [first] = client.getQueryData(listKey) ?? [];
   expect(first).toMatchObject({ userId: ANA, lastMessage: { content: "Message 5" } });
 });
 
 test("counts a message as unread unless it is being read, the viewer's own or already cached", () => {
-  applyMessage(client, ME, message(4), { isReading: false });
-  applyMessage(client, ME, message(4), { isReading: false });
-  applyMessage(client, ME, message(5), { isReading: true });
-  applyMessage(client, ME, message(6, { senderId: ME }), { isReading: false });
+  applyMessage(client, ME, buildMessage(4), { isReading: false });
+  applyMessage(client, ME, buildMessage(4), { isReading: false });
+  applyMessage(client, ME, buildMessage(5), { isReading: true });
+  applyMessage(client, ME, buildMessage(6, { senderId: ME }), { isReading: false });
   expect(client.getQueryData(listKey)?.[0]).toMatchObject({ userId: ANA, unreadCount: 2 });
   expect(client.getQueryData(countKey)).toEqual({ count: 5 });
 });
 
 test("fetches the conversation again when a message is missing before the new one", () => {
-  applyMessage(client, ME, message(4), { isReading: true });
+  applyMessage(client, ME, buildMessage(4), { isReading: true });
   expect(isInvalidated(key)).toBe(false);
-  applyMessage(client, ME, message(7), { isReading: true });
+  applyMessage(client, ME, buildMessage(7), { isReading: true });
   expect(getSeqs()).toEqual([1, 2, 3, 4, 7]);
   expect(isInvalidated(key)).toBe(true);
 });
 
 test("fetches the list again for a new partner and does not cache a conversation that was never opened", () => {
   const other = "50000000-0000-4000-8000-000000000005";
-  applyMessage(client, ME, message(1, { senderId: other, receiverId: ME }), { isReading: false });
+  applyMessage(client, ME, buildMessage(1, { senderId: other, receiverId: ME }), { isReading: false });
   expect(isInvalidated(listKey)).toBe(true);
   expect(client.getQueryData(conversationQuery(other).queryKey)).toBeUndefined();
   expect(client.getQueryData(countKey)).toEqual({ count: 5 });
@@ -63,29 +66,29 @@ test("fetches the list again for a new partner and does not cache a conversation
 
 test("adds live messages that arrived between rendering and seeding", () => {
   const emptyClient = createQueryClient();
-  applyMessage(emptyClient, ME, message(4, { senderId: JON }), { isReading: false });
-  applyMessage(emptyClient, ME, message(3), { isReading: false });
-  applyMessage(emptyClient, ME, message(4), { isReading: false });
-  seedConversation(emptyClient, ME, ANA, messages(1, 3));
+  applyMessage(emptyClient, ME, buildMessage(4, { senderId: JON }), { isReading: false });
+  applyMessage(emptyClient, ME, buildMessage(3), { isReading: false });
+  applyMessage(emptyClient, ME, buildMessage(4), { isReading: false });
+  seedConversation(emptyClient, ME, ANA, buildMessages(1, 3));
   expect(emptyClient.getQueryData(key)?.map(({ id }) => id)).toEqual(
-    [...messages(1, 3), message(4)].map(({ id }) => id),
+    [...buildMessages(1, 3), buildMessage(4)].map(({ id }) => id),
   );
   emptyClient.clear();
 });
 
 test("keeps the preview when an older message arrives late", () => {
-  const list = [conversation(ANA, message(5))];
-  expect(updateSummaries(list, message(4), ME, false)?.[0]?.lastMessage.content).toBe("Message 5");
+  const list = [buildConversation(ANA, buildMessage(5))];
+  expect(updateSummaries(list, buildMessage(4), ME, false)?.[0]?.lastMessage.content).toBe("Message 5");
 });
 
 test("marks messages of the sender as read up to the given seq", () => {
-  const own = messages(1, 3, { senderId: ME, receiverId: ANA });
-  const read = markMessagesRead([...own, message(2)], { readerId: ANA, senderId: ME, upTo: 2 });
+  const own = buildMessages(1, 3, { senderId: ME, receiverId: ANA });
+  const read = markMessagesRead([...own, buildMessage(2)], { readerId: ANA, senderId: ME, upTo: 2 });
   expect(read.map(({ isRead }) => isRead)).toEqual([true, true, false, false]);
 });
 
 test("marks own messages as read when the partner reads, and fetches unread counts when the viewer reads in another tab", () => {
-  client.setQueryData(key, messages(1, 3, { senderId: ME, receiverId: ANA }));
+  client.setQueryData(key, buildMessages(1, 3, { senderId: ME, receiverId: ANA }));
   applyRead(client, ME, { readerId: ANA, senderId: ME, upTo: 3 });
   expect(client.getQueryData(key)?.every(({ isRead }) => isRead)).toBe(true);
   expect(isInvalidated(listKey)).toBe(false);

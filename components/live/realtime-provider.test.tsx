@@ -17,7 +17,7 @@ import { conversationQuery } from "@/lib/messages/client";
 import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 import { expectConsole } from "@/tests/support/setup/console";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
-import { ANA, ME, message, messages } from "@/tests/support/fixtures/messages";
+import { ANA, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
 
 import { RealtimeProvider, useConnectionState, useFrame } from "./realtime-provider";
 
@@ -81,7 +81,7 @@ test("opens one socket on the realtime port of a local host and shows its state"
 
 test("announces a message once, with the first name and the first 50 characters", () => {
   connect();
-  const long = message(1, { content: "x".repeat(60) });
+  const long = buildMessage(1, { content: "x".repeat(60) });
   deliver({ type: "receive_message", message: long });
   deliver({ type: "receive_message", message: long });
   expect(announced).toEqual([
@@ -91,13 +91,13 @@ test("announces a message once, with the first name and the first 50 characters"
 
 test("does not announce a message of the open conversation while the tab is visible", () => {
   connect();
-  client.setQueryData(conversationQuery(ANA).queryKey, messages(1, 1));
+  client.setQueryData(conversationQuery(ANA).queryKey, buildMessages(1, 1));
   setOpenConversation(ANA);
-  deliver({ type: "receive_message", message: message(2) });
+  deliver({ type: "receive_message", message: buildMessage(2) });
   expect(announced).toEqual([]);
   expect(client.getQueryData(conversationQuery(ANA).queryKey)).toHaveLength(2);
   jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-  deliver({ type: "receive_message", message: message(3) });
+  deliver({ type: "receive_message", message: buildMessage(3) });
   expect(announced).toHaveLength(1);
 });
 
@@ -217,7 +217,7 @@ test("stacks at most three live alerts, and closes each by hand or after five se
   jest.useFakeTimers();
   render(<LiveAlerts />);
   connect();
-  for (const seq of [1, 2, 3, 4]) deliver({ type: "receive_message", message: message(seq) });
+  for (const seq of [1, 2, 3, 4]) deliver({ type: "receive_message", message: buildMessage(seq) });
   expect(screen.queryByText("Marisol: Message 1")).not.toBeInTheDocument();
   expect(screen.getAllByText("New Message")).toHaveLength(3);
   act(() => screen.getAllByRole("button", { name: "Close" }).at(-1)?.click());

@@ -1,8 +1,8 @@
 import type { ConnectionContact } from "@/lib/connections/schema";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
-import { eventResponse } from "@/tests/support/fixtures/event";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { eventTimeTexts } from "@/tests/support/fixtures/event-texts";
-import { vcardTexts } from "@/tests/support/fixtures/vcard-texts";
+import { getVcardText } from "@/tests/support/fixtures/vcard-texts";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { makeSnapshot, getOwnQrText } from "./snapshot";
@@ -16,11 +16,14 @@ const contact = (changes: Partial<ConnectionContact> = {}): ConnectionContact =>
   industry: "Design",
   ...changes,
 });
-const rsvp = (event: Parameters<typeof eventResponse>[0] = {}, status: MyRsvp["status"] = "confirmed"): MyRsvp => ({
+const rsvp = (
+  event: Parameters<typeof buildEventResponse>[0] = {},
+  status: MyRsvp["status"] = "confirmed",
+): MyRsvp => ({
   eventId: "e",
   status,
   createdAt: "2026-11-19T00:00:00.000Z",
-  event: eventResponse(event),
+  event: buildEventResponse(event),
 });
 const make = (parts: Partial<Parameters<typeof makeSnapshot>[0]> = {}) =>
   makeSnapshot({
@@ -84,7 +87,7 @@ it("limits the number and length of the entries", () => {
 
 it("omits fields that nobody may see from the QR code", () => {
   const profile = { ...VIEWER.profile, phone: "+1 813 555 0100" };
-  const shown = getOwnQrText({ email: VIEWER.email, profile }, vcardTexts);
+  const shown = getOwnQrText({ email: VIEWER.email, profile }, getVcardText);
   expect([shown.includes("FN:Dev Patel"), shown.includes("813 555 0100"), shown.includes(VIEWER.email)]).toEqual([
     true,
     true,
@@ -92,7 +95,7 @@ it("omits fields that nobody may see from the QR code", () => {
   ]);
   const hidden = getOwnQrText(
     { email: VIEWER.email, profile: { ...profile, visibility: { ...profile.visibility, phone: "nobody" } } },
-    vcardTexts,
+    getVcardText,
   );
   expect([hidden.includes("813 555 0100"), hidden.includes(VIEWER.email)]).toEqual([false, true]);
 });

@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { OnboardingStatus } from "@/lib/onboarding/schema";
-import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { RestartWalkthrough } from "./restart-walkthrough";
 import { endTour, resetModule } from "./tour-state";
@@ -31,9 +31,9 @@ beforeEach(() => {
   jest.useFakeTimers();
   user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   calls = mockFetch({
-    [TRACK]: json(200, {}),
-    [COMPLETE]: json(200, { completed: true, skipped: false }),
-    [SKIP]: json(200, { completed: false, skipped: true }),
+    [TRACK]: jsonResponse(200, {}),
+    [COMPLETE]: jsonResponse(200, { completed: true, skipped: false }),
+    [SKIP]: jsonResponse(200, { completed: false, skipped: true }),
   });
 });
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { render } from "@/tests/support/render";
 import { useParams, usePathname } from "next/navigation";
 
-import { noContent, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { noContentResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { PageView, getRoutePattern } from "./page-view";
 
@@ -23,7 +23,7 @@ test.each([
 
 test("reports each page once a visit and ignores a failed report", () => {
   localStorage.setItem("auth_token", "token");
-  const calls = mockFetch({ "POST /api/activity/track": noContent() });
+  const calls = mockFetch({ "POST /api/activity/track": noContentResponse() });
   open("/events");
   const { rerender } = render(<PageView />);
   rerender(<PageView />);

@@ -5,7 +5,7 @@ import { act, render, waitFor } from "@/tests/support/render";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { apiRequest } from "@/lib/http/browser/api-client";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { SessionSync } from "./session-sync";
 
@@ -30,7 +30,7 @@ function storeToken(): void {
 }
 
 it("fetches a token when the stored one is missing, also when the tab becomes visible", async () => {
-  const calls = mockFetch({ "POST /api/auth/token": json(200, { token: "new-token" }) });
+  const calls = mockFetch({ "POST /api/auth/token": jsonResponse(200, { token: "new-token" }) });
   renderSync("u1");
   await waitFor(() => expect(localStorage.getItem("auth_token")).toBe("new-token"));
   localStorage.clear();
@@ -41,14 +41,17 @@ it("fetches a token when the stored one is missing, also when the tab becomes vi
 
 it("recovers a stored session on a page rendered for a visitor", async () => {
   storeToken();
-  mockFetch({ "GET /api/auth/me": json(200, { id: "u1" }) });
+  mockFetch({ "GET /api/auth/me": jsonResponse(200, { id: "u1" }) });
   renderSync(null);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
 it("ends the session when any call is refused", async () => {
   storeToken();
-  mockFetch({ "GET /api/rsvps/me": json(401, { message: "no" }), "POST /api/auth/logout": noContent() });
+  mockFetch({
+    "GET /api/rsvps/me": jsonResponse(401, { message: "no" }),
+    "POST /api/auth/logout": noContentResponse(),
+  });
   renderSync("u1");
   await apiRequest("GET", "/api/rsvps/me").catch(() => undefined);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -56,7 +59,7 @@ it("ends the session when any call is refused", async () => {
 });
 
 it("ignores a refused call of a visitor", async () => {
-  mockFetch({ "GET /api/rsvps/me": json(401, { message: "no" }) });
+  mockFetch({ "GET /api/rsvps/me": jsonResponse(401, { message: "no" }) });
   renderSync(null);
   await apiRequest("GET", "/api/rsvps/me").catch(() => undefined);
   expect(reload).not.toHaveBeenCalled();

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
-import { eventResponse } from "@/tests/support/fixtures/event";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 
 import { getCalendarFileName, getCalendarLinks, toCalendarEntry, type CalendarTexts } from "./calendar";
 
 const ORIGIN = "https://nametag.example.com";
 const t: CalendarTexts = (key, values) => getTranslator(DEFAULT_LOCALE)(`calendar.${key}`, values);
-const event = eventResponse();
+const event = buildEventResponse();
 const page = `${ORIGIN}/events/${event.id}`;
 const getParameters = (address: string) => Object.fromEntries(new URL(address).searchParams);
 

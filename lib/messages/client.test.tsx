@@ -1,5 +1,5 @@
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { ANA, ME, message, messages } from "@/tests/support/fixtures/messages";
+import { ANA, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
 
 import { conversationQuery, hasGap, mergeMessages } from "./client";
 
@@ -37,30 +37,30 @@ beforeEach(() => {
   });
 });
 
-const getMessageId = (seq: number) => message(seq).id;
+const getMessageId = (seq: number) => buildMessage(seq).id;
 
 it("reads the newest page first and discards entries without an id", async () => {
-  responses.set("", [...messages(1, 2), { content: "no id" }]);
+  responses.set("", [...buildMessages(1, 2), { content: "no id" }]);
   expect(getSeqs(await createQueryClient().fetchQuery(conversationQuery(ANA)))).toEqual([1, 2]);
   expect(requests).toEqual([""]);
 });
 
 it("requests what follows the last cached message until a page is not full", async () => {
   const client = createQueryClient();
-  client.setQueryData(conversationQuery(ANA).queryKey, messages(1, 60));
-  responses.set(`?after=${getMessageId(60)}`, messages(61, 260));
-  responses.set(`?after=${getMessageId(260)}`, messages(261, 263));
+  client.setQueryData(conversationQuery(ANA).queryKey, buildMessages(1, 60));
+  responses.set(`?after=${getMessageId(60)}`, buildMessages(61, 260));
+  responses.set(`?after=${getMessageId(260)}`, buildMessages(261, 263));
   const read = await client.fetchQuery({ ...conversationQuery(ANA), staleTime: 0 });
-  expect(getSeqs(read)).toEqual(getSeqs(messages(1, 263)));
+  expect(getSeqs(read)).toEqual(getSeqs(buildMessages(1, 263)));
   expect(requests).toEqual([`?after=${getMessageId(60)}`, `?after=${getMessageId(260)}`]);
 });
 
 it("catches up from before a gap, and reads newer read marks while own messages are unread", async () => {
   const client = createQueryClient();
-  const mine = message(2, { senderId: ME });
-  client.setQueryData(conversationQuery(ANA).queryKey, [message(1), mine, message(5)]);
-  responses.set(`?after=${mine.id}`, messages(3, 5));
-  responses.set("", [message(1), { ...mine, isRead: true }, ...messages(3, 5)]);
+  const mine = buildMessage(2, { senderId: ME });
+  client.setQueryData(conversationQuery(ANA).queryKey, [buildMessage(1), mine, buildMessage(5)]);
+  responses.set(`?after=${mine.id}`, buildMessages(3, 5));
+  responses.set("", [buildMessage(1), { ...mine, isRead: true }, ...buildMessages(3, 5)]);
   const read = await client.fetchQuery({ ...conversationQuery(ANA), staleTime: 0 });
   expect(getSeqs(read)).toEqual([1, 2, 3, 4, 5]);
   expect(read[1]?.isRead).toBe(true);
@@ -69,25 +69,25 @@ it("catches up from before a gap, and reads newer read marks while own messages 
 it("keeps live messages that arrive during a read", async () => {
   const client = createQueryClient();
   const { queryKey } = conversationQuery(ANA);
-  responses.set("", messages(1, 2));
+  responses.set("", buildMessages(1, 2));
   const reading = client.fetchQuery(conversationQuery(ANA));
-  client.setQueryData(queryKey, [message(3)]);
+  client.setQueryData(queryKey, [buildMessage(3)]);
   expect(getSeqs(await reading)).toEqual([1, 2, 3]);
 });
 
 it("reads the newest page when the cached messages are no longer accessible", async () => {
   const client = createQueryClient();
-  client.setQueryData(conversationQuery(ANA).queryKey, messages(1, 2));
-  responses.set("", messages(1, 3));
+  client.setQueryData(conversationQuery(ANA).queryKey, buildMessages(1, 2));
+  responses.set("", buildMessages(1, 3));
   expect(getSeqs(await client.fetchQuery({ ...conversationQuery(ANA), staleTime: 0 }))).toEqual([1, 2, 3]);
 });
 
 it("merges by seq, keeps each message once and keeps it read", () => {
-  const read = message(2, { isRead: true });
-  const merged = mergeMessages([message(3), read], [message(2), message(1)]);
+  const read = buildMessage(2, { isRead: true });
+  const merged = mergeMessages([buildMessage(3), read], [buildMessage(2), buildMessage(1)]);
   expect(getSeqs(merged)).toEqual([1, 2, 3]);
   expect(merged[1]).toBe(merged.find((one) => one.isRead));
   expect(hasGap(merged)).toBe(false);
-  expect(hasGap([message(1), message(3)])).toBe(true);
+  expect(hasGap([buildMessage(1), buildMessage(3)])).toBe(true);
   expect(hasGap([])).toBe(false);
 });

@@ -1,22 +1,22 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-import { demoEvent, EVENT_KEYS, CHECKED_IN_NOW, OPEN_EVENT, type EventKey } from "./data/events";
+import { getDemoEvent, EVENT_KEYS, CHECKED_IN_NOW, OPEN_EVENT, type EventKey } from "./data/events";
 import type { MemberKey } from "./data/members";
-import { eventId, eventTimes } from "./events";
-import { chance, demoId } from "./identity";
-import { memberId } from "./members";
-import { confirmedAt } from "./rsvps";
+import { getEventId, getEventTimes } from "./events";
+import { getRandomNumber, toDemoId } from "./identity";
+import { getMemberId } from "./members";
+import { listConfirmed } from "./rsvps";
 import { MINUTE, type Times } from "./schedule";
 
 const METERS_PER_DEGREE = 111_320;
 
 /** Returns a random position at most 160 m (0.1 miles) from the venue. */
 function getRandomPosition(key: EventKey, person: MemberKey): { latitude: number; longitude: number } {
-  const { place } = demoEvent(key);
+  const { place } = getDemoEvent(key);
   if (!place) throw new Error(`${key} has no place`);
-  const angle = chance("angle", key, person) * 2 * Math.PI;
+  const angle = getRandomNumber("angle", key, person) * 2 * Math.PI;
   // The square root spreads people evenly over the disc instead of crowding its center.
-  const meters = 12 + 148 * Math.sqrt(chance("metres", key, person));
+  const meters = 12 + 148 * Math.sqrt(getRandomNumber("metres", key, person));
   const north = (meters * Math.cos(angle)) / METERS_PER_DEGREE;
   const east = (meters * Math.sin(angle)) / (METERS_PER_DEGREE * Math.cos((place.latitude * Math.PI) / 180));
   return { latitude: place.latitude + north, longitude: place.longitude + east };
@@ -36,14 +36,14 @@ export type OpenAttendance = {
  * Returns the active attendances of the open event. Check-ins are between 25 minutes before the start, when check-in is open
  * (docs/product/check-in.md#when-check-in-opens), and a minute ago.
  */
-export function openAttendances(now: Date, { startTime }: Times): OpenAttendance[] {
+export function buildOpenAttendances(now: Date, { startTime }: Times): OpenAttendance[] {
   const earliest = startTime.getTime() - 25 * MINUTE;
   const span = now.getTime() - MINUTE - earliest;
   return CHECKED_IN_NOW.map((person) => ({
-    id: demoId("attendance", `${OPEN_EVENT} ${person}`),
-    userId: memberId(person),
-    eventId: eventId(OPEN_EVENT),
-    checkInTime: new Date(earliest + Math.round(chance("check-in", OPEN_EVENT, person) * span)),
+    id: toDemoId("attendance", `${OPEN_EVENT} ${person}`),
+    userId: getMemberId(person),
+    eventId: getEventId(OPEN_EVENT),
+    checkInTime: new Date(earliest + Math.round(getRandomNumber("check-in", OPEN_EVENT, person) * span)),
     ...getRandomPosition(OPEN_EVENT, person),
     positionAt: now,
   }));
@@ -51,22 +51,26 @@ export function openAttendances(now: Date, { startTime }: Times): OpenAttendance
 
 /** Lists the members who attended a past event. */
 export function listAttended(key: EventKey): MemberKey[] {
-  const { came = 0, coming = [] } = demoEvent(key);
-  return confirmedAt(key).filter((person) => coming.includes(person) || chance("came", key, person) < came);
+  const { attendanceRate = 0, confirmed = [] } = getDemoEvent(key);
+  return listConfirmed(key).filter(
+    (person) => confirmed.includes(person) || getRandomNumber("came", key, person) < attendanceRate,
+  );
 }
 
-export function attendanceRows(now: Date): Prisma.EventAttendanceCreateManyInput[] {
-  const past = EVENT_KEYS.filter((key) => demoEvent(key).came).flatMap((key) => {
-    const { startTime, endTime } = eventTimes(key, now);
+export function buildAttendanceRows(now: Date): Prisma.EventAttendanceCreateManyInput[] {
+  const past = EVENT_KEYS.filter((key) => getDemoEvent(key).attendanceRate).flatMap((key) => {
+    const { startTime, endTime } = getEventTimes(key, now);
     const length = endTime.getTime() - startTime.getTime();
     return listAttended(key).map((person) => ({
-      id: demoId("attendance", `${key} ${person}`),
-      userId: memberId(person),
-      eventId: eventId(key),
-      checkInTime: new Date(startTime.getTime() - 20 * MINUTE + Math.round(chance("in", key, person) * 60 * MINUTE)),
-      checkOutTime: new Date(endTime.getTime() - Math.round(chance("out", key, person) * length * 0.4)),
+      id: toDemoId("attendance", `${key} ${person}`),
+      userId: getMemberId(person),
+      eventId: getEventId(key),
+      checkInTime: new Date(
+        startTime.getTime() - 20 * MINUTE + Math.round(getRandomNumber("in", key, person) * 60 * MINUTE),
+      ),
+      checkOutTime: new Date(endTime.getTime() - Math.round(getRandomNumber("out", key, person) * length * 0.4)),
       isActive: false,
     }));
   });
-  return [...past, ...openAttendances(now, eventTimes(OPEN_EVENT, now))];
+  return [...past, ...buildOpenAttendances(now, getEventTimes(OPEN_EVENT, now))];
 }

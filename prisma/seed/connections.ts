@@ -2,24 +2,24 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { listAttended } from "./attendances";
 import { CONNECTIONS, type DemoConnection } from "./data/connections";
-import { demoEvent, EVENT_KEYS, CHECKED_IN_NOW, OPEN_EVENT, type EventKey } from "./data/events";
-import { member, type MemberKey } from "./data/members";
-import { eventId, eventTimes } from "./events";
-import { chance, demoId } from "./identity";
-import { memberId } from "./members";
+import { getDemoEvent, EVENT_KEYS, CHECKED_IN_NOW, OPEN_EVENT, type EventKey } from "./data/events";
+import { getDemoMember, type MemberKey } from "./data/members";
+import { getEventId, getEventTimes } from "./events";
+import { getRandomNumber, toDemoId } from "./identity";
+import { getMemberId } from "./members";
 import { MINUTE } from "./schedule";
 
-const pairKey = (a: MemberKey, b: MemberKey): string => [a, b].sort().join(" ");
+const toPairKey = (a: MemberKey, b: MemberKey): string => [a, b].sort().join(" ");
 
 const getCreatedAt = ({ when }: DemoConnection, now: Date): Date => {
   if ("minutesAgo" in when) return new Date(now.getTime() - when.minutesAgo * MINUTE);
-  return new Date(eventTimes(when.at, now).startTime.getTime() + when.minutes * MINUTE);
+  return new Date(getEventTimes(when.at, now).startTime.getTime() + when.minutes * MINUTE);
 };
 
 /** Returns the latest past event that both attended. */
 function findSharedEvent(a: MemberKey, b: MemberKey): EventKey | undefined {
   return EVENT_KEYS.find(
-    (key) => demoEvent(key).came && listAttended(key).includes(a) && listAttended(key).includes(b),
+    (key) => getDemoEvent(key).attendanceRate && listAttended(key).includes(a) && listAttended(key).includes(b),
   );
 }
 
@@ -35,27 +35,27 @@ function chooseRandomConnections(): DemoConnection[] {
     return people.flatMap((from, index) =>
       people
         .slice(index + 1)
-        .filter((to) => chance("met", key, from, to) < share)
+        .filter((to) => getRandomNumber("met", key, from, to) < share)
         .map((to) => ({
           from,
           to,
-          status: member(to).approveRequests ? "pending" : "accepted",
-          when: { at: key, minutes: 5 + chance("met at", key, from, to) * minutes },
+          status: getDemoMember(to).approveRequests ? "pending" : "accepted",
+          when: { at: key, minutes: 5 + getRandomNumber("met at", key, from, to) * minutes },
         })),
     );
   };
-  const past = EVENT_KEYS.filter((key) => demoEvent(key).came);
+  const past = EVENT_KEYS.filter((key) => getDemoEvent(key).attendanceRate);
   return [
     ...past.flatMap((key) => connectAttendees(key, listAttended(key), 0.14, 100)),
     ...connectAttendees(OPEN_EVENT, CHECKED_IN_NOW, 0.03, 4),
   ];
 }
 
-export function connectionRows(now: Date): Prisma.ConnectionCreateManyInput[] {
+export function buildConnectionRows(now: Date): Prisma.ConnectionCreateManyInput[] {
   const pairs = new Map<string, DemoConnection>();
   // A pair has one connection; the first one listed wins.
   for (const connection of [...CONNECTIONS, ...chooseRandomConnections()]) {
-    const pair = pairKey(connection.from, connection.to);
+    const pair = toPairKey(connection.from, connection.to);
     if (!pairs.has(pair)) pairs.set(pair, connection);
   }
   return [...pairs].map(([pair, connection]) => {
@@ -63,11 +63,11 @@ export function connectionRows(now: Date): Prisma.ConnectionCreateManyInput[] {
     const at = "at" in when ? when.at : findSharedEvent(from, to);
     const time = getCreatedAt(connection, now);
     return {
-      id: demoId("connection", pair),
-      requesterId: memberId(from),
-      receiverId: memberId(to),
+      id: toDemoId("connection", pair),
+      requesterId: getMemberId(from),
+      receiverId: getMemberId(to),
       status,
-      eventId: at ? eventId(at) : null,
+      eventId: at ? getEventId(at) : null,
       createdAt: time,
       updatedAt: time,
     };

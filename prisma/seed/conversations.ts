@@ -1,30 +1,30 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { THREADS, type CardField, type DemoMessage, type DemoThread, type When } from "./data/conversations";
-import { INDUSTRIES, member, type MemberKey } from "./data/members";
-import { demoId } from "./identity";
-import { linkedinUrl, memberEmail, memberId, memberPhone } from "./members";
-import { localTime, MINUTE } from "./schedule";
+import { INDUSTRIES, getDemoMember, type MemberKey } from "./data/members";
+import { toDemoId } from "./identity";
+import { getLinkedinUrl, getMemberEmail, getMemberId, getMemberPhone } from "./members";
+import { toLocalTime, MINUTE } from "./schedule";
 
 const toTime = (when: When, now: Date): number =>
   typeof when === "number"
     ? now.getTime() - when * MINUTE
-    : localTime(now, "America/New_York", -when[0], when[1]).getTime();
+    : toLocalTime(now, "America/New_York", -when[0], when[1]).getTime();
 
 /**
  * Returns the payload that the server builds from the sender's profile and the selected fields, without empty ones
  * (docs/product/contact-cards.md#contact-card-message).
  */
 function buildCardPayload(key: MemberKey, fields: CardField[]): Record<string, string> {
-  const person = member(key);
+  const person = getDemoMember(key);
   const values: Record<CardField, string | null | undefined> = {
     firstName: person.first,
     lastName: person.last,
-    phone: memberPhone(key),
-    email: memberEmail(person),
+    phone: getMemberPhone(key),
+    email: getMemberEmail(person),
     company: person.company,
     profession: person.profession,
-    linkedinUrl: linkedinUrl(person),
+    linkedinUrl: getLinkedinUrl(person),
     industry: person.industry && INDUSTRIES[person.industry],
   };
   return Object.fromEntries(fields.flatMap((field) => (values[field] ? [[field, values[field]]] : [])));
@@ -49,11 +49,11 @@ function buildMessageRows(
     // At least half a minute after the previous one, so that seq and time agree whatever the hour of the start.
     last = Math.max(last + MINUTE / 2, toTime(message.when, now));
     return {
-      id: demoId("message", `${pair} ${index + 1}`),
-      conversationId: demoId("conversation", pair),
+      id: toDemoId("message", `${pair} ${index + 1}`),
+      conversationId: toDemoId("conversation", pair),
       seq: index + 1,
-      senderId: memberId(message.by),
-      receiverId: memberId(message.by === a ? b : a),
+      senderId: getMemberId(message.by),
+      receiverId: getMemberId(message.by === a ? b : a),
       ...buildContent(message),
       isRead: index < messages.length - unread,
       createdAt: new Date(last),
@@ -67,12 +67,12 @@ export type ConversationRows = {
   messages: Prisma.MessageCreateManyInput[];
 };
 
-export function conversationRows(now: Date): ConversationRows {
+export function buildConversationRows(now: Date): ConversationRows {
   const threads = THREADS.map((thread) => {
-    const [userAId = "", userBId = ""] = thread.between.map(memberId).sort();
+    const [userAId = "", userBId = ""] = thread.between.map(getMemberId).sort();
     const messages = buildMessageRows(thread, now);
     const newestAt = Number(messages.at(-1)?.createdAt ?? 0);
-    const id = demoId("conversation", [...thread.between].sort().join(" "));
+    const id = toDemoId("conversation", [...thread.between].sort().join(" "));
     return { conversation: { id, userAId, userBId, lastSeq: messages.length }, messages, newestAt };
   }).sort((first, second) => first.newestAt - second.newestAt);
   return {

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
  * Returns the id of a demo row. It is the same at every start, so that a refresh finds the rows of the seed.
  * The id is a version 5 UUID: 122 bits of the name's SHA-1.
  */
-export function demoId(kind: string, name: string): string {
+export function toDemoId(kind: string, name: string): string {
   const bytes = createHash("sha1").update(`nametag demo ${kind} ${name}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
@@ -13,5 +13,5 @@ export function demoId(kind: string, name: string): string {
 }
 
 /** Returns a pseudorandom number in [0, 1) that depends only on the words. */
-export const chance = (...words: string[]): number =>
+export const getRandomNumber = (...words: string[]): number =>
   createHash("sha1").update(words.join("\n")).digest().readUInt32BE(0) / 2 ** 32;

@@ -2,14 +2,14 @@ import { hashPassword } from "@/lib/auth/service/password";
 import { db } from "@/lib/core/server/db";
 import { takeLock } from "@/lib/core/server/locks.sql";
 
-import { activityRows } from "./activity";
-import { attendanceRows } from "./attendances";
-import { connectionRows } from "./connections";
-import { conversationRows } from "./conversations";
-import { eventRows } from "./events";
-import { DEMO_PASSWORD, memberId, profileRows, userRows } from "./members";
+import { buildActivityRows } from "./activity";
+import { buildAttendanceRows } from "./attendances";
+import { buildConnectionRows } from "./connections";
+import { buildConversationRows } from "./conversations";
+import { buildEventRows } from "./events";
+import { DEMO_PASSWORD, getMemberId, buildProfileRows, buildUserRows } from "./members";
 import { moveUpcomingEvents } from "./refresh";
-import { rsvpRows } from "./rsvps";
+import { buildRsvpRows } from "./rsvps";
 
 // On a busy machine the seed takes longer than the 10 seconds that other transactions may take.
 const DEMO_TRANSACTION = { maxWait: 60_000, timeout: 300_000 };
@@ -24,17 +24,17 @@ export async function seedDemo(now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     // Two simultaneous starts seed or refresh one after the other.
     await takeLock(tx, "demo");
-    if (await tx.user.findUnique({ where: { id: memberId("admin") }, select: { id: true } })) return;
-    await tx.user.createMany({ data: userRows(now, passwordHash) });
-    await tx.profile.createMany({ data: profileRows(now) });
-    await tx.event.createMany({ data: eventRows(now) });
-    await tx.eventRsvp.createMany({ data: rsvpRows(now) });
-    await tx.eventAttendance.createMany({ data: attendanceRows(now) });
-    await tx.connection.createMany({ data: connectionRows(now) });
-    const { conversations, messages } = conversationRows(now);
+    if (await tx.user.findUnique({ where: { id: getMemberId("admin") }, select: { id: true } })) return;
+    await tx.user.createMany({ data: buildUserRows(now, passwordHash) });
+    await tx.profile.createMany({ data: buildProfileRows(now) });
+    await tx.event.createMany({ data: buildEventRows(now) });
+    await tx.eventRsvp.createMany({ data: buildRsvpRows(now) });
+    await tx.eventAttendance.createMany({ data: buildAttendanceRows(now) });
+    await tx.connection.createMany({ data: buildConnectionRows(now) });
+    const { conversations, messages } = buildConversationRows(now);
     await tx.conversation.createMany({ data: conversations });
     await tx.message.createMany({ data: messages });
-    await tx.userActivity.createMany({ data: activityRows(now) });
+    await tx.userActivity.createMany({ data: buildActivityRows(now) });
   }, DEMO_TRANSACTION);
 }
 

@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-import { INDUSTRIES, MEMBER_KEYS, member, type City, type DemoMember, type MemberKey } from "./data/members";
-import { demoId } from "./identity";
+import { INDUSTRIES, MEMBER_KEYS, getDemoMember, type City, type DemoMember, type MemberKey } from "./data/members";
+import { toDemoId } from "./identity";
 import { DAY, HOUR } from "./schedule";
 
 export const DEMO_PASSWORD = "nametag";
@@ -21,7 +21,7 @@ const AREA_CODES: Record<City, string> = {
   Gainesville: "352",
 };
 
-export const memberId = (key: MemberKey): string => demoId("member", key);
+export const getMemberId = (key: MemberKey): string => toDemoId("member", key);
 
 const toSlug = (words: string): string =>
   words
@@ -32,7 +32,7 @@ const toSlug = (words: string): string =>
     .replace(/^-|-$/g, "");
 
 /** Returns an address below `.test` or `.example`: both are reserved (RFC 2606), so no mail of the demo reaches a person. */
-export function memberEmail(person: DemoMember): string {
+export function getMemberEmail(person: DemoMember): string {
   if (person.login) return `${person.login}@nametag.test`;
   const [lastName = ""] = person.last.split(" ");
   const company = toSlug(person.company ?? "mail")
@@ -49,28 +49,28 @@ function getPhoneNumber(person: DemoMember, index: number): string | null {
   return `(${AREA_CODES[person.city]}) 555-01${String(lineNumber).padStart(2, "0")}`;
 }
 
-export const linkedinUrl = (person: DemoMember): string | null =>
+export const getLinkedinUrl = (person: DemoMember): string | null =>
   person.noLinkedin ? null : `https://www.linkedin.com/in/nametag-demo-${toSlug(`${person.first} ${person.last}`)}`;
 
-export const joinedAt = (key: MemberKey, now: Date): Date =>
-  new Date(now.getTime() - member(key).joined * DAY - (MEMBER_KEYS.indexOf(key) % 7) * HOUR);
+export const getJoinedAt = (key: MemberKey, now: Date): Date =>
+  new Date(now.getTime() - getDemoMember(key).joined * DAY - (MEMBER_KEYS.indexOf(key) % 7) * HOUR);
 
-export function userRows(now: Date, passwordHash: string): Prisma.UserCreateManyInput[] {
+export function buildUserRows(now: Date, passwordHash: string): Prisma.UserCreateManyInput[] {
   return MEMBER_KEYS.map((key) => ({
-    id: memberId(key),
-    email: memberEmail(member(key)),
+    id: getMemberId(key),
+    email: getMemberEmail(getDemoMember(key)),
     passwordHash,
-    role: member(key).role ?? "user",
-    createdAt: joinedAt(key, now),
-    updatedAt: joinedAt(key, now),
+    role: getDemoMember(key).role ?? "user",
+    createdAt: getJoinedAt(key, now),
+    updatedAt: getJoinedAt(key, now),
   }));
 }
 
-export function profileRows(now: Date): Prisma.ProfileCreateManyInput[] {
+export function buildProfileRows(now: Date): Prisma.ProfileCreateManyInput[] {
   return MEMBER_KEYS.map((key, index) => {
-    const person = member(key);
+    const person = getDemoMember(key);
     return {
-      userId: memberId(key),
+      userId: getMemberId(key),
       firstName: person.first,
       lastName: person.last,
       phone: getPhoneNumber(person, index),
@@ -80,16 +80,17 @@ export function profileRows(now: Date): Prisma.ProfileCreateManyInput[] {
       location: person.city ?? null,
       avatarUrl: person.avatar ? `/avatars/${person.avatar}.svg` : null,
       bio: person.bio ?? null,
-      linkedinUrl: linkedinUrl(person),
+      linkedinUrl: getLinkedinUrl(person),
       // The walkthrough is only shown to new accounts.
       onboardingCompleted: true,
-      onboardingCompletedAt: joinedAt(key, now),
+      onboardingCompletedAt: getJoinedAt(key, now),
       ...(person.visibility && { visibility: person.visibility }),
       approveRequests: person.approveRequests ?? false,
-      updatedAt: joinedAt(key, now),
+      updatedAt: getJoinedAt(key, now),
     };
   });
 }
 
 /** Returns a member's phone as stored, for the contact cards that they sent. */
-export const memberPhone = (key: MemberKey): string | null => getPhoneNumber(member(key), MEMBER_KEYS.indexOf(key));
+export const getMemberPhone = (key: MemberKey): string | null =>
+  getPhoneNumber(getDemoMember(key), MEMBER_KEYS.indexOf(key));

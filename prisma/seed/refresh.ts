@@ -1,37 +1,40 @@
 import { closeAttendancesOf } from "@/lib/attendance/service/close-overdue";
 import type { Db } from "@/lib/core/server/db";
 
-import { openAttendances } from "./attendances";
-import { MOVING_EVENTS, demoEvent, OPEN_EVENT, type EventKey } from "./data/events";
-import { eventId, eventTimes } from "./events";
+import { buildOpenAttendances } from "./attendances";
+import { MOVING_EVENTS, getDemoEvent, OPEN_EVENT, type EventKey } from "./data/events";
+import { getEventId, getEventTimes } from "./events";
 import { MINUTE, type Times } from "./schedule";
 
 const OPENS_BEFORE_START = 30 * MINUTE;
 const MIN_REMAINING = 45 * MINUTE;
 
-const isInPerson = (key: EventKey): boolean => demoEvent(key).place !== undefined;
+const isInPerson = (key: EventKey): boolean => getDemoEvent(key).place !== undefined;
 
 /** Moves the upcoming events if the open one is about to end. Events that an admin deleted or cancelled stay so. */
 export async function moveUpcomingEvents(tx: Db, now: Date): Promise<void> {
   const stored = await tx.event.findMany({
-    where: { id: { in: MOVING_EVENTS.map(eventId) } },
+    where: { id: { in: MOVING_EVENTS.map(getEventId) } },
     select: { id: true, status: true, startTime: true, endTime: true },
   });
   const running = MOVING_EVENTS.filter((key) =>
-    stored.some(({ id, status }) => id === eventId(key) && isScheduled(status)),
+    stored.some(({ id, status }) => id === getEventId(key) && isScheduled(status)),
   );
   // The open event is the first; if an admin deleted or cancelled it, the next in-person event replaces it.
   const open = running.find(isInPerson);
-  const current = stored.find(({ id }) => open && id === eventId(open));
+  const current = stored.find(({ id }) => open && id === getEventId(open));
   if (!open || !current || isOpenFor(current, now)) return;
 
   await closeEndedAttendances(tx, now);
   for (const { id } of stored) {
-    const key = MOVING_EVENTS.find((candidate) => eventId(candidate) === id);
+    const key = MOVING_EVENTS.find((candidate) => getEventId(candidate) === id);
     if (key)
-      await tx.event.update({ where: { id }, data: key === open ? eventTimes(OPEN_EVENT, now) : eventTimes(key, now) });
+      await tx.event.update({
+        where: { id },
+        data: key === open ? getEventTimes(OPEN_EVENT, now) : getEventTimes(key, now),
+      });
   }
-  if (open === OPEN_EVENT) await checkInGuests(tx, now, eventTimes(open, now));
+  if (open === OPEN_EVENT) await checkInGuests(tx, now, getEventTimes(open, now));
 }
 
 const isScheduled = (status: string): boolean => status === "live" || status === "upcoming";
@@ -41,7 +44,7 @@ const isOpenFor = ({ startTime, endTime }: Times, now: Date): boolean =>
 
 /** Checks out everyone at the old end of an event that has passed, before the event moves (docs/product/check-in.md#attendance-closed-after-the-event). */
 async function closeEndedAttendances(tx: Db, now: Date): Promise<void> {
-  await closeAttendancesOf(tx, { id: { in: MOVING_EVENTS.map(eventId) }, endTime: { lte: now } });
+  await closeAttendancesOf(tx, { id: { in: MOVING_EVENTS.map(getEventId) }, endTime: { lte: now } });
 }
 
 /**
@@ -49,7 +52,7 @@ async function closeEndedAttendances(tx: Db, now: Date): Promise<void> {
  * deleted the account. Other active attendances from before the move get `now` as their check-in time.
  */
 async function checkInGuests(tx: Db, now: Date, times: Times): Promise<void> {
-  for (const { id, userId, eventId, ...checkIn } of openAttendances(now, times)) {
+  for (const { id, userId, eventId, ...checkIn } of buildOpenAttendances(now, times)) {
     await tx.eventAttendance.updateMany({
       where: {
         id,
@@ -66,7 +69,7 @@ async function checkInGuests(tx: Db, now: Date, times: Times): Promise<void> {
   }
   const opensAt = new Date(times.startTime.getTime() - OPENS_BEFORE_START);
   await tx.eventAttendance.updateMany({
-    where: { eventId: eventId(OPEN_EVENT), isActive: true, checkInTime: { lt: opensAt } },
+    where: { eventId: getEventId(OPEN_EVENT), isActive: true, checkInTime: { lt: opensAt } },
     data: { checkInTime: now },
   });
 }

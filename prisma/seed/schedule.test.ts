@@ -1,14 +1,14 @@
-import { DAY, HOUR, MINUTE, slotTimes, type Slot } from "./schedule";
+import { DAY, HOUR, MINUTE, getSlotTimes, type Slot } from "./schedule";
 
 const toDate = (iso: string) => new Date(iso);
 const startOf = (slot: Slot, now: string, timezone = "America/New_York") =>
-  slotTimes(slot, timezone, toDate(now)).startTime;
+  getSlotTimes(slot, timezone, toDate(now)).startTime;
 
 describe("demo schedule", () => {
   test.each(["2026-11-20T23:00:00Z", "2026-11-20T23:07:59Z", "2026-11-20T23:14:59Z", "2026-03-08T07:01:00Z"])(
     "starts the open event 10 to 25 minutes before %s, on a quarter of an hour",
     (now) => {
-      const { startTime, endTime } = slotTimes({ now: true, hours: 3 }, "America/New_York", toDate(now));
+      const { startTime, endTime } = getSlotTimes({ now: true, hours: 3 }, "America/New_York", toDate(now));
       const ago = toDate(now).getTime() - startTime.getTime();
       expect(ago).toBeGreaterThanOrEqual(10 * MINUTE);
       expect(ago).toBeLessThan(25 * MINUTE);
@@ -22,7 +22,7 @@ describe("demo schedule", () => {
       // The range includes the end of daylight saving time, a day of 25 hours.
       const now = new Date(toDate("2026-10-29T00:10:00Z").getTime() + hour * HOUR);
       const ahead =
-        slotTimes({ soon: true, at: "8:00", hours: 2 }, "America/New_York", now).startTime.getTime() - now.getTime();
+        getSlotTimes({ soon: true, at: "8:00", hours: 2 }, "America/New_York", now).startTime.getTime() - now.getTime();
       expect(ahead).toBeGreaterThanOrEqual(DAY);
       expect(ahead).toBeLessThanOrEqual(2 * DAY + HOUR);
     }

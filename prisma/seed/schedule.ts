@@ -16,7 +16,7 @@ export type Slot =
 export type Times = { startTime: Date; endTime: Date };
 
 /** Returns the time `at`, `days` after the day on which `now` falls in `timezone`. */
-export function localTime(now: Date, timezone: string, days: number, at: string): Date {
+export function toLocalTime(now: Date, timezone: string, days: number, at: string): Date {
   const today = new TZDate(now.getTime(), timezone);
   const [hour = 0, minute = 0] = at.split(":").map(Number);
   // Built from calendar fields, so that a daylight saving change in between keeps the hour.
@@ -24,19 +24,19 @@ export function localTime(now: Date, timezone: string, days: number, at: string)
   return new Date(local.getTime());
 }
 
-function startOf(slot: Slot, timezone: string, now: Date): Date {
+function getStartTime(slot: Slot, timezone: string, now: Date): Date {
   if ("now" in slot) return new Date(Math.floor((now.getTime() - 10 * MINUTE) / (15 * MINUTE)) * 15 * MINUTE);
   if ("soon" in slot) {
-    const candidates = [1, 2].map((days) => localTime(now, timezone, days, slot.at));
-    return candidates.find((start) => start.getTime() - now.getTime() >= DAY) ?? localTime(now, timezone, 3, slot.at);
+    const candidates = [1, 2].map((days) => toLocalTime(now, timezone, days, slot.at));
+    return candidates.find((start) => start.getTime() - now.getTime() >= DAY) ?? toLocalTime(now, timezone, 3, slot.at);
   }
-  const onDay = localTime(now, timezone, slot.days, slot.at);
+  const onDay = toLocalTime(now, timezone, slot.days, slot.at);
   if (slot.weekday === undefined) return onDay;
   const wait = (slot.weekday - new TZDate(onDay.getTime(), timezone).getDay() + 7) % 7;
-  return localTime(now, timezone, slot.days + wait, slot.at);
+  return toLocalTime(now, timezone, slot.days + wait, slot.at);
 }
 
-export function slotTimes(slot: Slot, timezone: string, now: Date): Times {
-  const startTime = startOf(slot, timezone, now);
+export function getSlotTimes(slot: Slot, timezone: string, now: Date): Times {
+  const startTime = getStartTime(slot, timezone, now);
   return { startTime, endTime: new Date(startTime.getTime() + slot.hours * HOUR) };
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { eventId } from "../../prisma/seed/events";
-import { memberId } from "../../prisma/seed/members";
+import { getEventId } from "../../prisma/seed/events";
+import { getMemberId } from "../../prisma/seed/members";
 
 /** The viewer: signed out, a member of the demo, or a member who has just registered and has no data yet. */
 export type Person = { kind: "visitor" } | { kind: "member"; body: object } | { kind: "newcomer"; body: object };
@@ -70,15 +70,15 @@ export const VISITS: Visit[] = [
       await page.getByText("First name is required").first().waitFor();
     },
   },
-  { name: "event-signed-out", as: visitor, path: `/events/${eventId("tacos")}` },
+  { name: "event-signed-out", as: visitor, path: `/events/${getEventId("tacos")}` },
   { name: "event-not-found", as: visitor, path: "/events/00000000-0000-4000-8000-000000000000" },
   { name: "forgot-password", as: visitor, path: "/forgot-password" },
   { name: "reset-password", as: visitor, path: "/reset-password?token=not-a-real-one" },
-  { name: "register", as: visitor, path: `/register?ref=${memberId("sam")}&action=connect`, fullPage: true },
+  { name: "register", as: visitor, path: `/register?ref=${getMemberId("sam")}&action=connect`, fullPage: true },
   { name: "install-app", as: visitor, path: "/install-app", fullPage: true },
-  { name: "shared-profile-signed-out", as: visitor, path: `/profile/${memberId("sam")}`, fullPage: true },
+  { name: "shared-profile-signed-out", as: visitor, path: `/profile/${getMemberId("sam")}`, fullPage: true },
   { name: "events", as: alex, path: "/events", fullPage: true },
-  { name: "event", as: alex, path: `/events/${eventId("tacos")}`, fullPage: true },
+  { name: "event", as: alex, path: `/events/${getEventId("tacos")}`, fullPage: true },
   { name: "people-rsvped", as: alex, path: "/", fullPage: true },
   { name: "network", as: alex, path: "/connections", fullPage: true },
   { name: "network-pending", as: alex, path: "/connections", prepare: openTab("Pending") },
@@ -91,7 +91,7 @@ export const VISITS: Visit[] = [
   { name: "settings-notifications", as: alex, path: "/settings/notifications", fullPage: true },
   { name: "settings-security", as: alex, path: "/settings/security" },
   { name: "settings-delete", as: alex, path: "/settings/data", prepare: openDialog("Delete my account") },
-  { name: "shared-profile", as: alex, path: `/profile/${memberId("sam")}`, fullPage: true },
+  { name: "shared-profile", as: alex, path: `/profile/${getMemberId("sam")}`, fullPage: true },
   { name: "demo", as: alex, path: "/demo", fullPage: true },
   { name: "demo-dashboard", as: alex, path: "/demo-dashboard", fullPage: true },
   { name: "not-found", as: alex, path: "/nowhere" },
@@ -99,7 +99,7 @@ export const VISITS: Visit[] = [
   {
     name: "conversation",
     as: sam,
-    path: `/messages?user=${memberId("alex")}`,
+    path: `/messages?user=${getMemberId("alex")}`,
     prepare: (page) => page.getByRole("textbox", { name: "Message Alex" }).waitFor(),
   },
   { name: "events-admin", as: admin, path: "/events" },

@@ -4,7 +4,7 @@ import { clock } from "../../lib/core/shared/clock";
 import { db, disconnect } from "../../lib/core/server/db";
 import { migrateDeploy } from "../../prisma/migrate";
 import { refreshDemo, seedDemo } from "../../prisma/seed";
-import { memberId } from "../../prisma/seed/members";
+import { getMemberId } from "../../prisma/seed/members";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../postgres/embedded-postgres";
 import type { Settings } from "./settings";
 
@@ -26,7 +26,7 @@ export async function prepareDatabase(settings: Settings, databaseUrl: string): 
   if (!settings.embedded || !settings.DEMO) return { demo: false };
   try {
     if ((await db().user.count()) === 0) await seedDemo(clock.now());
-    const demo = (await db().user.count({ where: { id: memberId("admin") } })) > 0;
+    const demo = (await db().user.count({ where: { id: getMemberId("admin") } })) > 0;
     if (demo) await refreshDemo(clock.now());
     return { demo };
   } finally {

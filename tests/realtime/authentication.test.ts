@@ -6,13 +6,9 @@ import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import {
-  createConnection,
-  createEvent,
-  createMember,
-  createRsvp,
-  createUser,
-} from "@/tests/support/database/factories";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember, createUser } from "@/tests/support/factories/users";
 import { startRealtime } from "@/tests/support/servers/realtime";
 import { signTestToken } from "@/tests/support/servers/tokens";
 

@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { db } from "@/lib/core/server/db";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createConnection, createMember } from "@/tests/support/database/factories";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createMember } from "@/tests/support/factories/users";
 import { startRealtime } from "@/tests/support/servers/realtime";
 import type { TestSocket } from "@/tests/support/servers/web-socket";
 

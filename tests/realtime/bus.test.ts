@@ -8,8 +8,8 @@ import { createPostgresBus } from "@/lib/realtime/server/postgres-bus";
 import { createRedisBus } from "@/lib/realtime/server/redis-bus";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createMember } from "@/tests/support/database/factories";
-import { waitUntilListening, nextEvent, startRealtime } from "@/tests/support/servers/realtime";
+import { createMember } from "@/tests/support/factories/users";
+import { waitUntilListening, waitForEvent, startRealtime } from "@/tests/support/servers/realtime";
 import { createRedis, type TestRedis } from "@/tests/support/database/redis";
 
 beforeEach(resetDatabase);
@@ -193,7 +193,7 @@ describe("when the database closes the bus's connection", () => {
     const { connect, connectMap, bus } = await startRealtime();
     const ana = await createMember();
     const [socket, map] = [await connect(ana.token), await connectMap(ana.token)];
-    const onMap = nextEvent(map, "resync");
+    const onMap = waitForEvent(map, "resync");
     await terminateConnections();
     expect(await socket.next("resync")).toEqual({ type: "resync" });
     expect(await onMap).toEqual({});

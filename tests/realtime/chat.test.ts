@@ -4,14 +4,10 @@ import { db } from "@/lib/core/server/db";
 import type { MessageResponse } from "@/lib/messages/schema";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import {
-  createBlock,
-  createConnection,
-  createMember,
-  createMessage,
-  createSession,
-} from "@/tests/support/database/factories";
-import { nextEvent, recordEvents, startRealtime } from "@/tests/support/servers/realtime";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createMember, createSession } from "@/tests/support/factories/users";
+import { waitForEvent, recordEvents, startRealtime } from "@/tests/support/servers/realtime";
 import { callRoute } from "@/tests/support/servers/route";
 import type { TestSocket } from "@/tests/support/servers/web-socket";
 
@@ -52,7 +48,7 @@ it("delivers a stored message once to every tab of both members", async () => {
     await connect(ben.token),
     await connect(stranger.token),
   ];
-  const toast = nextEvent(await connectMap(ben.token), "receive_message");
+  const toast = waitForEvent(await connectMap(ben.token), "receive_message");
   const clientId = randomUUID();
 
   anaHere.send(buildFrame(ana, ben, "  Hello Ben  ", clientId));

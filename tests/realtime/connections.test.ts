@@ -7,8 +7,10 @@ import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { sendConnectionTest } from "@/lib/notifications/service/deliveries/test-messages";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createAttendee, createConnection, createEvent, createMember } from "@/tests/support/database/factories";
-import { nextEvent, startRealtime } from "@/tests/support/servers/realtime";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createAttendee, createEvent } from "@/tests/support/factories/events";
+import { createMember } from "@/tests/support/factories/users";
+import { waitForEvent, startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 
@@ -26,7 +28,7 @@ it("notifies every tab of both members on both channels when a connection is acc
   const anaTabs = [await connect(ana.token), await connect(ana.token)];
   const benTabs = [await connect(ben.token), await connect(ben.token)];
   const [anaMap, benMap] = [await connectMap(ana.token), await connectMap(ben.token)];
-  const toasts = [nextEvent(anaMap, "connection_success"), nextEvent(benMap, "new_connection")] as const;
+  const toasts = [waitForEvent(anaMap, "connection_success"), waitForEvent(benMap, "new_connection")] as const;
 
   await addConnection(ana.actor, request(ben.userId, { eventId: event.id }));
   for (const tab of anaTabs) {

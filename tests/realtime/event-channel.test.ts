@@ -5,15 +5,10 @@ import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 
 import { clock } from "@/lib/core/shared/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import {
-  createAttendee,
-  createBlock,
-  createEvent,
-  createMember,
-  createRsvp,
-  createUser,
-} from "@/tests/support/database/factories";
-import { nextEvent, recordEvents, startRealtime, type TestRealtime } from "@/tests/support/servers/realtime";
+import { createBlock } from "@/tests/support/factories/connections";
+import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember, createUser } from "@/tests/support/factories/users";
+import { waitForEvent, recordEvents, startRealtime, type TestRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 
@@ -70,8 +65,8 @@ describe("a check-in or check-out", () => {
     const other = await connectAndJoin(server, far, otherEvent.id);
     const map = await server.connectMap(ben.token);
     map.emit("joinEvent", event.id);
-    await nextEvent(map, "currentAttendees");
-    const onMap = nextEvent(map, "user_checked_in");
+    await waitForEvent(map, "currentAttendees");
+    const onMap = waitForEvent(map, "user_checked_in");
 
     await checkIn(ana.actor, event.id);
     const { firstName, lastName, profession, company, industry, avatarUrl } = ana.user.profile ?? {};
@@ -80,7 +75,7 @@ describe("a check-in or check-out", () => {
     expect(await room.next("user_checked_in")).toEqual({ type: "user_checked_in", ...expected });
     expect(await onMap).toEqual(expected);
 
-    const leaving = nextEvent(map, "user_checked_out");
+    const leaving = waitForEvent(map, "user_checked_out");
     await checkOut(ana.actor, event.id);
     expect(await room.next("user_checked_out")).toEqual({ type: "user_checked_out", ...expected });
     expect(await leaving).toEqual(expected);
@@ -157,7 +152,7 @@ it("sends `changed` to all or to the named members on both channels", async () =
   const [forAna, forBen] = [await connect(ana.token), await connect(ben.token)];
   const map = await connectMap(ben.token);
   const events = recordEvents(map);
-  const onMap = nextEvent(map, "changed");
+  const onMap = waitForEvent(map, "changed");
   const id = randomUUID();
   await bus.publish(
     { type: "resource_changed", resource: "connections", userIds: [ana.userId] },

@@ -6,7 +6,8 @@ import WebSocket from "ws";
 import type { MessageResponse } from "@/lib/messages/schema";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createConnection, createMember } from "@/tests/support/database/factories";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createMember } from "@/tests/support/factories/users";
 import { startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);

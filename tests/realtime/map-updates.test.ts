@@ -5,7 +5,8 @@ import { COALESCE_LOCATIONS_MS } from "@/lib/realtime/protocol/limits";
 
 import { fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createAttendee, createBlock, createEvent } from "@/tests/support/database/factories";
+import { createBlock } from "@/tests/support/factories/connections";
+import { createAttendee, createEvent } from "@/tests/support/factories/events";
 import {
   joinMap,
   sendPosition,
@@ -15,7 +16,7 @@ import {
   VENUE,
 } from "@/tests/support/servers/map-client";
 import {
-  nextEvent,
+  waitForEvent,
   recordEvents,
   startRealtime,
   type MapClient,
@@ -60,10 +61,10 @@ describe("coalescing", () => {
       ];
       packets.push({ receivedAt: performance.now(), userIds, latitudes });
     });
-    const first = nextEvent(cem.map, "attendeeLocations");
+    const first = waitForEvent(cem.map, "attendeeLocations");
     await sendPosition(ana.map, event.id, getPositionNorth(0.01));
     await first;
-    const second = nextEvent(cem.map, "attendeeLocations");
+    const second = waitForEvent(cem.map, "attendeeLocations");
     for (let n = 2; n <= 20; n++) {
       void sendPosition(ana.map, event.id, getPositionNorth(n / 100));
       void sendPosition(ben.map, event.id, getPositionNorth(n / 200));
@@ -82,7 +83,7 @@ describe("coalescing", () => {
     const map = await server.connectMap(plain.token);
     await joinMap(map, event.id);
     const [packed, single] = [recordEvents(ben.map), recordEvents(map)];
-    const [one, two] = [nextEvent(ben.map, "attendeeLocations"), nextEvent(map, "attendeeLocationUpdate")];
+    const [one, two] = [waitForEvent(ben.map, "attendeeLocations"), waitForEvent(map, "attendeeLocationUpdate")];
     await sendPosition(ana.map, event.id);
     expect(await one).toEqual([await two]);
     expect(packed.map(([name]) => name)).toEqual(["attendeeLocations"]);
@@ -94,7 +95,7 @@ describe("coalescing", () => {
     const { event, ana, ben } = await connectAttendees(server, 2, true);
     await joinMap(ben.map, event.id, false);
     const events = recordEvents(ben.map);
-    const update = nextEvent(ben.map, "attendeeLocationUpdate");
+    const update = waitForEvent(ben.map, "attendeeLocationUpdate");
     await sendPosition(ana.map, event.id);
     await update;
     expect(events.map(([name]) => name)).toEqual(["attendeeLocationUpdate"]);
@@ -125,7 +126,7 @@ describe("between members with a block", () => {
     const onMap = await joinMap(ben.map, event.id, true);
     expect(getUserIds(onMap)).toEqual(new Set([ben.userId, cem.userId]));
 
-    const attendeeLeft = nextEvent(cem.map, "attendeeLeft");
+    const attendeeLeft = waitForEvent(cem.map, "attendeeLeft");
     ana.map.disconnect();
     expect(await attendeeLeft).toEqual({ userId: ana.userId });
     await joinMap(ben.map, event.id, true);
@@ -136,7 +137,7 @@ describe("between members with a block", () => {
     const server = await startRealtime({ consume, timing: { coalesceLocations: 20 } });
     const { event, ana, ben } = await connectAttendees(server, 2);
     await Promise.all([sendPosition(ana.map, event.id), sendPosition(ben.map, event.id, getPositionNorth(0.1))]);
-    const [goneForAna, goneForBen] = [nextEvent(ana.map, "attendeeLeft"), nextEvent(ben.map, "attendeeLeft")];
+    const [goneForAna, goneForBen] = [waitForEvent(ana.map, "attendeeLeft"), waitForEvent(ben.map, "attendeeLeft")];
     await blockUser(ana.actor, ben.userId);
     expect(await goneForAna).toEqual({ userId: ben.userId });
     expect(await goneForBen).toEqual({ userId: ana.userId });
@@ -152,13 +153,13 @@ describe("a silent member", () => {
   it("is removed from the map after the timeout and returns with the next position", async () => {
     const server = await startRealtime({ consume, timing: { silentAfter: 300, coalesceLocations: 20 } });
     const { event, ana, ben } = await connectAttendees(server, 2);
-    const attendeeLeft = nextEvent(ben.map, "attendeeLeft");
+    const attendeeLeft = waitForEvent(ben.map, "attendeeLeft");
     await sendPosition(ana.map, event.id);
     const startedAt = performance.now();
     expect(await attendeeLeft).toEqual({ userId: ana.userId });
     expect(performance.now() - startedAt).toBeGreaterThan(250);
     expect(await joinMap(ben.map, event.id, true)).toEqual([]);
-    const nextLocations = nextEvent(ben.map, "attendeeLocations");
+    const nextLocations = waitForEvent(ben.map, "attendeeLocations");
     await sendPosition(ana.map, event.id);
     expect(await nextLocations).toMatchObject([{ userId: ana.userId }]);
   });
@@ -196,14 +197,14 @@ describe("two processes", () => {
     await locationsReceived;
     expect(diasLocations.at(-1)).toMatchObject({ userId: ana.userId, ...getPositionNorth(0.1) });
 
-    let attendeeLeft = nextEvent(dias, "attendeeLeft");
+    let attendeeLeft = waitForEvent(dias, "attendeeLeft");
     await sendPosition(ana.map, event.id, getPositionNorth(2));
     expect(await attendeeLeft).toEqual({ userId: ana.userId });
 
     locationsReceived = waitForPositions(dias, [ana.userId]);
     await sendPosition(ana.map, event.id);
     await locationsReceived;
-    attendeeLeft = nextEvent(dias, "attendeeLeft");
+    attendeeLeft = waitForEvent(dias, "attendeeLeft");
     ana.map.disconnect();
     expect(await attendeeLeft).toEqual({ userId: ana.userId });
     expect(elisEvents.filter(([, payload]) => JSON.stringify(payload).includes(ana.userId))).toEqual([]);
@@ -217,7 +218,7 @@ describe("two processes", () => {
     const dia = await createAttendee(event.id);
     const dias = await west.connectMap(dia.token);
     await joinMap(dias, event.id, true);
-    const attendeeLeft = nextEvent(dias, "attendeeLeft");
+    const attendeeLeft = waitForEvent(dias, "attendeeLeft");
     const locationsReceived = waitForPositions(dias, [ana.userId]);
     await sendPosition(ana.map, event.id);
     await locationsReceived;
@@ -260,7 +261,7 @@ describe("positions in the table", () => {
     // Written to the table only, as if the bus event was lost.
     const closed = { isActive: false, checkOutTime: clock.now(), latitude: null, longitude: null, positionAt: null };
     await db().eventAttendance.updateMany({ where: { userId: ana.userId }, data: closed });
-    const attendeeLeft = nextEvent(ben.map, "attendeeLeft");
+    const attendeeLeft = waitForEvent(ben.map, "attendeeLeft");
     await sendPosition(ana.map, event.id, getPositionNorth(0.3));
     expect(await attendeeLeft).toEqual({ userId: ana.userId });
     expect(await sendPosition(ana.map, event.id)).toMatchObject({ ok: false });

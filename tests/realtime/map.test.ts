@@ -6,15 +6,10 @@ import { db } from "@/lib/core/server/db";
 
 import { clock } from "@/lib/core/shared/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import {
-  createAttendance,
-  createAttendee,
-  createEvent,
-  createMember,
-  createRsvp,
-} from "@/tests/support/database/factories";
+import { createAttendance, createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember } from "@/tests/support/factories/users";
 import { emitWithAck, joinMap, sendPosition, getPositionNorth, VENUE } from "@/tests/support/servers/map-client";
-import { nextEvent, recordEvents, startRealtime } from "@/tests/support/servers/realtime";
+import { waitForEvent, recordEvents, startRealtime } from "@/tests/support/servers/realtime";
 import { signTestToken } from "@/tests/support/servers/tokens";
 
 beforeEach(resetDatabase);
@@ -117,7 +112,7 @@ describe("locationUpdate", () => {
 
   it("sends the position of the socket's own user, whatever the payload claims, and stores it", async () => {
     const { event, ana, ben, map, watcher } = await joinAsAttendee();
-    const update = nextEvent(watcher, "attendeeLocationUpdate");
+    const update = waitForEvent(watcher, "attendeeLocationUpdate");
     expect(await sendPosition(map, event.id, { userId: ben.userId, ...getPositionNorth(0.1) })).toEqual({
       ok: true,
       inRange: true,
@@ -135,8 +130,8 @@ describe("locationUpdate", () => {
   it("accepts half a mile and removes the marker at once beyond it", async () => {
     const { event, ana, map, watcher } = await joinAsAttendee();
     expect(await sendPosition(map, event.id, getPositionNorth(0.49))).toEqual({ ok: true, inRange: true });
-    await nextEvent(watcher, "attendeeLocationUpdate");
-    const attendeeLeft = nextEvent(watcher, "attendeeLeft");
+    await waitForEvent(watcher, "attendeeLocationUpdate");
+    const attendeeLeft = waitForEvent(watcher, "attendeeLeft");
     expect(await sendPosition(map, event.id, getPositionNorth(0.51))).toEqual({ ok: true, inRange: false });
     expect(await attendeeLeft).toEqual({ userId: ana.userId });
     const watcherEvents = recordEvents(watcher);
@@ -204,13 +199,13 @@ describe("the marker is removed at once", () => {
     await joinMap(map, event.id);
     await joinMap(watcher, event.id);
     await sendPosition(map, event.id);
-    await nextEvent(watcher, "attendeeLocationUpdate");
+    await waitForEvent(watcher, "attendeeLocationUpdate");
     return { ...server, event, ana, ben, map, watcher };
   }
 
   it("when the member checks out, whose sockets then receive nothing more", async () => {
     const { event, ana, ben, map, watcher } = await joinTwoAttendees();
-    const attendeeLeft = nextEvent(watcher, "attendeeLeft");
+    const attendeeLeft = waitForEvent(watcher, "attendeeLeft");
     await checkOut(ana.actor, event.id);
     expect(await attendeeLeft).toEqual({ userId: ana.userId });
     expect(await sendPosition(map, event.id)).toMatchObject({ ok: false, code: "forbidden" });
@@ -228,9 +223,9 @@ describe("the marker is removed at once", () => {
     const events = recordEvents(watcher);
     map.disconnect();
     await sendPosition(second, event.id, getPositionNorth(0.2));
-    await nextEvent(watcher, "attendeeLocationUpdate");
+    await waitForEvent(watcher, "attendeeLocationUpdate");
     expect(events.map(([name]) => name)).not.toContain("attendeeLeft");
-    const attendeeLeft = nextEvent(watcher, "attendeeLeft");
+    const attendeeLeft = waitForEvent(watcher, "attendeeLeft");
     expect(await emitWithAck(second, "leaveEvent", { eventId: event.id })).toEqual({ ok: true });
     expect(await attendeeLeft).toEqual({ userId: ana.userId });
     expect(await joinMap(watcher, event.id)).toEqual([]);
@@ -239,7 +234,7 @@ describe("the marker is removed at once", () => {
 
   it("when the member signs out", async () => {
     const { ana, watcher } = await joinTwoAttendees();
-    const attendeeLeft = nextEvent(watcher, "attendeeLeft");
+    const attendeeLeft = waitForEvent(watcher, "attendeeLeft");
     await closeSession(ana.sid);
     expect(await attendeeLeft).toEqual({ userId: ana.userId });
   });

@@ -6,7 +6,8 @@ import { resetEnv } from "@/lib/core/server/process/env";
 import type { PushNotification } from "@/lib/notifications/schema";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createConnection, createMember } from "@/tests/support/database/factories";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createMember } from "@/tests/support/factories/users";
 import { createServerKeys } from "@/tests/support/servers/push-service";
 import { startRealtime } from "@/tests/support/servers/realtime";
 

@@ -2,7 +2,8 @@ import { Outbox, type OutboxEntry } from "@/components/live/outbox/outbox";
 import { db } from "@/lib/core/server/db";
 import type { MessageResponse } from "@/lib/messages/schema";
 
-import { createConnection, createMember } from "@/tests/support/database/factories";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createMember } from "@/tests/support/factories/users";
 import { startRealtime, type TestRealtime } from "@/tests/support/servers/realtime";
 import { callRoute } from "@/tests/support/servers/route";
 import type { TestSocket } from "@/tests/support/servers/web-socket";

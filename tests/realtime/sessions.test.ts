@@ -4,7 +4,8 @@ import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createEvent, createMember, createSession } from "@/tests/support/database/factories";
+import { createEvent } from "@/tests/support/factories/events";
+import { createMember, createSession } from "@/tests/support/factories/users";
 import { startRealtime, type MapClient } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);

@@ -3,7 +3,9 @@ import { randomUUID } from "node:crypto";
 import { db, pool } from "@/lib/core/server/db";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createAttendee, createConnection, createEvent, createMember } from "@/tests/support/database/factories";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createAttendee, createEvent } from "@/tests/support/factories/events";
+import { createMember } from "@/tests/support/factories/users";
 import { joinMap, sendPosition } from "@/tests/support/servers/map-client";
 import { startRealtime } from "@/tests/support/servers/realtime";
 

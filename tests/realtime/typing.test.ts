@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createBlock, createConnection, createMember } from "@/tests/support/database/factories";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createMember } from "@/tests/support/factories/users";
 import { startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);

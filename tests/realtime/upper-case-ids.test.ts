@@ -6,15 +6,11 @@ import { clientFrameSchema } from "@/lib/realtime/protocol/frames";
 import { joinEventSchema, leaveEventSchema } from "@/lib/realtime/protocol/map-events";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import {
-  createAttendee,
-  createConnection,
-  createEvent,
-  createMember,
-  createRsvp,
-} from "@/tests/support/database/factories";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember } from "@/tests/support/factories/users";
 import { joinMap, sendPosition } from "@/tests/support/servers/map-client";
-import { nextEvent, startRealtime } from "@/tests/support/servers/realtime";
+import { waitForEvent, startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 
@@ -70,7 +66,7 @@ it("shows a position that was sent with an upper-case event id", async () => {
   const [anaMap, benMap] = [await connectMap(ana.token), await connectMap(ben.token)];
   await joinMap(anaMap, event.id.toUpperCase());
   await joinMap(benMap, event.id);
-  const locationUpdate = nextEvent(benMap, "attendeeLocationUpdate");
+  const locationUpdate = waitForEvent(benMap, "attendeeLocationUpdate");
   expect(await sendPosition(anaMap, event.id.toUpperCase())).toEqual({ ok: true, inRange: true });
   expect(await locationUpdate).toMatchObject({ userId: ana.userId });
 });

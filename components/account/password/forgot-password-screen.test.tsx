@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { ForgotPasswordScreen } from "./forgot-password-screen";
 
@@ -45,7 +45,7 @@ it("rejects an invalid email address", async () => {
 it("shows the server's confirmation, and returns to the form for another email", async () => {
   // An expired stored token must not be sent, because the server would refuse the call.
   localStorage.setItem("auth_token", "expired");
-  const calls = mockFetch({ [CALL]: json(200, { message: NEUTRAL }) });
+  const calls = mockFetch({ [CALL]: jsonResponse(200, { message: NEUTRAL }) });
   open();
   await user.type(email(), " Ana@Example.com ");
   await send();
@@ -62,7 +62,11 @@ it("shows the server's confirmation, and returns to the form for another email",
 });
 
 it.each([
-  ["the server's message", json(429, { message: "Too many attempts.", code: "rate_limited" }), "Too many attempts."],
+  [
+    "the server's message",
+    jsonResponse(429, { message: "Too many attempts.", code: "rate_limited" }),
+    "Too many attempts.",
+  ],
   ["a fallback text", networkError(), "Failed to send reset email. Please try again."],
 ])("reports a failure with %s and keeps the typed email", async (_, response, text) => {
   mockFetch({ [CALL]: response });

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { InvalidResetLink } from "./invalid-reset-link";
 import { ResetPasswordScreen } from "./reset-password-screen";
@@ -59,7 +59,7 @@ it.each([
 
 it("sets the password, signs out, and goes to the Log In tab", async () => {
   localStorage.setItem("auth_token", "token");
-  const calls = mockFetch({ [CALL]: json(200, { message: "Done" }) });
+  const calls = mockFetch({ [CALL]: jsonResponse(200, { message: "Done" }) });
   open();
   await fillIn("rosemary7", "rosemary7");
   expect(await toast()).toHaveTextContent("Password Reset");
@@ -69,7 +69,7 @@ it("sets the password, signs out, and goes to the Log In tab", async () => {
 });
 
 it("reports a link that no longer works, and links to a new one", async () => {
-  mockFetch({ [CALL]: json(400, { message: "This reset link is invalid.", code: "validation" }) });
+  mockFetch({ [CALL]: jsonResponse(400, { message: "This reset link is invalid.", code: "validation" }) });
   open();
   await fillIn("rosemary7", "rosemary7");
   expect(await toast()).toHaveTextContent("Reset FailedThis reset link is invalid.");
@@ -79,7 +79,7 @@ it("reports a link that no longer works, and links to a new one", async () => {
 
 it("shows the server's password error on its field", async () => {
   const fields = { newPassword: "Please use at most 200 characters" };
-  mockFetch({ [CALL]: json(400, { message: fields.newPassword, code: "validation", fields }) });
+  mockFetch({ [CALL]: jsonResponse(400, { message: fields.newPassword, code: "validation", fields }) });
   open();
   await fillIn("rosemary7", "rosemary7");
   await waitFor(() => expect(password()).toHaveAccessibleDescription(/Please use at most 200 characters/));

@@ -2,18 +2,15 @@ import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
-import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { getField, fillInForm, getPasswordField, getToast } from "@/tests/support/fixtures/welcome-form";
 import {
-  getField,
-  fillInForm,
   openDocument,
   setUpWelcomeScreen,
-  getPasswordField,
   flushPromises,
-  submit,
-  getToast,
+  submitForm,
   user,
-} from "@/tests/support/fixtures/welcome";
+} from "@/tests/support/fixtures/welcome-screen";
 
 import { RegisterScreen, type RegisterScreenProps } from "./register-screen";
 import { BACKUP_KEY, EMERGENCY_KEY, MAIN_KEY, SELFIE_KEY } from "./registration-drafts";
@@ -23,7 +20,7 @@ jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/register") })
 const SELFIE = "data:image/jpeg;base64,/9j/4AAQ";
 const REGISTER = "POST /api/auth/register";
 const CONNECT = "POST /api/connections/add";
-const CREATED = json(201, { token: "t", user: { id: "u1", email: "ana@example.com", role: "user" } });
+const CREATED = jsonResponse(201, { token: "t", user: { id: "u1", email: "ana@example.com", role: "user" } });
 const MARISOL: SharedProfile = {
   userId: "0b9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d01",
   firstName: "Marisol",
@@ -120,7 +117,7 @@ describe("after registration", () => {
     await fillInForm();
     await act(() => jest.advanceTimersByTimeAsync(400));
     expect(draft(MAIN_KEY)).not.toBeNull();
-    await submit("Register");
+    await submitForm("Register");
     window.dispatchEvent(new Event("pagehide"));
     for (const key of [MAIN_KEY, BACKUP_KEY, EMERGENCY_KEY, SELFIE_KEY]) expect(localStorage.getItem(key)).toBeNull();
     act(() => jest.advanceTimersByTime(500));
@@ -131,17 +128,17 @@ describe("after registration", () => {
     mockFetch({ [REGISTER]: networkError() });
     open();
     await fillInForm();
-    await submit("Register");
+    await submitForm("Register");
     window.dispatchEvent(new Event("pagehide"));
     expect(draft(MAIN_KEY)).toMatchObject({ values: { firstName: "Ana" } });
   });
 
   it("sends a connection request to the inviter when the address asks for it", async () => {
-    const calls = mockFetch({ [REGISTER]: CREATED, [CONNECT]: json(201, {}) });
+    const calls = mockFetch({ [REGISTER]: CREATED, [CONNECT]: jsonResponse(201, {}) });
     open({ inviter: MARISOL, shouldConnect: true });
     expect(screen.getByText("Marisol Vega invited you")).toBeVisible();
     await fillInForm();
-    await submit("Register");
+    await submitForm("Register");
     expect(calls.map(({ path }) => path)).toEqual([
       "/api/auth/register",
       "/api/activity/track",
@@ -156,7 +153,7 @@ describe("after registration", () => {
     const calls = mockFetch({ [REGISTER]: CREATED });
     open({ inviter: MARISOL });
     await fillInForm();
-    await submit("Register");
+    await submitForm("Register");
     expect(calls.map(({ path }) => path)).toEqual(["/api/auth/register", "/api/activity/track"]);
   });
 
@@ -166,7 +163,7 @@ describe("after registration", () => {
     mockFetch({ [REGISTER]: CREATED, [CONNECT]: networkError() });
     open({ inviter: MARISOL, shouldConnect: true });
     await fillInForm();
-    await submit("Register");
+    await submitForm("Register");
     await waitFor(() => expect(getToast()).toHaveTextContent("Your photo couldn't be saved."));
     expect(getToast()).toHaveTextContent("Your request to connect with Marisol couldn't be sent.");
     const picture = (upload.mock.calls[0]?.[0] as FormData).get("avatar") as File;

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { AppShell } from "@/components/layout/shell/app-shell";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { SignedOut } from "./signed-out";
@@ -41,7 +41,7 @@ it("shows the welcome screen without a stored session", async () => {
 
 it("shows Loading your account... while a stored session is checked, then reloads", async () => {
   storeToken();
-  mockFetch({ "GET /api/auth/me": json(200, VIEWER) });
+  mockFetch({ "GET /api/auth/me": jsonResponse(200, VIEWER) });
   show(<SignedOut />);
   expect(screen.getByText(LOADING)).toBeInTheDocument();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -50,7 +50,7 @@ it("shows Loading your account... while a stored session is checked, then reload
 
 it("clears a refused session and reloads", async () => {
   storeToken();
-  mockFetch({ "GET /api/auth/me": json(401, { message: "no" }), "POST /api/auth/logout": noContent() });
+  mockFetch({ "GET /api/auth/me": jsonResponse(401, { message: "no" }), "POST /api/auth/logout": noContentResponse() });
   show(<SignedOut />);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(localStorage.getItem("auth_token")).toBeNull();
@@ -58,8 +58,8 @@ it("clears a refused session and reloads", async () => {
 
 it("keeps the session when the server fails, and checks again on Try again", async () => {
   storeToken();
-  const answers = [json(403, { message: "odd" }), json(200, VIEWER)];
-  mockFetch({ "GET /api/auth/me": () => answers.shift() ?? json(500, {}) });
+  const answers = [jsonResponse(403, { message: "odd" }), jsonResponse(200, VIEWER)];
+  mockFetch({ "GET /api/auth/me": () => answers.shift() ?? jsonResponse(500, {}) });
   show(<SignedOut />);
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -69,14 +69,17 @@ it("keeps the session when the server fails, and checks again on Try again", asy
 it("reports when the browser drops the cookie", async () => {
   storeToken();
   sessionStorage.setItem("auth_reloaded_at", String(clock.ms()));
-  mockFetch({ "GET /api/auth/me": json(200, VIEWER) });
+  mockFetch({ "GET /api/auth/me": jsonResponse(200, VIEWER) });
   show(<SignedOut />);
   expect(await screen.findByText(/blocking this site's cookies/)).toBeInTheDocument();
   expect(reload).not.toHaveBeenCalled();
 });
 
 it("reloads the document inside the shell of a member", () => {
-  mockFetch({ "GET /api/messages/unread-count": json(401, {}), "GET /api/messages/conversations": json(401, {}) });
+  mockFetch({
+    "GET /api/messages/unread-count": jsonResponse(401, {}),
+    "GET /api/messages/conversations": jsonResponse(401, {}),
+  });
   show(
     <AppShell viewer={VIEWER}>
       <SignedOut />

@@ -1,20 +1,22 @@
 import { act, screen, waitFor } from "@/tests/support/render";
 
-import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import {
   getField,
   fillInForm,
-  openDocument,
   getLocationField,
-  setUpWelcomeScreen,
-  renderWelcomeScreen,
   getPasswordField,
-  flushPromises,
-  submit,
   clickTab,
   getToast,
+} from "@/tests/support/fixtures/welcome-form";
+import {
+  openDocument,
+  setUpWelcomeScreen,
+  renderWelcomeScreen,
+  flushPromises,
+  submitForm,
   user,
-} from "@/tests/support/fixtures/welcome";
+} from "@/tests/support/fixtures/welcome-screen";
 
 jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/") }));
 
@@ -28,7 +30,7 @@ describe("validation of registration", () => {
   it("reports every error on its field, in a toast and in the summary, and focuses the first", async () => {
     renderWelcomeScreen();
     await user.type(getField("First name"), "   ");
-    await submit("Register");
+    await submitForm("Register");
     expect(getToast()).toHaveTextContent("Please fix the errors");
     expect(getToast()).toHaveTextContent("Some required fields are missing or invalid. Please review and try again.");
     const errors: [HTMLElement, string][] = [
@@ -55,24 +57,24 @@ describe("validation of registration", () => {
     const calls = mockFetch({});
     renderWelcomeScreen();
     await fillInForm(values);
-    await submit("Register");
+    await submitForm("Register");
     expect(control()).toHaveAccessibleDescription(message);
     expect(control()).toHaveFocus();
     expect(calls).toHaveLength(0);
   });
 
   it("warns of a common password and accepts it", async () => {
-    const calls = mockFetch({ [REGISTER]: json(201, { token: "t", user: USER }) });
+    const calls = mockFetch({ [REGISTER]: jsonResponse(201, { token: "t", user: USER }) });
     renderWelcomeScreen();
     await fillInForm({ password: "123456" });
     expect(getPasswordField()).toHaveAccessibleDescription(/very common/);
-    await submit("Register");
+    await submitForm("Register");
     expect(calls[0]?.body).toMatchObject({ password: "123456" });
   });
 
   it("removes an error as soon as the field is valid", async () => {
     renderWelcomeScreen();
-    await submit("Register");
+    await submitForm("Register");
     await user.type(getField("Last name"), "Ruiz");
     await flushPromises();
     expect(getField("Last name")).toBeValid();
@@ -81,12 +83,12 @@ describe("validation of registration", () => {
 
 describe("registering", () => {
   it("sends the form, stores the session, and redirects to /events after 500 ms", async () => {
-    const calls = mockFetch({ [REGISTER]: json(201, { token: "t", user: USER }) });
+    const calls = mockFetch({ [REGISTER]: jsonResponse(201, { token: "t", user: USER }) });
     renderWelcomeScreen();
     await fillInForm({ location: "St. Pete" });
     await user.type(getField("Profession"), "Realtor");
     await user.click(screen.getByRole("checkbox", { name: "Remember me" }));
-    await submit("Register");
+    await submitForm("Register");
     expect(calls[0]?.body).toEqual({
       firstName: "Ana",
       lastName: "Ruiz",
@@ -113,21 +115,23 @@ describe("registering", () => {
     const calls = mockFetch({ [REGISTER]: () => new Promise<Response>((resolve) => (respond = resolve)) });
     renderWelcomeScreen();
     await fillInForm();
-    await submit("Register");
+    await submitForm("Register");
     const button = screen.getByRole("button", { name: "Creating account..." });
     expect(button).toBeDisabled();
     await user.click(button);
-    await act(async () => respond(json(201, { token: "t", user: USER })));
+    await act(async () => respond(jsonResponse(201, { token: "t", user: USER })));
     expect(button).toBeDisabled();
     expect(calls.filter(({ path }) => path === "/api/auth/register")).toHaveLength(1);
   });
 
   it("shows the server's error on its field", async () => {
     const message = "An account with this email already exists.";
-    mockFetch({ [REGISTER]: json(409, { message, code: "conflict", fields: { email: message, somethingElse: "x" } }) });
+    mockFetch({
+      [REGISTER]: jsonResponse(409, { message, code: "conflict", fields: { email: message, somethingElse: "x" } }),
+    });
     renderWelcomeScreen();
     await fillInForm();
-    await submit("Register");
+    await submitForm("Register");
     expect(getToast()).toHaveTextContent(`Error${message}`);
     expect(getField("Email")).toHaveAccessibleDescription(message);
     await waitFor(() => expect(getField("Email")).toHaveFocus());
@@ -139,7 +143,7 @@ describe("registering", () => {
     mockFetch({ [REGISTER]: networkError() });
     renderWelcomeScreen();
     await fillInForm();
-    await submit("Register");
+    await submitForm("Register");
     expect(getToast()).toHaveTextContent("ErrorFailed to register");
   });
 });
@@ -150,7 +154,7 @@ describe("logging in", () => {
     await clickTab("Log In");
     await user.type(getField("Email"), "Ana@Example.com");
     await user.type(getPasswordField(), "rosemary7");
-    await submit("Log In");
+    await submitForm("Log In");
   }
 
   it.each([
@@ -161,7 +165,7 @@ describe("logging in", () => {
     ["?returnTo=https%3A%2F%2Fevil.test", "/events"],
   ])("redirects with %p in the address to %s", async (search, target) => {
     window.history.replaceState(null, "", `/${search}`);
-    const calls = mockFetch({ [LOGIN]: json(200, { token: "t", user: USER }) });
+    const calls = mockFetch({ [LOGIN]: jsonResponse(200, { token: "t", user: USER }) });
     await logIn();
     expect(calls[0]?.body).toEqual({ email: "ana@example.com", password: "rosemary7", rememberMe: false });
     expect(calls[1]).toMatchObject({ path: "/api/activity/track", body: { action: "login", page: "/" } });
@@ -171,7 +175,7 @@ describe("logging in", () => {
   });
 
   it.each([
-    [json(401, { message: "Invalid email or password", code: "unauthorized" }), "Invalid email or password"],
+    [jsonResponse(401, { message: "Invalid email or password", code: "unauthorized" }), "Invalid email or password"],
     [new Response("<html>", { status: 502 }), "Failed to login"],
     [networkError(), "Failed to login"],
   ])("reports %p as: %s", async (response, text) => {
@@ -184,7 +188,7 @@ describe("logging in", () => {
   it("requires email and password", async () => {
     renderWelcomeScreen();
     await clickTab("Log In");
-    await submit("Log In");
+    await submitForm("Log In");
     expect(getField("Email")).toHaveAccessibleDescription("Email is required");
     expect(getPasswordField()).toHaveAccessibleDescription("Password is required");
     expect(getField("Email")).toHaveFocus();

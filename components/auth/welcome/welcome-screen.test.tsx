@@ -1,7 +1,8 @@
 import { render, screen, within } from "@/tests/support/render";
 import { usePathname } from "next/navigation";
 
-import { getField, setUpWelcomeScreen, renderWelcomeScreen, clickTab, user } from "@/tests/support/fixtures/welcome";
+import { getField, clickTab } from "@/tests/support/fixtures/welcome-form";
+import { setUpWelcomeScreen, renderWelcomeScreen, user } from "@/tests/support/fixtures/welcome-screen";
 import { renderToString } from "@/tests/support/render-to-string";
 
 import { WelcomeScreen } from "./welcome-screen";

@@ -6,8 +6,8 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse, ConnectionCounts } from "@/lib/connections/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
-import { connection, person } from "@/tests/support/fixtures/people";
+import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
 import { render, screen, waitFor, within } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
 import { installDevice } from "@/tests/support/setup/device-files";
@@ -35,12 +35,15 @@ function renderScreen(connections: ConnectionResponse[] | undefined, { isAdmin =
 const getStat = (label: string) => screen.getByText(label).parentElement?.querySelector("dd")?.textContent;
 const getNames = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 
-const oldest = connection("dev", ME, { createdAt: "2026-11-01T12:00:00.000Z", event: null, eventId: null });
-const newest = connection(ME, "eli", {
-  receiver: { ...person("eli"), profile: { ...person("eli").profile, linkedinUrl: "https://www.linkedin.com/in/eli" } },
+const oldest = buildConnection("dev", ME, { createdAt: "2026-11-01T12:00:00.000Z", event: null, eventId: null });
+const newest = buildConnection(ME, "eli", {
+  receiver: {
+    ...buildPerson("eli"),
+    profile: { ...buildPerson("eli").profile, linkedinUrl: "https://www.linkedin.com/in/eli" },
+  },
 });
-const sent = connection(ME, "fay", { status: "pending", createdAt: NOW });
-const received = connection("gus", ME, { status: "pending" });
+const sent = buildConnection(ME, "fay", { status: "pending", createdAt: NOW });
+const received = buildConnection("gus", ME, { status: "pending" });
 const all = [sent, newest, received, oldest];
 
 beforeEach(() => clearAnnouncements());
@@ -71,8 +74,8 @@ it("accepts a request", async () => {
   const user = renderScreen([received]);
   const response = { ...received, status: "accepted" };
   mockFetch({
-    "POST /api/connections/gus-ana/accept": json(200, response),
-    "GET /api/connections/me": json(200, [response]),
+    "POST /api/connections/gus-ana/accept": jsonResponse(200, response),
+    "GET /api/connections/me": jsonResponse(200, [response]),
   });
   await user.click(screen.getByRole("tab", { name: "Pending (1)" }));
   await user.click(screen.getByRole("button", { name: "Accept Gus Novak's request" }));
@@ -85,9 +88,9 @@ it("declines a received request and takes back a sent one", async () => {
   const user = renderScreen([received, sent]);
   let list = [sent];
   const calls = mockFetch({
-    "POST /api/connections/gus-ana/decline": noContent(),
-    "DELETE /api/connections/ana-fay": noContent(),
-    "GET /api/connections/me": () => json(200, list),
+    "POST /api/connections/gus-ana/decline": noContentResponse(),
+    "DELETE /api/connections/ana-fay": noContentResponse(),
+    "GET /api/connections/me": () => jsonResponse(200, list),
   });
   await user.click(screen.getByRole("tab", { name: "Pending (2)" }));
   await user.click(screen.getByRole("button", { name: "Decline Gus Novak's request" }));
@@ -102,8 +105,8 @@ it("shows the error and fetches the list again when a request no longer exists",
   const user = renderScreen([received]);
   const message = "This connection doesn't exist any more.";
   mockFetch({
-    "POST /api/connections/gus-ana/accept": json(404, { message }),
-    "GET /api/connections/me": json(200, []),
+    "POST /api/connections/gus-ana/accept": jsonResponse(404, { message }),
+    "GET /api/connections/me": jsonResponse(200, []),
   });
   await user.click(screen.getByRole("tab", { name: "Pending (1)" }));
   await user.click(screen.getByRole("button", { name: "Accept Gus Novak's request" }));
@@ -134,11 +137,11 @@ it.each([
 });
 
 it("offers to try again when the list fails to load", async () => {
-  let response = json(403, { message: "Not now." });
+  let response = jsonResponse(403, { message: "Not now." });
   mockFetch({ "GET /api/connections/me": () => response.clone() });
   const user = renderScreen(undefined);
   expect(await screen.findByText("Couldn't load your network")).toBeInTheDocument();
-  response = json(200, [newest]);
+  response = jsonResponse(200, [newest]);
   await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "Eli Novak" })).toBeInTheDocument();
 });
@@ -149,9 +152,9 @@ it("removes a connection after confirmation and focuses the heading", async () =
   const calls = mockFetch({
     "DELETE /api/connections/ana-eli": () => {
       list = [];
-      return noContent();
+      return noContentResponse();
     },
-    "GET /api/connections/me": () => json(200, list),
+    "GET /api/connections/me": () => jsonResponse(200, list),
   });
   await user.click(screen.getByRole("button", { name: "More about Eli Novak" }));
   await user.click(screen.getByRole("menuitem", { name: "Remove connection" }));
@@ -185,7 +188,7 @@ it("shows the server's counts until the whole list is loaded", async () => {
 });
 
 it("shows a long list in steps", async () => {
-  const many = Array.from({ length: 130 }, (_, at) => connection(ME, `person${at}`));
+  const many = Array.from({ length: 130 }, (_, at) => buildConnection(ME, `person${at}`));
   const user = renderScreen(many);
   expect(getNames()).toHaveLength(60);
   await user.click(screen.getByRole("button", { name: "Show 60 more" }));
@@ -196,14 +199,14 @@ it("shows a long list in steps", async () => {
 
 describe("export", () => {
   const people = [
-    { userId: "eli", ...person("eli").profile, phone: "813 555 0142", email: "eli@nametag.test" },
-    { userId: "dev", ...person("dev").profile },
+    { userId: "eli", ...buildPerson("eli").profile, phone: "813 555 0142", email: "eli@nametag.test" },
+    { userId: "dev", ...buildPerson("dev").profile },
   ];
 
   it("saves all visible contacts as one file for members", async () => {
     const { saved } = installDevice();
     const user = renderScreen(all);
-    mockFetch({ "GET /api/connections/me/contacts": json(200, people) });
+    mockFetch({ "GET /api/connections/me/contacts": jsonResponse(200, people) });
     expect(screen.queryByRole("button", { name: /^Export/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Save contacts" }));
     expect(await screen.findByText("2 contacts downloaded")).toBeInTheDocument();
@@ -225,7 +228,7 @@ describe("export", () => {
 
   it("shows an error when the export fails", async () => {
     const user = renderScreen(all);
-    mockFetch({ "GET /api/connections/me/contacts": json(503, { message: "Please try again soon." }) });
+    mockFetch({ "GET /api/connections/me/contacts": jsonResponse(503, { message: "Please try again soon." }) });
     await user.click(screen.getByRole("button", { name: "Save contacts" }));
     expect(await screen.findByText("Please try again soon.")).toBeInTheDocument();
   });

@@ -4,13 +4,13 @@ import userEvent from "@testing-library/user-event";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, networkError, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
-import { connection, person } from "@/tests/support/fixtures/people";
+import { jsonResponse, networkError, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
 import { render, screen, waitFor, within } from "@/tests/support/render";
 
 import { PersonMenu } from "./person-menu";
 
-const eli = person("eli");
+const eli = buildPerson("eli");
 
 function renderMenu(element = <PersonMenu user={eli} />) {
   const client = createQueryClient();
@@ -30,9 +30,9 @@ async function clickItem(user: ReturnType<typeof userEvent.setup>, item: string)
 
 test("blocks after confirmation and refetches all lists", async () => {
   const { user, client } = renderMenu();
-  client.setQueryData(connectionsQuery().queryKey, [connection("ana", "eli")]);
+  client.setQueryData(connectionsQuery().queryKey, [buildConnection("ana", "eli")]);
   client.setQueryData(["/api/messages/conversations"], []);
-  const calls = mockFetch({ "POST /api/users/eli/block": noContent() });
+  const calls = mockFetch({ "POST /api/users/eli/block": noContentResponse() });
   await clickItem(user, "Block");
   const dialog = await screen.findByRole("alertdialog", { name: "Block Eli?" });
   expect(dialog).toHaveTextContent("disappear from each other's lists, maps and messages, and your connection ends");
@@ -56,7 +56,7 @@ test("shows an error and returns the focus when blocking fails", async () => {
 
 test("unblocks a blocked person", async () => {
   const { user } = renderMenu(<PersonMenu user={eli} isBlocked />);
-  const calls = mockFetch({ "DELETE /api/users/eli/block": noContent() });
+  const calls = mockFetch({ "DELETE /api/users/eli/block": noContentResponse() });
   await clickItem(user, "Unblock");
   await user.click(await screen.findByRole("button", { name: "Unblock" }));
   expect(await screen.findByText("Eli is unblocked")).toBeInTheDocument();
@@ -65,7 +65,7 @@ test("unblocks a blocked person", async () => {
 
 test("validates and sends a report", async () => {
   const { user } = renderMenu();
-  const calls = mockFetch({ "POST /api/users/eli/report": noContent() });
+  const calls = mockFetch({ "POST /api/users/eli/report": noContentResponse() });
   await clickItem(user, "Report");
   const dialog = await screen.findByRole("dialog", { name: "Report Eli" });
   const box = within(dialog).getByRole("textbox", { name: "What happened?" });
@@ -89,7 +89,7 @@ test("validates and sends a report", async () => {
 test("keeps the text when sending a report fails", async () => {
   const { user } = renderMenu();
   mockFetch({
-    "POST /api/users/eli/report": json(429, { message: "Too many attempts. Please try again in 5 minutes." }),
+    "POST /api/users/eli/report": jsonResponse(429, { message: "Too many attempts. Please try again in 5 minutes." }),
   });
   await clickItem(user, "Report");
   await user.type(await screen.findByRole("textbox"), "Sells things");

@@ -1,14 +1,14 @@
 import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
-import { eventResponse } from "@/tests/support/fixtures/event";
+import { jsonResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { render, screen } from "@/tests/support/render";
 import { installDevice } from "@/tests/support/setup/device-files";
 
 import { CalendarMenu } from "./calendar-menu";
 
-const EVENT = eventResponse({ name: "Tacos / Tech" });
+const EVENT = buildEventResponse({ name: "Tacos / Tech" });
 const CALENDAR_FILE = `GET /api/events/${EVENT.id}/calendar`;
 
 async function openMenu(event = EVENT) {
@@ -55,7 +55,7 @@ it.each([
   ["its own text when the network fails", networkError(), "Unable to download calendar file. Please try again."],
   [
     "the server's message when the server refuses",
-    json(503, { message: "Please try again in a moment." }),
+    jsonResponse(503, { message: "Please try again in a moment." }),
     "Please try again in a moment.",
   ],
 ])("shows %s", async (_, response, description) => {

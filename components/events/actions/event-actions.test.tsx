@@ -2,14 +2,14 @@ import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { json, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
-import { eventResponse } from "@/tests/support/fixtures/event";
+import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { screen, waitFor, within } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
-const [TACOS, MIXER] = [eventResponse(), eventResponse({ id: "2", name: "Miami Mixer" })];
+const [TACOS, MIXER] = [buildEventResponse(), buildEventResponse({ id: "2", name: "Miami Mixer" })];
 const ID = TACOS.id;
 
 async function chooseMenuItem(item: string, user = userEvent.setup()) {
@@ -31,12 +31,12 @@ describe("hide", () => {
   it("removes the card at once, moves the focus to the next card, and Undo brings the card back", async () => {
     let listed = [MIXER];
     const calls = mockFetch({
-      "POST /api/events/hide": noContent(),
+      "POST /api/events/hide": noContentResponse(),
       "POST /api/events/unhide": () => {
         listed = [TACOS, MIXER];
-        return noContent();
+        return noContentResponse();
       },
-      "GET /api/events?order=section": () => json(200, listed),
+      "GET /api/events?order=section": () => jsonResponse(200, listed),
     });
     renderEventsScreen([TACOS, MIXER]);
     const user = await chooseMenuItem("Hide");
@@ -52,8 +52,8 @@ describe("hide", () => {
 
   it("brings the card back with the server's message when the server refuses", async () => {
     mockFetch({
-      "POST /api/events/hide": json(500, { message: "Something went wrong on our side. Please try again." }),
-      "GET /api/events?order=section": json(200, [TACOS]),
+      "POST /api/events/hide": jsonResponse(500, { message: "Something went wrong on our side. Please try again." }),
+      "GET /api/events?order=section": jsonResponse(200, [TACOS]),
     });
     renderEventsScreen([TACOS]);
     await chooseMenuItem("Hide");
@@ -65,8 +65,8 @@ describe("hide", () => {
   it("lists hidden events with Unhide when Show hidden is checked", async () => {
     const hidden = { ...TACOS, viewer: { ...TACOS.viewer, isHidden: true } as EventResponse["viewer"] };
     const calls = mockFetch({
-      "GET /api/events?order=section&include=hidden": json(200, [hidden]),
-      "POST /api/events/unhide": noContent(),
+      "GET /api/events?order=section&include=hidden": jsonResponse(200, [hidden]),
+      "POST /api/events/unhide": noContentResponse(),
     });
     renderEventsScreen([]);
     const user = userEvent.setup();
@@ -89,8 +89,8 @@ describe("delete", () => {
 
   it("asks first, deletes after confirmation and moves the focus to the next card", async () => {
     const calls = mockFetch({
-      [`DELETE /api/events/${ID}`]: noContent(),
-      "GET /api/events?order=section": json(200, [MIXER]),
+      [`DELETE /api/events/${ID}`]: noContentResponse(),
+      "GET /api/events?order=section": jsonResponse(200, [MIXER]),
     });
     renderEventsScreen([TACOS, MIXER], { isAdmin: true });
     const user = await chooseMenuItem("Delete");
@@ -108,7 +108,7 @@ describe("delete", () => {
   });
 
   it("shows the server's message and leaves the event when the server refuses", async () => {
-    mockFetch({ [`DELETE /api/events/${ID}`]: json(403, { message: "Only admins can do this." }) });
+    mockFetch({ [`DELETE /api/events/${ID}`]: jsonResponse(403, { message: "Only admins can do this." }) });
     renderEventsScreen([TACOS], { isAdmin: true });
     const user = await chooseMenuItem("Delete");
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));

@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
-import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";
+import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
 import { renderEventDetail } from "@/tests/support/fixtures/event-detail";
 import { screen, within } from "@/tests/support/render";
 
@@ -15,7 +15,7 @@ afterEach(() => setClock());
 
 it("shows date, time, venue, description, host and sponsor", () => {
   renderEventDetail(
-    eventResponse({
+    buildEventResponse({
       eventbriteId: "77",
       sponsorName: "Gulf Bank",
       hostUserId: "h",
@@ -53,7 +53,7 @@ it("shows date, time, venue, description, host and sponsor", () => {
 
 describe("an online event", () => {
   it("shows the viewer's time and a disabled call button before check-in", () => {
-    renderEventDetail(eventWithRsvp(OPEN, { isOnline: true }), DURING_CHECK_IN);
+    renderEventDetail(buildEventWithRsvp(OPEN, { isOnline: true }), DURING_CHECK_IN);
     expect(screen.getByText("Online")).toBeInTheDocument();
     expect(screen.getByText("3:00 to 6:00 PM your time (PST)")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Check In First to Join Call" })).toBeDisabled();
@@ -62,7 +62,7 @@ describe("an online event", () => {
 
   it("links to the call after check-in", () => {
     const meetingUrl = "https://meet.example/call";
-    renderEventDetail(eventResponse({ isOnline: true, viewer: CHECKED_IN, meetingUrl }), DURING_CHECK_IN);
+    renderEventDetail(buildEventResponse({ isOnline: true, viewer: CHECKED_IN, meetingUrl }), DURING_CHECK_IN);
     const link = screen.getByRole("link", { name: "Join Call" });
     expect(link).toHaveAttribute("href", meetingUrl);
     expect(link).toHaveAttribute("rel", "noopener noreferrer");
@@ -70,14 +70,14 @@ describe("an online event", () => {
   });
 
   it("says that there is no link yet when the host has not added one", () => {
-    renderEventDetail(eventResponse({ isOnline: true, viewer: CHECKED_IN, meetingUrl: null }), DURING_CHECK_IN);
+    renderEventDetail(buildEventResponse({ isOnline: true, viewer: CHECKED_IN, meetingUrl: null }), DURING_CHECK_IN);
     expect(screen.getByText("The host hasn't added a link to the call yet.")).toBeInTheDocument();
   });
 });
 
 it("invites a visitor in a dialog and shows the event after it is closed", async () => {
   const user = userEvent.setup();
-  const event = eventResponse({ viewer: undefined });
+  const event = buildEventResponse({ viewer: undefined });
   renderEventDetail(event, { ...DURING_CHECK_IN, viewer: null });
   const dialog = within(screen.getByRole("dialog", { name: "Join the Networking Event!" }));
   const root = `/?returnTo=${encodeURIComponent(`/events/${event.id}`)}`;

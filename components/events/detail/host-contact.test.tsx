@@ -2,7 +2,7 @@ import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";
+import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
 import { renderEventDetail } from "@/tests/support/fixtures/event-detail";
 import { screen, within } from "@/tests/support/render";
 
@@ -26,7 +26,7 @@ afterEach(() => setClock());
 
 it("offers an email to the host user's address, a call and a message", async () => {
   const dialog = await openDialog(
-    eventWithRsvp(TOO_EARLY, {
+    buildEventWithRsvp(TOO_EARLY, {
       ...hostedByEli("eli@nametag.test"),
       hostEmail: "old@nametag.test",
       hostPhone: "(813) 555-0142",
@@ -40,7 +40,7 @@ it("offers an email to the host user's address, a call and a message", async () 
 
 it("falls back to hostEmail, encoded, and offers no message when the host is not a member", async () => {
   const dialog = await openDialog(
-    eventWithRsvp(TOO_EARLY, { hostName: "Gulf Makers", hostEmail: "hi@gulf.example?bcc=x@y.z" }),
+    buildEventWithRsvp(TOO_EARLY, { hostName: "Gulf Makers", hostEmail: "hi@gulf.example?bcc=x@y.z" }),
   );
   const link = dialog.getByRole("link", { name: /^Email/ });
   expect(link).toHaveAttribute("href", "mailto:hi@gulf.example%3Fbcc=x@y.z");
@@ -49,24 +49,27 @@ it("falls back to hostEmail, encoded, and offers no message when the host is not
 
 it("says that there is no contact information when there is none", async () => {
   const dialog = await openDialog(
-    eventWithRsvp(TOO_EARLY, { hostName: "Gulf Makers", hostEmail: null, hostPhone: null }),
+    buildEventWithRsvp(TOO_EARLY, { hostName: "Gulf Makers", hostEmail: null, hostPhone: null }),
   );
   expect(dialog.getByText("No contact information available for this host.")).toBeInTheDocument();
 });
 
 it("is not offered to a member without an RSVP", () => {
-  renderEventDetail(eventResponse(hostedByEli()));
+  renderEventDetail(buildEventResponse(hostedByEli()));
   expect(screen.getByText("RSVP to contact the host")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Contact Host" })).not.toBeInTheDocument();
 });
 
 it("is offered to an admin without an RSVP", async () => {
-  const dialog = await openDialog(eventResponse({ ...hostedByEli(), hostPhone: "1" }), { id: "me", isAdmin: true });
+  const dialog = await openDialog(buildEventResponse({ ...hostedByEli(), hostPhone: "1" }), {
+    id: "me",
+    isAdmin: true,
+  });
   expect(dialog.getByRole("link", { name: /^Phone/ })).toBeInTheDocument();
 });
 
 it("is not offered to the host", () => {
-  renderEventDetail(eventWithRsvp(TOO_EARLY, hostedByEli()), { viewer: { id: "eli", isAdmin: false } });
+  renderEventDetail(buildEventWithRsvp(TOO_EARLY, hostedByEli()), { viewer: { id: "eli", isAdmin: false } });
   expect(screen.getByText("You host this event.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Contact Host" })).not.toBeInTheDocument();
 });

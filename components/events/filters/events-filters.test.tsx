@@ -1,8 +1,8 @@
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
-import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
-import { eventResponse } from "@/tests/support/fixtures/event";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { screen, waitFor } from "@/tests/support/render";
 
@@ -10,19 +10,17 @@ jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/nav
 
 afterEach(() => setClock());
 
-const event = eventResponse();
+const event = buildEventResponse();
 const queryEventLink = () => screen.queryByRole("link", { name: event.name });
 
 it("writes search and filters to the address and requests the filtered list", async () => {
   const user = userEvent.setup();
   const calls = mockFetch({
-    "GET /api/events?q=tacos&order=section": json(200, [event]),
-    "GET /api/events?q=tacos&city=Tampa&order=section": json(200, [event]),
-    "GET /api/events?q=tacos&city=Tampa&format=in-person&order=section": json(200, [event]),
-    "GET /api/events?q=tacos&city=Tampa&format=in-person&date=weekend&order=section&timezone=America%2FNew_York": json(
-      200,
-      [],
-    ),
+    "GET /api/events?q=tacos&order=section": jsonResponse(200, [event]),
+    "GET /api/events?q=tacos&city=Tampa&order=section": jsonResponse(200, [event]),
+    "GET /api/events?q=tacos&city=Tampa&format=in-person&order=section": jsonResponse(200, [event]),
+    "GET /api/events?q=tacos&city=Tampa&format=in-person&date=weekend&order=section&timezone=America%2FNew_York":
+      jsonResponse(200, []),
   });
   renderEventsScreen([event]);
   await user.type(screen.getByRole("searchbox", { name: "Search events" }), " tacos ");
@@ -39,7 +37,7 @@ it("writes search and filters to the address and requests the filtered list", as
 
 it("reads the filters from the address, and Clear filters removes them", async () => {
   const user = userEvent.setup();
-  mockFetch({ "GET /api/events?order=section": json(200, [event]) });
+  mockFetch({ "GET /api/events?order=section": jsonResponse(200, [event]) });
   renderEventsScreen([], { address: "/events?q=yoga&city=Naples&format=nonsense" });
   expect(screen.getByRole("searchbox", { name: "Search events" })).toHaveValue("yoga");
   // A city without events stays selected.
@@ -61,6 +59,6 @@ it("leaves the list on the screen while the next one loads", async () => {
   await user.selectOptions(screen.getByRole("combobox", { name: "Online or in person" }), "Online");
   expect(queryEventLink()).toBeInTheDocument();
   expect(queryEventLink()?.closest("[aria-busy=true]")).not.toBeNull();
-  respond(json(200, []));
+  respond(jsonResponse(200, []));
   await waitFor(() => expect(queryEventLink()).not.toBeInTheDocument());
 });

@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server";
 import { setClock } from "@/lib/core/shared/clock";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import en from "@/messages/en.json";
-import { eventResponse } from "@/tests/support/fixtures/event";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { act, within } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
 
@@ -14,7 +14,7 @@ import { EventSection } from "./event-list";
 
 const NOW = "2026-11-20T15:00:00.000Z";
 const events = Array.from({ length: 30 }, (_, index) =>
-  eventResponse({ id: `event-${index}`, name: `Event ${index}` }),
+  buildEventResponse({ id: `event-${index}`, name: `Event ${index}` }),
 );
 const createSection = () => (
   <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">

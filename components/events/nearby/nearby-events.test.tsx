@@ -1,8 +1,8 @@
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
-import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
-import { eventResponse } from "@/tests/support/fixtures/event";
+import { jsonResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { act, screen, within } from "@/tests/support/render";
 
@@ -32,11 +32,15 @@ afterEach(() => {
 
 it("lists events within 50 miles with their distance, nearest first, until it is closed", async () => {
   setGeolocation(positionInTampa);
-  const near = (name: string, distance: number) => eventResponse({ id: name, name, distance });
+  const near = (name: string, distance: number) => buildEventResponse({ id: name, name, distance });
   mockFetch({
-    [NEARBY]: json(200, [near("Around the corner", 0.04), near("A mile off", 1.02), near("Over the bay", 18.6)]),
+    [NEARBY]: jsonResponse(200, [
+      near("Around the corner", 0.04),
+      near("A mile off", 1.02),
+      near("Over the bay", 18.6),
+    ]),
   });
-  renderEventsScreen([eventResponse()]);
+  renderEventsScreen([buildEventResponse()]);
   await clickFind();
   expect(await screen.findByText("Location found")).toBeInTheDocument();
   const section = within(await screen.findByRole("region", { name: "Nearby Events" }));
@@ -53,7 +57,7 @@ it("lists events within 50 miles with their distance, nearest first, until it is
 it("shows that it is finding, and an empty state when there are no events", async () => {
   let onPosition: PositionCallback = () => undefined;
   setGeolocation((callback) => (onPosition = callback));
-  mockFetch({ [NEARBY]: json(200, []) });
+  mockFetch({ [NEARBY]: jsonResponse(200, []) });
   renderEventsScreen([]);
   await clickFind();
   expect(screen.getByRole("button", { name: "Finding..." })).toBeDisabled();
@@ -84,7 +88,7 @@ it("offers a retry when the request fails", async () => {
   await user.click(screen.getByRole("button", { name: "Find Nearby Events" }));
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(await screen.findByText("Couldn't load nearby events")).toBeInTheDocument();
-  mockFetch({ [NEARBY]: json(200, [eventResponse({ distance: 3.24 })]) });
+  mockFetch({ [NEARBY]: jsonResponse(200, [buildEventResponse({ distance: 3.24 })]) });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("3.2 miles away")).toBeInTheDocument();
   jest.useRealTimers();

@@ -1,22 +1,22 @@
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
-import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
-import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";
-import { renderEventDetail, rsvpResponse } from "@/tests/support/fixtures/event-detail";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
+import { renderEventDetail, buildRsvpResponse } from "@/tests/support/fixtures/event-detail";
 import { act, fireEvent, screen, waitFor } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
 const TOO_EARLY = { canCheckIn: false, reason: "too_early", minutesUntilCheckIn: 140 } as const;
-const ID = eventResponse().id;
+const ID = buildEventResponse().id;
 const SAVE = `PATCH /api/events/${ID}/rsvp`;
 
 afterEach(() => setClock());
 
 it("changes a switch at once and sends only that channel", async () => {
-  const calls = mockFetch({ [SAVE]: json(200, rsvpResponse(ID)) });
-  renderEventDetail(eventWithRsvp(TOO_EARLY));
+  const calls = mockFetch({ [SAVE]: jsonResponse(200, buildRsvpResponse(ID)) });
+  renderEventDetail(buildEventWithRsvp(TOO_EARLY));
   const sms = screen.getByRole("switch", { name: "Text message" });
   expect(screen.getByRole("switch", { name: "Email" })).toBeChecked();
   expect(sms).not.toBeChecked();
@@ -30,10 +30,10 @@ it("changes a switch at once and sends only that channel", async () => {
 it("keeps a change that is not yet saved when the RSVP is read again", async () => {
   let save = () => {};
   const calls = mockFetch({
-    [SAVE]: () => new Promise<Response>((resolve) => (save = () => resolve(json(200, rsvpResponse(ID))))),
-    [`GET /api/events/${ID}/rsvp`]: json(200, rsvpResponse(ID)),
+    [SAVE]: () => new Promise<Response>((resolve) => (save = () => resolve(jsonResponse(200, buildRsvpResponse(ID))))),
+    [`GET /api/events/${ID}/rsvp`]: jsonResponse(200, buildRsvpResponse(ID)),
   });
-  const { client } = renderEventDetail(eventWithRsvp(TOO_EARLY));
+  const { client } = renderEventDetail(buildEventWithRsvp(TOO_EARLY));
   const sms = screen.getByRole("switch", { name: "Text message" });
   await userEvent.click(sms);
   await act(() => client.refetchQueries({ queryKey: [`/api/events/${ID}/rsvp`] }));
@@ -45,8 +45,8 @@ it("keeps a change that is not yet saved when the RSVP is read again", async () 
 });
 
 it("reverts the switch and shows the server's message when the server refuses", async () => {
-  mockFetch({ [SAVE]: json(404, { message: "You haven't RSVP'd to this event." }) });
-  renderEventDetail(eventWithRsvp(TOO_EARLY));
+  mockFetch({ [SAVE]: jsonResponse(404, { message: "You haven't RSVP'd to this event." }) });
+  renderEventDetail(buildEventWithRsvp(TOO_EARLY));
   const email = screen.getByRole("switch", { name: "Email" });
   await userEvent.click(email);
   expect(await screen.findByText("Update failed")).toBeInTheDocument();
@@ -55,6 +55,6 @@ it("reverts the switch and shows the server's message when the server refuses", 
 });
 
 it("is not shown without an RSVP", () => {
-  renderEventDetail(eventResponse());
+  renderEventDetail(buildEventResponse());
   expect(screen.queryByText("Reminders")).not.toBeInTheDocument();
 });

@@ -2,15 +2,15 @@ import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { json, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { push } from "@/tests/support/fakes/navigation";
-import { eventResponse, eventWithRsvp } from "@/tests/support/fixtures/event";
+import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { act, screen, waitFor, within } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
-const ID = eventResponse().id;
+const ID = buildEventResponse().id;
 const OPEN = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 } as const;
 const tooEarly = (minutesUntilCheckIn: number) =>
   ({ canCheckIn: false, reason: "too_early", minutesUntilCheckIn }) as const;
@@ -18,8 +18,8 @@ const tooEarly = (minutesUntilCheckIn: number) =>
 const getButton = (name: string) => screen.getByRole("button", { name });
 const expectNoButton = (name: string) => expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
 const READS = {
-  "GET /api/attendances/me/active": noContent(),
-  [`POST /api/events/${ID}/validate-checkin`]: json(200, OPEN),
+  "GET /api/attendances/me/active": noContentResponse(),
+  [`POST /api/events/${ID}/validate-checkin`]: jsonResponse(200, OPEN),
 };
 
 beforeEach(() => push.mockClear());
@@ -30,9 +30,12 @@ afterEach(() => {
 
 describe("the list", () => {
   it("shows live events under Upcoming Events and upcoming ones under Future Events, with link, venue and time", () => {
-    renderEventsScreen([eventResponse(), eventResponse({ id: "2", name: "Miami Mixer", status: "upcoming" })], {
-      isAdmin: true,
-    });
+    renderEventsScreen(
+      [buildEventResponse(), buildEventResponse({ id: "2", name: "Miami Mixer", status: "upcoming" })],
+      {
+        isAdmin: true,
+      },
+    );
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Events");
     expect(screen.getByText("2 events")).toBeInTheDocument();
     expect(screen.getByText("Admin")).toBeInTheDocument();
@@ -54,9 +57,11 @@ describe("the list", () => {
   it("appends the next page with a link that also works without JavaScript", async () => {
     const user = userEvent.setup();
     mockFetch({
-      "GET /api/events?order=section&cursor=a%2Bb": json(200, [eventResponse({ id: "2", name: "The next one" })]),
+      "GET /api/events?order=section&cursor=a%2Bb": jsonResponse(200, [
+        buildEventResponse({ id: "2", name: "The next one" }),
+      ]),
     });
-    renderEventsScreen([eventResponse()], { next: "/api/events?order=section&cursor=a%2Bb" });
+    renderEventsScreen([buildEventResponse()], { next: "/api/events?order=section&cursor=a%2Bb" });
     expect(screen.getByText("1+ events")).toBeInTheDocument();
     const more = screen.getByRole("link", { name: "More events" });
     expect(more).toHaveAttribute("href", "/events?cursor=a%2Bb");
@@ -68,7 +73,7 @@ describe("the list", () => {
   });
 
   it("links back to the first page when it was opened on a later one", () => {
-    renderEventsScreen([eventResponse()], { address: "/events?cursor=a" });
+    renderEventsScreen([buildEventResponse()], { address: "/events?cursor=a" });
     expect(screen.getByRole("link", { name: "Back to first page" })).toHaveAttribute("href", "/events");
   });
 });
@@ -80,9 +85,9 @@ describe("RSVP", () => {
     const calls = mockFetch({
       ...READS,
       [`POST /api/events/${ID}/rsvp`]: () => new Promise((resolve) => (respond = resolve)),
-      "GET /api/events?order=section": json(200, [eventWithRsvp(tooEarly(150))]),
+      "GET /api/events?order=section": jsonResponse(200, [buildEventWithRsvp(tooEarly(150))]),
     });
-    renderEventsScreen([eventResponse()]);
+    renderEventsScreen([buildEventResponse()]);
     await user.click(getButton("RSVP"));
     expect(getButton("Cancel RSVP")).toHaveFocus();
     expect(getButton("Check-in opens 30min before")).toBeDisabled();
@@ -90,7 +95,7 @@ describe("RSVP", () => {
     expect(screen.getByText("in 3 h")).toBeInTheDocument();
     // A second click while the request runs does nothing.
     await user.click(getButton("Cancel RSVP"));
-    await act(async () => respond(json(201, {})));
+    await act(async () => respond(jsonResponse(201, {})));
     expect(await screen.findByText("RSVP confirmed!")).toBeInTheDocument();
     expect(screen.getByText("You'll receive reminders about this event")).toBeInTheDocument();
     await waitFor(() => expect(calls.map((call) => call.path)).toContain("/api/events?order=section"));
@@ -101,10 +106,10 @@ describe("RSVP", () => {
     const user = userEvent.setup();
     mockFetch({
       ...READS,
-      [`POST /api/events/${ID}/rsvp`]: json(409, { code: "ended", message: "This event has already ended." }),
-      "GET /api/events?order=section": json(200, [eventResponse()]),
+      [`POST /api/events/${ID}/rsvp`]: jsonResponse(409, { code: "ended", message: "This event has already ended." }),
+      "GET /api/events?order=section": jsonResponse(200, [buildEventResponse()]),
     });
-    renderEventsScreen([eventResponse()]);
+    renderEventsScreen([buildEventResponse()]);
     await user.click(getButton("RSVP"));
     expect(await screen.findByText("RSVP failed")).toBeInTheDocument();
     expect(screen.getByText("This event has already ended.")).toBeInTheDocument();
@@ -116,9 +121,9 @@ describe("RSVP", () => {
     mockFetch({
       ...READS,
       [`DELETE /api/events/${ID}/rsvp`]: new TypeError("Failed to fetch"),
-      "GET /api/events?order=section": json(200, [eventWithRsvp(tooEarly(150))]),
+      "GET /api/events?order=section": jsonResponse(200, [buildEventWithRsvp(tooEarly(150))]),
     });
-    renderEventsScreen([eventWithRsvp(tooEarly(150))]);
+    renderEventsScreen([buildEventWithRsvp(tooEarly(150))]);
     await user.click(getButton("Cancel RSVP"));
     expect(await screen.findByText("Cancel failed")).toBeInTheDocument();
     expect(screen.getByText("Unable to cancel RSVP")).toBeInTheDocument();
@@ -130,9 +135,9 @@ describe("check-in", () => {
   it("opens when the server allows it, and asks the server every 60 s within a day of the start", async () => {
     jest.useFakeTimers();
     const calls = mockFetch({
-      [`POST /api/events/${ID}/validate-checkin`]: json(200, { ...OPEN, message: "Check-in is open." }),
+      [`POST /api/events/${ID}/validate-checkin`]: jsonResponse(200, { ...OPEN, message: "Check-in is open." }),
     });
-    renderEventsScreen([eventWithRsvp(tooEarly(1))], { now: "2026-11-20T22:29:00.000Z" });
+    renderEventsScreen([buildEventWithRsvp(tooEarly(1))], { now: "2026-11-20T22:29:00.000Z" });
     expect(getButton("Check-in opens 30min before")).toBeDisabled();
     await act(() => jest.advanceTimersByTimeAsync(59_000));
     expect(calls).toHaveLength(0);
@@ -147,7 +152,7 @@ describe("check-in", () => {
   it("does not ask the server more than a day before the start", async () => {
     jest.useFakeTimers();
     const calls = mockFetch({});
-    renderEventsScreen([eventWithRsvp(tooEarly(4_000))], { now: "2026-11-18T12:00:00.000Z" });
+    renderEventsScreen([buildEventWithRsvp(tooEarly(4_000))], { now: "2026-11-18T12:00:00.000Z" });
     expect(screen.getByText("in 2 d 11 h")).toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(180_000));
     expect(calls).toHaveLength(0);
@@ -156,13 +161,13 @@ describe("check-in", () => {
   it("shows a toast and opens the People screen after a second", async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    const isCheckedIn = { ...eventWithRsvp(OPEN).viewer, isCheckedIn: true } as EventResponse["viewer"];
+    const isCheckedIn = { ...buildEventWithRsvp(OPEN).viewer, isCheckedIn: true } as EventResponse["viewer"];
     mockFetch({
       ...READS,
-      "POST /api/attendances/check-in": json(200, {}),
-      "GET /api/events?order=section": json(200, [eventWithRsvp(OPEN, { viewer: isCheckedIn })]),
+      "POST /api/attendances/check-in": jsonResponse(200, {}),
+      "GET /api/events?order=section": jsonResponse(200, [buildEventWithRsvp(OPEN, { viewer: isCheckedIn })]),
     });
-    renderEventsScreen([eventWithRsvp(OPEN)], { now: "2026-11-20T23:10:00.000Z" });
+    renderEventsScreen([buildEventWithRsvp(OPEN)], { now: "2026-11-20T23:10:00.000Z" });
     await user.click(getButton("Check In"));
     expect(await screen.findByText("Checked in successfully!")).toBeInTheDocument();
     expect(screen.getByText("You're now visible to other attendees")).toBeInTheDocument();
@@ -176,13 +181,13 @@ describe("check-in", () => {
     const user = userEvent.setup();
     mockFetch({
       ...READS,
-      "POST /api/attendances/check-in": json(403, {
+      "POST /api/attendances/check-in": jsonResponse(403, {
         code: "no_rsvp",
         message: "Please RSVP to this event before you check in.",
       }),
-      "GET /api/events?order=section": json(200, [eventWithRsvp(OPEN)]),
+      "GET /api/events?order=section": jsonResponse(200, [buildEventWithRsvp(OPEN)]),
     });
-    renderEventsScreen([eventWithRsvp(OPEN)], { now: "2026-11-20T23:10:00.000Z" });
+    renderEventsScreen([buildEventWithRsvp(OPEN)], { now: "2026-11-20T23:10:00.000Z" });
     await user.click(getButton("Check In"));
     expect(await screen.findByText("Check-in failed")).toBeInTheDocument();
     expect(screen.getByText("Please RSVP to this event before you check in.")).toBeInTheDocument();
@@ -191,7 +196,7 @@ describe("check-in", () => {
   });
 
   it("is not offered after the end or a cancellation, whatever the response said", () => {
-    renderEventsScreen([eventWithRsvp(OPEN), eventResponse({ id: "2", name: "Off", status: "cancelled" })], {
+    renderEventsScreen([buildEventWithRsvp(OPEN), buildEventResponse({ id: "2", name: "Off", status: "cancelled" })], {
       now: "2026-11-21T02:00:00.000Z",
     });
     expect(screen.getByText("Ended")).toBeInTheDocument();
@@ -208,10 +213,10 @@ describe("the checked-in banner", () => {
     event: { id: ID, name: "Tampa Tech & Tacos", location: "Tampa" },
   };
 
-  const readEvent = (event: EventResponse) => ({ [`GET /api/events/${ID}`]: json(200, event) });
+  const readEvent = (event: EventResponse) => ({ [`GET /api/events/${ID}`]: jsonResponse(200, event) });
 
   it("links to the call of an online event", async () => {
-    mockFetch(readEvent(eventResponse({ isOnline: true, meetingUrl: "https://meet.example/call" })));
+    mockFetch(readEvent(buildEventResponse({ isOnline: true, meetingUrl: "https://meet.example/call" })));
     renderEventsScreen([], { active });
     const call = await screen.findByRole("link", { name: "Join Call" });
     expect(call).toHaveAttribute("href", "https://meet.example/call");
@@ -221,9 +226,9 @@ describe("the checked-in banner", () => {
     const user = userEvent.setup();
     const calls = mockFetch({
       ...READS,
-      ...readEvent(eventResponse()),
-      "POST /api/attendances/check-out": json(200, {}),
-      "GET /api/events?order=section": json(200, []),
+      ...readEvent(buildEventResponse()),
+      "POST /api/attendances/check-out": jsonResponse(200, {}),
+      "GET /api/events?order=section": jsonResponse(200, []),
     });
     renderEventsScreen([], { active });
     const banner = screen.getByRole("region", { name: "Checked in" });
@@ -238,10 +243,12 @@ describe("the checked-in banner", () => {
   it("stays with a toast when the check-out fails", async () => {
     const user = userEvent.setup();
     mockFetch({
-      ...readEvent(eventResponse()),
-      "GET /api/attendances/me/active": json(200, active),
-      "POST /api/attendances/check-out": json(500, { message: "Something went wrong on our side. Please try again." }),
-      "GET /api/events?order=section": json(200, []),
+      ...readEvent(buildEventResponse()),
+      "GET /api/attendances/me/active": jsonResponse(200, active),
+      "POST /api/attendances/check-out": jsonResponse(500, {
+        message: "Something went wrong on our side. Please try again.",
+      }),
+      "GET /api/events?order=section": jsonResponse(200, []),
     });
     renderEventsScreen([], { active });
     await user.click(getButton("Check Out"));

@@ -2,8 +2,8 @@ import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
 import type { SyncRunResponse } from "@/lib/events/schema/sync";
-import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
-import { eventResponse } from "@/tests/support/fixtures/event";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { screen } from "@/tests/support/render";
 
@@ -27,13 +27,16 @@ test("shows the progress while a sync runs, then the count and the new list", as
   let respond: (response: Response) => void = () => undefined;
   mockFetch({
     "POST /api/events/sync-from-eventbrite": () => new Promise<Response>((resolve) => (respond = resolve)),
-    "GET /api/events/sync-status": json(200, { isConfigured: true, run }),
-    "GET /api/events?order=section": json(200, [eventResponse(), eventResponse({ id: "2", name: "A new one" })]),
+    "GET /api/events/sync-status": jsonResponse(200, { isConfigured: true, run }),
+    "GET /api/events?order=section": jsonResponse(200, [
+      buildEventResponse(),
+      buildEventResponse({ id: "2", name: "A new one" }),
+    ]),
   });
-  renderEventsScreen([eventResponse()], { isAdmin: true });
+  renderEventsScreen([buildEventResponse()], { isAdmin: true });
   await user.click(screen.getByRole("button", { name: "Sync from Eventbrite" }));
   expect(await screen.findByRole("button", { name: "Syncing... page 2 of 5" })).toBeDisabled();
-  respond(json(200, { count: 7 }));
+  respond(jsonResponse(200, { count: 7 }));
   expect(await screen.findByText("Events synced successfully")).toBeInTheDocument();
   expect(screen.getByText("Synced 7 events from Eventbrite")).toBeInTheDocument();
   expect(await screen.findByText("A new one")).toBeInTheDocument();
@@ -43,10 +46,10 @@ test("shows the progress while a sync runs, then the count and the new list", as
 test("shows the server's message when it refuses, and a fallback when the network fails", async () => {
   const user = userEvent.setup();
   const message = "Eventbrite isn't set up here yet: EVENTBRITE_TOKEN is missing.";
-  const responses = [json(503, { message, code: "unavailable" }), new TypeError("Failed to fetch")];
+  const responses = [jsonResponse(503, { message, code: "unavailable" }), new TypeError("Failed to fetch")];
   mockFetch({
-    "POST /api/events/sync-from-eventbrite": () => responses.shift() ?? json(500, {}),
-    "GET /api/events/sync-status": json(200, { isConfigured: false, run: null }),
+    "POST /api/events/sync-from-eventbrite": () => responses.shift() ?? jsonResponse(500, {}),
+    "GET /api/events/sync-status": jsonResponse(200, { isConfigured: false, run: null }),
   });
   renderEventsScreen([], { isAdmin: true });
   await user.click(screen.getByRole("button", { name: "Sync from Eventbrite" }));

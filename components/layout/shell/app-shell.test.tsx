@@ -7,7 +7,7 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
-import { networkError, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { networkError, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { AppShell } from "./app-shell";
@@ -204,7 +204,7 @@ describe("the account", () => {
 
   it("signs out with a full load", async () => {
     const goTo = jest.spyOn(documentLoad, "open").mockReturnValue(undefined);
-    mockFetch({ "POST /api/auth/logout": noContent() });
+    mockFetch({ "POST /api/auth/logout": noContentResponse() });
     shell();
     await userEvent.click(screen.getByRole("button", { name: /Account menu/ }));
     await userEvent.click(screen.getByRole("button", { name: "Sign Out" }));

@@ -1,4 +1,4 @@
-import { ANA, ME, message, messageTimeTexts } from "@/tests/support/fixtures/messages";
+import { ANA, ME, buildMessage, messageTimeTexts } from "@/tests/support/fixtures/messages";
 
 import type { Bubble } from "../bubble/bubble";
 import type { OutboxEntry } from "@/components/live/outbox/outbox";
@@ -23,7 +23,7 @@ const getBubbles = (messages: Messages, entries: OutboxEntry[] = []) =>
 
 test("adds a heading before the first message of each day in the viewer's time zone", () => {
   // 23:30 on the 18th and 00:30 on the 19th in New York; both are on the 19th in UTC.
-  const messages = [message(1, at("19T04:30:00")), message(2, at("19T05:30:00")), message(3)];
+  const messages = [buildMessage(1, at("19T04:30:00")), buildMessage(2, at("19T05:30:00")), buildMessage(3)];
   const items = buildTimeline(messages, [], ME, context);
   expect(items.map((item) => (item.kind === "day" ? item.label : item.content))).toEqual([
     "Wednesday",
@@ -37,10 +37,10 @@ test("adds a heading before the first message of each day in the viewer's time z
 
 test("groups messages of one person that are less than five minutes apart", () => {
   const [one, two, three, reply] = getBubbles([
-    message(1, at("20T20:00:00")),
-    message(2, at("20T20:04:59")),
-    message(3, at("20T20:10:00")),
-    message(4, own),
+    buildMessage(1, at("20T20:00:00")),
+    buildMessage(2, at("20T20:04:59")),
+    buildMessage(3, at("20T20:10:00")),
+    buildMessage(4, own),
   ]);
   expect([one?.startsGroup, one?.endsGroup]).toEqual([true, false]);
   expect([two?.startsGroup, two?.endsGroup]).toEqual([false, true]);
@@ -50,7 +50,7 @@ test("groups messages of one person that are less than five minutes apart", () =
 
 test("shows the delivery state of the newest stored own message and of unsent ones", () => {
   const bubbles = getBubbles(
-    [message(1, { ...own, isRead: true }), message(2, own), message(3)],
+    [buildMessage(1, { ...own, isRead: true }), buildMessage(2, own), buildMessage(3)],
     [unsent({ clientId: "bad", status: "failed", problem: "No" }), unsent()],
   );
   expect(bubbles.map(({ state, showsState }) => [state, showsState])).toEqual([
@@ -64,7 +64,7 @@ test("shows the delivery state of the newest stored own message and of unsent on
 
 test("keeps the key of a message when it is stored and never shows it twice", () => {
   const before = getBubbles([], [unsent()]);
-  const both = getBubbles([message(1, { ...own, clientId: "c1" })], [unsent()]);
+  const both = getBubbles([buildMessage(1, { ...own, clientId: "c1" })], [unsent()]);
   expect(both).toHaveLength(1);
   expect(both[0]?.key).toBe(before[0]?.key);
 });

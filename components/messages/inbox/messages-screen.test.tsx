@@ -6,14 +6,14 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary, MessageResponse, MessagePartner } from "@/lib/messages/schema";
 import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
-import { ANA, conversation, ME, message, messages } from "@/tests/support/fixtures/messages";
+import { ANA, buildConversation, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
 import { act, render, screen, within } from "@/tests/support/render";
 
 import { MessagesScreen } from "./messages-screen";
 
 const now = "2026-11-20T20:10:00.000Z";
 const jon = "40000000-0000-4000-8000-000000000004";
-const ana = conversation(ANA, message(3), 2);
+const ana = buildConversation(ANA, buildMessage(3), 2);
 const partner: MessagePartner = { ...ana.user, canWrite: true };
 let hasTwoPanes: boolean;
 let calls: string[];
@@ -88,7 +88,7 @@ test("says what to do next when there are no conversations", () => {
 
 test("opens the member in the address and removes the parameter", () => {
   window.history.replaceState(null, "", `/messages?user=${ANA}`);
-  renderScreen({ partner, messages: messages(1, 3) });
+  renderScreen({ partner, messages: buildMessages(1, 3) });
   expect(window.location.search).toBe("");
   expect(screen.getByRole("heading", { name: "Marisol Vega" })).toBeVisible();
   expect(screen.getByText("Message 3", { selector: "li p" })).toBeVisible();
@@ -112,19 +112,19 @@ test("marks a conversation as read and clears its badge when it is opened", asyn
   expect(within(row).getByText("2 unread messages")).toBeInTheDocument();
   await userEvent.click(row);
   expect(calls).toContain(`GET /api/messages/conversation/${ANA}`);
-  deliver({ type: "receive_message", message: message(4) });
+  deliver({ type: "receive_message", message: buildMessage(4) });
   await screen.findByText("Message 4", { selector: "li p" });
   expect(calls).toContain(`POST /api/messages/mark-read/${ANA}`);
   expect(within(row).queryByText(/unread/)).not.toBeInTheDocument();
 });
 
 test("shows a sent message at once and then whether it is stored and read", async () => {
-  renderScreen({ partner, messages: messages(1, 3) });
+  renderScreen({ partner, messages: buildMessages(1, 3) });
   await userEvent.type(getComposer(), "Hi Marisol{Enter}");
   expect(screen.getByText("Sending")).toBeVisible();
   expect(getSends()).toEqual([expect.objectContaining({ receiverId: ANA, content: "Hi Marisol", token: "a-token" })]);
   const { clientId = "" } = getLastSend();
-  const stored = message(4, { senderId: ME, receiverId: ANA, content: "Hi Marisol", clientId });
+  const stored = buildMessage(4, { senderId: ME, receiverId: ANA, content: "Hi Marisol", clientId });
   deliver({ type: "message_sent", message: stored, clientId });
   expect(screen.getByText("Sent")).toBeVisible();
   expect(screen.getAllByText("Hi Marisol", { selector: "li p" })).toHaveLength(1);
@@ -142,10 +142,10 @@ test("retries a failed message when it is tapped", async () => {
 });
 
 test("announces new messages politely and shows typing", () => {
-  renderScreen({ partner, messages: messages(1, 3) });
+  renderScreen({ partner, messages: buildMessages(1, 3) });
   deliver({ type: "typing", userId: ANA });
   expect(screen.getByText("Typing...")).toBeVisible();
-  deliver({ type: "receive_message", message: message(4) });
+  deliver({ type: "receive_message", message: buildMessage(4) });
   expect(screen.queryByText("Typing...")).not.toBeInTheDocument();
   expect(screen.getByText("Marisol: Message 4")).toHaveAttribute("aria-live", "polite");
 });
@@ -161,7 +161,10 @@ test("moves the focus to the name and back to the row on a phone", async () => {
 });
 
 test("keeps a draft while another conversation is open", async () => {
-  renderScreen({ partner, messages: messages(1, 3) }, [ana, conversation(jon, message(1, { senderId: jon }))]);
+  renderScreen({ partner, messages: buildMessages(1, 3) }, [
+    ana,
+    buildConversation(jon, buildMessage(1, { senderId: jon })),
+  ]);
   await userEvent.type(getComposer(), "Half a thou");
   await userEvent.click(screen.getByRole("button", { name: /^Jo Doe/ }));
   await userEvent.click(screen.getByRole("button", { name: /^Marisol Vega/ }));

@@ -5,7 +5,7 @@ import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { MessagePartner } from "@/lib/messages/schema";
-import { connection, person } from "@/tests/support/fixtures/people";
+import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
 import { render, screen, waitFor } from "@/tests/support/render";
 
 import { NewMessage } from "./new-message";
@@ -30,9 +30,9 @@ const getRows = () => screen.queryAllByRole("listitem").map(({ textContent }) =>
 
 test("lists accepted connections by name and opens the picked one", async () => {
   const user = await openDialog([
-    connection("gus", "ana", { requester: person("gus", { profession: "Baker", company: null }) }),
-    connection("ana", "eli"),
-    connection("fay", "ana", { status: "pending" }),
+    buildConnection("gus", "ana", { requester: buildPerson("gus", { profession: "Baker", company: null }) }),
+    buildConnection("ana", "eli"),
+    buildConnection("fay", "ana", { status: "pending" }),
   ]);
   expect(getRows()).toEqual(["ENEli NovakArchitect · Brightwater", "GNGus NovakBaker"]);
   await user.click(screen.getByRole("button", { name: /^Gus Novak/ }));
@@ -42,8 +42,8 @@ test("lists accepted connections by name and opens the picked one", async () => 
 
 test("searches by name and work, and says when nothing matches", async () => {
   const user = await openDialog([
-    connection("ana", "eli"),
-    connection("ana", "zoë", { receiver: person("zoë", { profession: "Baker" }) }),
+    buildConnection("ana", "eli"),
+    buildConnection("ana", "zoë", { receiver: buildPerson("zoë", { profession: "Baker" }) }),
   ]);
   const searchBox = screen.getByRole("searchbox", { name: "Search your connections" });
   await user.type(searchBox, "zoe bak");
@@ -54,7 +54,7 @@ test("searches by name and work, and says when nothing matches", async () => {
 });
 
 test("shows the first hundred connections and how many are left", async () => {
-  await openDialog(Array.from({ length: 120 }, (_, index) => connection("ana", `person${index}`)));
+  await openDialog(Array.from({ length: 120 }, (_, index) => buildConnection("ana", `person${index}`)));
   expect(getRows()).toHaveLength(101);
   expect(screen.getByText("And 20 more. Search to find them.")).toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ import { RealtimeProvider } from "@/components/live/realtime-provider";
 import { clock } from "@/lib/core/shared/clock";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
-import { json, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { ANA } from "@/tests/support/fixtures/messages";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
@@ -50,7 +50,7 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.setItem("auth_token", "a-token");
   localStorage.setItem("auth_token_timestamp", String(clock.ms()));
-  mockFetch({ "POST /api/activity/track": noContent() });
+  mockFetch({ "POST /api/activity/track": noContentResponse() });
 });
 
 test("offers the eight fields with both names selected", async () => {
@@ -76,7 +76,7 @@ test("offers the eight fields with both names selected", async () => {
 });
 
 test("sends the selected fields once as a contact card", async () => {
-  const calls = mockFetch({ "POST /api/activity/track": noContent() });
+  const calls = mockFetch({ "POST /api/activity/track": noContentResponse() });
   await openDialog();
   await userEvent.click(getCheckbox("Phone"));
   await userEvent.click(getCheckbox("Last name"));
@@ -127,7 +127,8 @@ test("sends nothing and resets the selection when cancelled", async () => {
 test("offers to try again when the details fail to load", async () => {
   let isAvailable = false;
   mockFetch({
-    "GET /api/auth/me": () => (isAvailable ? json(200, withPhone) : json(404, { message: "Gone", code: "not_found" })),
+    "GET /api/auth/me": () =>
+      isAvailable ? jsonResponse(200, withPhone) : jsonResponse(404, { message: "Gone", code: "not_found" }),
   });
   await openDialog(null);
   expect(await screen.findByText("Couldn't load your details")).toBeVisible();

@@ -3,13 +3,13 @@ import userEvent from "@testing-library/user-event";
 
 import { blockedQuery } from "@/lib/connections/client/safety";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
-import { person } from "@/tests/support/fixtures/people";
+import { noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildPerson } from "@/tests/support/fixtures/people";
 import { render, screen } from "@/tests/support/render";
 
 import { ConversationUnavailable, useIsBlocked } from "./conversation-unavailable";
 
-const eli = person("eli");
+const eli = buildPerson("eli");
 
 function Unavailable() {
   return <ConversationUnavailable user={eli} isBlocked={useIsBlocked("eli", true)} />;
@@ -17,7 +17,7 @@ function Unavailable() {
 
 function renderWithBlocked(ids: string[]) {
   const client = createQueryClient();
-  const blocked = ids.map((id) => ({ userId: id, createdAt: "2026-11-20T12:00:00.000Z", user: person(id) }));
+  const blocked = ids.map((id) => ({ userId: id, createdAt: "2026-11-20T12:00:00.000Z", user: buildPerson(id) }));
   client.setQueryData(blockedQuery().queryKey, blocked);
   render(
     <QueryClientProvider client={client}>
@@ -28,7 +28,10 @@ function renderWithBlocked(ids: string[]) {
 
 test("offers to unblock when the viewer blocked the member", async () => {
   renderWithBlocked(["gus", "eli"]);
-  const calls = mockFetch({ "DELETE /api/users/eli/block": noContent(), "GET /api/users/blocked": noContent() });
+  const calls = mockFetch({
+    "DELETE /api/users/eli/block": noContentResponse(),
+    "GET /api/users/blocked": noContentResponse(),
+  });
   expect(screen.getByText("You blocked Eli")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Unblock" }));
   expect(calls[0]?.method).toBe("DELETE");

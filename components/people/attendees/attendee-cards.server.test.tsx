@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { renderToString } from "react-dom/server";
 
-import { attendee } from "@/tests/support/fixtures/people";
+import { buildAttendee } from "@/tests/support/fixtures/people";
 
 import { AttendeeCards } from "./attendee-cards";
 
 test.each([5, 24, 200])("has the first cards of a list of %i in the server's HTML", (count) => {
-  const attendees = Array.from({ length: count }, (_, index) => attendee(`p${index}`));
+  const attendees = Array.from({ length: count }, (_, index) => buildAttendee(`p${index}`));
   const html = renderToString(
     <AttendeeCards attendees={attendees} setSize={count}>
       {({ userId }) => <span>{userId}</span>}

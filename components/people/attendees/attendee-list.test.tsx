@@ -9,8 +9,8 @@ import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
-import { attendee, attendeeSummary, connection } from "@/tests/support/fixtures/people";
+import { jsonResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildAttendee, buildAttendeeSummary, buildConnection } from "@/tests/support/fixtures/people";
 import { act, render, screen, waitFor, within } from "@/tests/support/render";
 
 import { AttendeePane } from "./attendee-pane";
@@ -18,10 +18,10 @@ import { useAttendees } from "./use-attendees";
 
 const ME = "ana";
 const ATTENDEES = [
-  attendee("ana"),
-  attendee("eli"),
-  attendee("chloé", true, { company: "Bayside Law", profession: null }),
-  attendee("tom", false, { industry: "Real Estate" }),
+  buildAttendee("ana"),
+  buildAttendee("eli"),
+  buildAttendee("chloé", true, { company: "Bayside Law", profession: null }),
+  buildAttendee("tom", false, { industry: "Real Estate" }),
 ];
 
 type PaneProps = Omit<Parameters<typeof AttendeePane>[0], "attendees" | "viewerId">;
@@ -53,7 +53,7 @@ function renderPane({
   client.setQueryData(attendeesQuery("event").queryKey, toAttendeesPages("event", attendees, hasMore ? CURSOR : null));
   client.setQueryData(
     attendeeSummaryQuery("event").queryKey,
-    attendeeSummary({ confirmed: hasMore ? 2000 : attendees.length, checkedIn: 3 }),
+    buildAttendeeSummary({ confirmed: hasMore ? 2000 : attendees.length, checkedIn: 3 }),
   );
   const onClearSearch = jest.fn();
   const pane = (words: string) => (
@@ -96,11 +96,11 @@ describe("cards", () => {
   });
 
   it("shows Message for a connection, Request sent for an outgoing and Accept for an incoming request", async () => {
-    const accepted = connection("tom", ME);
+    const accepted = buildConnection("tom", ME);
     const { user } = renderPane({
       connections: [
-        connection(ME, "eli", { status: "pending" }),
-        connection("chloé", ME, { status: "pending" }),
+        buildConnection(ME, "eli", { status: "pending" }),
+        buildConnection("chloé", ME, { status: "pending" }),
         accepted,
       ],
     });
@@ -110,10 +110,10 @@ describe("cards", () => {
     );
     expect(getCard("Eli Novak").getByText("Request sent")).toBeInTheDocument();
     const path = `/api/connections/${encodeURI("chloé")}-ana`;
-    const response = connection("chloé", ME);
+    const response = buildConnection("chloé", ME);
     const calls = mockFetch({
-      [`POST ${decodeURI(path)}/accept`]: json(200, response),
-      "GET /api/connections/me": json(200, [response]),
+      [`POST ${decodeURI(path)}/accept`]: jsonResponse(200, response),
+      "GET /api/connections/me": jsonResponse(200, [response]),
     });
     await user.click(getCard("Chloé Novak").getByRole("button", { name: "Accept Chloé Novak's request" }));
     expect(await getCard("Chloé Novak").findByRole("link", { name: "Message Chloé Novak" })).toBeInTheDocument();
@@ -128,10 +128,10 @@ describe("connecting", () => {
 
   it("shows Connected! and replaces Connect by Message", async () => {
     const { user } = renderPane();
-    const response = connection(ME, "eli");
+    const response = buildConnection(ME, "eli");
     const calls = mockFetch({
-      "POST /api/connections/add": json(201, response),
-      "GET /api/connections/me": json(200, [response]),
+      "POST /api/connections/add": jsonResponse(201, response),
+      "GET /api/connections/me": jsonResponse(200, [response]),
     });
     await clickConnect(user);
     expect(await screen.findByText("Connected!")).toBeInTheDocument();
@@ -145,8 +145,11 @@ describe("connecting", () => {
 
   it("shows Request sent instead of Connected! when the request is pending", async () => {
     const { user } = renderPane();
-    const response = connection(ME, "eli", { status: "pending" });
-    mockFetch({ "POST /api/connections/add": json(201, response), "GET /api/connections/me": json(200, [response]) });
+    const response = buildConnection(ME, "eli", { status: "pending" });
+    mockFetch({
+      "POST /api/connections/add": jsonResponse(201, response),
+      "GET /api/connections/me": jsonResponse(200, [response]),
+    });
     await clickConnect(user);
     expect(await screen.findByText("We'll let you know when Eli accepts.")).toBeInTheDocument();
     expect(screen.queryByText("Connected!")).not.toBeInTheDocument();
@@ -156,7 +159,7 @@ describe("connecting", () => {
   it.each([
     [
       "the server's message",
-      json(403, { message: "You can connect once you are both checked in." }),
+      jsonResponse(403, { message: "You can connect once you are both checked in." }),
       "You can connect once you are both checked in.",
     ],
     ["a fallback", new Response("", { status: 502 }), "Failed to connect with this person"],
@@ -192,10 +195,10 @@ describe("search", () => {
 describe("a long list", () => {
   const path = (search: string, more = "limit=60") =>
     `/api/events/event/rsvped-attendees?${more}&search=${encodeURIComponent(search)}`;
-  const zoe = attendee("zoe", false, { company: "Far Down Ltd" });
+  const zoe = buildAttendee("zoe", false, { company: "Far Down Ltd" });
 
   it("is searched by the server after a pause in typing, and in the browser until then", async () => {
-    const calls = mockFetch({ [`GET ${path("novak")}`]: json(200, [attendee("eli"), zoe]) });
+    const calls = mockFetch({ [`GET ${path("novak")}`]: jsonResponse(200, [buildAttendee("eli"), zoe]) });
     const { searchFor } = renderPane({ hasMore: true });
     searchFor("nov");
     expect(screen.getByText("Searching…")).toBeInTheDocument();
@@ -210,25 +213,25 @@ describe("a long list", () => {
     let respond: (response: Response) => void = () => undefined;
     const calls = mockFetch({
       [`GET ${path("zoe")}`]: () => new Promise<Response>((resolve) => (respond = resolve)),
-      [`GET ${path("eli")}`]: json(200, [attendee("eli")]),
+      [`GET ${path("eli")}`]: jsonResponse(200, [buildAttendee("eli")]),
     });
     const { searchFor } = renderPane({ hasMore: true });
     searchFor("zoe");
     await waitFor(() => expect(calls).toHaveLength(1));
     searchFor("eli");
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("1 of 2,000 attendees"));
-    await act(async () => respond(json(200, [zoe])));
+    await act(async () => respond(jsonResponse(200, [zoe])));
     expect(screen.getAllByRole("article")).toHaveLength(1);
     expect(screen.getByRole("article", { name: "Eli Novak" })).toBeInTheDocument();
   });
 
   it("shows an error when the search fails and tries again", async () => {
-    let response = json(400, { message: "Please use at most 100 characters" });
+    let response = jsonResponse(400, { message: "Please use at most 100 characters" });
     mockFetch({ [`GET ${path("zoe")}`]: () => response.clone() });
     const { user, searchFor } = renderPane({ hasMore: true });
     searchFor("zoe");
     expect(await screen.findByText("Please use at most 100 characters")).toBeInTheDocument();
-    response = json(200, [zoe]);
+    response = jsonResponse(200, [zoe]);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("article", { name: "Zoe Novak" })).toBeInTheDocument();
   });
@@ -237,7 +240,7 @@ describe("a long list", () => {
 describe("contact details", () => {
   it("shows the visible details as links", async () => {
     const { user } = renderPane();
-    const { profile } = attendee("eli").user;
+    const { profile } = buildAttendee("eli").user;
     const contact = {
       userId: "eli",
       ...profile,
@@ -245,7 +248,9 @@ describe("contact details", () => {
       phone: "(813) 555-0193",
       email: "eli@nametag.test",
     };
-    mockFetch({ "GET /api/profiles/eli/contact": json(200, { ...contact, linkedinUrl: "javascript:alert(1)" }) });
+    mockFetch({
+      "GET /api/profiles/eli/contact": jsonResponse(200, { ...contact, linkedinUrl: "javascript:alert(1)" }),
+    });
     await user.click(getCard("Eli Novak").getByRole("button", { name: "Contact Eli Novak" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Contact Information" }));
     expect(await dialog.findByText("Builds clouds.")).toBeInTheDocument();
@@ -258,12 +263,12 @@ describe("contact details", () => {
 
   it("shows an error when the details fail to load, and says when there are none", async () => {
     const { user } = renderPane();
-    const contact = { userId: "eli", ...attendee("eli").user.profile, bio: null };
-    let response = json(429, { message: "Too many attempts. Please try again in 9 seconds." });
+    const contact = { userId: "eli", ...buildAttendee("eli").user.profile, bio: null };
+    let response = jsonResponse(429, { message: "Too many attempts. Please try again in 9 seconds." });
     mockFetch({ "GET /api/profiles/eli/contact": () => response.clone() });
     await user.click(getCard("Eli Novak").getByRole("button", { name: "Contact Eli Novak" }));
     expect(await screen.findByText("Too many attempts. Please try again in 9 seconds.")).toBeInTheDocument();
-    response = json(200, contact);
+    response = jsonResponse(200, contact);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Eli doesn't share contact details here.")).toBeInTheDocument();
   });

@@ -1,5 +1,5 @@
 import { act, render, screen } from "@/tests/support/render";
-import { attendee } from "@/tests/support/fixtures/people";
+import { buildAttendee } from "@/tests/support/fixtures/people";
 
 import VirtualCards from "./virtual-cards";
 
@@ -7,7 +7,7 @@ const BLOCK_HEIGHT = 1_000;
 const GAP = 14;
 const BLOCK_SIZE = 12;
 
-const people = (count: number) => Array.from({ length: count }, (_, index) => attendee(`p${index}`));
+const people = (count: number) => Array.from({ length: count }, (_, index) => buildAttendee(`p${index}`));
 
 function renderCards(count: number) {
   const cards = (length: number) => (

@@ -17,8 +17,8 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
-import { eventResponse } from "@/tests/support/fixtures/event";
-import { attendee, attendeeSummary, connection, person } from "@/tests/support/fixtures/people";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
+import { buildAttendee, buildAttendeeSummary, buildConnection, buildPerson } from "@/tests/support/fixtures/people";
 import { cleanup, render, screen, within } from "@/tests/support/render";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { stopClock } from "@/tests/support/setup/clock";
@@ -35,8 +35,8 @@ jest.mock("@/components/presence/map/live-event-map", () => ({ LiveEventMap: () 
 // Ten minutes into the first event.
 const NOW = "2026-11-20T23:10:00.000Z";
 const ME = "ana";
-const tacos = eventResponse({ id: "tacos", name: "Tampa Tech & Tacos" });
-const later = eventResponse({
+const tacos = buildEventResponse({ id: "tacos", name: "Tampa Tech & Tacos" });
+const later = buildEventResponse({
   id: "later",
   name: "Founders Breakfast",
   startTime: "2026-11-22T13:00:00.000Z",
@@ -71,11 +71,14 @@ function renderScreen({
   client.setQueryData(myRsvpsQuery().queryKey, rsvps);
   client.setQueryData(activeAttendanceQuery().queryKey, active);
   client.setQueryData(connectionsQuery().queryKey, connections);
-  const lists = { tacos: more.attendees ?? [attendee("ana"), attendee("tom", false)], later: [attendee("eli", false)] };
+  const lists = {
+    tacos: more.attendees ?? [buildAttendee("ana"), buildAttendee("tom", false)],
+    later: [buildAttendee("eli", false)],
+  };
   for (const [id, list] of Object.entries(lists)) {
     client.setQueryData(attendeesQuery(id).queryKey, toAttendeesPages(id, list, null));
     const checkedIn = list.filter(({ isCheckedIn }) => isCheckedIn).length;
-    client.setQueryData(attendeeSummaryQuery(id).queryKey, attendeeSummary({ confirmed: list.length, checkedIn }));
+    client.setQueryData(attendeeSummaryQuery(id).queryKey, buildAttendeeSummary({ confirmed: list.length, checkedIn }));
   }
   client.setQueryData(currentUserQuery().queryKey, more.viewer ?? VIEWER);
   render(
@@ -173,8 +176,8 @@ it("shows the newest messages and the first six connections", () => {
     createdAt: "2026-11-20T23:08:00.000Z",
   };
   renderScreen({
-    connections: [connection(ME, "zed", { status: "pending" }), ...people.map((id) => connection(id, ME))],
-    conversations: [{ userId: "eli", user: person("eli"), unreadCount: 2, lastMessage }],
+    connections: [buildConnection(ME, "zed", { status: "pending" }), ...people.map((id) => buildConnection(id, ME))],
+    conversations: [{ userId: "eli", user: buildPerson("eli"), unreadCount: 2, lastMessage }],
   });
   expect(screen.getByText("Perfect, saved")).toBeInTheDocument();
   expect(screen.getByText("2 m")).toBeInTheDocument();

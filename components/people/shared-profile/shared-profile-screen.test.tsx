@@ -10,7 +10,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
-import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { SharedProfileScreen } from "./shared-profile-screen";
 
@@ -108,9 +108,9 @@ it("links a member to the events, and sends a pending connection request", async
   const calls = mockFetch({
     "POST /api/connections/add": () => {
       sent = [connection("pending", ME)];
-      return json(201, sent[0]);
+      return jsonResponse(201, sent[0]);
     },
-    "GET /api/connections/me": () => json(200, sent),
+    "GET /api/connections/me": () => jsonResponse(200, sent),
   });
   open({ viewerId: ME });
   for (const name of ["View Events & Connect", "Explore Events", "View All Events"])
@@ -141,7 +141,9 @@ it("offers editing instead of connecting on the viewer's own profile", () => {
 });
 
 it("shows a loading text, then not found for an unknown profile", async () => {
-  mockFetch({ [`GET /api/profiles/shared/${ANA.userId}`]: json(404, { message: "Not found", code: "not_found" }) });
+  mockFetch({
+    [`GET /api/profiles/shared/${ANA.userId}`]: jsonResponse(404, { message: "Not found", code: "not_found" }),
+  });
   show(createQueryClient(), null);
   expect(screen.getByText("Loading profile...")).toBeVisible();
   expect(await screen.findByRole("heading", { name: "Profile Not Found" })).toBeVisible();
@@ -153,7 +155,9 @@ it("shows not found when the profile disappears while it is open", async () => {
   client.setQueryData(sharedProfileQuery(ANA.userId).queryKey, ANA);
   client.setQueryData(upcomingEventsQuery(3).queryKey, []);
   show(client, null);
-  mockFetch({ [`GET /api/profiles/shared/${ANA.userId}`]: json(404, { message: "Not found", code: "not_found" }) });
+  mockFetch({
+    [`GET /api/profiles/shared/${ANA.userId}`]: jsonResponse(404, { message: "Not found", code: "not_found" }),
+  });
   void client.invalidateQueries({ queryKey: sharedProfileQuery(ANA.userId).queryKey });
   expect(await screen.findByRole("heading", { name: "Profile Not Found" })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { GALLERY } from "@/lib/profiles/data/gallery";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
-import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { expectToast, OWN_PROFILE } from "@/tests/support/fixtures/settings";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
@@ -25,9 +25,9 @@ function serveProfile(): ReturnType<typeof mockFetch> {
     [SAVE]: ({ body }) => {
       const { visibility, ...fields } = body as Partial<OwnProfileResponse["profile"]>;
       profile = { ...profile, ...fields, visibility: { ...profile.visibility, ...visibility } };
-      return json(200, { ...OWN_PROFILE, profile });
+      return jsonResponse(200, { ...OWN_PROFILE, profile });
     },
-    "GET /api/avatars/gallery": json(200, GALLERY),
+    "GET /api/avatars/gallery": jsonResponse(200, GALLERY),
   });
 }
 
@@ -108,7 +108,7 @@ it("shows an edit on the name tag as it is typed, and in the shell once it is sa
 });
 
 it("keeps the typed text and shows the server's message when a save fails", async () => {
-  mockFetch({ [SAVE]: json(400, { message: "No.", code: "validation", fields: { company: "Not this one" } }) });
+  mockFetch({ [SAVE]: jsonResponse(400, { message: "No.", code: "validation", fields: { company: "Not this one" } }) });
   open();
   await user.type(field(/^Company/), " Inc");
   await save();
@@ -126,7 +126,9 @@ it("keeps text that is typed while a save is pending", async () => {
   expect(screen.getByRole("button", { name: "Saving..." })).toBeDisabled();
   await user.type(field("Bio"), "Hello");
   await act(async () =>
-    respond(json(200, { ...OWN_PROFILE, profile: { ...OWN_PROFILE.profile, company: "Brightwater Labs Inc" } })),
+    respond(
+      jsonResponse(200, { ...OWN_PROFILE, profile: { ...OWN_PROFILE.profile, company: "Brightwater Labs Inc" } }),
+    ),
   );
   await expectToast("Profile updated successfully!");
   expect(field(/^Company/)).toHaveValue("Brightwater Labs Inc");

@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { DEFAULT_LOCALE, getMessages } from "@/lib/i18n/server/languages";
-import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { OWN_PROFILE } from "@/tests/support/fixtures/settings";
 import { act, waitFor } from "@/tests/support/render";
 
@@ -22,7 +22,7 @@ function Form() {
 }
 
 it("shows the profile in the server's HTML, and keeps and saves text that was typed before the page was hydrated", async () => {
-  const calls = mockFetch({ "PUT /api/profiles/me": json(200, OWN_PROFILE) });
+  const calls = mockFetch({ "PUT /api/profiles/me": jsonResponse(200, OWN_PROFILE) });
   const client = createQueryClient();
   const page = (
     <NextIntlClientProvider locale={DEFAULT_LOCALE} messages={getMessages(DEFAULT_LOCALE)} timeZone="UTC">

@@ -9,7 +9,7 @@ import { ApiError, apiUpload } from "@/lib/http/browser/api-client";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { getStoredHeadshot } from "@/lib/profiles/client/headshot";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
-import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { expectToast } from "@/tests/support/fixtures/settings";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
@@ -45,7 +45,7 @@ beforeEach(() => {
   upload.mockReset().mockResolvedValue({ avatarUrl: "/uploads/new.webp" });
   URL.createObjectURL = jest.fn(() => "blob:photo");
   URL.revokeObjectURL = jest.fn();
-  mockFetch({ "GET /api/avatars/gallery": json(200, []) });
+  mockFetch({ "GET /api/avatars/gallery": jsonResponse(200, []) });
 });
 
 function open({ offersSelfie = false } = {}) {

@@ -1,5 +1,5 @@
 import { qrVcard } from "@/lib/profiles/vcard";
-import { vcardTexts } from "@/tests/support/fixtures/vcard-texts";
+import { getVcardText } from "@/tests/support/fixtures/vcard-texts";
 import { decodeQr } from "@/tests/support/parsers/qr-code";
 
 import { drawQr, type QrDrawing } from "./qr-code";
@@ -28,7 +28,7 @@ const people = [
 ] as const;
 
 test.each(people)("encodes a card so that a reader reads the same text: %s", async (_, person) => {
-  const { text } = qrVcard(person, vcardTexts);
+  const { text } = qrVcard(person, getVcardText);
   await expect(decodeQr(rasterize(await drawQr(text)))).resolves.toBe(text);
 });
 

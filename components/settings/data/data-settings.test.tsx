@@ -1,6 +1,6 @@
 import userEvent from "@testing-library/user-event";
 
-import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { expectToast, renderSettings } from "@/tests/support/fixtures/settings";
 import { screen, within } from "@/tests/support/render";
 
@@ -10,7 +10,9 @@ const user = userEvent.setup();
 
 it("reports a failed download", async () => {
   await renderSettings(<DataSettings />);
-  mockFetch({ "GET /api/profiles/me/export": json(429, { message: "Please wait a minute.", code: "rate_limited" }) });
+  mockFetch({
+    "GET /api/profiles/me/export": jsonResponse(429, { message: "Please wait a minute.", code: "rate_limited" }),
+  });
   await user.click(screen.getByRole("button", { name: "Download my data" }));
   await expectToast("Download failedPlease wait a minute.");
 });
@@ -18,7 +20,7 @@ it("reports a failed download", async () => {
 it("deletes the account only with a password and reports a wrong one on its field", async () => {
   await renderSettings(<DataSettings />);
   const calls = mockFetch({
-    "DELETE /api/profiles/me": json(403, {
+    "DELETE /api/profiles/me": jsonResponse(403, {
       message: "This password is wrong.",
       code: "forbidden",
       fields: { password: "This password is wrong." },

@@ -2,7 +2,7 @@ import userEvent from "@testing-library/user-event";
 
 import type { PreferencesUpdate } from "@/lib/account/schema";
 import { readNotificationSettings } from "@/lib/notifications/schema";
-import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { expectToast, PREFERENCES, renderSettings } from "@/tests/support/fixtures/settings";
 import { screen, waitFor } from "@/tests/support/render";
 
@@ -25,7 +25,10 @@ it("offers each kind on its channels with the stored choices", async () => {
 it("saves a choice when it is made and reverts it when saving fails", async () => {
   await renderSettings(<NotificationSettings />);
   const calls = mockFetch({
-    [SAVE]: json(200, { ...PREFERENCES, notifications: readNotificationSettings({ messages: { push: false } }) }),
+    [SAVE]: jsonResponse(200, {
+      ...PREFERENCES,
+      notifications: readNotificationSettings({ messages: { push: false } }),
+    }),
   });
   await user.click(checkbox("Messages: push"));
   expect(calls[0]?.body).toEqual({ notifications: { messages: { push: false } } });
@@ -39,7 +42,7 @@ it("saves a choice when it is made and reverts it when saving fails", async () =
 it("saves quiet hours with the device's time zone, but not while they are incomplete", async () => {
   await renderSettings(<NotificationSettings />);
   const calls = mockFetch({
-    [SAVE]: ({ body }) => json(200, { ...PREFERENCES, ...(body as PreferencesUpdate) }),
+    [SAVE]: ({ body }) => jsonResponse(200, { ...PREFERENCES, ...(body as PreferencesUpdate) }),
   });
   await user.click(screen.getByRole("switch", { name: "Quiet hours" }));
   expect(calls[0]?.body).toEqual({ quietHours: { start: "22:00", end: "08:00" }, timezone: "Pacific/Chatham" });

@@ -4,13 +4,13 @@ import userEvent from "@testing-library/user-event";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { BlockedPerson } from "@/lib/connections/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
-import { person } from "@/tests/support/fixtures/people";
+import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildPerson } from "@/tests/support/fixtures/people";
 import { render, screen } from "@/tests/support/render";
 
 import { BlockedPeopleCard } from "./blocked-people-card";
 
-const blocked: BlockedPerson = { userId: "eli", createdAt: "2026-11-20T12:00:00.000Z", user: person("eli") };
+const blocked: BlockedPerson = { userId: "eli", createdAt: "2026-11-20T12:00:00.000Z", user: buildPerson("eli") };
 
 function renderCard() {
   render(
@@ -25,10 +25,10 @@ function renderCard() {
 test("lists blocked people and unblocks them", async () => {
   let people = [blocked];
   mockFetch({
-    "GET /api/users/blocked": () => json(200, people),
+    "GET /api/users/blocked": () => jsonResponse(200, people),
     "DELETE /api/users/eli/block": () => {
       people = [];
-      return noContent();
+      return noContentResponse();
     },
   });
   const user = renderCard();
@@ -37,10 +37,10 @@ test("lists blocked people and unblocks them", async () => {
 });
 
 test("offers to try again when the list fails to load", async () => {
-  mockFetch({ "GET /api/users/blocked": json(403, { message: "Not now." }) });
+  mockFetch({ "GET /api/users/blocked": jsonResponse(403, { message: "Not now." }) });
   const user = renderCard();
   expect(await screen.findByText("Couldn't load this list")).toBeInTheDocument();
-  mockFetch({ "GET /api/users/blocked": json(200, [blocked]) });
+  mockFetch({ "GET /api/users/blocked": jsonResponse(200, [blocked]) });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Eli Novak")).toBeInTheDocument();
 });

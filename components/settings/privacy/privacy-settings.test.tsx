@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
-import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { expectToast, OWN_PROFILE, renderSettings } from "@/tests/support/fixtures/settings";
 import { screen, waitFor } from "@/tests/support/render";
 
@@ -18,7 +18,7 @@ function serveProfile(): ReturnType<typeof mockFetch> {
     [SAVE]: ({ body }) => {
       const { visibility, ...fields } = body as Partial<OwnProfileResponse["profile"]>;
       profile = { ...profile, ...fields, visibility: { ...profile.visibility, ...visibility } };
-      return json(200, { ...OWN_PROFILE, profile });
+      return jsonResponse(200, { ...OWN_PROFILE, profile });
     },
   });
 }
@@ -34,7 +34,7 @@ it("saves the visibility of a detail when it is selected", async () => {
 });
 
 it("reverts a choice when saving fails", async () => {
-  mockFetch({ [SAVE]: json(503, { message: "Not now.", code: "unavailable" }) });
+  mockFetch({ [SAVE]: jsonResponse(503, { message: "Not now.", code: "unavailable" }) });
   await renderSettings(<PrivacySettings />);
   const email = screen.getByRole("combobox", { name: "Email" });
   await user.selectOptions(email, "Connections only");

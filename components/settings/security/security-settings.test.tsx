@@ -1,6 +1,6 @@
 import userEvent from "@testing-library/user-event";
 
-import { json, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { createSession, renderSettings } from "@/tests/support/fixtures/settings";
 import { screen, waitFor, within } from "@/tests/support/render";
 
@@ -33,9 +33,9 @@ it(`shows "today" for a device that was used on the viewer's current day`, async
 it("signs one device out, and all others after a confirmation", async () => {
   await open();
   const calls = mockFetch({
-    "DELETE /api/auth/sessions/b": noContent(),
-    "DELETE /api/auth/sessions": noContent(),
-    "GET /api/auth/sessions": json(200, SESSIONS),
+    "DELETE /api/auth/sessions/b": noContentResponse(),
+    "DELETE /api/auth/sessions": noContentResponse(),
+    "GET /api/auth/sessions": jsonResponse(200, SESSIONS),
   });
   await user.click(screen.getByRole("button", { name: "Sign out Safari on iPhone" }));
   expect(calls[0]).toMatchObject({ method: "DELETE", path: "/api/auth/sessions/b" });

@@ -3,7 +3,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { clock, setClock } from "@/lib/core/shared/clock";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, networkError, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, networkError, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { endRefusedSession, isRefusalOfThisSession, logout } from "@/lib/auth/client/end-session";
@@ -17,7 +17,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const USER = { id: "u1", email: "ana@example.com", role: "user" };
 const readStorage = () =>
   ["auth_token", "auth_token_timestamp", "auth_remember_me"].map((key) => localStorage.getItem(key));
-const REFUSED = json(401, { message: "Please log in", code: "unauthorized" });
+const REFUSED = jsonResponse(401, { message: "Please log in", code: "unauthorized" });
 
 let reload: jest.SpyInstance;
 let openDocument: jest.SpyInstance;
@@ -67,7 +67,7 @@ describe("hasValidToken", () => {
 
 describe("login and register", () => {
   it("stores the token, its time and the remember-me choice, and returns the user", async () => {
-    const calls = mockFetch({ "POST /api/auth/login": json(200, { token: "new", user: USER }) });
+    const calls = mockFetch({ "POST /api/auth/login": jsonResponse(200, { token: "new", user: USER }) });
     const form = { email: USER.email, password: "secret", rememberMe: true };
     expect(await login(form)).toEqual(USER);
     expect(calls[0]?.body).toEqual(form);
@@ -76,7 +76,7 @@ describe("login and register", () => {
 
   it("removes an earlier remember-me choice", async () => {
     store(0, true);
-    mockFetch({ "POST /api/auth/register": json(201, { token: "new", user: USER }) });
+    mockFetch({ "POST /api/auth/register": jsonResponse(201, { token: "new", user: USER }) });
     await register({
       email: USER.email,
       password: "secret",
@@ -100,7 +100,7 @@ describe("login and register", () => {
 describe("logout", () => {
   it("calls the server, then clears storage and loads the welcome screen", async () => {
     store();
-    const calls = mockFetch({ "POST /api/auth/logout": noContent() });
+    const calls = mockFetch({ "POST /api/auth/logout": noContentResponse() });
     await logout();
     expect(calls[0]?.headers.get("authorization")).toBe("Bearer old");
     expect(readStorage()).toEqual([null, null, null]);
@@ -120,7 +120,7 @@ describe("logout", () => {
     mockFetch({
       "POST /api/auth/logout": async () => {
         void endRefusedSession();
-        return noContent();
+        return noContentResponse();
       },
     });
     await logout();
@@ -139,7 +139,7 @@ describe("logout", () => {
     mockFetch({
       "POST /api/auth/logout": () => {
         clearInOtherTab();
-        return noContent();
+        return noContentResponse();
       },
     });
     await logout();
@@ -150,7 +150,7 @@ describe("logout", () => {
   });
 
   it("handles a refused session again after the Back button restored the page", async () => {
-    mockFetch({ "POST /api/auth/logout": noContent() });
+    mockFetch({ "POST /api/auth/logout": noContentResponse() });
     await logout();
     window.dispatchEvent(new Event("pageshow"));
     expect(await endRefusedSession()).toBe(true);
@@ -160,7 +160,7 @@ describe("logout", () => {
   it("clears storage and reloads when the session is already gone", async () => {
     store();
     const calls = mockFetch({
-      "POST /api/auth/logout": ({ headers }) => (headers.has("authorization") ? REFUSED.clone() : noContent()),
+      "POST /api/auth/logout": ({ headers }) => (headers.has("authorization") ? REFUSED.clone() : noContentResponse()),
     });
     await logout();
     expect(calls).toHaveLength(2);
@@ -171,7 +171,7 @@ describe("logout", () => {
 
 describe("currentUserQuery", () => {
   it("is requested only with a valid token", () => {
-    const calls = mockFetch({ "GET /api/auth/me": json(200, USER) });
+    const calls = mockFetch({ "GET /api/auth/me": jsonResponse(200, USER) });
     const client = createQueryClient();
     const observe = () => new QueryObserver(client, currentUserQuery()).subscribe(() => undefined)();
     observe();
@@ -196,7 +196,7 @@ describe("currentUserQuery", () => {
       await query;
       return calls.length;
     };
-    expect(await countAttempts(json(500, {}))).toBe(2);
+    expect(await countAttempts(jsonResponse(500, {}))).toBe(2);
     expect(await countAttempts(networkError())).toBe(2);
     expect(await countAttempts(REFUSED)).toBe(1);
     jest.useRealTimers();
@@ -206,7 +206,7 @@ describe("currentUserQuery", () => {
 describe("endRefusedSession", () => {
   it("clears keys and cookie, then reloads once", async () => {
     store();
-    const calls = mockFetch({ "POST /api/auth/logout": noContent() });
+    const calls = mockFetch({ "POST /api/auth/logout": noContentResponse() });
     expect(await Promise.all([endRefusedSession(), endRefusedSession()])).toEqual([true, true]);
     expect(calls).toHaveLength(1);
     expect(calls[0]?.headers.has("authorization")).toBe(false);
@@ -224,7 +224,7 @@ describe("endRefusedSession", () => {
     expect([reloadOnce(), reloadOnce()]).toEqual([true, false]);
     setClock(new Date(clock.ms() + 31_000));
     expect([reloadOnce(), reloadOnce()]).toEqual([true, false]);
-    mockFetch({ "POST /api/auth/login": json(200, { token: "new", user: USER }) });
+    mockFetch({ "POST /api/auth/login": jsonResponse(200, { token: "new", user: USER }) });
     await login({ email: USER.email, password: "secret" });
     expect(reloadOnce()).toBe(true);
   });
@@ -250,19 +250,19 @@ describe("syncSession on a page rendered for a member", () => {
 
   it.each(["no token", "an expired token"])("gets a token from the cookie when there is %s", async (state) => {
     if (state === "an expired token") store(8);
-    const calls = mockFetch({ "POST /api/auth/token": json(200, { token: "renewed" }) });
+    const calls = mockFetch({ "POST /api/auth/token": jsonResponse(200, { token: "renewed" }) });
     await syncSession();
     expect(readStorage()).toEqual(["renewed", String(NOW), null]);
     expect(calls[0]?.headers.has("authorization")).toBe(false);
   });
 
   it("ends the session when the cookie is rejected", async () => {
-    mockFetch({ "POST /api/auth/token": REFUSED, "POST /api/auth/logout": noContent() });
+    mockFetch({ "POST /api/auth/token": REFUSED, "POST /api/auth/logout": noContentResponse() });
     await syncSession();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it.each([networkError(), json(503, { message: "later" })])("ignores other failures", async (response) => {
+  it.each([networkError(), jsonResponse(503, { message: "later" })])("ignores other failures", async (response) => {
     mockFetch({ "POST /api/auth/token": response });
     await syncSession();
     expect(reload).not.toHaveBeenCalled();
@@ -280,14 +280,14 @@ describe("recoverSession on a page rendered for a visitor", () => {
 
   it("requests the current user, which sets the cookie, then reloads", async () => {
     store();
-    mockFetch({ "GET /api/auth/me": json(200, USER) });
+    mockFetch({ "GET /api/auth/me": jsonResponse(200, USER) });
     expect(await recoverSession(createQueryClient())).toBe("reloading");
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it("returns cookies-blocked instead of reloading again and again", async () => {
     store();
-    mockFetch({ "GET /api/auth/me": json(200, USER) });
+    mockFetch({ "GET /api/auth/me": jsonResponse(200, USER) });
     await recoverSession(createQueryClient());
     expect(await recoverSession(createQueryClient())).toBe("cookies-blocked");
     expect(reload).toHaveBeenCalledTimes(1);
@@ -295,7 +295,7 @@ describe("recoverSession on a page rendered for a visitor", () => {
 
   it("clears storage only after a 401", async () => {
     store();
-    mockFetch({ "GET /api/auth/me": json(503, { message: "later" }) });
+    mockFetch({ "GET /api/auth/me": jsonResponse(503, { message: "later" }) });
     jest.useFakeTimers();
     const recovery = recoverSession(createQueryClient());
     await jest.advanceTimersByTimeAsync(10_000);
@@ -303,7 +303,7 @@ describe("recoverSession on a page rendered for a visitor", () => {
     jest.useRealTimers();
     expect(readStorage()[0]).toBe("old");
 
-    mockFetch({ "GET /api/auth/me": REFUSED, "POST /api/auth/logout": noContent() });
+    mockFetch({ "GET /api/auth/me": REFUSED, "POST /api/auth/logout": noContentResponse() });
     expect(await recoverSession(createQueryClient())).toBe("reloading");
     expect(readStorage()).toEqual([null, null, null]);
   });

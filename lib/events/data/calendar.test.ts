@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 
 import { parseCalendar } from "@/tests/support/parsers/calendar";
-import { eventResponse } from "@/tests/support/fixtures/event";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 
 import type { CalendarEvent } from "../calendar";
 import { toCalendarText } from "./calendar";
@@ -16,7 +16,7 @@ const written = {
   origin: ORIGIN,
   locale: DEFAULT_LOCALE,
 };
-const event = eventResponse();
+const event = buildEventResponse();
 const write = (changes: Partial<CalendarEvent> = {}) => toCalendarText({ ...event, ...changes }, written);
 
 test("writes UTC times, a stable UID, a time stamp and a sequence number", () => {

@@ -1,4 +1,4 @@
-import { json, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { ApiError } from "./api-client";
 import { createQueryClient, isRetryable } from "./query-client";
@@ -21,15 +21,15 @@ async function runQuery(response: Parameters<typeof mockFetch>[0][string]) {
 }
 
 it("fetches the first element of the key", async () => {
-  expect(await runQuery(json(200, [{ id: 1 }]))).toEqual({ calls: 1, data: [{ id: 1 }] });
+  expect(await runQuery(jsonResponse(200, [{ id: 1 }]))).toEqual({ calls: 1, data: [{ id: 1 }] });
 });
 
 it.each([400, 401, 403, 404, 409, 429])("does not retry after %i", async (status) => {
-  expect((await runQuery(json(status, { message: "no" }))).calls).toBe(1);
+  expect((await runQuery(jsonResponse(status, { message: "no" }))).calls).toBe(1);
 });
 
 it.each([500, 503])("retries at most three times after %i", async (status) => {
-  expect((await runQuery(json(status, { message: "no" }))).calls).toBe(4);
+  expect((await runQuery(jsonResponse(status, { message: "no" }))).calls).toBe(4);
 });
 
 it("retries after a network failure", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants/profile";
 
-import { MEMBER_KEYS, member } from "../data/members";
+import { MEMBER_KEYS, getDemoMember } from "../data/members";
 import { ANIMALS } from "./animals";
 import { EXTRAS } from "./extras";
 
@@ -27,7 +27,7 @@ describe("avatar gallery", () => {
 
   test("has a file for every avatar of a demo member", () => {
     const files = readdirSync(folder);
-    const avatars = MEMBER_KEYS.flatMap((key) => member(key).avatar ?? []);
+    const avatars = MEMBER_KEYS.flatMap((key) => getDemoMember(key).avatar ?? []);
     expect(avatars.filter((avatar) => !files.includes(`${avatar}.svg`))).toEqual([]);
   });
 });

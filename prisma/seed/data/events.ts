@@ -19,12 +19,12 @@ export type DemoEvent = {
   /** Number of confirmed RSVPs. */
   rsvps: number;
   /** For a past event: the share of them who attended. */
-  came?: number;
+  attendanceRate?: number;
   /** Home cities of most attendees. */
   from: City[];
   /** Members whose RSVP the demo depends on. */
-  coming?: MemberKey[];
-  notComing?: MemberKey[];
+  confirmed?: MemberKey[];
+  declined?: MemberKey[];
   waitlisted?: MemberKey[];
 };
 
@@ -50,7 +50,7 @@ const EVENTS = {
     sponsors: ["Brightwater Labs", "Coral & Co", "Bayshore Lending"],
     rsvps: 41,
     from: BAY,
-    coming: [
+    confirmed: [
       "alex",
       "sam",
       "marisol",
@@ -97,8 +97,8 @@ const EVENTS = {
     sponsors: ["Sunline Ventures"],
     rsvps: 27,
     from: BAY,
-    coming: ["alex", "priya", "mei", "omar", "amara", "tasha"],
-    notComing: ["sam"],
+    confirmed: ["alex", "priya", "mei", "omar", "amara", "tasha"],
+    declined: ["sam"],
   },
   greenBench: {
     name: "St. Pete Proptech Happy Hour",
@@ -119,8 +119,8 @@ const EVENTS = {
     capacity: 22,
     rsvps: 22,
     from: ["St. Petersburg", "Sarasota"],
-    coming: ["sam", "marisol", "tom", "aaliyah"],
-    notComing: ["alex"],
+    confirmed: ["sam", "marisol", "tom", "aaliyah"],
+    declined: ["alex"],
     waitlisted: ["bo", "leon"],
   },
   raising: {
@@ -135,7 +135,7 @@ const EVENTS = {
     eventbriteId: "1049830041001",
     rsvps: 33,
     from: ["Miami", "Tampa", "Gainesville", "Jacksonville"],
-    coming: ["alex", "amara", "omar"],
+    confirmed: ["alex", "amara", "omar"],
   },
   orlando: {
     name: "Orlando Makers Lunch",
@@ -155,7 +155,7 @@ const EVENTS = {
     eventbriteId: "1049830041002",
     rsvps: 18,
     from: ["Orlando", "Gainesville"],
-    notComing: ["alex"],
+    declined: ["alex"],
   },
   jacksonville: {
     name: "Jax Women in Tech Breakfast",
@@ -173,7 +173,7 @@ const EVENTS = {
     },
     rsvps: 14,
     from: ["Jacksonville", "Gainesville"],
-    notComing: ["alex"],
+    declined: ["alex"],
   },
   wynwood: {
     name: "Miami Creative Mixer",
@@ -193,7 +193,7 @@ const EVENTS = {
     sponsors: ["Beaumont Contemporary", "Faro Communications"],
     rsvps: 24,
     from: ["Miami", "Fort Lauderdale", "Boca Raton"],
-    coming: ["sam", "jonas", "diego", "celeste"],
+    confirmed: ["sam", "jonas", "diego", "celeste"],
   },
   naples: {
     name: "Southwest Florida Commercial Real Estate and Workforce Housing Roundtable",
@@ -213,7 +213,7 @@ const EVENTS = {
     sponsors: ["Castellanos Hermanos Development Group"],
     rsvps: 12,
     from: ["Naples", "Fort Myers", "Sarasota"],
-    notComing: ["alex"],
+    declined: ["alex"],
   },
   scottsdale: {
     name: "Desert Founders Meetup",
@@ -232,8 +232,8 @@ const EVENTS = {
     host: { name: "Whitney Begay", email: "whitney@desertfounders.example" },
     rsvps: 7,
     from: ["Miami", "Tampa"],
-    coming: ["omar", "mei"],
-    notComing: ["alex", "sam"],
+    confirmed: ["omar", "mei"],
+    declined: ["alex", "sam"],
   },
   storytelling: {
     name: "Webinar: Brand Stories for Realtors",
@@ -246,7 +246,7 @@ const EVENTS = {
     host: "zoe",
     rsvps: 16,
     from: ["Sarasota", "Fort Lauderdale", "St. Petersburg"],
-    coming: ["zoe", "marisol", "rosa"],
+    confirmed: ["zoe", "marisol", "rosa"],
   },
   lasOlas: {
     name: "Las Olas Sunrise Networking Walk",
@@ -264,7 +264,7 @@ const EVENTS = {
     host: "paula",
     rsvps: 9,
     from: ["Fort Lauderdale", "Boca Raton", "West Palm Beach"],
-    notComing: ["alex"],
+    declined: ["alex"],
   },
   sparkman: {
     name: "Gulf Coast Founders Social",
@@ -283,9 +283,9 @@ const EVENTS = {
     host: "tasha",
     sponsors: ["Hart Talent"],
     rsvps: 30,
-    came: 0.6,
+    attendanceRate: 0.6,
     from: BAY,
-    coming: ["alex", "sam", "marisol", "jonas", "priya", "eli", "camille", "dev", "olivia", "greg", "ingrid"],
+    confirmed: ["alex", "sam", "marisol", "jonas", "priya", "eli", "camille", "dev", "olivia", "greg", "ingrid"],
   },
   ringling: {
     name: "Sarasota Art & Business Evening",
@@ -304,9 +304,9 @@ const EVENTS = {
     },
     host: "fatima",
     rsvps: 24,
-    came: 0.7,
+    attendanceRate: 0.7,
     from: ["Sarasota", "St. Petersburg", "Naples"],
-    coming: ["alex", "fatima", "keiko", "nadia", "jonas", "sam", "zoe"],
+    confirmed: ["alex", "fatima", "keiko", "nadia", "jonas", "sam", "zoe"],
   },
   palmBeach: {
     name: "Palm Beach Property & Capital Mixer",
@@ -323,24 +323,24 @@ const EVENTS = {
     },
     host: "hannah",
     rsvps: 20,
-    came: 0.65,
+    attendanceRate: 0.65,
     from: ["West Palm Beach", "Boca Raton", "Fort Lauderdale", "Miami"],
-    coming: ["hannah", "omar", "amara", "paula", "esther"],
-    notComing: ["alex"],
+    confirmed: ["hannah", "omar", "amara", "paula", "esther"],
+    declined: ["alex"],
   },
 } as const satisfies Record<string, DemoEvent>;
 
 export type EventKey = keyof typeof EVENTS;
 
 export const EVENT_KEYS = Object.keys(EVENTS) as EventKey[];
-export const demoEvent = (key: EventKey): DemoEvent => EVENTS[key];
+export const getDemoEvent = (key: EventKey): DemoEvent => EVENTS[key];
 
 /** The event that is running whenever the demo starts. */
 export const OPEN_EVENT = "tacos" satisfies EventKey;
 
 /** The events that a refresh moves. Past events keep their times and attendances. */
 export const MOVING_EVENTS = EVENT_KEYS.filter((key) => {
-  const { slot } = demoEvent(key);
+  const { slot } = getDemoEvent(key);
   return !("days" in slot) || slot.days > 0;
 });
 

@@ -666,4 +666,4 @@ export type MemberKey = keyof typeof MEMBERS;
 
 /** The keys in their order. */
 export const MEMBER_KEYS = Object.keys(MEMBERS) as MemberKey[];
-export const member = (key: MemberKey): DemoMember => MEMBERS[key];
+export const getDemoMember = (key: MemberKey): DemoMember => MEMBERS[key];

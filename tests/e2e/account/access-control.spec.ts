@@ -1,7 +1,7 @@
 import { issueToken } from "@/lib/auth/service/token";
 import { db } from "@/lib/core/server/db";
 import { setClock } from "@/lib/core/shared/clock";
-import { createUser } from "@/tests/support/database/factories";
+import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 

@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 
 import { unzipSync } from "fflate";
 
-import { createConnection, createMessage, createUser, PASSWORD } from "@/tests/support/database/factories";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createUser, PASSWORD } from "@/tests/support/factories/users";
 
 import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";

@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { readOutbox } from "@/lib/mail/outbox";
 
-import { createUser } from "@/tests/support/database/factories";
+import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 

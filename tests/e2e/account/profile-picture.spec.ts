@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { createAttendee, createEvent } from "@/tests/support/database/factories";
+import { createAttendee, createEvent } from "@/tests/support/factories/events";
 import { createPhoto } from "@/tests/support/fixtures/pictures";
 
 import { findViolations } from "../support/axe";

@@ -1,6 +1,6 @@
 import { db } from "@/lib/core/server/db";
 
-import { createUser } from "@/tests/support/database/factories";
+import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 

@@ -1,4 +1,4 @@
-import { createUser } from "@/tests/support/database/factories";
+import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 

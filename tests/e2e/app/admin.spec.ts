@@ -1,6 +1,7 @@
 import { db } from "@/lib/core/server/db";
 
-import { createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createUser } from "@/tests/support/factories/users";
 
 import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
-import { createConnection, createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createUser } from "@/tests/support/factories/users";
 import { decodeQr } from "@/tests/support/parsers/qr-code";
 
 import { findViolations } from "../support/axe";

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 
 import { db } from "@/lib/core/server/db";
 
-import { createAttendee, createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
+import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createUser } from "@/tests/support/factories/users";
 
 import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";

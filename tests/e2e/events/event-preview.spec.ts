@@ -1,4 +1,5 @@
-import { createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 

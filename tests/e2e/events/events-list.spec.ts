@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { createEvent, createUser } from "@/tests/support/database/factories";
+import { createEvent } from "@/tests/support/factories/events";
+import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 

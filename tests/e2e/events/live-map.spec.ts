@@ -5,7 +5,8 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/core/server/db";
 
 import { parseCalendar } from "@/tests/support/parsers/calendar";
-import { createAttendance, createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 

@@ -5,7 +5,8 @@ import sharp from "sharp";
 
 import { CHROMIUM_ARGS, findHeadlessShell } from "@/scripts/chromium.cjs";
 import { writeQrVideo } from "@/tests/support/fakes/camera";
-import { createEvent, createRsvp, createSession, createUser } from "@/tests/support/database/factories";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createSession, createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 import { createStorageState } from "../support/storage-state";

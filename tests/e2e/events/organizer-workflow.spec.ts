@@ -1,7 +1,8 @@
 import { createUnsubscribeToken } from "@/lib/notifications/service/deliveries/unsubscribe";
 
 import { buildRemoteEvent, startEventbrite } from "@/tests/support/servers/eventbrite";
-import { createEvent, createUser } from "@/tests/support/database/factories";
+import { createEvent } from "@/tests/support/factories/events";
+import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 

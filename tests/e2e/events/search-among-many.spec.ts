@@ -1,4 +1,5 @@
-import { createAttendance, createEvent, createRsvp, createUser } from "@/tests/support/database/factories";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createUser } from "@/tests/support/factories/users";
 import { createAttendees } from "@/tests/support/fixtures/attendees";
 
 import { expect, test } from "../support/fixtures";

@@ -1,13 +1,9 @@
 import { db } from "@/lib/core/server/db";
 
-import {
-  createAttendance,
-  createConnection,
-  createEvent,
-  createMessage,
-  createRsvp,
-  createUser,
-} from "@/tests/support/database/factories";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 

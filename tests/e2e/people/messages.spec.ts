@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 
 import { db } from "@/lib/core/server/db";
 
-import { createConnection, createUser } from "@/tests/support/database/factories";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 

@@ -2,13 +2,9 @@ import { readFile } from "node:fs/promises";
 
 import type { Page } from "@playwright/test";
 
-import {
-  createAttendance,
-  createConnection,
-  createEvent,
-  createRsvp,
-  createUser,
-} from "@/tests/support/database/factories";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createUser } from "@/tests/support/factories/users";
 import { decodeQr } from "@/tests/support/parsers/qr-code";
 import { parseVcard, getVcardValue } from "@/tests/support/parsers/vcard";
 

@@ -1,4 +1,5 @@
-import { createBlock, createUser } from "@/tests/support/database/factories";
+import { createBlock } from "@/tests/support/factories/connections";
+import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 

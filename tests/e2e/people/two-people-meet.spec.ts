@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { db } from "@/lib/core/server/db";
 
-import { createEvent } from "@/tests/support/database/factories";
+import { createEvent } from "@/tests/support/factories/events";
 
 import { expect, test } from "../support/fixtures";
 

@@ -2,7 +2,7 @@ import { test as base, expect, type BrowserContext, type Page } from "@playwrigh
 
 import { disconnect } from "@/lib/core/server/db";
 
-import { createUser, createSession } from "@/tests/support/database/factories";
+import { createUser, createSession } from "@/tests/support/factories/users";
 
 import { createConsoleWatch, type ConsoleWatch } from "./console-watch";
 import { createStorageState } from "./storage-state";

@@ -3,8 +3,8 @@ import { db, pool } from "@/lib/core/server/db";
 import { takeLock } from "@/lib/core/server/locks.sql";
 import { verifyPassword } from "@/lib/auth/service/password";
 import { refreshDemo, seedDemo } from "@/prisma/seed";
-import { eventId } from "@/prisma/seed/events";
-import { memberId } from "@/prisma/seed/members";
+import { getEventId } from "@/prisma/seed/events";
+import { getMemberId } from "@/prisma/seed/members";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
@@ -12,7 +12,7 @@ import { createUser } from "@/tests/support/factories/users";
 
 const NOW = new Date("2026-11-20T23:04:00Z");
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
-const TACOS = eventId("tacos");
+const TACOS = getEventId("tacos");
 
 async function countRows(sql: string, values: unknown[] = []): Promise<number> {
   const { rows } = await pool().query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, values);
@@ -84,7 +84,7 @@ describe("seedDemo", () => {
   });
 
   test("gives Alex pending requests, unread messages and an open check-in", async () => {
-    const alex = memberId("alex");
+    const alex = getMemberId("alex");
     const isParty = `("requesterId" = $1 OR "receiverId" = $1)`;
     expect(await countRows(`connections WHERE status = 'accepted' AND ${isParty}`, [alex])).toBe(9);
     expect(await countRows(`connections WHERE status = 'pending' AND "receiverId" = $1`, [alex])).toBe(3);
@@ -93,7 +93,7 @@ describe("seedDemo", () => {
     expect(await countRows(`conversations WHERE $1 IN ("userAId", "userBId")`, [alex])).toBe(8);
     expect(await countRows(`event_rsvps WHERE "userId" = $1 AND "eventId" = $2`, [alex, TACOS])).toBe(1);
     expect(await countRows(`event_attendances WHERE "userId" = $1 AND "isActive"`, [alex])).toBe(0);
-    expect(await countRows(`event_attendances WHERE "userId" = $1 AND "isActive"`, [memberId("sam")])).toBe(1);
+    expect(await countRows(`event_attendances WHERE "userId" = $1 AND "isActive"`, [getMemberId("sam")])).toBe(1);
   });
 
   test("creates only rows that the product's rules allow", async () => {
@@ -161,7 +161,7 @@ describe("seedDemo", () => {
     await Promise.all([seedDemo(NOW), seedDemo(hoursLater(100))]);
     expect(await dumpTables()).toBe(before);
 
-    await db().event.delete({ where: { id: eventId("orlando") } });
+    await db().event.delete({ where: { id: getEventId("orlando") } });
     await seedDemo(NOW);
     expect(await countRows("events")).toBe(13);
   });
@@ -223,7 +223,7 @@ describe("refreshDemo", () => {
   });
 
   test("moves the events when the open one is about to end, and keeps its attendees", async () => {
-    const alex = memberId("alex");
+    const alex = getMemberId("alex");
     await createAttendance(alex, TACOS, { checkInTime: NOW });
     const later = hoursLater(2.5);
     await refreshDemo(later);
@@ -233,7 +233,7 @@ describe("refreshDemo", () => {
   });
 
   test("keeps RSVPs, messages, check-ins at other events and deleted accounts", async () => {
-    const [sam, dev, marisol, bo] = [memberId("sam"), memberId("dev"), memberId("marisol"), memberId("bo")];
+    const [sam, dev, marisol, bo] = [getMemberId("sam"), getMemberId("dev"), getMemberId("marisol"), getMemberId("bo")];
     const visitor = await createUser();
     await createRsvp(visitor.id, TACOS);
     await createAttendance(visitor.id, TACOS, { checkInTime: NOW });
@@ -245,7 +245,7 @@ describe("refreshDemo", () => {
     });
     await createAttendance(sam, otherEvent.id, { checkInTime: hoursLater(70) });
     await db().user.update({ where: { id: bo }, data: { deletedAt: hoursLater(1) } });
-    await db().message.updateMany({ where: { receiverId: memberId("alex") }, data: { isRead: true } });
+    await db().message.updateMany({ where: { receiverId: getMemberId("alex") }, data: { isRead: true } });
     const messages = await countRows(`messages WHERE "isRead"`);
 
     await refreshDemo(hoursLater(72));
@@ -265,7 +265,7 @@ describe("refreshDemo", () => {
     await db().event.update({ where: { id: TACOS }, data: { status: "cancelled" } });
     await refreshDemo(hoursLater(1));
     expect(await countOpenEvents(hoursLater(1))).toBe(1);
-    await db().event.delete({ where: { id: eventId("founders") } });
+    await db().event.delete({ where: { id: getEventId("founders") } });
     await refreshDemo(hoursLater(72));
     expect(await countOpenEvents(hoursLater(72))).toBe(1);
     expect(await countRows("events")).toBe(13);

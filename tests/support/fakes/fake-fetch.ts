@@ -2,16 +2,16 @@ type Call = { method: string; path: string; headers: Headers; body: unknown; cre
 type FakeResponse = Response | Error | ((call: Call) => Response | Error | Promise<Response>);
 
 /** Creates a JSON response like those of the API routes. */
-export const json = (status: number, data: unknown): Response =>
+export const jsonResponse = (status: number, data: unknown): Response =>
   new Response(JSON.stringify(data), { status, headers: { "content-type": "application/json" } });
 
-export const noContent = (): Response => new Response(null, { status: 204 });
+export const noContentResponse = (): Response => new Response(null, { status: 204 });
 
 /** The error that fetch throws without a network. */
 export const networkError = (): Error => new TypeError("Failed to fetch");
 
 /**
- * Replaces fetch by one that responds from a table such as `"POST /api/auth/login": json(200, …)`; a function is called for each
+ * Replaces fetch by one that responds from a table such as `"POST /api/auth/login": jsonResponse(200, …)`; a function is called for each
  * request. A request that is not in the table fails. Returns the calls so far, in order.
  */
 export function mockFetch(table: Record<string, FakeResponse>): Call[] {

@@ -1,7 +1,7 @@
 import type { AttendeeLocation } from "@/lib/presence/schema";
 import type { Ack } from "@/lib/realtime/protocol/map-events";
 
-import { nextEvent, type MapClient } from "./realtime";
+import { waitForEvent, type MapClient } from "./realtime";
 
 /** The factories' event: Armature Works, Tampa. */
 export const VENUE = { latitude: 27.9615, longitude: -82.4636 };
@@ -19,7 +19,7 @@ export function emitWithAck(map: MapClient, event: string, payload: unknown): Pr
 
 /** Joins an event's map and returns the attendees on it. */
 export async function joinMap(map: MapClient, eventId: string, batch = false) {
-  const attendees = nextEvent(map, "currentAttendees");
+  const attendees = waitForEvent(map, "currentAttendees");
   const response = await emitWithAck(map, "joinEvent", batch ? { eventId, batch } : eventId);
   if (!response.ok) throw new Error(`Not joined: ${response.code}`);
   return attendees;

@@ -101,7 +101,7 @@ afterEach(async () => {
 afterAll(closeBus);
 
 /** Resolves with the next event of a name on a map socket. Call it before the action that causes the event. */
-export function nextEvent<Name extends keyof SocketServerEvents>(
+export function waitForEvent<Name extends keyof SocketServerEvents>(
   map: MapClient,
   name: Name,
 ): Promise<Parameters<SocketServerEvents[Name]>[0]> {

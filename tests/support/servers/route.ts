@@ -27,7 +27,7 @@ export type RouteResponse<Body = unknown> = {
   text: string;
 };
 
-function requestBody(body: unknown, headers: Headers): BodyInit | undefined {
+function toRequestBody(body: unknown, headers: Headers): BodyInit | undefined {
   if (body === undefined) return undefined;
   if (typeof body === "string" || body instanceof FormData || body instanceof Blob) return body;
   if (!headers.has("content-type")) headers.set("content-type", "application/json");
@@ -50,7 +50,7 @@ export async function callRoute<Body = unknown>(
   const headers = new Headers(extraHeaders);
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (cookie) headers.set("cookie", cookie);
-  const requestBodyInit = requestBody(body, headers);
+  const requestBodyInit = toRequestBody(body, headers);
   const request = new Request(new URL(path, process.env.NEXTAUTH_URL), { method, headers, body: requestBodyInit });
   const response = await handler(request, { params: Promise.resolve(params) });
   const text = await response.text();

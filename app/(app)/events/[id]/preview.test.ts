@@ -1,4 +1,4 @@
-import { eventResponse } from "@/tests/support/fixtures/event";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { eventTimeTexts as t } from "@/tests/support/fixtures/event-texts";
 
 import { toDrawableText } from "../../link-preview/drawable-text";
@@ -11,7 +11,7 @@ const parseStructuredData = (event: Parameters<typeof buildStructuredData>[0]) =
 
 describe("metadata", () => {
   it("contains date, time and venue, and the picture's address", () => {
-    const event = eventResponse();
+    const event = buildEventResponse();
     expect(buildEventMetadata(event, SITE, t)).toMatchObject({
       title: "Tampa Tech & Tacos",
       description: "Friday, November 20, 2026, 6:00 to 9:00 PM EST · Armature Works. Tacos and talk.",
@@ -24,14 +24,14 @@ describe("metadata", () => {
   });
 
   it("shortens a long description, and shows an online event in its own zone", () => {
-    const event = eventResponse({ isOnline: true, description: "word ".repeat(100) });
+    const event = buildEventResponse({ isOnline: true, description: "word ".repeat(100) });
     const { description } = buildEventMetadata(event, SITE, t);
     expect(description).toHaveLength(160);
     expect(description).toMatch(/^Friday, November 20, 2026, 6:00 to 9:00 PM EST · Online\. word .*…$/);
   });
 
   it("changes the picture's version only when the picture changes", () => {
-    const event = eventResponse();
+    const event = buildEventResponse();
     expect(getCardVersion({ ...event, rsvpCount: 99 })).toBe(getCardVersion(event));
     expect(getCardVersion({ ...event, name: "Renamed" })).not.toBe(getCardVersion(event));
   });
@@ -39,7 +39,9 @@ describe("metadata", () => {
 
 describe("structured data", () => {
   it("returns a schema.org Event", () => {
-    expect(parseStructuredData(eventResponse({ hostName: "Gulf Makers", sponsorName: "Gulf Bank" }))).toMatchObject({
+    expect(
+      parseStructuredData(buildEventResponse({ hostName: "Gulf Makers", sponsorName: "Gulf Bank" })),
+    ).toMatchObject({
       "@context": "https://schema.org",
       "@type": "Event",
       name: "Tampa Tech & Tacos",
@@ -54,7 +56,11 @@ describe("structured data", () => {
   });
 
   it("marks online and cancelled events, and never contains the meeting URL", () => {
-    const event = eventResponse({ isOnline: true, status: "cancelled", meetingUrl: "https://meet.example/secret" });
+    const event = buildEventResponse({
+      isOnline: true,
+      status: "cancelled",
+      meetingUrl: "https://meet.example/secret",
+    });
     expect(parseStructuredData(event)).toMatchObject({
       eventStatus: "https://schema.org/EventCancelled",
       location: { "@type": "VirtualLocation", url: `${SITE}/events/${event.id}` },
@@ -64,7 +70,7 @@ describe("structured data", () => {
 
   it("escapes event texts that would end the script element", () => {
     const name = '</script><script>alert(1)</script><!-- "';
-    const text = buildStructuredData(eventResponse({ name }), SITE, t);
+    const text = buildStructuredData(buildEventResponse({ name }), SITE, t);
     expect(text).not.toContain("<");
     expect((JSON.parse(text) as { name: string }).name).toBe(name);
   });

@@ -3,7 +3,7 @@ import { render, screen, within } from "@/tests/support/render";
 
 import type { RegistrationCounts } from "@/lib/admin/schema/stats";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { RegistrationsTable } from "./registrations-table";
 
@@ -26,7 +26,7 @@ const row = (
 
 test("grades the attendance with a word, and shows a dash without registrations or before the start", async () => {
   mockFetch({
-    "GET /api/admin/event-registration-counts": json(200, [
+    "GET /api/admin/event-registration-counts": jsonResponse(200, [
       row("Seventy", 10, 7),
       row("Under seventy", 200, 139),
       row("Forty", 10, 4),

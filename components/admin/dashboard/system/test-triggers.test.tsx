@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { TestTriggers } from "./test-triggers";
 
@@ -20,10 +20,10 @@ test.each([
 ])("%s: sends an empty body and reports success and failure", async (label, name, done, failed) => {
   const user = userEvent.setup();
   const responses = [
-    json(503, { message: "The mail service is unavailable.", code: "unavailable" }),
-    json(200, { message: "Sent." }),
+    jsonResponse(503, { message: "The mail service is unavailable.", code: "unavailable" }),
+    jsonResponse(200, { message: "Sent." }),
   ];
-  const calls = mockFetch({ [`POST /api/test/${name}`]: () => responses.shift() ?? json(500, {}) });
+  const calls = mockFetch({ [`POST /api/test/${name}`]: () => responses.shift() ?? jsonResponse(500, {}) });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <TestTriggers />

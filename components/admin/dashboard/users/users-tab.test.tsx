@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { json, networkError, noContent, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, networkError, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { UsersTab } from "./users-tab";
 
@@ -26,8 +26,8 @@ const PATH = "/api/admin/users";
 /** Renders the tab with both users; `table` has the responses to further calls. */
 function show(table: Parameters<typeof mockFetch>[0] = {}) {
   const calls = mockFetch({
-    [`GET ${PATH}?search=&limit=25`]: json(200, [me, leo]),
-    "GET /api/admin/reports": json(200, []),
+    [`GET ${PATH}?search=&limit=25`]: jsonResponse(200, [me, leo]),
+    "GET /api/admin/reports": jsonResponse(200, []),
     ...table,
   });
   render(
@@ -44,7 +44,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, item: string) {
 }
 
 test("saves a role when it is selected", async () => {
-  const { user, calls } = show({ [`PATCH ${PATH}/leo/role`]: json(200, { ...leo, role: "admin" }) });
+  const { user, calls } = show({ [`PATCH ${PATH}/leo/role`]: jsonResponse(200, { ...leo, role: "admin" }) });
   const role = await screen.findByRole("combobox", { name: "Role of Leocadia Quist" });
   await user.selectOptions(role, "admin");
   expect(await screen.findByText("Role Updated")).toBeInTheDocument();
@@ -54,8 +54,8 @@ test("saves a role when it is selected", async () => {
 
 test("reverts a refused role, with the server's message or a fallback", async () => {
   const refusal = { message: "The last admin can't be demoted.", code: "conflict" };
-  const responses = [json(409, refusal), new Response("gone", { status: 502 })];
-  const { user } = show({ [`PATCH ${PATH}/me/role`]: () => responses.shift() ?? noContent() });
+  const responses = [jsonResponse(409, refusal), new Response("gone", { status: 502 })];
+  const { user } = show({ [`PATCH ${PATH}/me/role`]: () => responses.shift() ?? noContentResponse() });
   const role = await screen.findByRole("combobox", { name: "Role of Marisol Quist" });
   await user.selectOptions(role, "user");
   expect(await screen.findByText("Update Failed")).toBeInTheDocument();
@@ -66,8 +66,8 @@ test("reverts a refused role, with the server's message or a fallback", async ()
 });
 
 test("sets a password of six characters, but not of five", async () => {
-  const responses = [new Response("gone", { status: 502 }), noContent()];
-  const { user, calls } = show({ [`POST ${PATH}/leo/reset-password`]: () => responses.shift() ?? noContent() });
+  const responses = [new Response("gone", { status: 502 }), noContentResponse()];
+  const { user, calls } = show({ [`POST ${PATH}/leo/reset-password`]: () => responses.shift() ?? noContentResponse() });
   await choose(user, "Reset password");
   const dialog = screen.getByRole("dialog");
   const reset = within(dialog).getByRole("button", { name: "Reset password" });
@@ -83,7 +83,7 @@ test("sets a password of six characters, but not of five", async () => {
 });
 
 test("deletes a user after a confirmation, and reports a failure", async () => {
-  const responses = [new Response("gone", { status: 502 }), noContent()];
+  const responses = [new Response("gone", { status: 502 }), noContentResponse()];
   const { user, calls } = show({ [`DELETE ${PATH}/leo`]: () => responses.shift() ?? networkError() });
   await choose(user, "Delete user");
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Cancel" }));

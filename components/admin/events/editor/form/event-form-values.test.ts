@@ -3,7 +3,7 @@ import { createTranslator } from "use-intl/core";
 import { getErrorText } from "@/lib/i18n/server/error-text";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import en from "@/messages/en.json";
-import { eventResponse } from "@/tests/support/fixtures/event";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 
 import { copyEvent, EMPTY_EVENT, type EventFormValues, toEventBody, toFormValues } from "./event-form-values";
 import { validateEventForm } from "./validate-event-form";
@@ -14,7 +14,7 @@ const validate = (values: EventFormValues) =>
     Object.entries(validateEventForm(values, t)).map(([field, error]) => [field, getErrorText(error, DEFAULT_LOCALE)]),
   );
 
-const values = toFormValues(eventResponse({ capacity: 40 }));
+const values = toFormValues(buildEventResponse({ capacity: 40 }));
 
 it("shows times in the event's zone and sends the same instants", () => {
   expect(values).toMatchObject({ start: "2026-11-20T18:00", end: "2026-11-20T21:00", capacity: "40" });
@@ -57,7 +57,9 @@ it("reports each invalid field", () => {
 });
 
 it("copies an event to one week later with its sponsors and host", () => {
-  const { values: copied, extra } = copyEvent(eventResponse({ sponsorName: "Gulf Bank", hostName: "Gulf Makers" }));
+  const { values: copied, extra } = copyEvent(
+    buildEventResponse({ sponsorName: "Gulf Bank", hostName: "Gulf Makers" }),
+  );
   expect(copied).toMatchObject({ start: "2026-11-27T18:00", end: "2026-11-27T21:00", status: "upcoming" });
   expect(extra).toMatchObject({ sponsorName: "Gulf Bank", hostName: "Gulf Makers", hostUserId: null });
 });

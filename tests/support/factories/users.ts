@@ -7,8 +7,8 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-import { fromNow } from "../setup/clock";
 import { signTestToken } from "../servers/tokens";
+import { fromNow } from "../setup/clock";
 
 /** The password of every created user, unless the test passes another. */
 export const PASSWORD = "nametag";
@@ -40,7 +40,7 @@ const PEOPLE = [
 ] as const;
 let people = 0;
 
-type UserOptions = Partial<Omit<Prisma.UserCreateInput, "profile">> & {
+export type UserOptions = Partial<Omit<Prisma.UserCreateInput, "profile">> & {
   password?: string;
   profile?: Partial<Prisma.ProfileCreateWithoutUserInput>;
 };
@@ -107,92 +107,4 @@ export async function createMember(options: UserOptions = {}) {
   const { sid, token } = await createSession(user.id);
   const actor: Actor = { userId: user.id, role: user.role === "admin" ? "admin" : "user", sid };
   return { user, userId: user.id, token, sid, actor };
-}
-
-/** Creates an in-person event in Tampa that started half an hour ago and ends in two hours, so check-in is open. */
-export async function createEvent(event: Partial<Prisma.EventUncheckedCreateInput> = {}) {
-  return db().event.create({
-    data: {
-      name: "Tampa Tech Mixer",
-      description: "Meet the people who build software around the bay.",
-      location: "Tampa",
-      venueName: "Armature Works",
-      venueAddress: "1910 N Ola Ave, Tampa, FL 33602",
-      latitude: 27.9615,
-      longitude: -82.4636,
-      timezone: "America/New_York",
-      status: "live",
-      startTime: fromNow({ minutes: -30 }),
-      endTime: fromNow({ hours: 2 }),
-      createdAt: clock.now(),
-      ...event,
-    },
-  });
-}
-
-export async function createRsvp(
-  userId: string,
-  eventId: string,
-  rsvp: Partial<Prisma.EventRsvpUncheckedCreateInput> = {},
-) {
-  return db().eventRsvp.create({ data: { userId, eventId, createdAt: clock.now(), ...rsvp } });
-}
-
-/** Creates an attendance with a check-in now. It is closed if it has a `checkOutTime`. */
-export async function createAttendance(
-  userId: string,
-  eventId: string,
-  attendance: Partial<Prisma.EventAttendanceUncheckedCreateInput> = {},
-) {
-  const isActive = !attendance.checkOutTime;
-  return db().eventAttendance.create({ data: { userId, eventId, checkInTime: clock.now(), isActive, ...attendance } });
-}
-
-/** Creates a signed-in member who has an RSVP and is checked in at the event. */
-export async function createAttendee(eventId: string, options: UserOptions = {}) {
-  const member = await createMember(options);
-  await createRsvp(member.userId, eventId);
-  const attendance = await createAttendance(member.userId, eventId);
-  return { ...member, attendance };
-}
-
-/** Creates a connection, which is accepted by default. */
-export async function createConnection(
-  requesterId: string,
-  receiverId: string,
-  connection: Partial<Prisma.ConnectionUncheckedCreateInput> = {},
-) {
-  const now = clock.now();
-  return db().connection.create({
-    data: {
-      requesterId,
-      receiverId,
-      createdAt: now,
-      declinedAt: connection.status === "declined" ? now : null,
-      ...connection,
-    },
-  });
-}
-
-/** Creates the next message of the pair's conversation, and the conversation if necessary. Not safe for concurrent use with the same pair. */
-export async function createMessage(
-  senderId: string,
-  receiverId: string,
-  content: string,
-  message: Partial<Prisma.MessageUncheckedCreateInput> = {},
-) {
-  const [userAId, userBId] = senderId < receiverId ? [senderId, receiverId] : [receiverId, senderId];
-  const [next] = await db().$queryRaw<[{ position: bigint }]>`SELECT nextval('conversation_position') AS position`;
-  const { id: conversationId, lastSeq: seq } = await db().conversation.upsert({
-    where: { userAId_userBId: { userAId, userBId } },
-    create: { userAId, userBId, lastSeq: 1, position: next.position },
-    update: { lastSeq: { increment: 1 }, position: next.position },
-  });
-  return db().message.create({
-    data: { conversationId, seq, senderId, receiverId, content, createdAt: clock.now(), ...message },
-  });
-}
-
-export async function createBlock(blockerId: string, blockedId: string) {
-  return db().block.create({ data: { blockerId, blockedId, createdAt: clock.now() } });
 }

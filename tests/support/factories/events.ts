@@ -1,0 +1,53 @@
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+
+import { fromNow } from "../setup/clock";
+import { createMember, type UserOptions } from "./users";
+
+/** Creates an in-person event in Tampa that started half an hour ago and ends in two hours, so check-in is open. */
+export async function createEvent(event: Partial<Prisma.EventUncheckedCreateInput> = {}) {
+  return db().event.create({
+    data: {
+      name: "Tampa Tech Mixer",
+      description: "Meet the people who build software around the bay.",
+      location: "Tampa",
+      venueName: "Armature Works",
+      venueAddress: "1910 N Ola Ave, Tampa, FL 33602",
+      latitude: 27.9615,
+      longitude: -82.4636,
+      timezone: "America/New_York",
+      status: "live",
+      startTime: fromNow({ minutes: -30 }),
+      endTime: fromNow({ hours: 2 }),
+      createdAt: clock.now(),
+      ...event,
+    },
+  });
+}
+
+export async function createRsvp(
+  userId: string,
+  eventId: string,
+  rsvp: Partial<Prisma.EventRsvpUncheckedCreateInput> = {},
+) {
+  return db().eventRsvp.create({ data: { userId, eventId, createdAt: clock.now(), ...rsvp } });
+}
+
+/** Creates an attendance with a check-in now. It is closed if it has a `checkOutTime`. */
+export async function createAttendance(
+  userId: string,
+  eventId: string,
+  attendance: Partial<Prisma.EventAttendanceUncheckedCreateInput> = {},
+) {
+  const isActive = !attendance.checkOutTime;
+  return db().eventAttendance.create({ data: { userId, eventId, checkInTime: clock.now(), isActive, ...attendance } });
+}
+
+/** Creates a signed-in member who has an RSVP and is checked in at the event. */
+export async function createAttendee(eventId: string, options: UserOptions = {}) {
+  const member = await createMember(options);
+  await createRsvp(member.userId, eventId);
+  const attendance = await createAttendance(member.userId, eventId);
+  return { ...member, attendance };
+}
