@@ -1,7 +1,10 @@
 import { Redis } from "ioredis";
 
+import { getBackOffMs } from "../shared/back-off";
 import { env } from "./process/env";
 import { logger } from "./process/logger";
+
+const RECONNECT_DELAY = { firstMs: 200, maxMs: 2_000 };
 
 const globals = globalThis as typeof globalThis & { nametagRedis?: Redis };
 
@@ -17,7 +20,7 @@ export function connectRedis(url: string, name: string): Redis {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     autoResubscribe: false,
-    retryStrategy: (attempt) => Math.min(100 * 2 ** Math.min(attempt, 5), 2_000),
+    retryStrategy: (attempt) => getBackOffMs(attempt, RECONNECT_DELAY),
   });
   redis.on("error", (error: Error) => logger.warn({ err: error, connection: name }, "redis is unreachable"));
   return redis;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { z } from "zod";
 
+import { getBackOffMs } from "@/lib/core/shared/back-off";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/process/logger";
@@ -17,7 +18,8 @@ export type OnPage = (done: number, total: number) => Promise<void>;
 
 const TIMEOUT_MS = 15_000;
 const ATTEMPTS = 5;
-const BACK_OFF_MS = 300;
+/** Grows from 300 to 2,400 ms, varied by a quarter. */
+const BACK_OFF = { firstMs: 300, jitter: 0.25 };
 /** A longer Retry-After fails the run. The next one is an hour later. */
 const MAX_WAIT_MS = 60_000;
 /** 50 events each. It ends the run if the pages form a loop. */
@@ -77,8 +79,7 @@ async function fetchPage<Schema extends z.ZodType>(
       if (page.success) return page.data;
       throw syncError("events.sync.notAList");
     }
-    const backOff = BACK_OFF_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
-    const waitMs = result.retryInMs ?? backOff;
+    const waitMs = result.retryInMs ?? getBackOffMs(attempt, BACK_OFF);
     if (attempt === ATTEMPTS || waitMs > MAX_WAIT_MS) {
       throw syncError(`events.sync.unreadable.${result.reason}`, { status: result.status ?? 0 });
     }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import { getBackOffMs } from "@/lib/core/shared/back-off";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { isDraining } from "@/lib/core/server/process/lifecycle";
@@ -23,9 +24,11 @@ const BATCH_SIZE = 8;
 /** Longer than a batch takes: all attempts run at once, and each ends after ten seconds. */
 const LEASE_MS = 60_000;
 const MAX_ATTEMPTS = 5;
-/** Delays of half a minute, 2, 8 and 32 minutes: together longer than most outages of a provider. */
-const BACK_OFF_MS = 30_000;
-const BACK_OFF_FACTOR = 4;
+/**
+ * Delays of half a minute, 2, 8 and 32 minutes: together longer than most outages of a provider. They vary by a quarter, so
+ * that a recovering provider doesn't get all requests at once.
+ */
+const BACK_OFF = { firstMs: 30_000, factor: 4, jitter: 0.25 };
 /** Shorter than the time that a process has to stop. The next run, ten seconds later, sends the rest. */
 const MAX_RUN_MS = 7_000;
 
@@ -39,13 +42,6 @@ type Outcome = {
   /** The provider refused because of its rate limit, which is not counted as an attempt. */
   isRateLimited?: boolean;
 };
-
-/**
- * Returns the delay after an attempt, with a random variation of a quarter, so that a recovering provider doesn't get
- * all requests at once.
- */
-const getBackOffMs = (attempts: number): number =>
-  BACK_OFF_MS * BACK_OFF_FACTOR ** (attempts - 1) * (0.75 + Math.random() / 2);
 
 /** @throws what the provider throws */
 async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
@@ -76,7 +72,7 @@ async function attempt(delivery: ClaimedDelivery): Promise<Outcome> {
       logger.error({ deliveryId: id, kind, reason: error }, "delivery failed");
       return { status: "failed", error };
     }
-    return { status: "queued", error, delayMs: getBackOffMs(attempts) };
+    return { status: "queued", error, delayMs: getBackOffMs(attempts, BACK_OFF) };
   }
 }
 
