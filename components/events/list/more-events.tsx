@@ -1,12 +1,11 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useCallback, useRef } from "react";
+import { useRef } from "react";
 
+import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
 import { getEventsAddress } from "@/lib/events/client/filters";
 import type { EventFilters } from "@/lib/events/schema/list";
-
-import { useInView } from "./use-in-view";
 
 /** How far below the window the next page starts to load: about two screens of a phone. */
 const LOAD_AHEAD = "1600px 0px";
@@ -30,10 +29,11 @@ export function MoreEvents({ filters, cursor, list }: MoreEventsProps) {
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list;
   const container = useRef<HTMLElement>(null);
   const canLoad = hasNextPage && !isFetchingNextPage && !isPlaceholderData;
-  const loadAhead = useCallback(() => {
-    if (canLoad && !isFetchNextPageError) void fetchNextPage();
-  }, [canLoad, isFetchNextPageError, fetchNextPage]);
-  useInView(container, LOAD_AHEAD, loadAhead);
+  useInView(container, {
+    margin: LOAD_AHEAD,
+    isEnabled: canLoad && !isFetchNextPageError,
+    onView: () => void fetchNextPage(),
+  });
   const next = list.data?.pages.at(-1)?.next;
   if (!cursor && !next) return null;
   return (

@@ -3,14 +3,13 @@
 import { ExternalLink, MapPin } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
+import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { EventResponse } from "@/lib/events/schema/event";
-
-import { useInView } from "../list/use-in-view";
 
 // Leaflet is by far the largest script of the screen, so it is loaded when the map is about to be visible.
 const VenueMapView = dynamic(() => import("./venue-map-view"), {
@@ -35,13 +34,9 @@ export function VenueMap({ event }: { event: EventResponse }) {
   const frame = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  useInView(
-    frame,
-    LOAD_AHEAD,
-    useCallback(() => setNear(true), []),
-  );
   const { latitude, longitude } = event;
   const hasCoordinates = latitude !== null && longitude !== null;
+  useInView(frame, { margin: LOAD_AHEAD, isEnabled: hasCoordinates && !isNear, onView: () => setNear(true) });
   if (event.isOnline || (!hasCoordinates && !event.venueAddress && !event.venueName)) return null;
   const name = event.venueName ?? event.location ?? t("unnamed");
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 
 import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
@@ -13,13 +13,8 @@ import type { OlderMessages } from "./use-older-messages";
 export function EarlierMessages({ older }: { older: OlderMessages }) {
   const t = useTranslations("messages.thread.earlier");
   const element = useRef<HTMLDivElement>(null);
-  const isInView = useInView(element, "200px 0px 0px");
-  const { state } = older;
-  const loadOlder = useEffectEvent(older.loadOlder);
-  // Effect: scrolling triggers the load. It runs again after each page, because a short page leaves the button in view.
-  useEffect(() => {
-    if (isInView && state === "idle") loadOlder();
-  }, [isInView, state]);
+  const { state, loadOlder } = older;
+  useInView(element, { margin: "200px 0px 0px", isEnabled: state === "idle", onView: loadOlder });
   return (
     <div ref={element} className="flex min-h-14 flex-col items-center justify-center text-sm text-muted-foreground">
       {state === "failed" && <p role="alert">{t("error")}</p>}
@@ -29,7 +24,7 @@ export function EarlierMessages({ older }: { older: OlderMessages }) {
           {t("loading")}
         </p>
       ) : (
-        <Button variant="ghost" onClick={older.loadOlder}>
+        <Button variant="ghost" onClick={loadOlder}>
           {state === "failed" ? t("retry") : t("show")}
         </Button>
       )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 
 import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
@@ -17,20 +17,16 @@ export function MoreAttendees({
 }) {
   const t = useTranslations("people.attendees.more");
   const tCommon = useTranslations("common");
-  const { isFetching, hasMoreFailed } = attendees;
+  const { isFetching, hasMoreFailed, loadMore } = attendees;
   const element = useRef<HTMLDivElement>(null);
-  const isNear = useInView(element, "150% 0px");
-  const loadMore = useEffectEvent(attendees.loadMore);
-  // Effect: scrolling triggers the load. A failed load waits for the button.
-  useEffect(() => {
-    if (isNear && !isFetching && !hasMoreFailed) loadMore();
-  }, [isNear, isFetching, hasMoreFailed]);
+  // A failed load waits for the button.
+  useInView(element, { margin: "150% 0px", isEnabled: !isFetching && !hasMoreFailed, onView: loadMore });
   return (
     <div ref={element} className="flex min-h-16 items-center justify-center gap-3 py-2 text-sm text-muted-foreground">
       {hasMoreFailed ? (
         <>
           {t("error")}
-          <Button variant="outline" isBusy={isFetching} onClick={attendees.loadMore}>
+          <Button variant="outline" isBusy={isFetching} onClick={loadMore}>
             {tCommon("tryAgain")}
           </Button>
         </>

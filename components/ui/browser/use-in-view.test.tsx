@@ -1,42 +1,68 @@
 import { useRef } from "react";
 
-import { act, render, screen } from "@/tests/support/render";
+import { render } from "@/tests/support/render";
 
 import { useInView } from "./use-in-view";
 
 type Callback = (entries: { isIntersecting: boolean }[]) => void;
-let notify: Callback;
 
 class FakeObserver {
-  constructor(callback: Callback) {
-    notify = callback;
+  static active: FakeObserver[] = [];
+  constructor(readonly callback: Callback) {}
+  observe(): void {
+    FakeObserver.active.push(this);
   }
-  observe(): void {}
-  disconnect(): void {}
+  disconnect(): void {
+    FakeObserver.active = FakeObserver.active.filter((observer) => observer !== this);
+  }
 }
 
-function Probe() {
+function Probe({ isEnabled = true, onView }: { isEnabled?: boolean; onView: () => void }) {
   const element = useRef<HTMLParagraphElement>(null);
-  const isInView = useInView(element, "0px");
-  return <p ref={element}>{isInView ? "in view" : "out of view"}</p>;
+  useInView(element, { margin: "0px", isEnabled, onView });
+  return <p ref={element} />;
 }
 
-const notifyWith = (...states: boolean[]) => act(() => notify(states.map((isIntersecting) => ({ isIntersecting }))));
+const notifyWith = (...states: boolean[]) =>
+  FakeObserver.active.forEach(({ callback }) => callback(states.map((isIntersecting) => ({ isIntersecting }))));
 
+const onView = jest.fn();
 beforeEach(() => {
+  onView.mockReset();
+  FakeObserver.active = [];
   Object.assign(globalThis, { IntersectionObserver: FakeObserver });
-  render(<Probe />);
 });
 
-test("is out of view until the observer reports", () => {
-  expect(screen.getByText("out of view")).toBeInTheDocument();
+test("calls onView when the observer reports the element in view", () => {
+  render(<Probe onView={onView} />);
+  expect(onView).not.toHaveBeenCalled();
   notifyWith(true);
-  expect(screen.getByText("in view")).toBeInTheDocument();
+  expect(onView).toHaveBeenCalledTimes(1);
 });
 
 test("uses the last state when a batch has several entries", () => {
-  notifyWith(false, true);
-  expect(screen.getByText("in view")).toBeInTheDocument();
+  render(<Probe onView={onView} />);
   notifyWith(true, false);
-  expect(screen.getByText("out of view")).toBeInTheDocument();
+  expect(onView).not.toHaveBeenCalled();
+  notifyWith(false, true);
+  expect(onView).toHaveBeenCalledTimes(1);
+});
+
+test("observes only while it is enabled, and anew each time", () => {
+  const { rerender } = render(<Probe onView={onView} />);
+  const [first] = FakeObserver.active;
+  rerender(<Probe onView={onView} isEnabled={false} />);
+  expect(FakeObserver.active).toEqual([]);
+  rerender(<Probe onView={onView} />);
+  expect(FakeObserver.active).toHaveLength(1);
+  expect(FakeObserver.active[0]).not.toBe(first);
+});
+
+test("calls the newest onView without observing anew", () => {
+  const { rerender } = render(<Probe onView={() => undefined} />);
+  const [first] = FakeObserver.active;
+  rerender(<Probe onView={onView} />);
+  notifyWith(true);
+  expect(FakeObserver.active).toEqual([first]);
+  expect(onView).toHaveBeenCalledTimes(1);
 });
