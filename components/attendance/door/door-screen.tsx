@@ -7,6 +7,7 @@ import Link from "next/link";
 import { useEffect } from "react";
 
 import { useConnectionState, useRealtime } from "@/components/live/realtime-provider";
+import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { attendeeCountsQuery, doorCodeQuery } from "@/lib/attendance/client/manage";
@@ -14,7 +15,6 @@ import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 
 import { DoorCounts } from "./door-counts";
 import { DoorQr } from "./door-qr";
-import { useWakeLock } from "./use-wake-lock";
 
 type DoorScreenProps = {
   event: { id: string; name: string };

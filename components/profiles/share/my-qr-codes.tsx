@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
+import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
@@ -11,12 +12,11 @@ import { qrVcard } from "@/lib/profiles/vcard";
 
 import { QrPicture } from "./qr-picture";
 import { useFieldList } from "./use-field-list";
-import { useScreenWakeLock } from "./use-screen-wake-lock";
 
 /** Two codes: the contact card, and the link to the profile that leads to a connection request. */
 export function MyQrCodes({ own }: { own: OwnProfileResponse }) {
   const t = useTranslations("profiles.myQr");
-  useScreenWakeLock();
+  useWakeLock();
   const name = formatFullName(own.profile);
   const profileUrl = `${window.location.origin}/profile/${own.id}?via=qr`;
   return (
