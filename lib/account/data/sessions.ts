@@ -17,7 +17,7 @@ const MAX_SESSIONS = 50;
 /** Returns a session's public id. The stored id never leaves the server, because it is part of the token. */
 export const toPublicSessionId = (sid: string): string => createHash("sha256").update(sid).digest("hex").slice(0, 32);
 
-const storedDetailsSchema = z.object({
+export const storedDetailsSchema = z.object({
   userAgent: z.string().nullish(),
   createdAt: z.string().nullish(),
   rememberMe: z.boolean().default(false),

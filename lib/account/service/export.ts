@@ -12,7 +12,7 @@ import { vcards } from "@/lib/profiles/vcard";
 import { readStoredFile } from "@/lib/uploads/disk";
 
 import { getOwnAvatarKey, streamActivity, streamMessages } from "../data/export";
-import { listExportFiles } from "../data/export-files.sql";
+import { listExportFiles } from "../data/export-files";
 
 type Pages = AsyncGenerator<unknown[]>;
 type File = { name: string; content: string | Uint8Array | Pages };

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { streamMessages } from "@/lib/account/data/export";
-import { listExportFiles } from "@/lib/account/data/export-files.sql";
+import { listExportFiles } from "@/lib/account/data/export-files";
 import { db, pool } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
@@ -245,7 +245,7 @@ it("implements the rule only in the SQL function and the condition for Prisma", 
     "lib/connections/service/block.ts",
     "lib/connections/service/report.ts",
     "lib/connections/data/blocked.ts",
-    "lib/account/data/export-files.sql.ts",
+    "lib/account/data/export-files.ts",
     "lib/account/service/remove-member-data.ts",
     "lib/account/service/delete.ts",
   ];

@@ -1,0 +1,166 @@
+import type { Actor } from "@/lib/auth/schema/actor";
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { DELETED_MEMBER } from "@/lib/messages/policy";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+import { notBlockedWith } from "@/lib/profiles/data/visible-to";
+
+import { storedDetailsSchema } from "./sessions";
+
+/** Rows of one relation at most. Messages and activity can be more and are read in pages (export.ts). */
+const MAX_ROWS = 20_000;
+
+const OLDEST_FIRST = { orderBy: { createdAt: "asc" }, take: MAX_ROWS } as const;
+const NAME = { select: { profile: { select: { firstName: true, lastName: true } } } } as const;
+const CONNECTION = { status: true, eventId: true, createdAt: true } as const;
+
+/**
+ * What the small files contain, in one statement, so that they agree with each other. It has no secrets (password, keys, tokens,
+ * session ids) and nothing that others keep to themselves (docs/product/privacy.md#data-export).
+ */
+const selectFor = (userId: string) =>
+  ({
+    id: true,
+    email: true,
+    role: true,
+    createdAt: true,
+    profile: { omit: { userId: true } },
+    rsvps: {
+      select: {
+        eventId: true,
+        event: { select: { name: true, startTime: true } },
+        status: true,
+        notificationPreferences: true,
+        remindersSent: true,
+        createdAt: true,
+      },
+      ...OLDEST_FIRST,
+    },
+    attendances: {
+      select: {
+        eventId: true,
+        event: { select: { name: true } },
+        checkInTime: true,
+        checkOutTime: true,
+        latitude: true,
+        longitude: true,
+      },
+      orderBy: { checkInTime: "asc" },
+      take: MAX_ROWS,
+    },
+    eventPreferences: {
+      select: { eventId: true, event: { select: { name: true } }, isHidden: true, updatedAt: true },
+      orderBy: { updatedAt: "asc" },
+      take: MAX_ROWS,
+    },
+    hostedEvents: {
+      select: { id: true, name: true, startTime: true, endTime: true },
+      orderBy: { startTime: "asc" },
+      take: MAX_ROWS,
+    },
+    sentConnections: {
+      where: { withdrawnAt: null, receiver: notBlockedWith(userId) },
+      select: { ...CONNECTION, receiverId: true, receiver: NAME },
+      take: MAX_ROWS,
+    },
+    receivedConnections: {
+      where: { requester: notBlockedWith(userId) },
+      select: { ...CONNECTION, requesterId: true, requester: NAME },
+      take: MAX_ROWS,
+    },
+    blocksMade: {
+      select: { blockedId: true, blocked: NAME, createdAt: true },
+      ...OLDEST_FIRST,
+    },
+    reportsMade: {
+      select: { reportedId: true, reported: NAME, reason: true, createdAt: true },
+      ...OLDEST_FIRST,
+    },
+    onboardingSteps: {
+      select: { stepName: true, skipped: true, completedAt: true },
+      orderBy: { completedAt: "asc" },
+      take: MAX_ROWS,
+    },
+    sessions: { select: { sess: true, expire: true }, orderBy: { expire: "asc" }, take: MAX_ROWS },
+    pushSubscriptions: { select: { endpoint: true, createdAt: true }, ...OLDEST_FIRST },
+    uploads: {
+      select: { kind: true, url: true, contentType: true, bytes: true, createdAt: true },
+      ...OLDEST_FIRST,
+    },
+    deliveries: {
+      select: { channel: true, kind: true, status: true, createdAt: true, sentAt: true },
+      ...OLDEST_FIRST,
+    },
+  }) satisfies Prisma.UserSelect;
+
+type Account = Prisma.UserGetPayload<{ select: ReturnType<typeof selectFor> }>;
+
+/** Another member's name as their public profile shows it. */
+const getName = ({ profile }: { profile: { firstName: string; lastName: string } | null }): string =>
+  formatFullName(profile ?? DELETED_MEMBER);
+
+function toConnections({ sentConnections, receivedConnections }: Account) {
+  const sent = sentConnections.map(({ receiverId, receiver, status, ...connection }) => ({
+    userId: receiverId,
+    name: getName(receiver),
+    requestedByMe: true,
+    // Requesters never learn about a decline: to them the request is pending (docs/product/connections.md#declined-requests).
+    status: status === "declined" ? "pending" : status,
+    ...connection,
+  }));
+  const received = receivedConnections.map(({ requesterId, requester, ...connection }) => ({
+    userId: requesterId,
+    name: getName(requester),
+    requestedByMe: false,
+    ...connection,
+  }));
+  return [...sent, ...received].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+const withEventName = <Row extends { eventId: string; event: { name: string } }>({ eventId, event, ...row }: Row) => ({
+  eventId,
+  event: event.name,
+  ...row,
+});
+
+/** Returns the name and the content of every small file, or null if the account is gone. */
+export async function listExportFiles({ userId }: Actor): Promise<[name: string, content: unknown][] | null> {
+  const account = await db().user.findUnique({ where: { id: userId }, select: selectFor(userId) });
+  if (!account?.profile) return null;
+  const { id, email, role, createdAt, profile } = account;
+  return Object.entries({
+    "account.json": { id, email, role, createdAt, profile },
+    "rsvps.json": account.rsvps.map(({ eventId, event, ...rsvp }) => ({
+      eventId,
+      event: event.name,
+      startTime: event.startTime,
+      ...rsvp,
+    })),
+    "check-ins.json": account.attendances.map(withEventName),
+    "hidden-events.json": account.eventPreferences.map(withEventName),
+    "hosted-events.json": account.hostedEvents,
+    "connections.json": toConnections(account),
+    "blocked-people.json": account.blocksMade.map(({ blockedId, blocked, ...block }) => ({
+      userId: blockedId,
+      name: getName(blocked),
+      ...block,
+    })),
+    "reports-i-made.json": account.reportsMade.map(({ reportedId, reported, ...report }) => ({
+      userId: reportedId,
+      name: getName(reported),
+      ...report,
+    })),
+    "walkthrough.json": account.onboardingSteps,
+    "sessions.json": account.sessions.map(({ sess, expire }) => {
+      const { userAgent = null, createdAt: startedAt = null, rememberMe } = storedDetailsSchema.parse(sess);
+      return { userAgent, createdAt: startedAt, rememberMe, expiresAt: expire };
+    }),
+    // The endpoint is a secret too: with it and the keys anybody can push.
+    "push-devices.json": account.pushSubscriptions.map(({ endpoint, ...device }) => ({
+      service: endpoint.split("/")[2] ?? "",
+      ...device,
+    })),
+    "uploads.json": account.uploads,
+    "mails-and-pushes.json": account.deliveries,
+  });
+}
