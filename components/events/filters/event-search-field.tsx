@@ -1,11 +1,9 @@
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
+import { useDebouncedChange } from "@/components/ui/browser/use-debounced-change";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
-
-/** Long enough to wait for the next keystroke, short enough to feel immediate. */
-const SEARCH_DELAY_MS = 250;
 
 type EventSearchFieldProps = { value: string; onChange: (value: string) => void };
 
@@ -19,12 +17,7 @@ export function EventSearchField({ value, onChange }: EventSearchFieldProps) {
     setLastValue(value);
     if (value !== text.trim()) setText(value);
   }
-  // Effect: the delay is a timer.
-  useEffect(() => {
-    if (text.trim() === value) return;
-    const timer = setTimeout(() => onChange(text.trim()), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [text, value, onChange]);
+  useDebouncedChange(text.trim(), (typed) => typed !== value && onChange(typed));
   return (
     <SearchInput
       className="flex-1"

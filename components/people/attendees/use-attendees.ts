@@ -1,22 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 
+import { useDebouncedChange } from "@/components/ui/browser/use-debounced-change";
 import { type AttendeesPage, attendeesQuery, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { matchesSearch } from "@/lib/people/policy";
-
-const SEARCH_DELAY_MS = 250;
-
-/** Returns the text once it has not changed for a while; a cleared text at once. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  // Effect: waits for a pause in typing.
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === "" ? "" : debounced;
-}
 
 /** Returns the attendees of all pages. One who moved while the pages were fetched can be on two; the first counts. */
 function mergePages(data: { pages: AttendeesPage[] } | undefined): Attendee[] | undefined {
@@ -34,7 +22,10 @@ function mergePages(data: { pages: AttendeesPage[] } | undefined): Attendee[] | 
  */
 export function useAttendees(eventId: string | null, search: string) {
   const words = search.trim();
-  const debouncedWords = useDebounced(words);
+  const [wordsAtPause, setWordsAtPause] = useState(words);
+  useDebouncedChange(words, setWordsAtPause);
+  // A cleared search counts at once.
+  const debouncedWords = words === "" ? "" : wordsAtPause;
   const enabled = eventId !== null;
   const { data: summary } = useQuery({ ...attendeeSummaryQuery(eventId ?? ""), enabled });
   const all = useInfiniteQuery({ ...attendeesQuery(eventId ?? ""), enabled });

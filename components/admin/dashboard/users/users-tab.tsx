@@ -1,15 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 
+import { useDebouncedChange } from "@/components/ui/browser/use-debounced-change";
 import { SearchInput } from "@/components/ui/form/search-input";
 
 import { ReportsQueue } from "../moderation/reports-queue";
 import { UserList } from "./user-list";
-
-/** In milliseconds: longer than the pause between two keystrokes, and too short to be noticed. */
-const SEARCH_DELAY_MS = 250;
 
 type UsersTabProps = { viewerId: string; search: string; onSearch: (search: string) => void; now: string };
 
@@ -17,13 +15,7 @@ type UsersTabProps = { viewerId: string; search: string; onSearch: (search: stri
 export function UsersTab({ viewerId, search, onSearch, now }: UsersTabProps) {
   const t = useTranslations("admin.users");
   const [typed, setTyped] = useState(search);
-  const submitSearch = useEffectEvent((text: string) => text !== search && onSearch(text));
-
-  // An effect, because the search follows a pause after the last keystroke.
-  useEffect(() => {
-    const timer = setTimeout(() => submitSearch(typed.trim()), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  useDebouncedChange(typed.trim(), (text) => text !== search && onSearch(text));
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5">
