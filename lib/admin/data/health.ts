@@ -10,10 +10,9 @@ import { getTranslator, type Translator } from "@/lib/i18n/server/translator";
 import packageFile from "@/package.json";
 
 import type { AdminHealth, HealthPart } from "../schema/system";
-import { getDatabaseInfo } from "./health.sql";
+import { getDatabaseInfo, listLastJobRuns, type JobRun } from "./health.sql";
 
 type Status = Pick<HealthPart, "state" | "detail">;
-type Jobs = AdminHealth["jobs"];
 
 const REALTIME_TIMEOUT_MS = 1_500;
 const GIB = 1024 ** 3;
@@ -26,15 +25,10 @@ const DAY_MS = 24 * 60 * 60_000;
 const formatSize = (bytes: number): string =>
   bytes >= GIB ? `${(bytes / GIB).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 
-type Database = Awaited<ReturnType<typeof getDatabaseInfo>> & { ms: number };
-
-async function readDatabase(): Promise<Database> {
+async function checkDatabase(t: Translator): Promise<Status> {
   const startedAt = performance.now();
-  const info = await getDatabaseInfo();
-  return { ...info, ms: Math.max(1, Math.round(performance.now() - startedAt)) };
-}
-
-function checkDatabase(t: Translator, { version, bytes, ms }: Database): Status {
+  const { version, bytes } = await getDatabaseInfo();
+  const ms = Math.max(1, Math.round(performance.now() - startedAt));
   return { state: "ok", detail: t("admin.health.database", { version, size: formatSize(bytes), ms }) };
 }
 
@@ -44,7 +38,7 @@ async function checkEmailService(t: Translator): Promise<Status> {
     db().delivery.count({ where: { status: "failed", createdAt: { gt: new Date(clock.ms() - DAY_MS) } } }),
   ]);
   const provider = env().RESEND_API_KEY ? "resend" : "outbox";
-  return { state: failed > 0 ? "trouble" : "ok", detail: t("admin.health.mail", { provider, queued, failed }) };
+  return { state: failed > 0 ? "failing" : "ok", detail: t("admin.health.mail", { provider, queued, failed }) };
 }
 
 async function checkStorage(t: Translator): Promise<Status> {
@@ -52,7 +46,7 @@ async function checkStorage(t: Translator): Promise<Status> {
   const free = bavail * bsize;
   const provider = env().UPLOADTHING_TOKEN ? "uploadthing" : "disk";
   const detail = t("admin.health.storage", { provider, size: formatSize(free) });
-  return { state: free < MIN_FREE_BYTES ? "trouble" : "ok", detail };
+  return { state: free < MIN_FREE_BYTES ? "failing" : "ok", detail };
 }
 
 async function checkRealtime(t: Translator): Promise<Status> {
@@ -63,12 +57,12 @@ async function checkRealtime(t: Translator): Promise<Status> {
   });
   return response.ok
     ? { state: "ok", detail: t("admin.health.realtime.ready") }
-    : { state: "trouble", detail: t("admin.health.realtime.notReady") };
+    : { state: "failing", detail: t("admin.health.realtime.notReady") };
 }
 
 async function checkRedis(t: Translator): Promise<Status> {
   if (!env().REDIS_URL) return { state: "off", detail: t("admin.health.redis.off") };
-  if (!(await isRedisReachable())) return { state: "trouble", detail: t("admin.health.noResponse") };
+  if (!(await isRedisReachable())) return { state: "failing", detail: t("admin.health.noResponse") };
   return { state: "ok", detail: t("admin.health.redis.ok") };
 }
 
@@ -78,18 +72,21 @@ function checkEventbrite(t: Translator): Status {
     : { state: "off", detail: t("admin.health.eventbrite.off") };
 }
 
-function checkJobs(t: Translator, jobs: Jobs): Status {
-  if (jobs.length === 0) return { state: "trouble", detail: t("admin.health.jobs.none") };
+function checkJobs(t: Translator, jobs: JobRun[]): Status {
+  if (jobs.length === 0) return { state: "failing", detail: t("admin.health.jobs.none") };
   const failed = jobs.filter(({ state }) => state === "failed").map(({ name }) => name);
   if (failed.length > 0) {
-    return { state: "trouble", detail: t("admin.health.jobs.failed", { names: failed.join(", ") }) };
+    return { state: "failing", detail: t("admin.health.jobs.failed", { names: failed.join(", ") }) };
   }
   const newest = Math.max(...jobs.map(({ at }) => (at ? Date.parse(at) : 0)));
-  if (clock.ms() - newest > JOBS_STALLED_MS) return { state: "trouble", detail: t("admin.health.jobs.stalled") };
+  if (clock.ms() - newest > JOBS_STALLED_MS) return { state: "failing", detail: t("admin.health.jobs.stalled") };
   return { state: "ok", detail: t("admin.health.jobs.ok", { count: jobs.length }) };
 }
 
-/** Runs one check. A check that fails is reported as trouble and does not fail the others. */
+/** Parts that respond to a request. The state of the others is read, from the database or the disk. */
+const RESPONDING_PARTS: readonly HealthPart["key"][] = ["database", "realtime", "redis"];
+
+/** Runs one check. A check that fails is reported as failing and does not fail the others. */
 async function check(
   t: Translator,
   key: HealthPart["key"],
@@ -100,18 +97,19 @@ async function check(
     return { key, name, ...(await run(t)) };
   } catch (error) {
     logger.warn({ err: error, part: key }, "health check failed");
-    return { key, name, state: "trouble", detail: t("admin.health.noResponse") };
+    const detail = RESPONDING_PARTS.includes(key) ? t("admin.health.noResponse") : t("admin.health.notChecked");
+    return { key, name, state: "failing", detail };
   }
 }
 
 /** Returns the state of each part of the system and the last runs of the jobs. */
 export async function getHealth(locale: Locale): Promise<AdminHealth> {
   const t = getTranslator(locale);
-  const reading = readDatabase();
+  const jobRuns = listLastJobRuns();
   const parts = await Promise.all([
-    check(t, "database", async () => checkDatabase(t, await reading)),
+    check(t, "database", checkDatabase),
     check(t, "realtime", checkRealtime),
-    check(t, "jobs", async () => checkJobs(t, (await reading).jobs)),
+    check(t, "jobs", async () => checkJobs(t, await jobRuns)),
     check(t, "mail", checkEmailService),
     check(t, "storage", checkStorage),
     check(t, "eventbrite", checkEventbrite),
@@ -122,6 +120,6 @@ export async function getHealth(locale: Locale): Promise<AdminHealth> {
     node: process.version,
     checkedAt: clock.now().toISOString(),
     parts,
-    jobs: await reading.then(({ jobs }) => jobs).catch(() => []),
+    jobs: await jobRuns.catch(() => []),
   };
 }

@@ -5,7 +5,7 @@ import type { adminHealthSchema, auditRowSchema, healthPartSchema } from "../res
 /** An entry of GET /api/admin/audit. Names are null if the member or event is gone. */
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
-export type HealthState = "ok" | "off" | "trouble";
+export type HealthState = "ok" | "off" | "failing";
 
 /** The state of one part of the system. */
 export type HealthPart = z.infer<typeof healthPartSchema>;

@@ -7,7 +7,7 @@ import type { AdminHealth, AuditRow } from "@/lib/admin/schema/system";
 import type { AdminReport } from "@/lib/admin/schema/reports";
 import { recordAudit } from "@/lib/activity/service/audit";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
+import { db, pool } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { readOutbox } from "@/lib/mail/outbox";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
@@ -148,6 +148,21 @@ test("reports the health of each part, also when one does not respond", async ()
   expect(getPart("storage")?.detail).toMatch(/^Disk; .+ free/);
   expect(getPart("eventbrite")).toMatchObject({ state: "off" });
   // No realtime process runs beside these tests.
-  expect(getPart("realtime")).toMatchObject({ state: "trouble", detail: "Does not respond" });
+  expect(getPart("realtime")).toMatchObject({ state: "failing", detail: "Does not respond" });
   expect(JSON.stringify(json)).not.toContain(env().NEXTAUTH_SECRET);
+});
+
+test("reports the database as working when only the jobs can't be read", async () => {
+  const { token } = await createAdmin();
+  await pool().query("DROP SCHEMA IF EXISTS pgboss CASCADE");
+  await pool().query("CREATE SCHEMA pgboss CREATE TABLE job (name text)");
+  try {
+    const { json } = await callRoute<AdminHealth>(health, "GET", { token });
+    const parts = Object.fromEntries(json.parts.map((part) => [part.key, part]));
+    expect(parts.database).toMatchObject({ state: "ok" });
+    expect(parts.jobs).toMatchObject({ state: "failing", detail: "Could not be checked" });
+    expect(json.jobs).toEqual([]);
+  } finally {
+    await pool().query("DROP SCHEMA pgboss CASCADE");
+  }
 });

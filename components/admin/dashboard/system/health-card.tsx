@@ -11,7 +11,7 @@ import { formatMoment } from "../format/dates";
 const STATE_ICONS: Record<HealthState, { icon: LucideIcon; className: string }> = {
   ok: { icon: CircleCheck, className: "text-present" },
   off: { icon: CircleMinus, className: "text-muted-foreground" },
-  trouble: { icon: TriangleAlert, className: "text-destructive" },
+  failing: { icon: TriangleAlert, className: "text-destructive" },
 };
 
 type HealthCardProps = { health: AdminHealth; isBusy: boolean; onRefresh: () => void };
