@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { errorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
 
 /** The actions that a screen may report (docs/product/events.md#activity-events). */
 export const ACTIVITY_ACTIONS = [
@@ -21,7 +21,7 @@ export const activitySchema = z.object({
     .record(z.string().max(50), z.union([z.string().max(300), z.number(), z.boolean(), z.null()]))
     .refine(
       (value) => Object.keys(value).length <= MAX_METADATA_KEYS,
-      errorMessage("activity.tooManyKeys", { max: MAX_METADATA_KEYS }),
+      buildErrorMessage("activity.tooManyKeys", { max: MAX_METADATA_KEYS }),
     )
     .nullish(),
 });

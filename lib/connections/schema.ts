@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { idSchema, idWithMessage } from "@/lib/core/shared/id";
-import { errorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
 
 import { MAX_REPORT_LENGTH } from "./constants";
 import type {
@@ -40,7 +40,7 @@ export const reportSchema = z.object({
     .string("connections.report.reasonMissing")
     .trim()
     .min(1, "connections.report.reasonMissing")
-    .max(MAX_REPORT_LENGTH, errorMessage("common.maxLength", { max: MAX_REPORT_LENGTH }))
+    .max(MAX_REPORT_LENGTH, buildErrorMessage("common.maxLength", { max: MAX_REPORT_LENGTH }))
     // PostgreSQL stores no NUL.
     .refine((text) => !text.includes("\0"), "common.unusualCharacters"),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { idSchema, idWithMessage } from "@/lib/core/shared/id";
-import { errorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
 import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 import { type CONTACT_FIELDS, MAX_MESSAGE_LENGTH } from "./constants";
@@ -20,7 +20,7 @@ export const sendMessageSchema = z.object({
     .string("messages.contentMissing")
     .trim()
     .min(1, "messages.contentMissing")
-    .max(MAX_MESSAGE_LENGTH, errorMessage("common.maxLength", { max: MAX_MESSAGE_LENGTH }))
+    .max(MAX_MESSAGE_LENGTH, buildErrorMessage("common.maxLength", { max: MAX_MESSAGE_LENGTH }))
     // PostgreSQL can't store NUL. One such message would fail its whole batch.
     .refine((text) => !text.includes("\0"), "common.unusualCharacters"),
   messageType: z.enum(["text", "contact_card"]).default("text"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { errorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
 
 import { MAX_WARNING_NOTE } from "../constants/lists";
 import type { adminReportSchema } from "../responses";
@@ -11,7 +11,7 @@ export const reportDecisionSchema = z.object({
   note: z
     .string()
     .trim()
-    .max(MAX_WARNING_NOTE, errorMessage("common.maxLength", { max: MAX_WARNING_NOTE }))
+    .max(MAX_WARNING_NOTE, buildErrorMessage("common.maxLength", { max: MAX_WARNING_NOTE }))
     // PostgreSQL cannot store NUL.
     .refine((text) => !text.includes("\0"), "common.unusualCharacters")
     .nullish()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { errorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
 
 import { ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH, MAX_ATTENDEES_PAGE } from "../constants";
 import type {
@@ -37,7 +37,7 @@ export const listAttendeesSchema = z.object({
   search: z
     .string()
     .trim()
-    .max(MAX_ATTENDEE_SEARCH, errorMessage("common.maxLength", { max: MAX_ATTENDEE_SEARCH }))
+    .max(MAX_ATTENDEE_SEARCH, buildErrorMessage("common.maxLength", { max: MAX_ATTENDEE_SEARCH }))
     .optional(),
 });
 

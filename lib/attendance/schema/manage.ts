@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { idSchema } from "@/lib/core/shared/id";
-import { errorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
 
 import { MANAGED_ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH } from "../constants";
 import type { attendeeCountsSchema, managedAttendeeSchema } from "../responses";
@@ -13,12 +13,12 @@ export type ShownAttendees = (typeof SHOWN_ATTENDEES)[number];
 /** The query of GET /api/events/{id}/rsvped-attendees/manage. */
 export const listManagedAttendeesSchema = z.object({
   show: z
-    .enum(SHOWN_ATTENDEES, errorMessage("common.chooseOneOf", { options: SHOWN_ATTENDEES.join(", ") }))
+    .enum(SHOWN_ATTENDEES, buildErrorMessage("common.chooseOneOf", { options: SHOWN_ATTENDEES.join(", ") }))
     .default("all"),
   search: z
     .string()
     .trim()
-    .max(MAX_ATTENDEE_SEARCH, errorMessage("common.maxLength", { max: MAX_ATTENDEE_SEARCH }))
+    .max(MAX_ATTENDEE_SEARCH, buildErrorMessage("common.maxLength", { max: MAX_ATTENDEE_SEARCH }))
     .default(""),
   limit: z.coerce
     .number("common.wholeNumber")

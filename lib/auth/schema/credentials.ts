@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { errorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
 import { maxLength, requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../constants";
@@ -17,6 +17,6 @@ export const requiredPasswordSchema = z
   .max(MAX_PASSWORD_LENGTH, maxLength(MAX_PASSWORD_LENGTH));
 
 export const newPasswordSchema = requiredPasswordSchema
-  .min(MIN_PASSWORD_LENGTH, errorMessage("auth.password.tooShort", { min: MIN_PASSWORD_LENGTH }))
+  .min(MIN_PASSWORD_LENGTH, buildErrorMessage("auth.password.tooShort", { min: MIN_PASSWORD_LENGTH }))
   // Only spaces count as blank.
   .refine((value) => value.trim() !== "", "auth.password.required");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { errorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
 
 import { DEFAULT_EVENTS_PAGE, EVENT_DATES, EVENT_FORMATS, MAX_EVENTS_PAGE, MAX_SEARCH_LENGTH } from "../constants/list";
 import { DEFAULT_TIMEZONE } from "../constants/timezones";
@@ -26,7 +26,7 @@ export const pageSize = z.coerce
 const words = z
   .string()
   .trim()
-  .max(MAX_SEARCH_LENGTH, errorMessage("common.maxLength", { max: MAX_SEARCH_LENGTH }))
+  .max(MAX_SEARCH_LENGTH, buildErrorMessage("common.maxLength", { max: MAX_SEARCH_LENGTH }))
   .transform((value) => value || undefined)
   .optional();
 
@@ -41,7 +41,7 @@ export const listEventsSchema = z.object({
   q: words,
   city: words,
   format: z.enum(EVENT_FORMATS, "events.list.format").optional(),
-  date: z.enum(EVENT_DATES, errorMessage("common.chooseOneOf", { options: EVENT_DATES.join(", ") })).optional(),
+  date: z.enum(EVENT_DATES, buildErrorMessage("common.chooseOneOf", { options: EVENT_DATES.join(", ") })).optional(),
   /** The time zone of `date`. */
   timezone: timezoneSchema.default(DEFAULT_TIMEZONE),
   include: z

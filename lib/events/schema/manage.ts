@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { errorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
 
 import { MAX_EVENTS_PAGE, MAX_SEARCH_LENGTH } from "../constants/list";
 import type { managedEventSchema } from "../responses/event";
@@ -12,12 +12,12 @@ export type ManagedScope = (typeof MANAGED_SCOPES)[number];
 /** The query of GET /api/events/manage. */
 export const listManagedSchema = z.object({
   scope: z
-    .enum(MANAGED_SCOPES, errorMessage("common.chooseOneOf", { options: MANAGED_SCOPES.join(", ") }))
+    .enum(MANAGED_SCOPES, buildErrorMessage("common.chooseOneOf", { options: MANAGED_SCOPES.join(", ") }))
     .default("upcoming"),
   q: z
     .string()
     .trim()
-    .max(MAX_SEARCH_LENGTH, errorMessage("common.maxLength", { max: MAX_SEARCH_LENGTH }))
+    .max(MAX_SEARCH_LENGTH, buildErrorMessage("common.maxLength", { max: MAX_SEARCH_LENGTH }))
     .default(""),
   limit: z.coerce
     .number("common.wholeNumber")

@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-import { errorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
 
 import { NEARBY_RADIUS_MILES } from "../constants/list";
 import { pageSize } from "./list";
 
 /** In degrees. */
 export const coordinateSchema = (limit: number, name: string) => {
-  const message = errorMessage("events.coordinate.range", { name, limit });
+  const message = buildErrorMessage("events.coordinate.range", { name, limit });
   return z.number(message).min(-limit, message).max(limit, message);
 };
 
 function coordinateText(limit: number, name: string) {
-  const required = errorMessage("events.coordinate.required", { name });
+  const required = buildErrorMessage("events.coordinate.required", { name });
   return z.string(required).trim().min(1, required).pipe(z.coerce.number()).pipe(coordinateSchema(limit, name));
 }
 

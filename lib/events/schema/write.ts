@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 import { idWithMessage } from "@/lib/core/shared/id";
-import { errorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
 
 import { EVENT_STATUSES, MAX_CAPACITY } from "../constants/event";
 import { coordinateSchema } from "./nearby";
 import { timezoneSchema } from "./timezone";
 
-const maxLength = (max: number) => errorMessage("common.maxLength", { max });
+const maxLength = (max: number) => buildErrorMessage("common.maxLength", { max });
 
 /** Trimmed; a blank text becomes null. */
 const text = (max: number) =>
@@ -37,7 +37,7 @@ const hostId = z
 
 const instant = (name: string) =>
   z.iso
-    .datetime({ offset: true, message: errorMessage("events.dateInvalid", { name }) })
+    .datetime({ offset: true, message: buildErrorMessage("events.dateInvalid", { name }) })
     .transform((value) => new Date(value));
 
 /** The fields of an event that an admin can set. */
@@ -72,7 +72,7 @@ const fields = {
     .number("events.capacity.wholeNumber")
     .int("events.capacity.wholeNumber")
     .min(1, "events.capacity.min")
-    .max(MAX_CAPACITY, errorMessage("events.capacity.max", { max: MAX_CAPACITY }))
+    .max(MAX_CAPACITY, buildErrorMessage("events.capacity.max", { max: MAX_CAPACITY }))
     .nullable(),
 };
 

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/shared/errors";
 
-import { errorMessage } from "../shared/error-message";
+import { buildErrorMessage } from "../shared/error-message";
 import { getErrorText, translateError } from "./error-text";
 import { DEFAULT_LOCALE } from "./languages";
 
@@ -16,7 +16,7 @@ it("translates an error's message and its fields with its values", () => {
 });
 
 it("formats the values that a schema put into its message, without digit grouping", () => {
-  expect(getErrorText(errorMessage("common.maxLength", { max: 4_000 }), DEFAULT_LOCALE)).toBe(
+  expect(getErrorText(buildErrorMessage("common.maxLength", { max: 4_000 }), DEFAULT_LOCALE)).toBe(
     "Please use at most 4000 characters",
   );
 });

@@ -5,12 +5,12 @@ const SEPARATOR = " ";
 
 /**
  * Returns a message key with values in one string, for zod schemas, whose messages are strings:
- * `z.string().max(40, errorMessage("common.maxLength", { max: 40 }))`.
+ * `z.string().max(40, buildErrorMessage("common.maxLength", { max: 40 }))`.
  */
-export const errorMessage = (key: ErrorMessageKey, values: MessageValues): string =>
+export const buildErrorMessage = (key: ErrorMessageKey, values: MessageValues): string =>
   `${key}${SEPARATOR}${JSON.stringify(values)}`;
 
-/** Splits what `errorMessage` made. A bare key, or a text, is returned as the key without values. */
+/** Splits what `buildErrorMessage` returned. A bare key, or a text, is returned as the key without values. */
 export function parseErrorMessage(message: string): { key: string; values?: MessageValues } {
   const end = message.indexOf(`${SEPARATOR}{`);
   if (end === -1) return { key: message };

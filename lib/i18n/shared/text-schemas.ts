@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { errorMessage } from "./error-message";
+import { buildErrorMessage } from "./error-message";
 import type { ErrorMessageKey } from "./messages";
 
 /** Returns the message of a text that has too many characters. */
-export const maxLength = (max: number): string => errorMessage("common.maxLength", { max });
+export const maxLength = (max: number): string => buildErrorMessage("common.maxLength", { max });
 
 /** A text that must not be blank. `key` is the message for a missing or blank one. */
 export const requiredText = (key: ErrorMessageKey, max = 100) =>

@@ -3,7 +3,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { AppError, toAppError } from "@/lib/core/shared/errors";
 import { getErrorText } from "@/lib/i18n/server/error-text";
 import type { Locale } from "@/lib/i18n/server/languages";
-import { errorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
 import { publish } from "@/lib/realtime/server/bus";
 
 import type { SyncStatusResponse } from "../../schema/sync";
@@ -32,7 +32,7 @@ export async function getSyncStatus(locale: Locale): Promise<SyncStatusResponse>
 
 /** A failure as it is stored with its run: a message key, with its values if it has some. */
 const toStoredMessage = ({ messageKey, values }: AppError): string =>
-  values ? errorMessage(messageKey, values) : messageKey;
+  values ? buildErrorMessage(messageKey, values) : messageKey;
 
 /**
  * Copies the events of Eventbrite (docs/product/events.md#eventbrite-sync). It reads all pages first and then writes in one
