@@ -10,7 +10,7 @@ import type { ConnectionContact } from "@/lib/connections/schema";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { formatFullName, type IndustryFamily, getIndustryFamily } from "@/lib/profiles/constants/profile";
 import type { OwnProfile, Viewer } from "@/lib/profiles/schema/own-profile";
-import { type CardPerson, qrVcard, type VcardTexts } from "@/lib/profiles/vcard";
+import { type CardPerson, buildQrVcard, type VcardTexts } from "@/lib/profiles/vcard";
 
 /** The data of the offline page, formatted, so that the page needs none of the app's code. */
 export type Snapshot = {
@@ -66,7 +66,7 @@ function toPublicCard(email: string, { visibility, ...profile }: OwnProfile): Ca
 
 /** Returns the vCard in the member's own QR code. */
 export const getOwnQrText = ({ email, profile }: Pick<Viewer, "email" | "profile">, t: VcardTexts): string =>
-  qrVcard(toPublicCard(email, profile), t).text;
+  buildQrVcard(toPublicCard(email, profile), t).text;
 
 function toSavedRsvp({ event, status }: MyRsvp, zone: string, timeTexts: EventTimeTexts): SavedRsvp {
   const { month, day } = getEventDateParts(event, zone);

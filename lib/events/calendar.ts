@@ -1,4 +1,4 @@
-import { fileName, plainText } from "@/lib/core/shared/plain-text";
+import { buildFileName, plainText } from "@/lib/core/shared/plain-text";
 
 import type { EventResponse } from "./schema/event";
 
@@ -52,7 +52,8 @@ function formatVenue({ venueName, venueAddress, location }: CalendarEvent): stri
 }
 
 /** Returns the name of the calendar file, from the event's name. */
-export const getCalendarFileName = ({ name }: Pick<EventResponse, "name">): string => fileName(name, "Event", "ics");
+export const getCalendarFileName = ({ name }: Pick<EventResponse, "name">): string =>
+  buildFileName(name, "Event", "ics");
 
 /** In characters. Addresses can be about 8,000 characters long, and one character can take nine. */
 const MAX_DETAILS = 600;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { getVcardText } from "@/tests/support/fixtures/vcard-texts";
 import { parseVcard, getVcardValue as getValue } from "@/tests/support/parsers/vcard";
 
-import { type CardPerson, qrVcard, vcard, vcardFileName } from "./vcard";
+import { type CardPerson, buildQrVcard, buildVcard, getVcardFileName } from "./vcard";
 
 const splitLines = (text: string) => text.split("\r\n");
 
@@ -72,7 +72,7 @@ const marisol: CardPerson = {
 };
 
 test("writes every field in version 3.0", () => {
-  expect(splitLines(vcard(marisol, getVcardText))).toEqual([
+  expect(splitLines(buildVcard(marisol, getVcardText))).toEqual([
     "BEGIN:VCARD",
     "VERSION:3.0",
     "FN:Marisol Vega",
@@ -89,20 +89,20 @@ test("writes every field in version 3.0", () => {
 });
 
 test("names a person without a name Contact and leaves out missing fields", () => {
-  expect(vcard({ firstName: " ", lastName: null, phone: "" }, getVcardText)).toBe(
+  expect(buildVcard({ firstName: " ", lastName: null, phone: "" }, getVcardText)).toBe(
     "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Contact\r\nN:;;;;\r\nEND:VCARD\r\n",
   );
-  expect(vcard({ lastName: "Vega" }, getVcardText)).toContain("\r\nFN:Vega\r\nN:Vega;;;;\r\n");
+  expect(buildVcard({ lastName: "Vega" }, getVcardText)).toContain("\r\nFN:Vega\r\nN:Vega;;;;\r\n");
 });
 
 test("escapes a backslash at the end of a name", () => {
-  expect(vcard({ firstName: "b;\\", lastName: "a\\" }, getVcardText)).toContain("\r\nN:a\\\\;b\\;\\\\;;;\r\n");
+  expect(buildVcard({ firstName: "b;\\", lastName: "a\\" }, getVcardText)).toContain("\r\nN:a\\\\;b\\;\\\\;;;\r\n");
 });
 
 test("writes cards that another parser reads back unchanged", () => {
   fc.assert(
     fc.property(person, (someone) => {
-      const card = parseVcard(vcard(someone, getVcardText));
+      const card = parseVcard(buildVcard(someone, getVcardText));
       const [first, last] = [toExpectedText(someone.firstName), toExpectedText(someone.lastName)];
       expect(getValue(card, "version")).toBe("3.0");
       expect(getValue(card, "fn")).toBe([first, last].filter(Boolean).join(" ") || "Contact");
@@ -127,7 +127,7 @@ test("writes lines of at most 75 octets with whole characters and known property
   const PROPERTY = /^(BEGIN|VERSION|FN|N|TEL;TYPE=CELL|EMAIL;TYPE=INTERNET|ORG|TITLE|URL;TYPE=WORK|NOTE|END):/;
   fc.assert(
     fc.property(person, (someone) => {
-      const card = vcard(someone, getVcardText);
+      const card = buildVcard(someone, getVcardText);
       expect(card.endsWith("\r\nEND:VCARD\r\n")).toBe(true);
       for (const line of splitLines(card).slice(0, -1)) {
         const bytes = new TextEncoder().encode(line);
@@ -142,7 +142,7 @@ test("writes lines of at most 75 octets with whole characters and known property
 });
 
 test("folds a line at 75 octets and continues with a space and 74", () => {
-  const lines = splitLines(vcard({ firstName: "a".repeat(300) }, getVcardText));
+  const lines = splitLines(buildVcard({ firstName: "a".repeat(300) }, getVcardText));
   expect(lines.slice(2, 7).map((line) => line.length)).toEqual([75, 75, 75, 75, 7]);
   expect(lines[3]).toBe(` ${"a".repeat(74)}`);
 });
@@ -155,17 +155,17 @@ test.each([
   "linkedin.com/in/x",
   "https://",
 ])("leaves out %s as a URL", (linkedinUrl) =>
-  expect(vcard({ firstName: "Ana", linkedinUrl }, getVcardText)).not.toContain("URL"),
+  expect(buildVcard({ firstName: "Ana", linkedinUrl }, getVcardText)).not.toContain("URL"),
 );
 
 test("keeps the commas of a URL and removes line breaks", () => {
   const linkedinUrl = "https://a.example/x,y;z?q=\\n\r\nTEL:1";
-  expect(vcard({ firstName: "Ana", linkedinUrl }, getVcardText)).toContain(
+  expect(buildVcard({ firstName: "Ana", linkedinUrl }, getVcardText)).toContain(
     "URL;TYPE=WORK:https://a.example/x,y;z?q=%5CnTEL:1\r\n",
   );
 });
 
-describe("vcardFileName", () => {
+describe("getVcardFileName", () => {
   test.each([
     [{ firstName: "Ana María", lastName: "de la Cruz" }, "Ana_María_de_la_Cruz.vcf"],
     [{ firstName: "Ana" }, "Ana.vcf"],
@@ -175,12 +175,12 @@ describe("vcardFileName", () => {
     [{ firstName: "Ana\r\nX: y" }, "Ana_X_y.vcf"],
     [{ firstName: "gpj\u202e.exe" }, "gpj.exe.vcf"],
     [{ firstName: "/" }, "Contact.vcf"],
-  ])("names the file of %j %s", (someone, name) => expect(vcardFileName(someone, getVcardText)).toBe(name));
+  ])("names the file of %j %s", (someone, name) => expect(getVcardFileName(someone, getVcardText)).toBe(name));
 
   test("returns only names that file systems accept", () => {
     fc.assert(
       fc.property(person, (someone) => {
-        const name = vcardFileName(someone, getVcardText);
+        const name = getVcardFileName(someone, getVcardText);
         expect(name).toMatch(/^[^./\\:*?"<>|\s\p{Cc}][^/\\:*?"<>|\s\p{Cc}]*\.vcf$/u);
         expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(204);
       }),
@@ -189,16 +189,16 @@ describe("vcardFileName", () => {
   });
 });
 
-describe("qrVcard", () => {
+describe("buildQrVcard", () => {
   test("returns the card without the note", () => {
-    expect(qrVcard(marisol, getVcardText)).toEqual({
-      text: vcard(marisol, getVcardText).replace(/NOTE:.*\r\n/, ""),
+    expect(buildQrVcard(marisol, getVcardText)).toEqual({
+      text: buildVcard(marisol, getVcardText).replace(/NOTE:.*\r\n/, ""),
       leftOut: [],
     });
   });
 
   test("leaves out the least useful fields of a card that is too large", () => {
-    const { text: short, leftOut } = qrVcard(
+    const { text: short, leftOut } = buildQrVcard(
       {
         ...marisol,
         company: "c".repeat(100),
@@ -213,7 +213,7 @@ describe("qrVcard", () => {
   });
 
   test("keeps a short field when a more useful one does not fit", () => {
-    const { text: short, leftOut } = qrVcard(
+    const { text: short, leftOut } = buildQrVcard(
       { ...marisol, linkedinUrl: `https://a.example/${"x".repeat(700)}` },
       getVcardText,
     );
@@ -224,7 +224,7 @@ describe("qrVcard", () => {
   test("always fits into a QR code", () => {
     fc.assert(
       fc.property(person, (someone) => {
-        const { text: short, leftOut } = qrVcard(someone, getVcardText);
+        const { text: short, leftOut } = buildQrVcard(someone, getVcardText);
         const size = new TextEncoder().encode(short).length;
         expect(size).toBeLessThanOrEqual(2_331);
         if (/^(TEL|EMAIL|ORG|TITLE|URL)/m.test(short)) expect(size).toBeLessThanOrEqual(666);

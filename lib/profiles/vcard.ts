@@ -1,4 +1,4 @@
-import { fileName, plainText } from "@/lib/core/shared/plain-text";
+import { buildFileName, plainText } from "@/lib/core/shared/plain-text";
 
 import { formatFullName } from "./constants/profile";
 
@@ -62,7 +62,7 @@ function foldLine(line: string): string {
 }
 
 /** Returns a person as vCard 3.0 text that ends with CRLF (docs/product/contact-cards.md#vcard). */
-export function vcard(person: CardPerson, t: VcardTexts, { withNote = true }: VcardOptions = {}): string {
+export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true }: VcardOptions = {}): string {
   const [firstName, lastName] = [plainText(person.firstName), plainText(person.lastName)];
   const industry = withNote ? plainText(person.industry) : "";
   const optional: [name: string, value: string][] = [
@@ -86,12 +86,16 @@ export function vcard(person: CardPerson, t: VcardTexts, { withNote = true }: Vc
 }
 
 /** Returns several people in one file, one card after the other (RFC 2426 §1). */
-export const vcards = (people: readonly CardPerson[], t: VcardTexts): string =>
-  people.map((person) => vcard(person, t)).join("");
+export const buildVcards = (people: readonly CardPerson[], t: VcardTexts): string =>
+  people.map((person) => buildVcard(person, t)).join("");
 
 /** Returns the full name with underscores for spaces, and `.vcf`. */
-export const vcardFileName = ({ firstName, lastName }: CardPerson, t: VcardTexts): string =>
-  fileName(formatFullName({ firstName: plainText(firstName), lastName: plainText(lastName) }), t("unnamed"), "vcf");
+export const getVcardFileName = ({ firstName, lastName }: CardPerson, t: VcardTexts): string =>
+  buildFileName(
+    formatFullName({ firstName: plainText(firstName), lastName: plainText(lastName) }),
+    t("unnamed"),
+    "vcf",
+  );
 
 /** A QR code of version 20 at level M: at 200 px its modules are two screen points wide, which phones can read. */
 const MAX_READABLE_QR_OCTETS = 666;
@@ -106,10 +110,10 @@ const OPTIONAL_QR_FIELDS = ["phone", "email", "company", "linkedinUrl", "profess
 export type QrVcard = { text: string; leftOut: (typeof OPTIONAL_QR_FIELDS)[number][] };
 
 /** Returns a person's vCard for a QR code: without the note, and without the fields that would make the code unreadable. */
-export function qrVcard(person: CardPerson, t: VcardTexts): QrVcard {
+export function buildQrVcard(person: CardPerson, t: VcardTexts): QrVcard {
   const { firstName, lastName } = person;
   const truncateName = (name?: string | null) => [...plainText(name)].slice(0, MAX_QR_NAME_CHARACTERS).join("");
-  const write = (card: CardPerson) => vcard(card, t, { withNote: false });
+  const write = (card: CardPerson) => buildVcard(card, t, { withNote: false });
   let card: CardPerson = { firstName, lastName };
   if (countOctets(write(card)) > MAX_QR_OCTETS) {
     card = { firstName: truncateName(firstName), lastName: truncateName(lastName) };

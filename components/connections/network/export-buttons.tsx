@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { exportConnections, getConnectionContacts } from "@/lib/connections/client/connections";
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
-import { vcards } from "@/lib/profiles/vcard";
+import { buildVcards } from "@/lib/profiles/vcard";
 
 /** Saves the viewer's connections: as contacts, and for admins as a table (docs/product/connections.md#csv-export). */
 export function ExportButtons({ isAdmin, disabled }: { isAdmin: boolean; disabled: boolean }) {
@@ -46,7 +46,7 @@ function useSaveContacts() {
   return useMutation({
     mutationFn: getConnectionContacts,
     onSuccess: (people) => {
-      saveFile(new File([vcards(people, cardTexts)], VCF_FILE_NAME, { type: "text/vcard" }));
+      saveFile(new File([buildVcards(people, cardTexts)], VCF_FILE_NAME, { type: "text/vcard" }));
       toast({
         title: t("title", { count: people.length }),
         description: t("description", { file: VCF_FILE_NAME }),

@@ -2,7 +2,7 @@ import userEvent from "@testing-library/user-event";
 
 import { getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { vcard } from "@/lib/profiles/vcard";
+import { buildVcard } from "@/lib/profiles/vcard";
 import { getVcardText } from "@/tests/support/fixtures/vcard-texts";
 import { render, screen } from "@/tests/support/render";
 import { installDevice } from "@/tests/support/setup/device-files";
@@ -26,7 +26,7 @@ test("saves the card as a file when the device can't share", async () => {
   await clickAdd();
   expect(await screen.findByText("Contact downloaded")).toBeVisible();
   expect(screen.getByText("Dev_Patel.vcf saved to your device. Open it to add to contacts.")).toBeVisible();
-  await expect(saved[0]?.text()).resolves.toBe(vcard(card, getVcardText));
+  await expect(saved[0]?.text()).resolves.toBe(buildVcard(card, getVcardText));
 });
 
 test("uses the device's share sheet when there is one", async () => {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 
 import { getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { type CardPerson, vcard } from "@/lib/profiles/vcard";
+import { type CardPerson, buildVcard } from "@/lib/profiles/vcard";
 import { getVcardText } from "@/tests/support/fixtures/vcard-texts";
 import { installDevice, readText } from "@/tests/support/setup/device-files";
 
@@ -41,7 +41,7 @@ test("saves the vCard under the person's name", async () => {
   await press("Download vCard");
   expect(await screen.findByText("Contact downloaded")).toBeVisible();
   expect(saved.map(({ name }) => name)).toEqual(["Marisol_Vega.vcf"]);
-  await expect(saved[0]?.text()).resolves.toBe(vcard(marisol, getVcardText));
+  await expect(saved[0]?.text()).resolves.toBe(buildVcard(marisol, getVcardText));
 });
 
 test("reports a failed download", async () => {
@@ -62,7 +62,7 @@ describe("Share Contact", () => {
     await press("Share Contact");
     expect(await screen.findByText("Contact shared successfully")).toBeVisible();
     expect(shared.map(({ name, type }) => [name, type])).toEqual([["Marisol_Vega.vcf", "text/vcard"]]);
-    await expect(readText(shared[0] ?? new Blob())).resolves.toBe(vcard(marisol, getVcardText));
+    await expect(readText(shared[0] ?? new Blob())).resolves.toBe(buildVcard(marisol, getVcardText));
     expect(saved).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 import type { Visibility } from "@/lib/profiles/schema/visibility";
-import { qrVcard } from "@/lib/profiles/vcard";
+import { buildQrVcard } from "@/lib/profiles/vcard";
 
 import { QrPicture } from "./qr-picture";
 import { useFieldList } from "./use-field-list";
@@ -44,7 +44,7 @@ function CardCode({ own: { email, profile }, name }: { own: OwnProfileResponse; 
   const hidden = details.filter((detail) => profile.visibility[detail] === "nobody");
   const visible = { ...profile, email, ...Object.fromEntries(hidden.map((detail) => [detail, null])) };
   const cardTexts = useTranslations("vcard");
-  const card = qrVcard(visible, cardTexts);
+  const card = buildQrVcard(visible, cardTexts);
   return (
     <>
       <LargeCode text={card.text} label={t("cardLabel", { name })} />

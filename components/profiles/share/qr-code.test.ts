@@ -1,4 +1,4 @@
-import { qrVcard } from "@/lib/profiles/vcard";
+import { buildQrVcard } from "@/lib/profiles/vcard";
 import { getVcardText } from "@/tests/support/fixtures/vcard-texts";
 import { decodeQr } from "@/tests/support/parsers/qr-code";
 
@@ -28,7 +28,7 @@ const people = [
 ] as const;
 
 test.each(people)("encodes a card so that a reader reads the same text: %s", async (_, person) => {
-  const { text } = qrVcard(person, getVcardText);
+  const { text } = buildQrVcard(person, getVcardText);
   await expect(decodeQr(rasterize(await drawQr(text)))).resolves.toBe(text);
 });
 

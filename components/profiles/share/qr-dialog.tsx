@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
 import { formatFullName } from "@/lib/profiles/constants/profile";
-import { type CardPerson, qrVcard } from "@/lib/profiles/vcard";
+import { type CardPerson, buildQrVcard } from "@/lib/profiles/vcard";
 
 import { QrPicture } from "./qr-picture";
 import { useFieldList } from "./use-field-list";
@@ -27,7 +27,7 @@ function ContactCode({ person }: { person: CardPerson }) {
   const t = useTranslations("profiles.contactQr");
   const listFields = useFieldList();
   const cardTexts = useTranslations("vcard");
-  const { text, leftOut } = qrVcard(person, cardTexts);
+  const { text, leftOut } = buildQrVcard(person, cardTexts);
   const name = formatFullName(person) || t("unnamed");
   return (
     <>

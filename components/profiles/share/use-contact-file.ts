@@ -2,11 +2,11 @@ import { useTranslations } from "next-intl";
 
 import { saveFile } from "@/components/ui/browser/save-file";
 import { toast } from "@/components/ui/feedback/toast";
-import { type CardPerson, vcard, vcardFileName, type VcardTexts } from "@/lib/profiles/vcard";
+import { type CardPerson, buildVcard, getVcardFileName, type VcardTexts } from "@/lib/profiles/vcard";
 
 /** Builds the vCard file on the device, without a server call. */
 const createContactFile = (person: CardPerson, t: VcardTexts): File =>
-  new File([vcard(person, t)], vcardFileName(person, t), { type: "text/vcard" });
+  new File([buildVcard(person, t)], getVcardFileName(person, t), { type: "text/vcard" });
 
 type ShareOutcome = "shared" | "cancelled" | "refused" | "unavailable";
 

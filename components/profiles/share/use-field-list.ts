@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 
-import type { qrVcard } from "@/lib/profiles/vcard";
+import type { buildQrVcard } from "@/lib/profiles/vcard";
 
-type CardField = ReturnType<typeof qrVcard>["leftOut"][number];
+type CardField = ReturnType<typeof buildQrVcard>["leftOut"][number];
 
 const listFormat = new Intl.ListFormat("en-US");
 

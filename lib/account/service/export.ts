@@ -8,7 +8,7 @@ import { notFound } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import { vcards } from "@/lib/profiles/vcard";
+import { buildVcards } from "@/lib/profiles/vcard";
 import { readStoredFile } from "@/lib/uploads/disk";
 
 import { getOwnAvatarKey, streamActivity, streamMessages } from "../data/export";
@@ -36,7 +36,7 @@ export async function exportAccount(actor: Actor, locale: Locale): Promise<Reada
   const parts = zip([
     { name: "read-me.txt", content: t("account.export.readMe") },
     ...files.map(([name, json]) => ({ name, content: JSON.stringify(json, null, 2) })),
-    { name: "contacts.vcf", content: vcards(contacts, (key, values) => t(`vcard.${key}`, values)) },
+    { name: "contacts.vcf", content: buildVcards(contacts, (key, values) => t(`vcard.${key}`, values)) },
     { name: "messages.json", content: streamMessages(actor) },
     { name: "activity.json", content: streamActivity(actor) },
     ...(avatar ? [{ name: "avatar.webp", content: new Uint8Array(avatar) }] : []),

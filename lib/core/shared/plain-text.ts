@@ -34,7 +34,7 @@ const MAX_FILE_NAME_BYTES = 200;
  * @param fallback the name if nothing remains of the text
  * @param extension without its dot
  */
-export function fileName(text: string, fallback: string, extension: string): string {
+export function buildFileName(text: string, fallback: string, extension: string): string {
   const safe = plainText(text)
     // Path separators, what Windows refuses, and bidirectional marks, which can hide the real extension.
     .replace(/[/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
