@@ -46,7 +46,7 @@ export function ConnectButton({ offer, user, eventId, connection }: ConnectButto
           {t("requestSent")}
         </p>
       );
-    case "answer":
+    case "respond":
       return (
         <Button isBusy={isBusy} onClick={() => accept.mutate()} aria-label={t("acceptRequest", { name })}>
           {!isBusy && <UserCheck aria-hidden />}

@@ -11,7 +11,7 @@ import { canSeeDetail, type Relation } from "../policy/contacts";
 import type { ConnectionCounts, ConnectionParty, ConnectionResponse } from "../schema";
 import { listConnectionRows, type ConnectionRow, type PartyRow } from "./connection-rows.sql";
 import { decodeListCursor } from "./cursor";
-import { getRetentionStart, visibleConnections } from "./visible";
+import { buildVisibleConnectionsWhere, getRetentionStart } from "./visible";
 
 /** Before every connection of a list. */
 const NEWEST: [createdAt: string, id: string] = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
@@ -67,7 +67,7 @@ function toConnection(row: ConnectionRow, actorId: string): ConnectionResponse {
 
 /**
  * Lists the actor's connections and requests, newest first: accepted, and pending in either direction.
- * Throws `validation` for a cursor that is not ours.
+ * Throws `validation` for an invalid cursor.
  */
 export async function listConnections(
   actor: Actor,
@@ -86,7 +86,7 @@ export async function listConnections(
 /** Returns one connection as the actor sees it, or null if it is gone or not visible to the actor. */
 export async function getConnection(actor: Actor, id: string): Promise<ConnectionResponse | null> {
   const row = await db().connection.findFirst({
-    where: { id, ...visibleConnections(actor.userId) },
+    where: { id, ...buildVisibleConnectionsWhere(actor.userId) },
     select: CONNECTION,
   });
   return row && toConnection(row, actor.userId);
@@ -94,7 +94,7 @@ export async function getConnection(actor: Actor, id: string): Promise<Connectio
 
 /** Counts what the list contains, for a screen that has only its first page. */
 export async function countConnections(actor: Actor): Promise<ConnectionCounts> {
-  const visible = visibleConnections(actor.userId);
+  const visible = buildVisibleConnectionsWhere(actor.userId);
   const createdAt = { gte: new Date(clock.ms() - RECENT_MS) };
   const [accepted, pending, recent] = await Promise.all([
     db().connection.count({ where: { ...visible, status: "accepted" } }),

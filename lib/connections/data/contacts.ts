@@ -8,7 +8,7 @@ import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 import { CONNECTIONS_PAGE } from "../constants";
 import { canSeeDetail } from "../policy/contacts";
 import type { ConnectionContact } from "../schema";
-import { afterCursor } from "./cursor";
+import { buildAfterCursorWhere } from "./cursor";
 
 const CONTACT = {
   id: true,
@@ -53,7 +53,7 @@ async function listAccepted({ userId }: Actor, { cursor, take }: { cursor?: stri
         { requesterId: userId, receiver: other },
         { receiverId: userId, requester: other },
       ],
-      AND: afterCursor(cursor),
+      AND: buildAfterCursorWhere(cursor),
     },
     select: { id: true, createdAt: true, requester: { select: CONTACT }, receiver: { select: CONTACT } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -67,7 +67,7 @@ async function listAccepted({ userId }: Actor, { cursor, take }: { cursor?: stri
 
 /**
  * Lists the members whom the actor is connected with, newest first, each with the details that a connection may see
- * (docs/product/contact-cards.md#contact-visibility). Throws `validation` for a cursor that is not ours.
+ * (docs/product/contact-cards.md#contact-visibility). Throws `validation` for an invalid cursor.
  */
 export async function listConnectionContacts(
   actor: Actor,

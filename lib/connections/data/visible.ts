@@ -9,7 +9,7 @@ import { DECLINE_RETENTION_MS } from "../constants";
 export const getRetentionStart = (): Date => new Date(clock.ms() - DECLINE_RETENTION_MS);
 
 /** Returns the condition for declines that still count (docs/product/connections.md#declined-requests). */
-export const retainedDecline = () =>
+export const buildRetainedDeclineWhere = () =>
   ({ declinedAt: { gt: getRetentionStart() } }) satisfies Prisma.ConnectionWhereInput;
 
 /**
@@ -17,14 +17,14 @@ export const retainedDecline = () =>
  * request is shown as pending to its requester while the decline is retained, and is hidden from its receiver. The list has
  * the same condition in SQL (connection-rows.sql.ts).
  */
-export function visibleConnections(userId: string): Prisma.ConnectionWhereInput {
+export function buildVisibleConnectionsWhere(userId: string): Prisma.ConnectionWhereInput {
   const visible = { ...HAS_PROFILE, ...notBlockedWith(userId) };
   return {
     OR: [
       {
         requesterId: userId,
         receiver: visible,
-        OR: [{ status: { not: "declined" } }, { ...retainedDecline(), withdrawnAt: null }],
+        OR: [{ status: { not: "declined" } }, { ...buildRetainedDeclineWhere(), withdrawnAt: null }],
       },
       { receiverId: userId, requester: visible, status: { not: "declined" } },
     ],

@@ -26,6 +26,6 @@ describe("getConnectOffer", () => {
     const away = { isViewerCheckedIn: false, attendee: { ...checkedIn, isCheckedIn: false } };
     expect(offer({ ...away, connection: { status: "accepted", requesterId: "ana" } })).toBe("connected");
     expect(offer({ ...away, connection: { status: "pending", requesterId: "ana" } })).toBe("requested");
-    expect(offer({ ...away, connection: { status: "pending", requesterId: "ben" } })).toBe("answer");
+    expect(offer({ ...away, connection: { status: "pending", requesterId: "ben" } })).toBe("respond");
   });
 });

@@ -23,7 +23,7 @@ export const isRetainedDecline = (
 ): boolean =>
   status === "declined" && declinedAt !== null && now.getTime() - declinedAt.getTime() < DECLINE_RETENTION_MS;
 
-export type ConnectOffer = "self" | "connected" | "requested" | "answer" | "connect" | "check-in";
+export type ConnectOffer = "self" | "connected" | "requested" | "respond" | "connect" | "check-in";
 
 export type Card = {
   viewerId: string;
@@ -40,6 +40,6 @@ export type Card = {
 export function getConnectOffer({ viewerId, isViewerCheckedIn, attendee, connection }: Card): ConnectOffer {
   if (attendee.userId === viewerId) return "self";
   if (connection?.status === "accepted") return "connected";
-  if (connection) return connection.requesterId === viewerId ? "requested" : "answer";
+  if (connection) return connection.requesterId === viewerId ? "requested" : "respond";
   return isViewerCheckedIn && attendee.isCheckedIn ? "connect" : "check-in";
 }

@@ -10,7 +10,7 @@ import { publish } from "@/lib/realtime/server/bus";
 import { MAX_SENT_REQUESTS } from "../constants";
 import { getConnection } from "../data/connections";
 import { findSharedEvents } from "../data/shared-events";
-import { retainedDecline } from "../data/visible";
+import { buildRetainedDeclineWhere } from "../data/visible";
 import { getRequestStatus, isRetainedDecline } from "../policy/requests";
 import type { AddConnectionInput, ConnectionResponse } from "../schema";
 import { betweenPair, lockPair, personNotFound } from "./pair";
@@ -35,7 +35,7 @@ async function requireFreeRequest(tx: Tx, requesterId: string): Promise<void> {
   const count = await tx.connection.count({
     where: {
       requesterId,
-      OR: [{ status: "pending" }, { status: "declined", ...retainedDecline(), withdrawnAt: null }],
+      OR: [{ status: "pending" }, { status: "declined", ...buildRetainedDeclineWhere(), withdrawnAt: null }],
     },
   });
   if (count >= MAX_SENT_REQUESTS) {

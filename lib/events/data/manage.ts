@@ -42,7 +42,7 @@ const matchesWords = (q: string): Prisma.EventWhereInput[] =>
     .map((word) => word.replace(/[\\%_]/g, "\\$&"))
     .map((word) => ({ OR: SEARCHED.map((field) => ({ [field]: { contains: word, mode: "insensitive" } })) }));
 
-function afterCursor(cursor: string | undefined, isAscending: boolean): Prisma.EventWhereInput {
+function buildAfterCursorWhere(cursor: string | undefined, isAscending: boolean): Prisma.EventWhereInput {
   if (cursor === undefined) return {};
   const [startTime, id] = decodeCursor(cursor, cursorKey);
   return isAscending
@@ -68,7 +68,7 @@ async function countPeople(eventIds: string[]) {
 
 /**
  * Lists every event for admins, also past and cancelled ones. Upcoming ones begin with the soonest, all others with the latest.
- * Throws `forbidden`, or `validation` for a cursor that is not ours.
+ * Throws `forbidden`, or `validation` for an invalid cursor.
  */
 export async function listManagedEvents(
   actor: Actor,
@@ -79,7 +79,7 @@ export async function listManagedEvents(
   const isAscending = scope === "upcoming";
   const direction = isAscending ? "asc" : "desc";
   const rows = await db().event.findMany({
-    where: { AND: [isInScope(scope, now), ...matchesWords(q), afterCursor(cursor, isAscending)] },
+    where: { AND: [isInScope(scope, now), ...matchesWords(q), buildAfterCursorWhere(cursor, isAscending)] },
     select: EVENT,
     orderBy: [{ startTime: direction }, { id: direction }],
     take: limit + 1,
