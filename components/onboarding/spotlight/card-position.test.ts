@@ -1,9 +1,9 @@
-import { getHighlightBox, positionCard } from "./card-position";
+import { getCardPosition, getHighlightBox } from "./card-position";
 
 const WINDOW = { width: 1_000, height: 800 };
 const CARD = { width: 300, height: 200 };
 const at = (left: number, top: number, width: number, height: number) =>
-  positionCard({ left, top, width, height }, CARD, WINDOW);
+  getCardPosition({ left, top, width, height }, CARD, WINDOW);
 
 test.each([
   ["below the target", at(100, 100, 200, 100), { left: 100, top: 214 }],
@@ -13,10 +13,10 @@ test.each([
   ["at the bottom when the target fills the window", at(0, 0, 1_000, 800), { left: 16, top: 584 }],
   ["inside the right edge of the window", at(900, 100, 80, 100), { left: 684, top: 214 }],
   ["in the center when the target is scrolled out of view", at(100, -300, 200, 200), { left: 350, top: 300 }],
-  ["in the center without a target", positionCard(null, CARD, WINDOW), { left: 350, top: 300 }],
+  ["in the center without a target", getCardPosition(null, CARD, WINDOW), { left: 350, top: 300 }],
   [
     "at the top of a window that is smaller than the card",
-    positionCard(null, CARD, { width: 200, height: 100 }),
+    getCardPosition(null, CARD, { width: 200, height: 100 }),
     { left: 16, top: 16 },
   ],
 ])("places the card %s", (_, position, expected) => expect(position).toEqual(expected));

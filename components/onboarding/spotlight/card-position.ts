@@ -21,7 +21,7 @@ const clamp = (value: number, from: number, to: number): number => Math.max(from
  * window; in the center without a highlight or when it is scrolled out of view. The card always stays inside the
  * window.
  */
-export function positionCard(highlight: Box | null, card: Size, window: Size): { left: number; top: number } {
+export function getCardPosition(highlight: Box | null, card: Size, window: Size): { left: number; top: number } {
   const lowest = Math.max(WINDOW_MARGIN, window.height - card.height - WINDOW_MARGIN);
   const rightmost = Math.max(WINDOW_MARGIN, window.width - card.width - WINDOW_MARGIN);
   const isVisible = highlight && highlight.top < window.height && highlight.top + highlight.height > 0;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { type Box, getHighlightBox, positionCard } from "./card-position";
+import { type Box, getCardPosition, getHighlightBox } from "./card-position";
 
 type Positions = { highlight: Box | null; card: { left: number; top: number } };
 
@@ -34,7 +34,7 @@ export function useSpotlight(
       const highlight = target ? getHighlightBox(target.getBoundingClientRect()) : null;
       const size = { width: card.offsetWidth, height: card.offsetHeight };
       const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      setPositions({ highlight, card: positionCard(highlight, size, viewport) });
+      setPositions({ highlight, card: getCardPosition(highlight, size, viewport) });
     };
     // Runs at most once per animation frame.
     const onMove = () => void (frame ||= requestAnimationFrame(measure));
