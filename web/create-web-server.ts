@@ -41,7 +41,7 @@ export function createWebServer(parts: Parts): Server {
     if (!server.listening) response.setHeader("Connection", "close");
     const clientAddress = getClientAddress(request);
     if (isRealtimePath(request.url)) return realtime.passRequest(request, response, clientAddress);
-    if (request.url === "/metrics") return void metrics.answer(request, response);
+    if (request.url === "/metrics") return void metrics.handleRequest(request, response);
 
     if (!isTrustedProxy(request.socket.remoteAddress, trustedProxies)) {
       for (const name of PROXY_HEADERS) delete request.headers[name];

@@ -38,7 +38,7 @@ export function createMetrics(token: string | undefined) {
     },
 
     /** Handles `/metrics`. */
-    async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    async handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
       response.setHeader("Cache-Control", "no-store");
       if (!canReadMetrics(request, token)) {
         const error = new AppError("forbidden", "http.metricsForbidden");
