@@ -4,22 +4,22 @@ const ORIGIN = "https://nametag.example";
 type Tab = { url: string; focus: jest.Mock; navigate: jest.Mock };
 
 function buildTab(url: string, canNavigate = true): Tab {
-  const made: Tab = { url, focus: jest.fn(), navigate: jest.fn() };
-  made.focus.mockResolvedValue(made);
-  made.navigate.mockImplementation(() =>
-    canNavigate ? Promise.resolve(made) : Promise.reject(new TypeError("not mine")),
+  const tab: Tab = { url, focus: jest.fn(), navigate: jest.fn() };
+  tab.focus.mockResolvedValue(tab);
+  tab.navigate.mockImplementation(() =>
+    canNavigate ? Promise.resolve(tab) : Promise.reject(new TypeError("not mine")),
   );
-  return made;
+  return tab;
 }
 function buildWorker(tabs: Tab[] = []) {
   const showNotification = jest.fn().mockResolvedValue(undefined);
   const openWindow = jest.fn().mockResolvedValue(null);
-  const made = {
+  const worker = {
     registration: { showNotification },
     location: { origin: ORIGIN },
     clients: { matchAll: () => Promise.resolve(tabs), openWindow },
   };
-  return { scope: made as unknown as ServiceWorkerGlobalScope, showNotification, openWindow };
+  return { scope: worker as unknown as ServiceWorkerGlobalScope, showNotification, openWindow };
 }
 
 it.each([
@@ -45,10 +45,10 @@ it("shows the push, and a fallback for unreadable data", async () => {
 });
 
 it("focuses a tab that shows the address", async () => {
-  const [other, there] = [buildTab(`${ORIGIN}/events`), buildTab(`${ORIGIN}/messages`)];
-  const { scope, openWindow } = buildWorker([other, there]);
+  const [other, current] = [buildTab(`${ORIGIN}/events`), buildTab(`${ORIGIN}/messages`)];
+  const { scope, openWindow } = buildWorker([other, current]);
   await openPush(scope, { url: "/messages" });
-  expect([there.focus, there.navigate, other.focus, openWindow].map((mock) => mock.mock.calls.length)).toEqual([
+  expect([current.focus, current.navigate, other.focus, openWindow].map((mock) => mock.mock.calls.length)).toEqual([
     1, 0, 0, 0,
   ]);
 });
@@ -70,32 +70,32 @@ describe("a changed subscription", () => {
     ({ toJSON: () => ({ ...KEYS, expirationTime: null }), unsubscribe: jest.fn() }) as unknown as PushSubscription;
   const old = { options: { userVisibleOnly: true, applicationServerKey: new ArrayBuffer(65) } } as PushSubscription;
   const mockSubscribeCall = (status: number) => {
-    const ask = jest.fn<Promise<{ status: number }>, [string, RequestInit]>(() => Promise.resolve({ status }));
-    global.fetch = ask as unknown as typeof fetch;
-    return ask;
+    const fetchMock = jest.fn<Promise<{ status: number }>, [string, RequestInit]>(() => Promise.resolve({ status }));
+    global.fetch = fetchMock as unknown as typeof fetch;
+    return fetchMock;
   };
 
   it("is registered with the server, and created if the browser created none", async () => {
-    const ask = mockSubscribeCall(204);
-    const made = buildSubscription();
-    const subscribe = jest.fn().mockResolvedValue(made);
+    const fetchMock = mockSubscribeCall(204);
+    const created = buildSubscription();
+    const subscribe = jest.fn().mockResolvedValue(created);
     const scope = { registration: { pushManager: { subscribe } } } as unknown as ServiceWorkerGlobalScope;
     await renewSubscription(scope, { newSubscription: null, oldSubscription: old });
     expect(subscribe).toHaveBeenCalledWith(old.options);
-    expect(ask.mock.calls[0]?.[0]).toBe("/api/push/subscribe");
-    expect(JSON.parse(String(ask.mock.calls[0]?.[1].body))).toEqual(KEYS);
-    await renewSubscription(scope, { newSubscription: made, oldSubscription: null });
+    expect(fetchMock.mock.calls[0]?.[0]).toBe("/api/push/subscribe");
+    expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1].body))).toEqual(KEYS);
+    await renewSubscription(scope, { newSubscription: created, oldSubscription: null });
     expect(subscribe).toHaveBeenCalledTimes(1);
-    expect(ask).toHaveBeenCalledTimes(2);
-    expect(made.unsubscribe).not.toHaveBeenCalled();
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    expect(created.unsubscribe).not.toHaveBeenCalled();
   });
 
   it("is removed without a session, and ignored without its options", async () => {
-    const ask = mockSubscribeCall(401);
-    const made = buildSubscription();
-    await renewSubscription(buildWorker().scope, { newSubscription: made, oldSubscription: old });
-    expect(made.unsubscribe).toHaveBeenCalled();
+    const fetchMock = mockSubscribeCall(401);
+    const created = buildSubscription();
+    await renewSubscription(buildWorker().scope, { newSubscription: created, oldSubscription: old });
+    expect(created.unsubscribe).toHaveBeenCalled();
     await renewSubscription(buildWorker().scope, { newSubscription: null, oldSubscription: null });
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 });

@@ -8,7 +8,7 @@ import { INSTALL_DISMISSED_KEY, InstallBanner } from "./install-banner";
 const push = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
 
-const browser = ({ standalone = false, userAgent = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140" } = {}) => {
+const mockBrowser = ({ standalone = false, userAgent = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140" } = {}) => {
   window.matchMedia = jest.fn().mockReturnValue({
     matches: standalone,
     addEventListener: () => undefined,
@@ -18,13 +18,13 @@ const browser = ({ standalone = false, userAgent = "Mozilla/5.0 (X11; Linux x86_
 };
 const PHONE = "Mozilla/5.0 (Linux; Android 15; Pixel 7) Chrome/140 Mobile";
 const prompt = jest.fn();
-const offer = () => {
+const offerInstall = () => {
   Object.assign(window, { [INSTALL_OFFER]: { prompt } });
   window.dispatchEvent(new Event(INSTALL_OFFER_EVENT));
 };
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-const banner = () => screen.queryByRole("complementary", { name: "Install Nametag" });
-const user = () => userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+const queryBanner = () => screen.queryByRole("complementary", { name: "Install Nametag" });
+const setupUser = () => userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -36,57 +36,57 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 it("appears on a phone 10 seconds after the load", () => {
-  browser({ userAgent: PHONE });
+  mockBrowser({ userAgent: PHONE });
   render(<InstallBanner />);
   wait(9_999);
-  expect(banner()).toBeNull();
+  expect(queryBanner()).toBeNull();
   wait(1);
-  expect(banner()).not.toBeNull();
+  expect(queryBanner()).not.toBeNull();
 });
 
 it("appears on a desktop only after the browser's install offer", () => {
-  browser();
+  mockBrowser();
   render(<InstallBanner />);
   wait(20_000);
-  expect(banner()).toBeNull();
-  act(offer);
-  expect(banner()).not.toBeNull();
+  expect(queryBanner()).toBeNull();
+  act(offerInstall);
+  expect(queryBanner()).not.toBeNull();
 });
 
 it("stays hidden in the installed app and after a dismissal", () => {
-  browser({ userAgent: PHONE, standalone: true });
+  mockBrowser({ userAgent: PHONE, standalone: true });
   const { unmount } = render(<InstallBanner />);
   wait(10_000);
-  expect(banner()).toBeNull();
+  expect(queryBanner()).toBeNull();
   unmount();
-  browser({ userAgent: PHONE });
+  mockBrowser({ userAgent: PHONE });
   localStorage.setItem(INSTALL_DISMISSED_KEY, "1");
   render(<InstallBanner />);
   wait(10_000);
-  expect(banner()).toBeNull();
+  expect(queryBanner()).toBeNull();
 });
 
 it("stores the dismissal", async () => {
-  browser({ userAgent: PHONE });
+  mockBrowser({ userAgent: PHONE });
   render(<InstallBanner />);
   wait(10_000);
-  await user().click(screen.getByRole("button", { name: "Close" }));
-  expect([banner(), localStorage.getItem(INSTALL_DISMISSED_KEY)]).toEqual([null, "1"]);
+  await setupUser().click(screen.getByRole("button", { name: "Close" }));
+  expect([queryBanner(), localStorage.getItem(INSTALL_DISMISSED_KEY)]).toEqual([null, "1"]);
 });
 
 it("opens the install prompt or the install page, and stores the dismissal", async () => {
-  browser({ userAgent: PHONE });
-  offer();
+  mockBrowser({ userAgent: PHONE });
+  offerInstall();
   const { unmount } = render(<InstallBanner />);
   wait(10_000);
-  await user().click(screen.getByRole("button", { name: "Install" }));
+  await setupUser().click(screen.getByRole("button", { name: "Install" }));
   expect([prompt.mock.calls.length, push.mock.calls.length]).toEqual([1, 0]);
-  expect([banner(), localStorage.getItem(INSTALL_DISMISSED_KEY)]).toEqual([null, "1"]);
+  expect([queryBanner(), localStorage.getItem(INSTALL_DISMISSED_KEY)]).toEqual([null, "1"]);
   unmount();
   localStorage.clear();
   render(<InstallBanner />);
   wait(10_000);
-  await user().click(screen.getByRole("button", { name: "How to install" }));
+  await setupUser().click(screen.getByRole("button", { name: "How to install" }));
   expect(push).toHaveBeenCalledWith("/install-app");
-  expect([banner(), localStorage.getItem(INSTALL_DISMISSED_KEY)]).toEqual([null, "1"]);
+  expect([queryBanner(), localStorage.getItem(INSTALL_DISMISSED_KEY)]).toEqual([null, "1"]);
 });

@@ -20,17 +20,17 @@ let subscription: { endpoint: string; unsubscribe: jest.Mock } | null;
 const requestPermission = jest.fn();
 
 /** Installs the parts of a browser with push that the switch uses. */
-function browser(permission: NotificationPermission = "default") {
+function mockBrowser(permission: NotificationPermission = "default") {
   subscription = null;
   const subscribe = () => {
-    const made = {
+    const created = {
       endpoint: "https://push.service.org/1",
       options: { applicationServerKey: null },
       unsubscribe: jest.fn(() => Promise.resolve((subscription = null))),
       toJSON: () => ({ endpoint: "https://push.service.org/1", keys: { p256dh: "p", auth: "a" } }),
     };
-    subscription = made;
-    return Promise.resolve(made);
+    subscription = created;
+    return Promise.resolve(created);
   };
   const registration = { pushManager: { subscribe, getSubscription: () => Promise.resolve(subscription) } };
   Object.assign(navigator, {
@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 it("asks for permission and registers the device only when it is tapped, and removes it when it is tapped again", async () => {
-  browser();
+  mockBrowser();
   const control = show();
   await waitFor(() => expect(control).toBeEnabled());
   expect([requestPermission.mock.calls.length, apiRequest.mock.calls.length]).toEqual([0, 0]);
@@ -79,9 +79,9 @@ it("asks for permission and registers the device only when it is tapped, and rem
 });
 
 it.each<[string, () => void, string | null, RegExp]>([
-  ["a browser that blocks notifications", () => browser("denied"), KEY, /Your browser blocks notifications/],
+  ["a browser that blocks notifications", () => mockBrowser("denied"), KEY, /Your browser blocks notifications/],
   ["a browser without push", () => undefined, KEY, /can't receive push/],
-  ["an app whose server has no keys", () => browser(), null, /aren't set up on this server/],
+  ["an app whose server has no keys", () => mockBrowser(), null, /aren't set up on this server/],
 ])("explains why push is not possible in %s", async (_, prepare, key, text) => {
   prepare();
   const control = show(key);
@@ -90,7 +90,7 @@ it.each<[string, () => void, string | null, RegExp]>([
 });
 
 it("registers the device again for the same member and removes it for another", async () => {
-  browser();
+  mockBrowser();
   const control = show();
   await waitFor(() => expect(control).toBeEnabled());
   await userEvent.click(control);

@@ -4,7 +4,7 @@ import { UserAvatar } from "./user-avatar";
 
 /** Replaces Image, because jsdom loads no pictures; `settle` fires the result of each. */
 class FakeImage extends EventTarget {
-  static made: FakeImage[] = [];
+  static instances: FakeImage[] = [];
   src = "";
   complete = false;
   naturalWidth = 0;
@@ -12,7 +12,7 @@ class FakeImage extends EventTarget {
   crossOrigin: string | null = null;
   constructor() {
     super();
-    FakeImage.made.push(this);
+    FakeImage.instances.push(this);
   }
 }
 
@@ -20,7 +20,7 @@ const ANA = { firstName: "Ana", lastName: "Ruiz", industry: "Design" };
 const realImage = window.Image;
 
 beforeEach(() => {
-  FakeImage.made = [];
+  FakeImage.instances = [];
   window.Image = FakeImage as unknown as typeof Image;
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const settle = (event: "load" | "error") =>
-  act(() => FakeImage.made.forEach((image) => image.dispatchEvent(new Event(event))));
+  act(() => FakeImage.instances.forEach((image) => image.dispatchEvent(new Event(event))));
 
 it("shows initials on the color of the industry when there is no picture", () => {
   render(<UserAvatar profile={ANA} />);
@@ -45,21 +45,21 @@ it("has an accessible name only when it is named", () => {
 it("shows initials when the picture fails, and doesn't load that picture again", () => {
   const profile = { ...ANA, avatarUrl: "https://pictures.test/broken.png" };
   const { unmount } = render(<UserAvatar profile={profile} />);
-  expect(FakeImage.made).toHaveLength(1);
+  expect(FakeImage.instances).toHaveLength(1);
   settle("error");
   expect(screen.getByText("AR")).toBeInTheDocument();
   unmount();
 
-  FakeImage.made = [];
+  FakeImage.instances = [];
   render(<UserAvatar profile={profile} />);
-  expect(FakeImage.made).toHaveLength(0);
+  expect(FakeImage.instances).toHaveLength(0);
   expect(screen.getByText("AR")).toBeInTheDocument();
 });
 
 it("loads another picture after one failed", () => {
   const { rerender } = render(<UserAvatar profile={{ ...ANA, avatarUrl: "https://pictures.test/old.png" }} />);
   settle("error");
-  FakeImage.made = [];
+  FakeImage.instances = [];
   rerender(<UserAvatar profile={{ ...ANA, avatarUrl: "https://pictures.test/new.png" }} />);
-  expect(FakeImage.made).toHaveLength(1);
+  expect(FakeImage.instances).toHaveLength(1);
 });
