@@ -15,7 +15,7 @@ function connect(): Connections {
   const pool = new Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL,
-    // A request that gets no connection answers 503 soon instead of waiting.
+    // A request that gets no connection gets 503 soon instead of waiting.
     connectionTimeoutMillis: env().DATABASE_WAIT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
@@ -53,16 +53,16 @@ export function checkRows<Row>(schema: z.ZodType<Row>, rows: unknown[]): Row[] {
 /**
  * Runs a prepared statement, which PostgreSQL plans once a connection, and returns its rows.
  * @param name names the statement: one name, one text
- * @param schema what a row is
+ * @param schema what a row is: `z.never()` for a statement without rows
  */
 export async function query<Row extends QueryResultRow>(
   name: string,
   text: string,
   values: unknown[],
-  schema?: z.ZodType<Row>,
+  schema: z.ZodType<Row>,
 ): Promise<Row[]> {
   const { rows } = await pool().query<Row>({ name, text, values });
-  return schema ? checkRows(schema, rows) : rows;
+  return checkRows(schema, rows);
 }
 
 /** Returns whether the database responds. */
