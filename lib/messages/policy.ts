@@ -14,5 +14,8 @@ export function getMessageRefusal(senderId: string, receiverId: string, relation
   return null;
 }
 
-/** The name that is shown for a member who deleted their account. */
+/**
+ * The name of a member who deleted their account, in responses and exports. It is data and not a text on screen: the API
+ * documents it, and the browser recognizes a deleted account by it, so it is not translated.
+ */
 export const DELETED_MEMBER = { firstName: "Deleted", lastName: "member" } as const;
