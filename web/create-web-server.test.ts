@@ -29,7 +29,7 @@ afterEach(async () => {
   }
 });
 
-/** Starts a web server whose Next is a stub that answers with the request's headers, after `work`. */
+/** Starts a web server whose Next is a stub that responds with the request's headers, after `work`. */
 async function startWeb(
   realtimePort: number,
   options: { trusted?: string[]; token?: string; work?: Promise<void> } = {},

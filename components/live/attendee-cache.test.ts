@@ -10,7 +10,7 @@ const checkIn = (id: string) =>
 const checkOut = (id: string) => ({ ...checkIn(id), type: "user_checked_out" }) as FrameOf<"user_checked_out">;
 
 /** Parses 'ana* ben|cho…': Ana is checked in, Ben is not, a bar separates two pages, and more pages follow after '…'. */
-function pages(text: string): AttendeesPages {
+function buildPages(text: string): AttendeesPages {
   const parts = text.replace("…", "").split("|");
   return {
     pages: parts.map((part, at) => ({
@@ -38,12 +38,12 @@ test.each([
   ["in the same position after a check-out", "ana* ben*|cho", checkOut("ana"), "ana ben*|cho"],
   ["nowhere after the check-out of an attendee who is not loaded", "ana*…", checkOut("eli"), "ana*"],
 ])("puts the attendee %s", (_, before, change, after) => {
-  expect(format(updateAttendeePages(pages(before), change, AT))).toBe(after);
+  expect(format(updateAttendeePages(buildPages(before), change, AT))).toBe(after);
 });
 
 test("updates search results but adds nobody to them", () => {
-  expect(format(updateAttendeePages(pages("ana ben…"), checkIn("ben"), AT, true))).toBe("ana ben*");
-  expect(format(updateAttendeePages(pages("ana ben…"), checkIn("eli"), AT, true))).toBe("ana ben");
+  expect(format(updateAttendeePages(buildPages("ana ben…"), checkIn("ben"), AT, true))).toBe("ana ben*");
+  expect(format(updateAttendeePages(buildPages("ana ben…"), checkIn("eli"), AT, true))).toBe("ana ben");
 });
 
 test("updates the counts between zero and the number of confirmed RSVPs", () => {

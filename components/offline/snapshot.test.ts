@@ -7,7 +7,7 @@ import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { makeSnapshot, getOwnQrText } from "./snapshot";
 
-const contact = (changes: Partial<ConnectionContact> = {}): ConnectionContact => ({
+const buildContact = (changes: Partial<ConnectionContact> = {}): ConnectionContact => ({
   userId: "1",
   firstName: "Ana",
   lastName: "Ruiz",
@@ -16,7 +16,7 @@ const contact = (changes: Partial<ConnectionContact> = {}): ConnectionContact =>
   industry: "Design",
   ...changes,
 });
-const rsvp = (
+const buildRsvp = (
   event: Parameters<typeof buildEventResponse>[0] = {},
   status: MyRsvp["status"] = "confirmed",
 ): MyRsvp => ({
@@ -39,7 +39,7 @@ const make = (parts: Partial<Parameters<typeof makeSnapshot>[0]> = {}) =>
 
 it("saves an event's time in the venue's zone, or the device's zone for an online event", () => {
   const { rsvps } = make({
-    rsvps: [rsvp({ meetingUrl: "https://secret.example" }), rsvp({ isOnline: true }, "waitlisted")],
+    rsvps: [buildRsvp({ meetingUrl: "https://secret.example" }), buildRsvp({ isOnline: true }, "waitlisted")],
   });
   expect(rsvps).toMatchObject([
     {
@@ -54,14 +54,14 @@ it("saves an event's time in the venue's zone, or the device's zone for an onlin
 });
 
 it("omits cancelled events", () => {
-  expect(make({ rsvps: [rsvp({ status: "cancelled" })] }).rsvps).toEqual([]);
+  expect(make({ rsvps: [buildRsvp({ status: "cancelled" })] }).rsvps).toEqual([]);
 });
 
 it("saves the visible fields of the contacts, sorted by name", () => {
   const { contacts } = make({
     contacts: [
-      contact({ firstName: "Zoë", phone: "+1 813 555 0142", email: "zoe@nametag.test" }),
-      contact({ phone: null }),
+      buildContact({ firstName: "Zoë", phone: "+1 813 555 0142", email: "zoe@nametag.test" }),
+      buildContact({ phone: null }),
     ],
   });
   expect(contacts).toEqual([
@@ -78,8 +78,8 @@ it("saves the visible fields of the contacts, sorted by name", () => {
 
 it("limits the number and length of the entries", () => {
   const snapshot = make({
-    rsvps: Array.from({ length: 500 }, () => rsvp({ name: "x".repeat(5_000) })),
-    contacts: Array.from({ length: 5_000 }, () => contact({ company: "x".repeat(5_000) })),
+    rsvps: Array.from({ length: 500 }, () => buildRsvp({ name: "x".repeat(5_000) })),
+    contacts: Array.from({ length: 5_000 }, () => buildContact({ company: "x".repeat(5_000) })),
   });
   expect([snapshot.rsvps.length, snapshot.contacts.length]).toEqual([50, 2_000]);
   expect(JSON.stringify(snapshot).length).toBeLessThan(1_000_000);

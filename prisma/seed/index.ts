@@ -1,6 +1,6 @@
 import { hashPassword } from "@/lib/auth/service/password";
 import { db } from "@/lib/core/server/db";
-import { takeLock } from "@/lib/core/server/locks.sql";
+import { acquireLock } from "@/lib/core/server/locks.sql";
 
 import { buildActivityRows } from "./activity";
 import { buildAttendanceRows } from "./attendances";
@@ -23,7 +23,7 @@ export async function seedDemo(now: Date): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db().$transaction(async (tx) => {
     // Two simultaneous starts seed or refresh one after the other.
-    await takeLock(tx, "demo");
+    await acquireLock(tx, "demo");
     if (await tx.user.findUnique({ where: { id: getMemberId("admin") }, select: { id: true } })) return;
     await tx.user.createMany({ data: buildUserRows(now, passwordHash) });
     await tx.profile.createMany({ data: buildProfileRows(now) });
@@ -44,7 +44,7 @@ export async function seedDemo(now: Date): Promise<void> {
  */
 export async function refreshDemo(now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
-    await takeLock(tx, "demo");
+    await acquireLock(tx, "demo");
     await moveUpcomingEvents(tx, now);
   }, DEMO_TRANSACTION);
 }

@@ -1,4 +1,4 @@
-import { closeAttendancesOf } from "@/lib/attendance/service/close-overdue";
+import { closeAttendances } from "@/lib/attendance/service/close-overdue";
 import type { Db } from "@/lib/core/server/db";
 
 import { buildOpenAttendances } from "./attendances";
@@ -44,7 +44,7 @@ const isOpenFor = ({ startTime, endTime }: Times, now: Date): boolean =>
 
 /** Checks out everyone at the old end of an event that has passed, before the event moves (docs/product/check-in.md#attendance-closed-after-the-event). */
 async function closeEndedAttendances(tx: Db, now: Date): Promise<void> {
-  await closeAttendancesOf(tx, { id: { in: MOVING_EVENTS.map(getEventId) }, endTime: { lte: now } });
+  await closeAttendances(tx, { id: { in: MOVING_EVENTS.map(getEventId) }, endTime: { lte: now } });
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Ack } from "@/lib/realtime/protocol/map-events";
 type Result = object | void;
 
 /**
- * Returns a Socket.IO listener that acknowledges with the handler's result or its error, if the client asked for an
+ * Returns a Socket.IO listener that acknowledges with the handler's result or its error, if the client requested an
  * acknowledgement.
  */
 export function acknowledge(

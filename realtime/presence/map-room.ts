@@ -1,7 +1,7 @@
 import type { AttendeeLocation, AttendeeOnMap, Position } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
-import { eventRoom, positionsRoom, userRoom } from "../transports/socket-io-rooms";
+import { getEventRoom, getPositionsRoom, getUserRoom } from "../transports/socket-io-rooms";
 import type { Io } from "../types";
 
 /** A checked-in attendee who has an event's map open, with one or more sockets. */
@@ -62,8 +62,8 @@ export class MapRoom {
   removeMarker(userId: string, blocked: Iterable<string>): void {
     this.#moved.delete(userId);
     this.io
-      .to(eventRoom(this.eventId))
-      .except([...blocked].map(userRoom))
+      .to(getEventRoom(this.eventId))
+      .except([...blocked].map(getUserRoom))
       .emit("attendeeLeft", { userId });
   }
 
@@ -126,9 +126,9 @@ export class MapRoom {
   #send(updates: PositionUpdate[]): void {
     const locations = updates.map(({ location }) => location);
     const restricted = this.#listBlockedMembers(updates);
-    const except = [...restricted].map((member) => userRoom(member.user.id));
-    this.io.to(positionsRoom(this.eventId, true)).except(except).emit("attendeeLocations", locations);
-    const single = positionsRoom(this.eventId, false);
+    const except = [...restricted].map((member) => getUserRoom(member.user.id));
+    this.io.to(getPositionsRoom(this.eventId, true)).except(except).emit("attendeeLocations", locations);
+    const single = getPositionsRoom(this.eventId, false);
     if (this.io.of("/").adapter.rooms.has(single)) {
       for (const location of locations) this.io.to(single).except(except).emit("attendeeLocationUpdate", location);
     }

@@ -7,7 +7,7 @@ import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
 import type { Bus } from "@/lib/realtime/server/bus-events";
 
 import type { Timing } from "../timing";
-import { eventRoom, listEventRooms, positionsRoom } from "../transports/socket-io-rooms";
+import { getEventRoom, listEventRooms, getPositionsRoom } from "../transports/socket-io-rooms";
 import type { EventMaps, Io, IoSocket, PeerPositionEvent } from "../types";
 import { MapRoom, type MapMember, type PositionUpdate } from "./map-room";
 import { PositionStore } from "./position-store";
@@ -50,8 +50,8 @@ export class MapRooms implements EventMaps {
     member.sockets.set(socket.id, batch);
     room.members.set(user.id, member);
     this.#joined.set(socket.id, (this.#joined.get(socket.id) ?? new Set()).add(eventId));
-    void socket.leave(positionsRoom(eventId, !batch));
-    void socket.join([eventRoom(eventId), positionsRoom(eventId, batch)]);
+    void socket.leave(getPositionsRoom(eventId, !batch));
+    void socket.join([getEventRoom(eventId), getPositionsRoom(eventId, batch)]);
   }
 
   move(socket: IoSocket, eventId: string, { latitude, longitude }: Position): boolean {

@@ -1,7 +1,7 @@
 import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 
 import type { Channel, Io } from "../types";
-import { eventRoom, sessionRoom, userRoom } from "./socket-io-rooms";
+import { getEventRoom, getSessionRoom, getUserRoom } from "./socket-io-rooms";
 
 type Target = Pick<ReturnType<Io["to"]>, "emit">;
 
@@ -25,18 +25,18 @@ function emitFrame(target: Target, frame: ServerFrame): void {
 export function createSocketIoChannel(io: Io): Channel {
   const all = io.of("/");
   return {
-    hasUser: (userId) => all.adapter.rooms.has(userRoom(userId)),
-    toUser: (userId, packet) => emitFrame(io.to(userRoom(userId)), packet.frame),
+    hasUser: (userId) => all.adapter.rooms.has(getUserRoom(userId)),
+    toUser: (userId, packet) => emitFrame(io.to(getUserRoom(userId)), packet.frame),
     toEvent: (eventId, packet, exceptUserIds) =>
-      emitFrame(io.to(eventRoom(eventId)).except([...exceptUserIds].map(userRoom)), packet.frame),
+      emitFrame(io.to(getEventRoom(eventId)).except([...exceptUserIds].map(getUserRoom)), packet.frame),
     toAll: (packet) => emitFrame(all, packet.frame),
     listSessionIds: (userId) => {
       const actors = [...all.sockets.values()].map((socket) => socket.data.actor);
       return new Set(actors.filter((actor) => userId === undefined || actor.userId === userId).map(({ sid }) => sid));
     },
-    closeSessions: (sessionIds) => io.in([...sessionIds].map(sessionRoom)).disconnectSockets(true),
+    closeSessions: (sessionIds) => io.in([...sessionIds].map(getSessionRoom)).disconnectSockets(true),
     setRole: (sessionId, role) => {
-      for (const socketId of all.adapter.rooms.get(sessionRoom(sessionId)) ?? []) {
+      for (const socketId of all.adapter.rooms.get(getSessionRoom(sessionId)) ?? []) {
         const socket = all.sockets.get(socketId);
         if (socket) socket.data.actor.role = role;
       }

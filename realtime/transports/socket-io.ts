@@ -12,7 +12,7 @@ import { SOCKET_IO_PATH } from "@/lib/realtime/protocol/paths";
 
 import type { Timing } from "../timing";
 import type { Io, IoSocket } from "../types";
-import { sessionRoom, userRoom } from "./socket-io-rooms";
+import { getSessionRoom, getUserRoom } from "./socket-io-rooms";
 
 type Options = {
   timing: Timing;
@@ -74,7 +74,7 @@ export class SocketIoTransport {
       const socket = typed as unknown as IoSocket;
       const { actor } = socket.data;
       limitUnsentBytes(socket);
-      void socket.join([userRoom(actor.userId), sessionRoom(actor.sid)]);
+      void socket.join([getUserRoom(actor.userId), getSessionRoom(actor.sid)]);
       handle(socket);
     });
   }

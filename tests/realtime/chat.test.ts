@@ -15,7 +15,7 @@ beforeEach(resetDatabase);
 
 type Member = Awaited<ReturnType<typeof createMember>>;
 
-async function pair(): Promise<{ ana: Member; ben: Member }> {
+async function createPair(): Promise<{ ana: Member; ben: Member }> {
   const [ana, ben] = [await createMember(), await createMember()];
   await createConnection(ana.userId, ben.userId);
   return { ana, ben };
@@ -40,7 +40,7 @@ const getConversation = async (reader: Member, userId: string, query = "") =>
 
 it("delivers a stored message once to every tab of both members", async () => {
   const { connect, connectMap } = await startRealtime();
-  const { ana, ben } = await pair();
+  const { ana, ben } = await createPair();
   const stranger = await createMember();
   const [anaHere, anaThere] = [await connect(ana.token), await connect((await createSession(ana.userId)).token)];
   const [benHere, benThere, outsider] = [
@@ -92,7 +92,7 @@ it("delivers a stored message once to every tab of both members", async () => {
 
 it("has the same order for both members when both write at once on several sockets", async () => {
   const { connect } = await startRealtime({ consume: () => Promise.resolve() });
-  const { ana, ben } = await pair();
+  const { ana, ben } = await createPair();
   const tabs = await Promise.all([ana, ana, ben, ben].map((member) => connect(member.token)));
   tabs.forEach((tab, index) => {
     for (let n = 0; n < 50; n++)
@@ -123,7 +123,7 @@ it("has the same order for both members when both write at once on several socke
 
 it("stores a clientId once when it is sent twenty times over two sockets, and acknowledges each", async () => {
   const { connect } = await startRealtime();
-  const { ana, ben } = await pair();
+  const { ana, ben } = await createPair();
   const [one, two, receiver] = [await connect(ana.token), await connect(ana.token), await connect(ben.token)];
   const clientId = randomUUID();
   for (let n = 0; n < 20; n++) (n % 2 === 0 ? one : two).send(buildFrame(ana, ben, "once", clientId));
@@ -139,7 +139,7 @@ it("stores a clientId once when it is sent twenty times over two sockets, and ac
 
 it("rejects a repeated clientId with other content and keeps the first message", async () => {
   const { connect } = await startRealtime();
-  const { ana, ben } = await pair();
+  const { ana, ben } = await createPair();
   const socket = await connect(ana.token);
   const clientId = randomUUID();
   socket.send(buildFrame(ana, ben, "this", clientId));
@@ -151,7 +151,7 @@ it("rejects a repeated clientId with other content and keeps the first message",
 
 it("builds a contact card from the sender's profile and the selected fields", async () => {
   const { connect } = await startRealtime();
-  const { ana, ben } = await pair();
+  const { ana, ben } = await createPair();
   const [socket, receiver] = [await connect(ana.token), await connect(ben.token)];
   socket.send({
     ...buildFrame(ana, ben, "whatever"),
@@ -166,7 +166,7 @@ it("builds a contact card from the sender's profile and the selected fields", as
 describe("rejects and stores nothing", () => {
   it("to a stranger, an unknown member or oneself", async () => {
     const { connect } = await startRealtime();
-    const { ana } = await pair();
+    const { ana } = await createPair();
     const stranger = await createMember();
     const socket = await connect(ana.token);
     const clientId = randomUUID();
@@ -182,7 +182,7 @@ describe("rejects and stores nothing", () => {
 
   it("between members with a block, in either direction", async () => {
     const { connect } = await startRealtime();
-    const { ana, ben } = await pair();
+    const { ana, ben } = await createPair();
     const [from, to] = [await connect(ana.token), await connect(ben.token)];
     await createBlock(ben.userId, ana.userId);
     from.send(buildFrame(ana, ben, "hi"));
@@ -194,7 +194,7 @@ describe("rejects and stores nothing", () => {
 
   it("with another user's token or an ended one, but not with another token of the same user", async () => {
     const { connect } = await startRealtime();
-    const { ana, ben } = await pair();
+    const { ana, ben } = await createPair();
     const socket = await connect(ana.token);
     socket.send({ ...buildFrame(ana, ben, "forged"), token: ben.token });
     expect(await socket.next("error")).toMatchObject({ code: "forbidden" });
@@ -208,7 +208,7 @@ describe("rejects and stores nothing", () => {
 
 it("returns exactly the missed messages to a client that was offline", async () => {
   const { connect } = await startRealtime();
-  const { ana, ben } = await pair();
+  const { ana, ben } = await createPair();
   const [from, to] = [await connect(ana.token), await connect(ben.token)];
   from.send(buildFrame(ana, ben, "one"));
   const last = (await to.next("receive_message")).message;
@@ -226,7 +226,7 @@ it("returns exactly the missed messages to a client that was offline", async () 
 
 it("sends message_read to every tab of both members", async () => {
   const { connect } = await startRealtime();
-  const { ana, ben } = await pair();
+  const { ana, ben } = await createPair();
   const stranger = await createMember();
   await createMessage(ana.userId, ben.userId, "one");
   await createMessage(ana.userId, ben.userId, "two");
@@ -251,7 +251,7 @@ it("sends message_read to every tab of both members", async () => {
 describe("two processes", () => {
   it("delivers one copy to each tab in either process", async () => {
     const [east, west] = [await startRealtime({ ownBus: true }), await startRealtime({ ownBus: true })];
-    const { ana, ben } = await pair();
+    const { ana, ben } = await createPair();
     const [anaEast, anaWest] = [await east.connect(ana.token), await west.connect(ana.token)];
     const [benEast, benWest] = [await east.connect(ben.token), await west.connect(ben.token)];
     const toasts = recordEvents(await west.connectMap(ben.token));
@@ -280,7 +280,7 @@ describe("two processes", () => {
 
   it("stores one row when both receive the same message at once", async () => {
     const [east, west] = [await startRealtime({ ownBus: true }), await startRealtime({ ownBus: true })];
-    const { ana, ben } = await pair();
+    const { ana, ben } = await createPair();
     const [one, two] = [await east.connect(ana.token), await west.connect(ana.token)];
     for (let round = 0; round < 5; round++) {
       const clientId = randomUUID();

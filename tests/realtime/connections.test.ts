@@ -14,7 +14,8 @@ import { waitForEvent, startRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
 
-const request = (targetUserId: string, options: object = {}) => addConnectionSchema.parse({ targetUserId, ...options });
+const buildRequest = (targetUserId: string, options: object = {}) =>
+  addConnectionSchema.parse({ targetUserId, ...options });
 const toPublicUser = ({ user }: Awaited<ReturnType<typeof createMember>>) => {
   const { firstName, lastName, profession, company, industry, avatarUrl } = user.profile ?? {};
   return { id: user.id, profile: { firstName, lastName, profession, company, industry, avatarUrl } };
@@ -30,7 +31,7 @@ it("notifies every tab of both members on both channels when a connection is acc
   const [anaMap, benMap] = [await connectMap(ana.token), await connectMap(ben.token)];
   const toasts = [waitForEvent(anaMap, "connection_success"), waitForEvent(benMap, "new_connection")] as const;
 
-  await addConnection(ana.actor, request(ben.userId, { eventId: event.id }));
+  await addConnection(ana.actor, buildRequest(ben.userId, { eventId: event.id }));
   for (const tab of anaTabs) {
     expect(await tab.next("connection_success")).toEqual({
       type: "connection_success",
@@ -58,7 +59,7 @@ it("notifies the receiver of a request and the requester of its acceptance", asy
   const ana = await createMember({ profile: { firstName: "Ana", lastName: "Ruiz" } });
   const ben = await createMember({ profile: { firstName: "Ben", lastName: "Okafor" } });
   const [forAna, forBen] = [await connect(ana.token), await connect(ben.token)];
-  await addConnection(ana.actor, request(ben.userId, { via: "qr" }));
+  await addConnection(ana.actor, buildRequest(ben.userId, { via: "qr" }));
   const requestFrame = await forBen.next("connection_request");
   expect(requestFrame).toEqual({
     type: "connection_request",
@@ -97,7 +98,7 @@ it("notifies neither after a block, and sends changed to both when it is made", 
     const changed = await socket.nextFrames(3, "changed");
     expect(changed.map((frame) => frame.resource).sort()).toEqual(["attendances", "connections", "conversations"]);
   }
-  await expect(addConnection(ben.actor, request(ana.userId, { via: "qr" }))).rejects.toMatchObject({
+  await expect(addConnection(ben.actor, buildRequest(ana.userId, { via: "qr" }))).rejects.toMatchObject({
     code: "not_found",
   });
   await unblockUser(ana.actor, ben.userId);

@@ -62,7 +62,7 @@ describe("the heartbeat", () => {
     const { open, connect } = await startRealtime({ timing: { pingEvery: 100 } });
     const ana = await createMember();
     const alive = await connect(ana.token);
-    // Answers no ping, like a client with a broken connection.
+    // Sends no pongs, like a client with a broken connection.
     const dead = new WebSocket(alive.socket.url, { autoPong: false });
     const pings: number[] = [];
     dead.on("ping", () => pings.push(1));

@@ -4,18 +4,19 @@ import { formatClockTime, formatEventDate, formatEventTime, formatEventVenue, ge
 import { formatDuration, formatTimeUntilStart } from "./time-until";
 
 const VIEWER_ZONE = "America/Los_Angeles";
-const event = (startTime: string, endTime: string, changes: { timezone?: string; isOnline?: boolean } = {}) => ({
+const buildEvent = (startTime: string, endTime: string, changes: { timezone?: string; isOnline?: boolean } = {}) => ({
   startTime,
   endTime,
   timezone: "America/New_York",
   isOnline: false,
   ...changes,
 });
-const formatTime = (shown: ReturnType<typeof event>, viewerZone = VIEWER_ZONE) => formatEventTime(shown, viewerZone, t);
-const formatDate = (shown: ReturnType<typeof event>) => formatEventDate(shown, VIEWER_ZONE, t);
+const formatTime = (shown: ReturnType<typeof buildEvent>, viewerZone = VIEWER_ZONE) =>
+  formatEventTime(shown, viewerZone, t);
+const formatDate = (shown: ReturnType<typeof buildEvent>) => formatEventDate(shown, VIEWER_ZONE, t);
 
 describe("event times", () => {
-  const evening = event("2026-11-20T23:00:00Z", "2026-11-21T02:00:00Z");
+  const evening = buildEvent("2026-11-20T23:00:00Z", "2026-11-21T02:00:00Z");
 
   test("shows an in-person event in the venue's zone, whatever the viewer's zone is", () => {
     expect(formatTime(evening)).toBe("6:00 to 9:00 PM EST");
@@ -35,27 +36,27 @@ describe("event times", () => {
   });
 
   test("names both halves of the day when the event runs over noon", () => {
-    expect(formatTime(event("2026-07-01T15:30:00Z", "2026-07-01T17:00:00Z"))).toBe("11:30 AM to 1:00 PM EDT");
+    expect(formatTime(buildEvent("2026-07-01T15:30:00Z", "2026-07-01T17:00:00Z"))).toBe("11:30 AM to 1:00 PM EDT");
   });
 
   test("names the first date only when the event runs over midnight", () => {
-    const late = event("2026-11-21T03:00:00Z", "2026-11-21T06:00:00Z");
+    const late = buildEvent("2026-11-21T03:00:00Z", "2026-11-21T06:00:00Z");
     expect(formatTime(late)).toBe("10:00 PM to 1:00 AM EST");
     expect(formatDate(late)).toBe("Friday, November 20, 2026");
   });
 
   test("names both dates when the event takes several days", () => {
-    const days = event("2026-11-20T14:00:00Z", "2026-11-22T22:00:00Z");
+    const days = buildEvent("2026-11-20T14:00:00Z", "2026-11-22T22:00:00Z");
     expect(formatTime(days)).toBe("Nov 20, 9:00 AM to Nov 22, 5:00 PM EST");
     expect(formatDate(days)).toBe("Friday, November 20, 2026 to Sunday, November 22, 2026");
   });
 
   test("names both zones when the clocks change during the event", () => {
-    expect(formatTime(event("2026-11-01T05:00:00Z", "2026-11-01T07:00:00Z"))).toBe("1:00 AM EDT to 2:00 AM EST");
+    expect(formatTime(buildEvent("2026-11-01T05:00:00Z", "2026-11-01T07:00:00Z"))).toBe("1:00 AM EDT to 2:00 AM EST");
   });
 
   test("uses the calendar day of the zone, not of UTC", () => {
-    expect(getEventDateParts(event("2026-12-01T02:00:00Z", "2026-12-01T04:00:00Z"), VIEWER_ZONE)).toMatchObject({
+    expect(getEventDateParts(buildEvent("2026-12-01T02:00:00Z", "2026-12-01T04:00:00Z"), VIEWER_ZONE)).toMatchObject({
       month: "Nov",
       day: "30",
     });

@@ -7,16 +7,16 @@ const BLOCK_HEIGHT = 1_000;
 const GAP = 14;
 const BLOCK_SIZE = 12;
 
-const people = (count: number) => Array.from({ length: count }, (_, index) => buildAttendee(`p${index}`));
+const buildAttendees = (count: number) => Array.from({ length: count }, (_, index) => buildAttendee(`p${index}`));
 
 function renderCards(count: number) {
-  const cards = (length: number) => (
-    <VirtualCards attendees={people(length)} setSize={length}>
+  const buildCards = (length: number) => (
+    <VirtualCards attendees={buildAttendees(length)} setSize={length}>
       {({ userId }) => <button>{userId}</button>}
     </VirtualCards>
   );
-  const { rerender } = render(cards(count));
-  return (length: number) => rerender(cards(length));
+  const { rerender } = render(buildCards(count));
+  return (length: number) => rerender(buildCards(length));
 }
 
 const getCard = (index: number) => screen.queryByRole("button", { name: `p${index}` });

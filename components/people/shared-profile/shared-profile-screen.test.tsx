@@ -39,7 +39,7 @@ const EVENT = {
 } as EventResponse;
 const user = userEvent.setup();
 
-function connection(status: ConnectionResponse["status"], requesterId: string): ConnectionResponse {
+function buildConnection(status: ConnectionResponse["status"], requesterId: string): ConnectionResponse {
   const [ana, me] = [
     { id: ANA.userId, profile: ANA },
     { id: ME, profile: { ...ANA, firstName: "Me" } },
@@ -107,7 +107,7 @@ it("links a member to the events, and sends a pending connection request", async
   let sent: ConnectionResponse[] = [];
   const calls = mockFetch({
     "POST /api/connections/add": () => {
-      sent = [connection("pending", ME)];
+      sent = [buildConnection("pending", ME)];
       return jsonResponse(201, sent[0]);
     },
     "GET /api/connections/me": () => jsonResponse(200, sent),
@@ -123,12 +123,12 @@ it("links a member to the events, and sends a pending connection request", async
 });
 
 it("offers a message to a connection", () => {
-  open({ viewerId: ME, connections: [connection("accepted", ME)] });
+  open({ viewerId: ME, connections: [buildConnection("accepted", ME)] });
   expect(getHref("Message Ana")).toBe(`/messages?user=${ANA.userId}`);
 });
 
 it("offers to accept or decline a received request", () => {
-  open({ viewerId: ME, connections: [connection("pending", ANA.userId)] });
+  open({ viewerId: ME, connections: [buildConnection("pending", ANA.userId)] });
   expect(screen.getByRole("button", { name: "Accept" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Decline" })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { rollUpDay } from "./activity-day.sql";
 
 /** A day is rolled up only when everything that was under way at its end is stored. */
 const SETTLE_MS = 10 * 60_000;
-/** A run stops after this time and continues with the next one, because its process may be asked to stop. */
+/** A run stops after this time and continues with the next one, because its process may have to stop. */
 const MAX_RUN_MS = 20_000;
 const MAX_DAYS = 3_660;
 const DELETE_BATCH = 5_000;

@@ -21,7 +21,7 @@ function toAttendee(eventId: string, { userId, isCheckedIn, since, ...profile }:
 /**
  * Lists members with a confirmed RSVP, those checked in first (docs/product/presence.md#current-attendees). New check-ins are
  * added at the end of theirs, so that no card moves. With `search` only those who match.
- * Throws `not_found`, `forbidden`, or `validation` for a cursor that is not ours.
+ * Throws `not_found`, `forbidden`, or `validation` for an invalid cursor.
  */
 export async function listAttendees(
   actor: Actor,

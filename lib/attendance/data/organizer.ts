@@ -48,7 +48,7 @@ function toManagedAttendee(
 
 /**
  * Lists confirmed RSVPs by name, then the waitlist, for an organizer. Blocks don't apply, because the organizer is responsible
- * for everybody at the event. Throws `not_found`, `forbidden`, or `validation` for a cursor that is not ours.
+ * for everybody at the event. Throws `not_found`, `forbidden`, or `validation` for an invalid cursor.
  */
 export async function listManagedAttendees(
   actor: Actor,

@@ -15,7 +15,7 @@ type ClosedAttendance = { id: string; eventId: string; userId: string };
  * Closes the open attendances of events: at the event's end, or at the check-in if that is later, because the event was moved.
  * @returns the attendances that were closed, without those that another call closed meanwhile
  */
-export async function closeAttendancesOf(client: Db, where: Prisma.EventWhereInput): Promise<ClosedAttendance[]> {
+export async function closeAttendances(client: Db, where: Prisma.EventWhereInput): Promise<ClosedAttendance[]> {
   const events = await client.event.findMany({
     where: { AND: [where, { attendances: { some: { isActive: true } } }] },
     select: {
@@ -54,7 +54,7 @@ export async function closeAttendancesOf(client: Db, where: Prisma.EventWhereInp
 export async function closeOverdueAttendances(): Promise<number> {
   const endedBefore = new Date(clock.ms() - AUTO_CHECK_OUT_DELAY_MS);
   // In one transaction, so that what is stored is published: a failure between two events closes none.
-  const closed = await db().$transaction((tx) => closeAttendancesOf(tx, { endTime: { lte: endedBefore } }), {
+  const closed = await db().$transaction((tx) => closeAttendances(tx, { endTime: { lte: endedBefore } }), {
     timeout: TRANSACTION_TIMEOUT_MS,
   });
   if (closed.length > 0) {

@@ -25,9 +25,9 @@ const rowSchema = z.object({
 export type ConnectionRow = z.infer<typeof rowSchema>;
 
 /** Each side of the pair uses its own index. */
-const side = (mine: string, other: string, condition: string): string => `
+const side = (own: string, other: string, condition: string): string => `
   (SELECT * FROM connections c
-   WHERE c."${mine}" = $1 AND (c."createdAt", c.id) < ($3::timestamptz, $4::uuid) AND (${condition})
+   WHERE c."${own}" = $1 AND (c."createdAt", c.id) < ($3::timestamptz, $4::uuid) AND (${condition})
      AND EXISTS (SELECT FROM profiles p WHERE p."userId" = c."${other}")
      AND NOT EXISTS (SELECT FROM hidden_from($1) h WHERE h."userId" = c."${other}")
    ORDER BY c."createdAt" DESC, c.id DESC LIMIT $5)`;

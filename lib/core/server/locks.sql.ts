@@ -17,7 +17,7 @@ const lockSchema = z.object({ isLocked: z.boolean() });
  *
  * Raw because Prisma has no advisory locks.
  */
-export async function takeLock(tx: Prisma.TransactionClient, name: keyof typeof LOCKS): Promise<void> {
+export async function acquireLock(tx: Prisma.TransactionClient, name: keyof typeof LOCKS): Promise<void> {
   for (;;) {
     const rows = await tx.$queryRaw<unknown[]>`SELECT pg_try_advisory_xact_lock(${LOCKS[name]}::bigint) AS "isLocked"`;
     if (checkRows(lockSchema, rows)[0]?.isLocked) return;

@@ -13,7 +13,7 @@ it.each([
   encodeCursor([]),
   Buffer.from("{}").toString("base64url"),
   encodeCursor(["x".repeat(200)]),
-])("rejects a cursor that is not one of ours: %s", (cursor) => {
+])("rejects an invalid cursor: %s", (cursor) => {
   expect(() => decodeCursor(cursor)).toThrow(AppError);
 });
 

@@ -1,7 +1,7 @@
 import { EVENT_DATES, EVENT_FORMATS, MAX_SEARCH_LENGTH } from "../constants/list";
 import type { EventFilters } from "../schema/list";
 
-const oneOf = <Name extends string>(names: readonly Name[], value: string | null): Name | "" =>
+const parseOption = <Name extends string>(names: readonly Name[], value: string | null): Name | "" =>
   names.find((name) => name === value) ?? "";
 
 /** Reads the filters from a page's address. Invalid values are ignored. */
@@ -10,8 +10,8 @@ export function parseEventFilters(address: URLSearchParams): EventFilters {
   return {
     q: text("q"),
     city: text("city"),
-    format: oneOf(EVENT_FORMATS, address.get("format")),
-    date: oneOf(EVENT_DATES, address.get("date")),
+    format: parseOption(EVENT_FORMATS, address.get("format")),
+    date: parseOption(EVENT_DATES, address.get("date")),
     hidden: address.get("hidden") === "1",
   };
 }

@@ -4,7 +4,7 @@ const LEGACY = ["Eastern", "Central", "Mountain", "Arizona", "Pacific", "Alaska"
 const HOUR = 60 * 60 * 1000;
 
 /** Minutes east of Greenwich, as the platform's own zone data has it. */
-function offset(zone: string, at: number): number {
+function getOffset(zone: string, at: number): number {
   const fields = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",
@@ -38,7 +38,7 @@ test("maps other names only to a zone with the same clock", () => {
   for (const night of ["2026-03-08T05:00Z", "2026-11-01T04:00Z", "2027-03-14T05:00Z"].map(Date.parse))
     for (let hours = 0; hours < 10; hours++) instants.push(night + hours * HOUR);
   for (const { name, zone } of others)
-    for (const at of instants) expect([name, at, offset(name, at)]).toEqual([name, at, offset(zone, at)]);
+    for (const at of instants) expect([name, at, getOffset(name, at)]).toEqual([name, at, getOffset(zone, at)]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
-/** `anchor` is the seq of the message that was asked for. */
+/** `anchor` is the seq of the requested message. */
 type Conversation = { conversationId: string; lastSeq: number; anchor: number | null };
 
 /**

@@ -19,7 +19,7 @@ beforeEach(async () => {
   resetRateLimits();
 });
 
-async function download(token: string) {
+async function downloadExport(token: string) {
   const request = new Request("http://localhost:3000/api/profiles/me/export", {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -48,7 +48,7 @@ test("returns a ZIP with the member's data as JSON files and the contacts as vCa
   await db().pushSubscription.create({
     data: { userId, sid: me.sid, endpoint: "https://push.example.com/SECRET-1", p256dh: "SECRET-2", auth: "SECRET-3" },
   });
-  const { response, names, json, text } = await download(me.token);
+  const { response, names, json, text } = await downloadExport(me.token);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/zip");
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="nametag-my-data.zip"');
@@ -88,7 +88,7 @@ test("contains no hidden details, declines, blocked conversations, or rows of ot
   await createBlock(cho.userId, me.userId);
   await createMessage(privateMember.userId, dan.userId, "About them");
   await db().report.create({ data: { reporterId: cho.userId, reportedId: me.userId, reason: "Pushy" } });
-  const { json, names, text } = await download(me.token);
+  const { json, names, text } = await downloadExport(me.token);
   expect(json("connections.json")).toMatchObject([{ status: "accepted" }, { status: "pending" }]);
   const content = names.map(text).join("\n");
   for (const secret of [privateMember.user.email, "999 888", "Blockerina", "Hello?", "About them", "Pushy", "declined"])
@@ -98,14 +98,14 @@ test("contains no hidden details, declines, blocked conversations, or rows of ot
 test("takes the same number of queries for any amount, requires a session and is rate limited", async () => {
   const [me, ben] = [await createMember(), await createMember()];
   await createMessage(me.userId, ben.userId, "One");
-  await download(me.token);
-  const small = await countQueries(() => download(me.token));
+  await downloadExport(me.token);
+  const small = await countQueries(() => downloadExport(me.token));
   for (let index = 0; index < 40; index++) await createMessage(me.userId, ben.userId, `More ${index}`);
-  const large = await countQueries(() => download(me.token));
+  const large = await countQueries(() => downloadExport(me.token));
   expect(large.queries).toBe(small.queries);
   expect(large.queries).toBeLessThanOrEqual(8);
   const unknownSession = await signTestToken({ userId: me.userId, sid: "none", issuedAt: clock.now() });
-  expect((await download(unknownSession)).response.status).toBe(401);
-  for (let index = 0; index < 7; index++) expect((await download(me.token)).response.status).toBe(200);
-  expect((await download(me.token)).response.status).toBe(429);
+  expect((await downloadExport(unknownSession)).response.status).toBe(401);
+  for (let index = 0; index < 7; index++) expect((await downloadExport(me.token)).response.status).toBe(200);
+  expect((await downloadExport(me.token)).response.status).toBe(429);
 });

@@ -33,14 +33,14 @@ describe("reports", () => {
     (await callRoute<AdminReport[]>(reportsRoute, "GET", { path: "/api/admin/reports", token })).json;
   const decide = (token: string, id: string, body: object) =>
     callRoute<{ code: string }>(decideRoute, "PATCH", { token, params: { id }, body });
-  const report = (reporterId: string, reportedId: string, reason: string, days = 0) =>
+  const createReport = (reporterId: string, reportedId: string, reason: string, days = 0) =>
     db().report.create({ data: { reporterId, reportedId, reason, createdAt: fromNow({ days }) } });
 
   async function createReports() {
     const [boss, ana, cho] = [await createAdmin(), await createUser(), await createUser()];
     const ben = await createMember({ profile: { firstName: "Ben", lastName: "Okafor" } });
-    const second = await report(cho.id, ben.userId, "Rude", -1);
-    const first = await report(ana.id, ben.userId, "Sells things", -2);
+    const second = await createReport(cho.id, ben.userId, "Rude", -1);
+    const first = await createReport(ana.id, ben.userId, "Sells things", -2);
     return { boss, ana, ben, cho, first, second };
   }
   const listMails = async (to: string) => {
@@ -63,7 +63,7 @@ describe("reports", () => {
     expect(firstReport?.reporter).not.toHaveProperty("role");
   });
 
-  test("removes a dismissed report from the list and notifies nobody", async () => {
+  test("removes a dismissed report from the list and sends no notifications", async () => {
     const { boss, ben, first } = await createReports();
     expect((await decide(boss.token, first.id, { decision: "dismissed" })).status).toBe(204);
     expect(await listReports(boss.token)).toHaveLength(1);
@@ -110,7 +110,7 @@ describe("reports", () => {
 
   test("rejects suspending oneself, an unknown decision and an unknown report", async () => {
     const { boss, ana } = await createReports();
-    const aboutMe = await report(ana.id, boss.userId, "Boring");
+    const aboutMe = await createReport(ana.id, boss.userId, "Boring");
     expect((await decide(boss.token, aboutMe.id, { decision: "suspended" })).status).toBe(409);
     expect(await db().report.findUnique({ where: { id: aboutMe.id } })).toMatchObject({ status: "open" });
     expect((await decide(boss.token, aboutMe.id, { decision: "open" })).status).toBe(400);

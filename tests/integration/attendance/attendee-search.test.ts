@@ -93,7 +93,7 @@ describe("search", () => {
     ["a backslash", "\\", ["Юлия"]],
     ["a quote", "'", []],
     ["words that don't all fit", "chloe okafor", []],
-    ["what stands across two fields", "okaforengineer", []],
+    ["a text that spans two fields", "okaforengineer", []],
     ["blank", "   ", ["Me", "Chloé", "Ben", "Юлия"]],
   ])("finds attendees by %s", async (_, words, found) =>
     expect((await find(words)).toSorted()).toEqual(found.toSorted()),

@@ -25,7 +25,7 @@ const NEUTRAL = "If an account with that email exists, a password reset link has
 const bus = recordBus();
 let dataDir: string;
 
-const request = (email: unknown) => callRoute<Body>(requestRoute, "POST", { body: { email } });
+const requestReset = (email: unknown) => callRoute<Body>(requestRoute, "POST", { body: { email } });
 const reset = (token: string, newPassword = "another one") =>
   callRoute<Body>(resetRoute, "POST", { body: { token, newPassword } });
 const login = (email: string, password: string) => callRoute(loginRoute, "POST", { body: { email, password } });
@@ -38,7 +38,7 @@ async function listMails() {
 
 /** Requests a link and returns the token in its mail. */
 async function requestToken(email: string): Promise<string> {
-  await request(email);
+  await requestReset(email);
   const [mail] = await listMails();
   return /reset-password\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 }
@@ -74,7 +74,7 @@ describe("requesting a link", () => {
     const { email } = await createUser();
     const deleted = await createUser({ deletedAt: clock.now(), email: "gone@nametag.test" });
     const responses = [];
-    for (const address of [email, "nobody@nametag.test", deleted.email]) responses.push(await request(address));
+    for (const address of [email, "nobody@nametag.test", deleted.email]) responses.push(await requestReset(address));
     expect(responses.map(({ status, text }) => [status, text])).toEqual(
       responses.map(() => [200, JSON.stringify({ message: NEUTRAL })]),
     );
@@ -85,8 +85,8 @@ describe("requesting a link", () => {
     const { email } = await createUser();
     const client = await pool().connect();
     await client.query("BEGIN; LOCK TABLE users, password_reset_tokens IN ACCESS EXCLUSIVE MODE");
-    expect((await request(email)).status).toBe(200);
-    expect((await request("nobody@nametag.test")).status).toBe(200);
+    expect((await requestReset(email)).status).toBe(200);
+    expect((await requestReset("nobody@nametag.test")).status).toBe(200);
     await client.query("COMMIT");
     client.release();
     expect(await listMails()).toHaveLength(1);
@@ -94,7 +94,7 @@ describe("requesting a link", () => {
 
   it("ignores the case of the email, and links to the configured site", async () => {
     const { email } = await createUser();
-    await request(` ${email.toUpperCase()} `);
+    await requestReset(` ${email.toUpperCase()} `);
     const [mail] = await listMails();
     expect(mail?.to).toBe(email);
     expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/m);
@@ -111,8 +111,8 @@ describe("requesting a link", () => {
   it("limits requests to three in 15 minutes for an email, known or not", async () => {
     const { email } = await createUser();
     for (const address of [email, "nobody@nametag.test"]) {
-      for (let count = 0; count < 3; count++) expect((await request(address)).status).toBe(200);
-      const limited = await request(address);
+      for (let count = 0; count < 3; count++) expect((await requestReset(address)).status).toBe(200);
+      const limited = await requestReset(address);
       expect(limited.status).toBe(429);
       expect(limited.json.message).toBe("Too many attempts. Please try again in 15 minutes.");
       expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(890);
@@ -123,7 +123,7 @@ describe("requesting a link", () => {
   it.each([[undefined], [""], ["ana@"], ["ana@nametag.test\r\nBcc: all@nametag.test"]])(
     "rejects %j as an email",
     async (email) => {
-      const { status, json } = await request(email);
+      const { status, json } = await requestReset(email);
       expect(status).toBe(400);
       expect(json.fields).toHaveProperty("email");
     },

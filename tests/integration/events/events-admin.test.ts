@@ -22,7 +22,7 @@ const requiredFields = {
 async function create(token: string | undefined, body: object) {
   return callRoute<EventResponse>(await import("@/app/api/events/route"), "POST", { path: "/api/events", token, body });
 }
-async function change(token: string | undefined, id: string, body: object) {
+async function changeEvent(token: string | undefined, id: string, body: object) {
   return callRoute<EventResponse>(await import("@/app/api/events/[id]/route"), "PUT", { params: { id }, token, body });
 }
 async function remove(token: string | undefined, id: string) {
@@ -38,7 +38,7 @@ test("rejects members and visitors", async () => {
     [token, 403],
   ] as const) {
     expect((await create(caller, requiredFields)).status).toBe(status);
-    expect((await change(caller, event.id, { name: "Mine" })).status).toBe(status);
+    expect((await changeEvent(caller, event.id, { name: "Mine" })).status).toBe(status);
     expect((await remove(caller, event.id)).status).toBe(status);
   }
   expect(await db().event.findMany()).toEqual([event]);
@@ -138,32 +138,32 @@ describe("create", () => {
 describe("update", () => {
   test("changes the sent fields, clears empty ones and keeps the others", async () => {
     const [token, event] = [await createAdminToken(), await createEvent({ sponsorName: "Gulf Bank", hostName: "Ana" })];
-    const { status, json } = await change(token, event.id, { sponsorName: "", hostPhone: "+1 813 555 0100" });
+    const { status, json } = await changeEvent(token, event.id, { sponsorName: "", hostPhone: "+1 813 555 0100" });
     expect(status).toBe(200);
     expect(json).toMatchObject({ sponsorName: null, hostName: "Ana", hostPhone: "+1 813 555 0100", name: event.name });
-    expect((await change(token, event.id, { isOnline: true })).json).toMatchObject({
+    expect((await changeEvent(token, event.id, { isOnline: true })).json).toMatchObject({
       isOnline: true,
       eventType: "online",
     });
-    expect((await change(token, event.id, {})).json.isOnline).toBe(true);
+    expect((await changeEvent(token, event.id, {})).json.isOnline).toBe(true);
   });
 
   test("checks rules across two fields against the stored values", async () => {
     const [token, event] = [await createAdminToken(), await createEvent({ latitude: null, longitude: null })];
-    expect((await change(token, event.id, { startTime: fromNow({ days: 1 }).toISOString() })).json).toMatchObject({
+    expect((await changeEvent(token, event.id, { startTime: fromNow({ days: 1 }).toISOString() })).json).toMatchObject({
       fields: { endTime: "The end must be after the start" },
     });
-    expect((await change(token, event.id, { latitude: 27.9 })).status).toBe(400);
-    expect((await change(token, event.id, { latitude: 0, longitude: 0 })).status).toBe(200);
-    expect((await change(token, event.id, { longitude: null })).status).toBe(400);
-    expect((await change(token, event.id, { latitude: null, longitude: null })).status).toBe(200);
+    expect((await changeEvent(token, event.id, { latitude: 27.9 })).status).toBe(400);
+    expect((await changeEvent(token, event.id, { latitude: 0, longitude: 0 })).status).toBe(200);
+    expect((await changeEvent(token, event.id, { longitude: null })).status).toBe(400);
+    expect((await changeEvent(token, event.id, { latitude: null, longitude: null })).status).toBe(200);
   });
 
   test("keeps the start before the end when two admins move them at once", async () => {
     const [token, event] = [await createAdminToken(), await createEvent()];
     const responses = await Promise.all([
-      change(token, event.id, { startTime: fromNow({ hours: 1.5 }).toISOString() }),
-      change(token, event.id, { endTime: fromNow({ hours: 1 }).toISOString() }),
+      changeEvent(token, event.id, { startTime: fromNow({ hours: 1.5 }).toISOString() }),
+      changeEvent(token, event.id, { endTime: fromNow({ hours: 1 }).toISOString() }),
     ]);
     expect(responses.map((response) => response.status).toSorted()).toEqual([200, 400]);
   });
@@ -171,9 +171,9 @@ describe("update", () => {
   test("rejects an unknown event, an empty name and a duplicate Eventbrite id", async () => {
     const [token, event] = [await createAdminToken(), await createEvent()];
     await createEvent({ eventbriteId: "9" });
-    expect((await change(token, "00000000-0000-4000-8000-000000000000", { name: "X" })).status).toBe(404);
-    expect((await change(token, event.id, { name: "" })).status).toBe(400);
-    expect((await change(token, event.id, { eventbriteId: "9" })).status).toBe(409);
+    expect((await changeEvent(token, "00000000-0000-4000-8000-000000000000", { name: "X" })).status).toBe(404);
+    expect((await changeEvent(token, event.id, { name: "" })).status).toBe(400);
+    expect((await changeEvent(token, event.id, { eventbriteId: "9" })).status).toBe(409);
   });
 });
 

@@ -1,6 +1,6 @@
 /** The demo data after the seed and after a refresh at a later start. */
 import { db, pool } from "@/lib/core/server/db";
-import { takeLock } from "@/lib/core/server/locks.sql";
+import { acquireLock } from "@/lib/core/server/locks.sql";
 import { verifyPassword } from "@/lib/auth/service/password";
 import { refreshDemo, seedDemo } from "@/prisma/seed";
 import { getEventId } from "@/prisma/seed/events";
@@ -11,7 +11,7 @@ import { createAttendance, createEvent, createRsvp } from "@/tests/support/facto
 import { createUser } from "@/tests/support/factories/users";
 
 const NOW = new Date("2026-11-20T23:04:00Z");
-const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+const addHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 const TACOS = getEventId("tacos");
 
 async function countRows(sql: string, values: unknown[] = []): Promise<number> {
@@ -158,7 +158,7 @@ describe("seedDemo", () => {
 
   test("changes nothing when repeated or run twice at once, and keeps what members changed", async () => {
     const before = await dumpTables();
-    await Promise.all([seedDemo(NOW), seedDemo(hoursLater(100))]);
+    await Promise.all([seedDemo(NOW), seedDemo(addHours(100))]);
     expect(await dumpTables()).toBe(before);
 
     await db().event.delete({ where: { id: getEventId("orlando") } });
@@ -169,14 +169,14 @@ describe("seedDemo", () => {
   test("waits for a concurrent start longer than the statement timeout", async () => {
     const started: number[] = [];
     const other = db().$transaction(async (tx) => {
-      await takeLock(tx, "demo");
+      await acquireLock(tx, "demo");
       started.push(1);
       await tx.$executeRaw`SELECT pg_sleep(0.5)`;
     });
     while (started.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await db().$transaction(async (tx) => {
       await tx.$executeRaw`SET LOCAL statement_timeout = '100ms'`;
-      await takeLock(tx, "demo");
+      await acquireLock(tx, "demo");
     });
     await other;
   });
@@ -198,12 +198,12 @@ describe("seedDemo", () => {
 describe("refreshDemo", () => {
   test("changes nothing while the open event has 45 minutes left", async () => {
     const before = await dumpTables();
-    await refreshDemo(hoursLater(1.5));
+    await refreshDemo(addHours(1.5));
     expect(await dumpTables()).toBe(before);
   });
 
   test("opens one event with its guests again and moves the others ahead after three days", async () => {
-    const later = hoursLater(72);
+    const later = addHours(72);
     await refreshDemo(later);
     expect(await countOpenEvents(later)).toBe(1);
     expect(await countActiveAttendances()).toBe(23);
@@ -225,7 +225,7 @@ describe("refreshDemo", () => {
   test("moves the events when the open one is about to end, and keeps its attendees", async () => {
     const alex = getMemberId("alex");
     await createAttendance(alex, TACOS, { checkInTime: NOW });
-    const later = hoursLater(2.5);
+    const later = addHours(2.5);
     await refreshDemo(later);
     expect(await countOpenEvents(later)).toBe(1);
     expect(await getAttendance(alex, TACOS)).toMatchObject({ isActive: true });
@@ -237,18 +237,18 @@ describe("refreshDemo", () => {
     const visitor = await createUser();
     await createRsvp(visitor.id, TACOS);
     await createAttendance(visitor.id, TACOS, { checkInTime: NOW });
-    const otherEvent = await createEvent({ startTime: hoursLater(70), endTime: hoursLater(80) });
+    const otherEvent = await createEvent({ startTime: addHours(70), endTime: addHours(80) });
     await db().eventRsvp.deleteMany({ where: { userId: marisol, eventId: TACOS } });
     await db().eventAttendance.updateMany({
       where: { userId: sam, isActive: true },
-      data: { isActive: false, checkOutTime: hoursLater(1), latitude: null, longitude: null, positionAt: null },
+      data: { isActive: false, checkOutTime: addHours(1), latitude: null, longitude: null, positionAt: null },
     });
-    await createAttendance(sam, otherEvent.id, { checkInTime: hoursLater(70) });
-    await db().user.update({ where: { id: bo }, data: { deletedAt: hoursLater(1) } });
+    await createAttendance(sam, otherEvent.id, { checkInTime: addHours(70) });
+    await db().user.update({ where: { id: bo }, data: { deletedAt: addHours(1) } });
     await db().message.updateMany({ where: { receiverId: getMemberId("alex") }, data: { isRead: true } });
     const messages = await countRows(`messages WHERE "isRead"`);
 
-    await refreshDemo(hoursLater(72));
+    await refreshDemo(addHours(72));
 
     expect(await countRows(`event_rsvps WHERE "eventId" = $1`, [TACOS])).toBe(41);
     expect(await countRows(`messages WHERE "isRead"`)).toBe(messages);
@@ -258,23 +258,23 @@ describe("refreshDemo", () => {
     expect(await getAttendance(bo, TACOS)).toMatchObject({ isActive: false });
     expect(await getAttendance(visitor.id, TACOS)).toMatchObject({ isActive: false });
     expect(await getAttendance(dev, TACOS)).toMatchObject({ isActive: true });
-    expect(await db().event.findUnique({ where: { id: otherEvent.id } })).toMatchObject({ startTime: hoursLater(70) });
+    expect(await db().event.findUnique({ where: { id: otherEvent.id } })).toMatchObject({ startTime: addHours(70) });
   });
 
   test("opens the next in-person event when an admin cancelled or deleted the open one", async () => {
     await db().event.update({ where: { id: TACOS }, data: { status: "cancelled" } });
-    await refreshDemo(hoursLater(1));
-    expect(await countOpenEvents(hoursLater(1))).toBe(1);
+    await refreshDemo(addHours(1));
+    expect(await countOpenEvents(addHours(1))).toBe(1);
     await db().event.delete({ where: { id: getEventId("founders") } });
-    await refreshDemo(hoursLater(72));
-    expect(await countOpenEvents(hoursLater(72))).toBe(1);
+    await refreshDemo(addHours(72));
+    expect(await countOpenEvents(addHours(72))).toBe(1);
     expect(await countRows("events")).toBe(13);
   });
 
   test("does nothing without a demo", async () => {
     await resetDatabase();
     const event = await createEvent();
-    await refreshDemo(hoursLater(72));
+    await refreshDemo(addHours(72));
     expect(await countRows("events")).toBe(1);
     expect(await db().event.findUnique({ where: { id: event.id } })).toMatchObject({ startTime: event.startTime });
   });

@@ -45,24 +45,24 @@ const readRoute =
     return (await callRoute(handlers, "GET", { path: `/api/${route}${query}`, params, token })).text;
   };
 
-const eventParams = ({ eventId }: Pair) => ({ params: { id: eventId } });
-const hostedEventParams = ({ hostedId }: Pair) => ({ params: { id: hostedId } });
-const otherUserParams = ({ other }: Pair) => ({ params: { userId: other.userId } });
+const toEventParams = ({ eventId }: Pair) => ({ params: { id: eventId } });
+const toHostedEventParams = ({ hostedId }: Pair) => ({ params: { id: hostedId } });
+const toOtherUserParams = ({ other }: Pair) => ({ params: { userId: other.userId } });
 
 /** Every GET call that shows other members. */
 const GET_CALLS: Record<string, ReadFunction> = {
-  "events/[id]/rsvped-attendees": readRoute("events/[id]/rsvped-attendees", eventParams),
+  "events/[id]/rsvped-attendees": readRoute("events/[id]/rsvped-attendees", toEventParams),
   events: readRoute("events"),
   "events/nearby": readRoute("events/nearby", () => ({ query: "?lat=27.96&lng=-82.46" })),
-  "events/[id]": readRoute("events/[id]", hostedEventParams),
+  "events/[id]": readRoute("events/[id]", toHostedEventParams),
   "rsvps/me": readRoute("rsvps/me"),
   "connections/me": readRoute("connections/me"),
   "connections/me/contacts": readRoute("connections/me/contacts"),
   "connections/me/export": readRoute("connections/me/export"),
   "messages/conversations": readRoute("messages/conversations"),
-  "messages/conversation/[userId]": readRoute("messages/conversation/[userId]", otherUserParams),
-  "profiles/[userId]/contact": readRoute("profiles/[userId]/contact", otherUserParams),
-  "profiles/shared/[userId]": readRoute("profiles/shared/[userId]", otherUserParams),
+  "messages/conversation/[userId]": readRoute("messages/conversation/[userId]", toOtherUserParams),
+  "profiles/[userId]/contact": readRoute("profiles/[userId]/contact", toOtherUserParams),
+  "profiles/shared/[userId]": readRoute("profiles/shared/[userId]", toOtherUserParams),
 };
 
 /** GET calls that show no other member, or show them on purpose. */
@@ -108,7 +108,7 @@ const EXEMPT_CALLS: Record<string, string> = {
 /** Reads of pages, sockets, pushes and files that are not GET calls. */
 const OTHER_READS: Record<string, ReadFunction> = {
   "attendee search": readRoute("events/[id]/rsvped-attendees", (pair) => ({
-    ...eventParams(pair),
+    ...toEventParams(pair),
     query: `?search=${encodeURIComponent(pair.other.user.profile?.lastName ?? "")}`,
   })),
   "hidden events": readRoute("events", () => ({ query: "?include=hidden" })),

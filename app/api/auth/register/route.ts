@@ -5,7 +5,7 @@ import { getSessionSeconds } from "@/lib/auth/service/session";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { reply } from "@/lib/http/server/reply";
 
-/** POST → 201 { token, user } and the session cookie. 409 for a taken email. */
+/** POST → 201 { token, user } and the session cookie. 409 if the email is registered. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/register", {
   POST: endpoint({
     auth: "public",

@@ -8,7 +8,7 @@ import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { RegistrationsTable } from "./registrations-table";
 
 const NOW = "2026-11-20T20:00:00.000Z";
-const row = (
+const buildRow = (
   name: string,
   registrationCount: number,
   attendanceCount: number,
@@ -27,13 +27,13 @@ const row = (
 test("grades the attendance with a word, and shows a dash without registrations or before the start", async () => {
   mockFetch({
     "GET /api/admin/event-registration-counts": jsonResponse(200, [
-      row("Seventy", 10, 7),
-      row("Under seventy", 200, 139),
-      row("Forty", 10, 4),
-      row("Under forty", 200, 78),
-      row("More than registered", 10, 30),
-      row("Nobody registered", 0, 3),
-      row("Ahead", 10, 0, "2026-12-01T20:00:00.000Z"),
+      buildRow("Seventy", 10, 7),
+      buildRow("Under seventy", 200, 139),
+      buildRow("Forty", 10, 4),
+      buildRow("Under forty", 200, 78),
+      buildRow("More than registered", 10, 30),
+      buildRow("Nobody registered", 0, 3),
+      buildRow("Ahead", 10, 0, "2026-12-01T20:00:00.000Z"),
     ]),
   });
   render(

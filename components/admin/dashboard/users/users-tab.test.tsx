@@ -10,7 +10,7 @@ import { jsonResponse, networkError, noContentResponse, mockFetch } from "@/test
 import { UsersTab } from "./users-tab";
 
 const NOW = "2026-11-20T20:00:00.000Z";
-const member = (id: string, firstName: string, more: Partial<AdminUser> = {}): AdminUser => ({
+const buildMember = (id: string, firstName: string, more: Partial<AdminUser> = {}): AdminUser => ({
   id,
   email: `${id}@nametag.test`,
   role: "user",
@@ -20,7 +20,7 @@ const member = (id: string, firstName: string, more: Partial<AdminUser> = {}): A
   profile: { firstName, lastName: "Quist", profession: null, company: null, industry: null, avatarUrl: null },
   ...more,
 });
-const [me, leo] = [member("me", "Marisol", { role: "admin" }), member("leo", "Leocadia")];
+const [me, leo] = [buildMember("me", "Marisol", { role: "admin" }), buildMember("leo", "Leocadia")];
 const PATH = "/api/admin/users";
 
 /** Renders the tab with both users; `table` has the responses to further calls. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { takeLock } from "@/lib/core/server/locks.sql";
+import { acquireLock } from "@/lib/core/server/locks.sql";
 
 import { lockEvents } from "../event-lock";
 import type { SyncedEvent } from "./map";
@@ -159,7 +159,7 @@ export async function storeSyncedEvents(
   const now = clock.now();
   return db().$transaction(
     async (tx) => {
-      await takeLock(tx, "eventbriteSync");
+      await acquireLock(tx, "eventbriteSync");
       const changes = await updateEvents(tx, latest, now);
       const created = await createNewEvents(tx, [...latest.values()], now);
       await onSync(changes, tx);
