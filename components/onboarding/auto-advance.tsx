@@ -1,6 +1,6 @@
 import { Pause, Timer } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 const TICK_MS = 100;
 
@@ -9,30 +9,32 @@ type AutoAdvanceProps = { afterMs: number; isPaused: boolean; onDone: () => void
 /** Counts down to the next step and shows the time that remains. */
 export function AutoAdvance({ afterMs, isPaused, onDone }: AutoAdvanceProps) {
   const t = useTranslations("onboarding.autoAdvance");
-  const [remainingMs, setRemaining] = useState(afterMs);
+  const [shownMs, setShown] = useState(afterMs);
+  // The state can be behind the timer, which ends the step.
+  const remainingMs = useRef(afterMs);
   const done = useEffectEvent(onDone);
-  const isOver = remainingMs <= 0;
 
-  // An effect, because the timer is outside React.
+  // Effect: runs a timer while the step isn't paused, and moves on at its end.
   useEffect(() => {
-    if (isPaused || isOver) return;
+    if (isPaused || remainingMs.current <= 0) return;
     const timer = setInterval(() => {
       // The time stops in a hidden tab.
-      if (document.visibilityState !== "hidden") setRemaining((remaining) => remaining - TICK_MS);
+      if (document.visibilityState === "hidden") return;
+      remainingMs.current -= TICK_MS;
+      setShown(remainingMs.current);
+      if (remainingMs.current > 0) return;
+      clearInterval(timer);
+      done();
     }, TICK_MS);
     return () => clearInterval(timer);
-  }, [isPaused, isOver]);
-  // An effect, because the parent's state changes at the end of the time, not in an event of this component.
-  useEffect(() => {
-    if (isOver) done();
-  }, [isOver]);
+  }, [isPaused]);
 
   return (
     <p className="flex min-h-5 items-center gap-1.5 text-xs text-muted-foreground [&_svg]:size-3.5">
       {isPaused ? <Pause aria-hidden /> : <Timer aria-hidden />}
       {/* Hidden from screen readers, which would announce every second. */}
       <span aria-hidden data-numeric>
-        {isPaused ? t("paused") : t("remaining", { seconds: Math.ceil(remainingMs / 1000) })}
+        {isPaused ? t("paused") : t("remaining", { seconds: Math.ceil(shownMs / 1000) })}
       </span>
       <span className="sr-only">{t("explanation", { seconds: afterMs / 1000 })}</span>
     </p>
