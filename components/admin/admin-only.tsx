@@ -20,7 +20,7 @@ export function AdminOnly({ viewer, children }: { viewer: Viewer; children: Reac
   const { data } = useQuery({ ...currentUserQuery(), initialData: viewer });
   const isAdmin = (data ?? viewer).role === "admin";
 
-  // Subscribes to the query cache, because any admin query may be the one that is refused.
+  // Effect: subscribes to the query cache, because any admin query can be refused, and then fetches the viewer's role again.
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
@@ -32,7 +32,7 @@ export function AdminOnly({ viewer, children }: { viewer: Viewer; children: Reac
     [client],
   );
 
-  // Clears the caches, which are outside React.
+  // Effect: removes the admin data from the query cache and the router's cache when the viewer is no longer an admin.
   useEffect(() => {
     if (isAdmin) return;
     client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(ADMIN_PATH) });

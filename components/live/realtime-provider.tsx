@@ -46,7 +46,8 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
     const wire = { send: socket.send, replaceSocket: () => socket.replace() };
     return { socket, outbox: new Outbox(wire, createOutboxStore(viewerId)) };
   });
-  // An effect, because a socket is outside React. Signing in as another member is a full load, so the dependencies never change.
+  // Effect: connects the socket, and passes the page's visibility on to the outbox. Signing in as another member is a full
+  // load, so the dependencies never change.
   useEffect(() => {
     const { socket, outbox } = realtime;
     handleFrames({ socket, outbox, queryClient, viewerId, t });
@@ -83,7 +84,7 @@ function useRealtimeContext(): Realtime {
 export function useFrame<Type extends FrameType>(type: Type, handler: (frame: FrameOf<Type>) => void): void {
   const { socket } = useRealtimeContext();
   const onFrame = useEffectEvent(handler);
-  // An effect, because the socket is outside React.
+  // Effect: subscribes to the socket's frames of this type.
   useEffect(() => socket.on(type, (frame) => onFrame(frame)), [socket, type]);
 }
 

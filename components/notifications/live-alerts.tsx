@@ -14,7 +14,7 @@ const DURATION_MS = 5_000;
 export function LiveAlerts() {
   const [alerts, setAlerts] = useState<LiveNotification[]>([]);
   const close = (id: string) => setAlerts((shown) => shown.filter((alert) => alert.id !== id));
-  // An effect, because announcements come from outside React.
+  // Effect: subscribes to the announcements, which code outside React makes.
   useEffect(() => redirectAnnouncements((alert) => setAlerts((shown) => [...shown, alert].slice(-MAX_ALERTS))), []);
 
   return (
@@ -33,7 +33,7 @@ export function LiveAlerts() {
 function Alert({ alert, onClose }: { alert: LiveNotification; onClose: () => void }) {
   const [isPaused, setPaused] = useState(false);
   const close = useEffectEvent(onClose);
-  // An effect, because the timer is outside React. The pointer or the focus on the alert pauses it (WCAG 2.2.1).
+  // Effect: runs the timer that closes the alert. The pointer or the focus on the alert pauses it (WCAG 2.2.1).
   useEffect(() => {
     if (isPaused) return;
     const timer = setTimeout(close, DURATION_MS);

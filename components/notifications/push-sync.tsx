@@ -8,7 +8,8 @@ import { syncDevice, pushKeyQuery } from "@/lib/notifications/client";
 /** Registers this device's push subscription for the signed-in member, and removes one of a session that has ended. */
 export function PushSync({ viewerId }: { viewerId: string | null }) {
   const queryClient = useQueryClient();
-  // An effect, because the subscription is outside React. A failure is tried again at the next load.
+  // Effect: registers the browser's push subscription with the server for this member. A failure is tried again at the next
+  // load.
   useEffect(() => {
     const publicKey = async () => (await queryClient.fetchQuery(pushKeyQuery())).publicKey;
     void syncDevice(viewerId, publicKey).catch(() => undefined);

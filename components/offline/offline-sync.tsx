@@ -16,7 +16,7 @@ export function OfflineSync({ viewerId }: { viewerId: string | null }) {
   const client = useQueryClient();
   const time = useTranslations("events.time");
   const vcard = useTranslations("vcard");
-  // An effect, because the database is outside React.
+  // Effect: keeps the snapshot in the browser's database up to date, and removes it without a session.
   useEffect(() => {
     if (!("indexedDB" in window)) return;
     if (viewerId === null) return removeSnapshot();

@@ -12,7 +12,7 @@ import { onWaitingWorker, registerServiceWorker, activateWaitingWorker, getWaiti
 /** Registers the service worker of a production build, and offers to reload when a new version waits. */
 export function ServiceWorkerRegistration() {
   const waiting = useSyncExternalStore(onWaitingWorker, getWaitingWorker, () => null);
-  // An effect, because the service worker is outside React. It starts after the load event, so that it does not slow the load.
+  // Effect: registers the service worker after the load event, so that it doesn't slow the load.
   useEffect(() => {
     if (process.env.NODE_ENV !== "production" || !("serviceWorker" in navigator)) return;
     let stop = () => {};

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 
 /** Makes the page behind the overlay inert for pointer, keyboard and screen readers while the component is mounted. */
 export function useInertPage(overlay: RefObject<HTMLElement | null>): void {
-  // An effect, because the rest of the document is outside React.
+  // Effect: makes all elements of the document but the overlay inert.
   useEffect(() => {
     const rest = [...document.body.children].filter(
       (element): element is HTMLElement =>

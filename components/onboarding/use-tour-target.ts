@@ -18,7 +18,7 @@ export function useTourTarget(name: string, page: string | null): { target: HTML
   const search = `${page} ${name} ${attempt}`;
   const [found, setFound] = useState<{ search: string; target: HTMLElement } | null>(null);
 
-  // An effect, because other components render the target.
+  // Effect: searches the document for the target, which other components render later.
   useEffect(() => {
     if (page === null) return;
     let retries = 0;

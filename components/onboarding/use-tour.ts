@@ -26,8 +26,8 @@ export function useTour(index: number): Tour {
   const openPage = useEffectEvent((path: string) => {
     if (pathname !== path) router.push(path);
   });
-  // An effect, because a reload can restore the tour on any page. It runs only when the step changes, so that the browser's
-  // Back button still works.
+  // Effect: opens the page of the step, also when a reload restored the tour on another page. Only when the step changes, so
+  // that the browser's Back button works.
   useEffect(() => openPage(page), [id, page]);
 
   const end = (save: () => Promise<OnboardingStatus>) => {

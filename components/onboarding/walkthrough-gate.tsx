@@ -30,9 +30,9 @@ export function WalkthroughGate({ viewerId, status: rendered }: WalkthroughGateP
   const { data: status } = useQuery({ ...onboardingStatusQuery(), initialData: rendered });
   const isDue = !status.completed && !status.skipped && START_PAGES.includes(pathname);
 
-  // An effect, because session storage is outside React.
+  // Effect: removes another member's tour from the tab's session storage.
   useEffect(() => resetForOtherMember(viewerId), [viewerId]);
-  // An effect, because the timer is outside React.
+  // Effect: runs a timer before the tour starts.
   useEffect(() => {
     if (!isDue || hasStartedInSession()) return;
     const timer = setTimeout(() => {

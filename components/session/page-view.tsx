@@ -27,7 +27,7 @@ export function PageView() {
   const pathname = usePathname();
   const page = getRoutePattern(pathname, useParams());
   const reported = useRef<string | null>(null);
-  // An effect, because only a committed page counts. The search parameters can change during one visit.
+  // Effect: reports the page to the server once it is committed. The search parameters can change during one visit.
   useEffect(() => {
     if (reported.current === pathname) return;
     reported.current = pathname;

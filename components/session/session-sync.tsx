@@ -14,7 +14,7 @@ import { onUnauthorized } from "@/lib/http/browser/api-client";
  */
 export function SessionSync({ viewerId }: { viewerId: string | null }) {
   const queryClient = useQueryClient();
-  // An effect, because other tabs and refused calls are outside React.
+  // Effect: follows logins and logouts in other tabs, and refused calls.
   useEffect(() => {
     const stopFollowing = watchOtherTabs(viewerId);
     const stopListening = onUnauthorized((sentToken) => {
@@ -26,7 +26,7 @@ export function SessionSync({ viewerId }: { viewerId: string | null }) {
     };
   }, [viewerId]);
 
-  // An effect, because storage and the visibility of the tab are outside React.
+  // Effect: compares the stored session with the server's when the tab is shown, restored or online again.
   useEffect(() => {
     const sync = () => {
       if (document.visibilityState === "visible") void (viewerId ? syncSession() : recoverSession(queryClient));

@@ -43,7 +43,7 @@ type AvatarImageProps = Omit<ComponentProps<"img">, "src" | "className"> & {
 export function AvatarImage({ fit = "cover", alt = "", src, referrerPolicy, onFailed, ...props }: AvatarImageProps) {
   const { loaded, setLoaded } = useContext(ImageContext);
   const fail = useEffectEvent(() => onFailed?.());
-  // An effect, because the picture loads outside the document.
+  // Effect: loads the picture in the browser, so that it replaces the fallback only when it is complete.
   useEffect(() => {
     const image = new window.Image();
     const onLoad = () => setLoaded(src);

@@ -20,7 +20,7 @@ export function MapTiles({ onTiles }: MapTilesProps) {
   const t = useTranslations("common.map");
   const layer = useRef<LeafletTileLayer>(null);
   const hasTile = useRef(false);
-  // An effect, because the network state is outside React. Leaflet loads a failed tile again only on a redraw.
+  // Effect: redraws the Leaflet layer when the network is back, because Leaflet loads a failed tile again only on a redraw.
   useEffect(() => {
     const reload = () => hasTile.current || layer.current?.redraw();
     window.addEventListener("online", reload);

@@ -31,7 +31,8 @@ export function useCheckIn(eventId: string) {
     onSettled: () => invalidateOwnEvents(queryClient),
   });
   const { isSuccess } = mutation;
-  // Effect: unmounting clears the timer, so that a member who left this page within the second stays where they are.
+  // Effect: runs a timer until the People screen opens. Unmounting clears it, so that a member who left this page within the
+  // second stays where they are.
   useEffect(() => {
     if (!isSuccess) return;
     const timer = setTimeout(() => router.push("/"), OPEN_PEOPLE_AFTER_MS);

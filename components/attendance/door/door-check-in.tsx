@@ -37,7 +37,8 @@ export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
     window.history.replaceState(null, "", window.location.pathname);
     mutate(doorCode);
   });
-  // Effect: the request follows from opening the page by the code's link, not from a click.
+  // Effect: sends the code of the page's address to the server once. No click precedes it, because the page is opened by the
+  // code's link.
   useEffect(() => {
     if (code) submitCode(code);
   }, [code]);

@@ -29,7 +29,7 @@ export function DoorScreen({ event, siteUrl }: DoorScreenProps) {
   const { data: counts } = useQuery(attendeeCountsQuery(event.id));
   const { joinEvent } = useRealtime();
   const connection = useConnectionState();
-  // Effect: joining the event on the socket updates the counts when attendees check in and out.
+  // Effect: joins the event on the socket, so that the counts follow check-ins and check-outs.
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
   useWakeLock();
   return (

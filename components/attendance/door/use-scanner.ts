@@ -9,7 +9,7 @@ export function useScanner(onText: (text: string) => void) {
   const [attempt, setAttempt] = useState(0);
   const handleText = useEffectEvent(onText);
 
-  // Effect: the camera is a device, which is opened while this is mounted and then released.
+  // Effect: opens the device's camera, and releases it when the component is unmounted.
   useEffect(
     () => startScan(() => video.current, { onText: (text) => handleText(text), onFailure: setFailure }),
     [attempt],

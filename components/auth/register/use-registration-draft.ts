@@ -40,12 +40,13 @@ export function useRegistrationDraft(form: Form) {
   const [isStartedOver, setStartedOver] = useState(false);
   const isFinished = useRef(false);
 
-  // Restores the draft into the form, whose values are outside React's state.
+  // Effect: writes the stored draft into React Hook Form's values.
   useEffect(() => {
     if (stored?.draft) fillEmptyFields(form, stored.draft);
   }, [stored, form]);
 
-  // Writes the draft: after a pause in typing, and when the page is hidden, left or unmounted.
+  // Effect: writes the form's values to the browser's storage: after a pause in typing, and when the page is hidden, left or
+  // unmounted.
   useEffect(() => watchForm(form, () => !isFinished.current), [form]);
 
   const setSelfie = (selfie: string | null) => {

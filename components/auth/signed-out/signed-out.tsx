@@ -24,7 +24,7 @@ export function SignedOut() {
 }
 
 function EndedInsideShell() {
-  // An effect, because a reload must not happen during rendering.
+  // Effect: reloads the document, because the shell around this page belongs to the session that ended.
   useEffect(() => void reloadOnce(), []);
   return <LoadingAccount />;
 }
@@ -38,7 +38,7 @@ function Visitor() {
     if (outcome === "signed-out") delete document.documentElement.dataset.session;
   }, []);
 
-  // An effect, because only the browser knows whether a session is stored.
+  // Effect: looks for a session in the browser's storage, which the server can't read, and restores it.
   useEffect(() => void recoverSession(queryClient).then(finishRecovery), [queryClient, finishRecovery]);
 
   if (recovery === "unreachable" || recovery === "cookies-blocked") {

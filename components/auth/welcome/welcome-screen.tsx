@@ -21,7 +21,7 @@ export function WelcomeScreen() {
   const pathname = usePathname();
   const forms = useAuthForms();
 
-  // Removes drafts from the browser's storage. Only at the root: /register and its login link must keep them.
+  // Effect: removes drafts from the browser's storage. Only at the root: /register and its login link must keep them.
   useEffect(() => {
     if (pathname === "/") clearRegistrationDrafts();
   }, [pathname]);

@@ -89,6 +89,6 @@ function useEarlyInput(
     const entered = parseEventFilters(new URLSearchParams(entries));
     if (getEventsAddress(entered) !== getEventsAddress(filters)) onChange(entered);
   });
-  // Effect: the browser's form is outside React, and is read once.
+  // Effect: reads the browser's form once, after hydration.
   useEffect(() => readForm(), []);
 }

@@ -21,7 +21,7 @@ function readDeviceZone(): string | undefined {
  */
 export function TimezoneSync({ viewerZone }: { viewerZone: string }) {
   const router = useRouter();
-  // Effect: the server cannot know the browser's time zone.
+  // Effect: stores the device's time zone in the cookie that the server reads.
   useEffect(() => {
     const zone = readDeviceZone();
     if (!zone || zone === viewerZone) return;

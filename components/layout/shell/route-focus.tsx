@@ -7,7 +7,7 @@ import { useEffect, useRef } from "react";
 export function RouteFocus() {
   const pathname = usePathname();
   const focusedFor = useRef(pathname);
-  // An effect, because the heading exists only after the commit.
+  // Effect: moves the browser's focus to the heading of the new page, which exists only after the commit.
   useEffect(() => {
     if (focusedFor.current === pathname) return;
     focusedFor.current = pathname;

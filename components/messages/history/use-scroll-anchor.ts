@@ -35,7 +35,7 @@ export function useScrollAnchor(bubbles: readonly Bubble[]): ScrollAnchor {
     setNewMessageCount(0);
   };
 
-  // Layout effect: the position is corrected before the browser paints.
+  // Effect: corrects the scroller's position when messages are added, before the browser paints.
   useLayoutEffect(() => {
     const before = previous.current;
     const height = content.current?.getBoundingClientRect().height ?? 0;

@@ -73,7 +73,7 @@ export function MessagesScreen({
     if (window.location.search) window.history.replaceState(null, "", window.location.pathname);
     if (initialConversation) focusConversation();
   });
-  // Effect: changes the address bar and the focus.
+  // Effect: removes the parameters from the address bar and moves the browser's focus when the page opens.
   useEffect(() => onMount(), []);
 
   return (
@@ -134,7 +134,7 @@ function useServerData({
     if (initialConversation)
       seedConversation(queryClient, viewerId, initialConversation.partner.id, initialConversation.messages);
   });
-  // Effect: fetches, which a render must not do.
+  // Effect: fetches the rest of a long list into the query cache.
   useEffect(() => {
     if (!conversations.isWhole) void queryClient.invalidateQueries({ queryKey: conversationsQuery().queryKey });
   }, [conversations.isWhole, queryClient]);

@@ -9,7 +9,7 @@ type BackToList = { pushEntry: () => void; goBack: () => void };
 export function useBackToList(onBack: () => void): BackToList {
   const hasEntry = useRef(false);
   const leave = useEffectEvent(onBack);
-  // Effect: subscribes to the browser's history.
+  // Effect: listens to the browser's history, so that Back closes the conversation.
   useEffect(() => {
     const onPopState = () => {
       if (!hasEntry.current) return;

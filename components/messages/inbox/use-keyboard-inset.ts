@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function useKeyboardInset(isActive: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
-  // Effect: subscribes to the browser's visual viewport.
+  // Effect: fits the element to the browser's visual viewport, which the on-screen keyboard makes smaller.
   useEffect(() => {
     const viewport = window.visualViewport;
     const style = element.current?.style;

@@ -15,7 +15,7 @@ export function ReconnectingBanner() {
   const isConnected = useConnectionState() === "connected";
   const { reconnect } = useRealtime();
   const [isDelayOver, setDelayOver] = useState(false);
-  // Effect: the banner appears after a delay.
+  // Effect: runs a timer while the socket is disconnected, so that a short interruption isn't shown.
   useEffect(() => {
     if (isConnected) return;
     const timer = setTimeout(() => setDelayOver(true), SHOW_AFTER_MS);

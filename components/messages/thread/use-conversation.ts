@@ -26,17 +26,17 @@ export function useConversation(viewerId: string, partnerId: string) {
 
   useMarkRead(viewerId, partnerId, messages);
   useLogError(isUnavailable ? null : error);
-  // Effect: toasts outside this tree skip the messages of the open conversation.
+  // Effect: stores which conversation is open for the toasts, which skip its messages.
   useEffect(() => {
     setOpenConversation(partnerId);
     return () => setOpenConversation(null);
   }, [partnerId]);
   const isIncomplete = hasGap(messages);
-  // Effect: a message missing between the server-rendered and the live ones is fetched.
+  // Effect: fetches a message that is missing between those of the server's page and those of the socket.
   useEffect(() => {
     if (isIncomplete) void queryClient.invalidateQueries({ queryKey: conversationQuery(partnerId).queryKey });
   }, [isIncomplete, partnerId, queryClient]);
-  // Effect: a message in the history is stored, even if its acknowledgement was lost.
+  // Effect: removes stored messages from the outbox, also those whose acknowledgement was lost.
   useEffect(() => outbox.acknowledge(messages.flatMap(({ clientId }) => clientId ?? [])), [outbox, messages]);
 
   return {
@@ -56,7 +56,7 @@ export type ConversationState = ReturnType<typeof useConversation>;
 /** Logs each failure to load the conversation once. */
 function useLogError(error: Error | null): void {
   const logged = useRef<Error | null>(null);
-  // Effect: logging is a side effect, and a render can run twice.
+  // Effect: logs a failed query to the browser's console, once.
   useEffect(() => {
     if (error && logged.current !== error) logInBrowser("A conversation could not be loaded", error);
     logged.current = error;

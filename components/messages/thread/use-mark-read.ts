@@ -20,8 +20,8 @@ export function useMarkRead(viewerId: string, partnerId: string, messages: reado
   const isBusy = useRef(false);
   const [intervals, setIntervals] = useState(0);
 
-  // Effect: reports reading to the server. It runs again, and so retries a failed call, when the tab is shown, the connection
-  // returns or a message arrives.
+  // Effect: reports to the server what was read. It runs again, and so retries a failed call, when the tab is shown, the
+  // connection returns or a message arrives.
   useEffect(() => {
     if (upTo === null || !isVisible || isBusy.current) return;
     isBusy.current = true;

@@ -14,7 +14,7 @@ export function usePartnerTyping(partnerId: string): boolean {
   useFrame("receive_message", ({ message }) => {
     if (message.senderId === partnerId) setTypingFrames(0);
   });
-  // Effect: the protocol has no frame for "stopped typing", so a timer ends it.
+  // Effect: runs a timer since the socket's last frame, because the protocol has no frame for "stopped typing".
   useEffect(() => {
     if (typingFrames === 0) return;
     const timer = setTimeout(() => setTypingFrames(0), SHOWN_MS);

@@ -17,7 +17,7 @@ function readLayout(list: HTMLElement): ListLayout {
 /** Returns the position and width of a list in the document; null on the server and in the first render. */
 export function useListLayout(list: RefObject<HTMLElement | null>): ListLayout | null {
   const [layout, setLayout] = useState<ListLayout | null>(null);
-  // Layout effect: reads the layout before the browser paints.
+  // Effect: reads the list's width and position from the browser's layout before it paints, and follows their changes.
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;

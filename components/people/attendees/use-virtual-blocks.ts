@@ -42,7 +42,8 @@ export function useVirtualBlocks({ count, list, pinned }: Options): VirtualBlock
     },
   });
   const width = layout?.width;
-  // Layout effect: another width means other heights of all blocks, so the cached ones are dropped before the browser paints.
+  // Effect: measures the blocks again when the list's width changes, before the browser paints, because their cached heights
+  // are wrong then.
   useLayoutEffect(() => {
     if (width === undefined) return;
     virtualizer.measure();

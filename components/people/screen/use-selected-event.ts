@@ -21,7 +21,7 @@ export function useSelectedEvent(initialId: string | null, now: Date) {
   const eventId = isOffered ? selectedId : selectInitialEvent(rsvps, active, now);
   const event = rsvps.find((rsvp) => rsvp.eventId === eventId)?.event ?? null;
 
-  // Effect: subscribes to the event's frames. components/live applies them to the query cache.
+  // Effect: joins the event on the socket. components/live applies its frames to the query cache.
   useEffect(() => (eventId === null ? undefined : realtime.joinEvent(eventId)), [realtime, eventId]);
 
   return {

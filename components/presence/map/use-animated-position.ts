@@ -25,7 +25,7 @@ export function useAnimatedPosition(position: readonly [number, number]) {
   const movingSince = useRef<number | null>(null);
 
   const [latitude, longitude] = position;
-  // Effect: the marker belongs to Leaflet.
+  // Effect: moves the Leaflet marker to the attendee's position.
   useEffect(() => {
     const moving = marker.current;
     if (!moving || moving.getLatLng().equals([latitude, longitude], 0)) return;
@@ -42,7 +42,8 @@ export function useAnimatedPosition(position: readonly [number, number]) {
 
   // Zooming computes the clusters again, from the positions that the group knows.
   useMapEvent("zoomstart", () => endMove(marker.current, movingSince));
-  // Effect: the group finds a marker to remove by the position it knows, so `dragend` has to come before the removal.
+  // Effect: ends the move before the cluster group removes the marker, which it finds by the position that it read at
+  // `dragend`.
   useEffect(() => {
     const removed = marker.current;
     return () => endMove(removed, movingSince);

@@ -36,7 +36,7 @@ export function useEventMarkers(
     socket.refresh();
   });
 
-  // Effect: a socket is outside React.
+  // Effect: connects the map's socket, so that the markers follow the attendees' positions.
   useEffect(() => {
     socket.connect({
       onState: setState,

@@ -61,7 +61,7 @@ export function useLocationSharing(
     setState("denied");
   });
 
-  // Effect: the device's position is outside React.
+  // Effect: watches the device's position, and sends it at intervals, while sharing is on.
   useEffect(() => {
     if (!isOn) return;
     const watch = navigator.geolocation.watchPosition(
@@ -77,7 +77,7 @@ export function useLocationSharing(
     };
   }, [isOn]);
 
-  // Effect: when the connection was lost, the server removed the marker, so the position is sent again at once.
+  // Effect: sends the position again when the socket has reconnected, because the server removed the marker.
   useEffect(() => {
     if (connection === "connected") void send();
   }, [connection]);

@@ -40,8 +40,8 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   const save = useSaveProfile("profile");
 
   const shownProfile = useRef(own.profile);
-  // An effect, because the form keeps its values outside React's state. It does not reset the form on mount, because text that
-  // was typed before the hydration is in the form but not yet marked as a change.
+  // Effect: resets React Hook Form's values to a profile that changed on the server. Not on mount, because text that was
+  // typed before the hydration is in the form but not yet marked as a change.
   useEffect(() => {
     if (isDirty || shownProfile.current === own.profile) return;
     shownProfile.current = own.profile;

@@ -37,7 +37,8 @@ export default function PhotoCrop({ source, progress, onBack, onUse }: PhotoCrop
   const isUploading = progress !== null;
   const isReady = area !== null;
 
-  // The control that opened this is unmounted; the focus moves to the cropper once it has measured the photo.
+  // Effect: moves the browser's focus to the cropper once it has measured the photo. The control that opened this is
+  // unmounted.
   useEffect(() => {
     if (isReady) frame.current?.querySelector<HTMLElement>("[role=application]")?.focus();
   }, [isReady]);

@@ -41,7 +41,7 @@ export function PhotoDialog({ open, onOpenChange, userId, current, industry, off
   };
   const { progress, upload, cancel } = useUploadPhoto(userId, close);
 
-  // Revokes the blob URL, which otherwise keeps the file's bytes in memory.
+  // Effect: revokes the photo's blob URL, which otherwise keeps the file's bytes in the browser's memory.
   useEffect(() => (source?.startsWith("blob:") ? () => URL.revokeObjectURL(source) : undefined), [source]);
 
   const openFile = async (file: File) => {

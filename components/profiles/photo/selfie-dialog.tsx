@@ -46,7 +46,7 @@ function SelfieSteps({ onUse }: { onUse: (dataUrl: string) => void }) {
 function Review({ picture, onRetake, onUse }: { picture: string; onRetake: () => void; onUse: () => void }) {
   const t = useTranslations("profiles.selfie");
   const useButton = useRef<HTMLButtonElement>(null);
-  // The pressed Capture button is unmounted; without this the focus would fall back to the page.
+  // Effect: moves the browser's focus from the Capture button, which is unmounted, to this button.
   useEffect(() => useButton.current?.focus(), []);
   return (
     <>

@@ -47,7 +47,7 @@ export function useCamera(): Camera {
     setError(reason);
   }, []);
 
-  // An effect, because the camera is a device that must be released, also if it opens after the component is unmounted.
+  // Effect: opens the device's camera, and releases it, also if it opens after the component is unmounted.
   useEffect(() => {
     let isUnmounted = false;
     let stream: MediaStream | undefined;

@@ -15,7 +15,7 @@ let pendingTry: ReturnType<typeof setTimeout> | undefined;
  * has not yet hydrated the part of the page that the control is in. It must be the last component of the page.
  */
 export function ReplayEarlyClick() {
-  // An effect, because the clicks are outside React. It runs when the page has been hydrated.
+  // Effect: repeats a click of the time before hydration, and listens to the window for clicks that hydration dropped.
   useEffect(() => {
     // Later than the render that follows hydration (`useHydrated`), which enables controls.
     const timer = setTimeout(() => {

@@ -16,7 +16,8 @@ export function LazyToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   const isLoaded = Toaster !== null;
 
-  // An effect, because the events that start the load are outside React. A failed load is tried again with the next event.
+  // Effect: loads the toaster at the first toast or gesture, or after a time. A failed load is tried again with the next
+  // event.
   useEffect(() => {
     if (isLoaded) return;
     const load = () => {

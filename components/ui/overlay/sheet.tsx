@@ -19,7 +19,7 @@ type SheetProps = {
 export function Sheet({ open, onClose, label, children }: SheetProps) {
   const t = useTranslations("common");
   const dialog = useRef<HTMLDialogElement>(null);
-  // An effect, because only a method call opens a dialog as modal.
+  // Effect: opens and closes the browser's dialog, which only a method call makes modal.
   useEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();

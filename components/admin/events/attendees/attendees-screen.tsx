@@ -29,7 +29,7 @@ export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
   const list = useInfiniteQuery({ ...managedAttendeesQuery(event.id, filters), placeholderData: keepPreviousData });
   const { data: counts } = useQuery(attendeeCountsQuery(event.id));
   const { joinEvent } = useRealtime();
-  // Effect: joining the event on the socket updates the list when attendees check in and out.
+  // Effect: joins the event on the socket, so that the list follows check-ins and check-outs.
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
   return (
     <div className="grid gap-5">

@@ -44,7 +44,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
 /** Cancels clicks on links out of the page and calls `onLink`. Closing the tab opens the browser's own question. */
 function useLinkGuard(isDirty: boolean, onLink: (to: string) => void): void {
   const handleLink = useEffectEvent(onLink);
-  // Effect: both events occur anywhere in the window.
+  // Effect: listens to the window for clicks on links and for closing the tab while the form has changes.
   useEffect(() => {
     if (!isDirty) return;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
  */
 export function useBackGuard(isDirty: boolean, onBack: () => void): void {
   const hasExtraEntry = useRef(false);
-  // Effect: the browser's history is outside React.
+  // Effect: adds an entry to the browser's history while the form has changes, so that Back stays on the page.
   useEffect(() => {
     if (!isDirty || hasExtraEntry.current) return;
     hasExtraEntry.current = true;
@@ -26,7 +26,7 @@ export function useBackGuard(isDirty: boolean, onBack: () => void): void {
       window.history.back();
     }
   });
-  // Effect: the event belongs to the window. In the capture phase it arrives before Next's listener.
+  // Effect: listens to the window for Back. In the capture phase it is called before Next's listener.
   useEffect(() => {
     const address = window.location.href;
     const listener = (event: PopStateEvent) => onPopState(event, address);

@@ -61,8 +61,8 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput): E
   const failedTitle = event ? toastTexts("updateFailed") : toastTexts("createFailed");
 
   const shownEvent = useRef(event);
-  // Effect: the form's values are outside React. It does not reset the form on mount, because text that was typed before the
-  // hydration is in the form but not yet marked as a change.
+  // Effect: resets React Hook Form's values to an event that changed on the server. Not on mount, because text that was typed
+  // before the hydration is in the form but not yet marked as a change.
   useEffect(() => {
     if (!event || isDirty || shownEvent.current === event) return;
     shownEvent.current = event;

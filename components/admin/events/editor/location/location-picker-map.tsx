@@ -63,7 +63,7 @@ function Pin({ coordinates, onChange }: LocationPickerMapProps) {
   useMapEvents({ click: ({ latlng }) => onChange(toCoordinates(latlng.wrap())) });
   const [latitude, longitude] = [coordinates?.latitude, coordinates?.longitude];
 
-  // Effect: the map is outside React. It moves to typed coordinates that are out of view.
+  // Effect: moves the Leaflet map to typed coordinates that are out of its view.
   useEffect(() => {
     if (latitude === undefined || longitude === undefined) return;
     if (!map.getBounds().contains([latitude, longitude]))
