@@ -1,19 +1,10 @@
 import { z } from "zod";
 
-import { checkRows, pool, query } from "@/lib/core/server/db";
+import { checkRows, pool } from "@/lib/core/server/db";
 
 const databaseSchema = z.object({ version: z.string(), bytes: z.string() });
-
-// Raw because PostgreSQL's own functions return the version and the size.
 const DATABASE = `
   SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes`;
-
-/** Returns the server's version and the size of the database in bytes. */
-export async function getDatabaseInfo(): Promise<{ version: string; bytes: number }> {
-  const [row] = await query("database_info", DATABASE, [], databaseSchema);
-  if (!row) throw new Error("A statement without a row");
-  return { version: row.version, bytes: Number(row.bytes) };
-}
 
 const jobRunSchema = z.object({
   name: z.string(),
@@ -31,13 +22,22 @@ const LAST_RUNS = `
 
 const UNDEFINED_TABLE = "42P01";
 
+// Raw because PostgreSQL's own functions return the version and the size, and the tables of pg-boss are not in the Prisma schema.
+// Not prepared, because pg-boss may create its tables anew while this process runs.
+async function read<Schema extends z.ZodType>(schema: Schema, sql: string): Promise<z.output<Schema>[]> {
+  return checkRows(schema, (await pool().query(sql)).rows);
+}
+
+/** Returns the server's version and the size of the database in bytes. */
+export async function getDatabaseInfo(): Promise<{ version: string; bytes: number }> {
+  const [row] = await read(databaseSchema, DATABASE);
+  if (!row) throw new Error("A statement without a row");
+  return { version: row.version, bytes: Number(row.bytes) };
+}
+
 /** Returns the last run of each job; none before the first process that runs jobs has created the tables of pg-boss. */
-export async function listLastJobRuns(): Promise<JobRun[]> {
-  try {
-    // Raw because the tables of pg-boss are not ours. Not prepared, because pg-boss may create them anew while this process runs.
-    return checkRows(jobRunSchema, (await pool().query(LAST_RUNS)).rows);
-  } catch (error) {
+export const listLastJobRuns = (): Promise<JobRun[]> =>
+  read(jobRunSchema, LAST_RUNS).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE) return [];
     throw error;
-  }
-}
+  });
