@@ -57,4 +57,12 @@ const config = {
   },
 };
 
-export default createNextIntlPlugin("./lib/i18n/request.ts")(config);
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: "./lib/i18n/request.ts",
+  // The build parses the texts, so that browsers don't load the parser (9 kB).
+  experimental: {
+    messages: { path: "./messages", format: "json", locales: "infer", sourceLocale: "en", precompile: true },
+  },
+});
+
+export default withNextIntl(config);

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-import { chromium, type Browser } from "@playwright/test";
+import { chromium, type Browser, type Response } from "@playwright/test";
 import { Client } from "pg";
 
 import { CHROMIUM_ARGS, findChromium } from "../../scripts/chromium.cjs";
@@ -21,18 +21,19 @@ async function listScripts(browser: Browser, url: string, { token }: Member): Pr
     localStorage.setItem("auth_token_timestamp", String(Date.now()));
   }, token);
   const page = await context.newPage();
-  const downloads: Promise<{ name: string; bytes: number }>[] = [];
+  const responses: Response[] = [];
   page.on("response", (response) => {
-    const { pathname } = new URL(response.url());
-    if (response.request().resourceType() !== "script" && !pathname.endsWith(".js")) return;
-    downloads.push(response.body().then((body) => ({ name: pathname, bytes: gzipSync(body).length })));
+    if (response.request().resourceType() === "script") responses.push(response);
   });
   const response = await page.goto(`${url}/events`, { waitUntil: "networkidle" });
   const html = (await response?.text()) ?? "";
-  const scripts = (await Promise.all(downloads)).map((script) => ({
-    ...script,
-    inHtml: new RegExp(`<script[^>]+src="${script.name}`).test(html),
-  }));
+  const scripts = await Promise.all(
+    responses.map(async (script) => {
+      const name = new URL(script.url()).pathname;
+      const bytes = gzipSync(await script.body()).length;
+      return { name, bytes, inHtml: new RegExp(`<script[^>]+src="${name}`).test(html) };
+    }),
+  );
   await context.close();
   return scripts;
 }
