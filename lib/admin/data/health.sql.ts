@@ -24,7 +24,7 @@ const UNDEFINED_TABLE = "42P01";
 
 // Raw because PostgreSQL's own functions return the version and the size, and the tables of pg-boss are not in the Prisma schema.
 // Not prepared, because pg-boss may create its tables anew while this process runs.
-async function read<Schema extends z.ZodType>(schema: Schema, sql: string): Promise<z.output<Schema>[]> {
+async function read<Row>(schema: z.ZodType<Row>, sql: string): Promise<Row[]> {
   return checkRows(schema, (await pool().query(sql)).rows);
 }
 
