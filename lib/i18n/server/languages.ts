@@ -11,7 +11,7 @@ export type Locale = keyof typeof LANGUAGES;
 export const DEFAULT_LOCALE: Locale = "en";
 
 /** The language of emails, push messages and live toasts: they reach members whose language is not stored. */
-export const RECIPIENT_LOCALE: Locale = DEFAULT_LOCALE;
+export const RECIPIENT_LOCALE: Locale = "en";
 
 /** Returns every text in one language. */
 export const getMessages = (locale: Locale): Messages => LANGUAGES[locale];
