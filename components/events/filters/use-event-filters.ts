@@ -21,7 +21,8 @@ export function useEventFilters() {
   const change = (part: Partial<EventFilters>) => {
     // After a navigation, the address belongs to another screen.
     if (window.location.pathname !== pathname) return;
-    const next = { ...filters, ...part };
+    // Of the address as it is now: on a busy device, two changes can come before React has rendered the first.
+    const next = { ...parseEventFilters(new URLSearchParams(window.location.search)), ...part };
     setPending({ search, filters: next });
     window.history.replaceState(null, "", getEventsAddress(next));
   };
