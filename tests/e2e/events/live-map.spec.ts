@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { db } from "@/lib/core/server/db";
 
@@ -37,6 +37,17 @@ async function createAttendee(eventId: string, firstName: string, lastName: stri
   return user;
 }
 
+/** Waits until an element no longer moves: the map pans a moment after a popup opens, and a click would miss its button. */
+async function waitUntilStill(element: Locator): Promise<void> {
+  let last: string | undefined;
+  const hasStayed = async () => {
+    const previous = last;
+    last = JSON.stringify(await element.boundingBox());
+    return last === previous;
+  };
+  await expect.poll(hasStayed, { intervals: [300] }).toBe(true);
+}
+
 test("shows a member who shares her location to another member, who can connect with her", async ({
   page,
   context,
@@ -71,7 +82,9 @@ test("shows a member who shares her location to another member, who can connect 
     await getMarker(bensPage, "Ana Ruiz").click();
     const tag = getMap(bensPage).getByRole("article", { name: "Ana Ruiz" });
     await expect(tag).toContainText("Broker");
-    await tag.getByRole("button", { name: "Connect" }).click();
+    const connect = tag.getByRole("button", { name: "Connect" });
+    await waitUntilStill(connect);
+    await connect.click();
     await expect(tag.getByText("Connected with Ana!")).toBeVisible();
     await bensPage.keyboard.press("Escape");
   });
