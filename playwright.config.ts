@@ -5,8 +5,17 @@ import { CHROMIUM_ARGS, findHeadlessShell } from "./scripts/chromium.cjs";
 // As in Jest: an unusual zone, so that a time shown without its zone is noticed.
 process.env.TZ = "Pacific/Chatham";
 
-/** Tests of what the server decides or sends. They are the same on every screen, so they run on the desktop only. */
-const SCREEN_INDEPENDENT = ["access-control", "forgotten-password", "search-among-many", "session"];
+/**
+ * Tests of what the server decides or sends. They are the same on every screen, so they run on the desktop only. The fake
+ * Eventbrite of `organizer-workflow` also has only one port.
+ */
+const SCREEN_INDEPENDENT = [
+  "access-control",
+  "forgotten-password",
+  "organizer-workflow",
+  "search-among-many",
+  "session",
+];
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -6,9 +6,6 @@ import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 
-// Nothing here depends on the screen size, and the fake Eventbrite server has only one port.
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 768, "runs on desktop only");
-
 test("asks before Back discards unsaved changes, but not after saving", async ({ page, login }) => {
   const event = await createEvent({ name: "Half-Edited Night" });
   await login(await createUser({ role: "admin" }));

@@ -28,6 +28,7 @@ const listStates = async (name: string): Promise<string[]> => {
 const waitForStates = (name: string, expected: string[]) =>
   waitFor(async () => JSON.stringify(await listStates(name).catch(() => [])) === JSON.stringify(expected));
 
+/** Polls, because workers run the jobs in the background. Jest's time limit ends it. */
 async function waitFor(isTrue: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50));
 }

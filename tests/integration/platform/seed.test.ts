@@ -167,13 +167,14 @@ describe("seedDemo", () => {
   });
 
   test("waits for a concurrent start longer than the statement timeout", async () => {
-    const started: number[] = [];
+    let reportLock = (): void => undefined;
+    const locked = new Promise<void>((resolve) => (reportLock = resolve));
     const other = db().$transaction(async (tx) => {
       await acquireLock(tx, "demo");
-      started.push(1);
+      reportLock();
       await tx.$executeRaw`SELECT pg_sleep(0.5)`;
     });
-    while (started.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await locked;
     await db().$transaction(async (tx) => {
       await tx.$executeRaw`SET LOCAL statement_timeout = '100ms'`;
       await acquireLock(tx, "demo");
