@@ -70,7 +70,8 @@ const integration: Config = {
   testMatch: ["<rootDir>/tests/integration/**/*.test.ts", ...beside("*.integration.test.ts")],
 };
 const realtime: Config = { ...onPostgres, testMatch: ["<rootDir>/tests/realtime/**/*.test.ts"] };
-const ALL = { unit, component, integration, realtime };
+const security: Config = { ...onPostgres, testMatch: ["<rootDir>/tests/security/**/*.test.ts"] };
+const ALL = { unit, component, integration, realtime, security };
 
 /** A moment at which `npm run test:clock` runs tests, in UTC, and the projects that it runs at it. */
 type Moment = { name: string; now: string; projects: (keyof typeof ALL)[] };

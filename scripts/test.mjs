@@ -2,7 +2,7 @@
  * `npm test`: runs every test, also in a fresh clone. The last line is `N passed, N failed`.
  *
  *   npm test                            all tests
- *   npm test -- --only unit,e2e         some of: unit component integration realtime e2e
+ *   npm test -- --only unit,e2e         some of: unit component integration realtime security e2e
  *   npm test -- messages                files whose path contains "messages"; Jest and Playwright get further arguments
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -18,7 +18,9 @@ import { runJest } from "./test/jest.mjs";
 import { runPlaywright } from "./test/playwright.mjs";
 import { printResults, runStep } from "./test/results.mjs";
 
-const JEST = ["unit", "component", "integration", "realtime"];
+/** The projects of Jest that need PostgreSQL and Redis. */
+const ON_SERVICES = ["integration", "realtime", "security"];
+const JEST = ["unit", "component", ...ON_SERVICES];
 const ALL = [...JEST, "e2e"];
 
 function readArguments() {
@@ -49,7 +51,7 @@ async function main() {
   const results = [];
   try {
     const projects = only.filter((name) => JEST.includes(name));
-    if (projects.some((name) => name === "integration" || name === "realtime")) await ensureRedis();
+    if (projects.some((name) => ON_SERVICES.includes(name))) await ensureRedis();
     if (projects.length > 0) {
       const args = ["--selectProjects", ...projects, "--passWithNoTests", ...rest];
       results.push(await runStep("Jest", () => runJest(args, path.join(folder, "jest.json"))));
