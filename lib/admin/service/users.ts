@@ -69,7 +69,7 @@ export async function resetUserPassword(actor: Actor, id: string, newPassword: s
     const { email } = await lockUser(tx, id);
     const { profile } = await tx.user.update({
       where: { id },
-      data: { passwordHash },
+      data: { passwordHash, passwordChangedAt: clock.now() },
       select: { profile: { select: { firstName: true } } },
     });
     // A reset link from before could undo this.

@@ -7,18 +7,19 @@ import { getViewer } from "@/lib/profiles/data/viewer.sql";
 import type { LoginInput } from "../schema/login";
 import type { RegisterInput } from "../schema/registration";
 import type { SignInResponse } from "../responses";
+import type { KnownDevice } from "./known-device";
 import { hashPassword, verifyPassword } from "./password";
 import { openSession, type Device } from "./session";
 
-/** The caller's device and true network address. */
-export type Caller = Device & { address: string };
+/** The caller's device, what its cookie proves about it, and the key of its true network address. */
+export type Caller = Device & { addressKey: string; device: KnownDevice | null };
 
 /**
  * Creates an account and signs it in.
  * @throws AppError `conflict` if the email is registered already, `rate_limited` by address
  */
 export async function register(input: RegisterInput, caller: Caller): Promise<SignInResponse> {
-  await consume("registerAddress", caller.address);
+  await consume("registerAddress", caller.addressKey);
   const { email, password, rememberMe, ...profile } = input;
   const passwordHash = await hashPassword(password);
   const createdAt = clock.now();
@@ -47,9 +48,9 @@ const wrongCredentials = () => new AppError("unauthorized", "auth.wrongCredentia
  * @throws AppError `unauthorized`, `forbidden` for a suspended account, `rate_limited`
  */
 export async function login(input: LoginInput, caller: Caller): Promise<SignInResponse> {
-  await consume("loginAddress", caller.address);
+  await consume("loginAddress", caller.addressKey);
   // Counted for the pair of address and account, so that a stranger elsewhere cannot lock a member out.
-  await consume("loginAccount", `${caller.address} ${input.email}`);
+  await consume("loginAccount", `${caller.addressKey} ${input.email}`);
   const stored = await db().user.findUnique({
     where: { email: input.email },
     select: { id: true, passwordHash: true, deletedAt: true, suspendedAt: true },

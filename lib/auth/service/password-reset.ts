@@ -28,8 +28,8 @@ const invalidLink = () => new AppError("validation", "auth.resetLink.invalid");
  * its text nor its time reveals whether there is one (docs/product/sessions.md#forgot-password).
  * @throws AppError `rate_limited`, counted the same for known and unknown emails
  */
-export async function requestPasswordReset({ email }: RequestPasswordResetInput, address: string): Promise<void> {
-  await consume("resetAddress", address);
+export async function requestPasswordReset({ email }: RequestPasswordResetInput, addressKey: string): Promise<void> {
+  await consume("resetAddress", addressKey);
   await consume("resetRequest", email);
   runInBackground("send reset link", () => sendResetLink(email));
 }
@@ -63,14 +63,14 @@ async function sendResetLink(email: string): Promise<void> {
 const linksInUse = new Set<string>();
 
 /**
- * Sets a new password by a reset link's token, once, and ends every session of the account.
+ * Sets a new password by a reset link's token, once, and ends every session of the account. Returns whose it is.
  * @throws AppError `validation` for a used, unknown or expired token
  */
-export async function resetPassword({ token, newPassword }: ResetPasswordInput): Promise<void> {
+export async function resetPassword({ token, newPassword }: ResetPasswordInput): Promise<{ userId: string }> {
   const tokenHash = hashToken(token);
   if (linksInUse.has(tokenHash)) throw invalidLink();
   linksInUse.add(tokenHash);
-  const { sids, email, firstName } = await changePassword(tokenHash, newPassword).finally(() =>
+  const { userId, sids, email, firstName } = await changePassword(tokenHash, newPassword).finally(() =>
     linksInUse.delete(tokenHash),
   );
   if (sids.length > 0) await publish({ type: "session_removed", sids });
@@ -78,6 +78,7 @@ export async function resetPassword({ token, newPassword }: ResetPasswordInput):
   runInBackground("send password changed email", () =>
     sendEmail({ to: email, ...createPasswordChangedEmail({ firstName, url }) }),
   );
+  return { userId };
 }
 
 const usableToken = (tokenHash: string) => ({
@@ -104,10 +105,10 @@ async function changePassword(tokenHash: string, newPassword: string) {
     if (!user || count === 0) throw invalidLink();
     const { profile } = await tx.user.update({
       where: { id: userId },
-      data: { passwordHash },
+      data: { passwordHash, passwordChangedAt: clock.now() },
       select: { profile: { select: { firstName: true } } },
     });
     await tx.passwordResetToken.deleteMany({ where: { userId } });
-    return { sids: await removeSessions(userId, tx), email: user.email, firstName: profile?.firstName };
+    return { userId, sids: await removeSessions(userId, tx), email: user.email, firstName: profile?.firstName };
   });
 }

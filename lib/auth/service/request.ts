@@ -1,7 +1,9 @@
 import { AppError } from "@/lib/core/shared/errors";
 
 import type { Actor } from "../schema/actor";
+import type { Caller } from "./account";
 import { readSessionToken } from "./cookie";
+import { readKnownDevice } from "./known-device";
 import { authenticate, getSessionSeconds } from "./session";
 
 /** The part of a request that authentication reads. */
@@ -14,6 +16,13 @@ export type RequestSession = {
   /** Set if the response should set the session's cookie: the session was extended, or the browser lacks the cookie. */
   setCookieSeconds: number | null;
 };
+
+/** Returns what sign-in and registration need to know about who calls. */
+export const getCaller = ({ headers }: Credentials, addressKey: string): Caller => ({
+  addressKey,
+  userAgent: headers.get("user-agent"),
+  device: readKnownDevice(headers.get("cookie")),
+});
 
 /**
  * Authenticates a request by its bearer token, or by its cookie if it has none. Returns null without a session. An invalid

@@ -11,6 +11,7 @@ import { AppError, toAppError, validationError } from "@/lib/core/shared/errors"
 import type { Locale } from "@/lib/i18n/server/languages";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 
+import { toAddressKey } from "./address-key";
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
 import { errorResponse } from "./error-response";
 import { EtagCache } from "./etag-cache";
@@ -32,8 +33,8 @@ type Context<A extends Access, P, Q, B> = {
   body: B;
   request: Request;
   requestId: string;
-  /** For rate limits (docs/product/sessions.md#client-address). */
-  clientAddress: string;
+  /** The key of the client's address, for rate limits (docs/product/sessions.md#client-address). */
+  addressKey: string;
   /** The language of the response, from the Accept-Language header. */
   locale: Locale;
 };
@@ -106,7 +107,7 @@ async function handle(
 ): Promise<Response> {
   const session = await authenticateRequest(request);
   authorize(spec, session, request);
-  const clientAddress = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+  const addressKey = toAddressKey(request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown");
   if (spec.rateLimit !== false && request.method !== "GET" && session) await consume("mutation", session.actor.userId);
 
   const params = spec.params?.safeParse(await routeContext.params);
@@ -118,7 +119,7 @@ async function handle(
     body: spec.body && !spec.rawBody ? parse(spec.body, (await readJsonBody(request)) ?? {}) : undefined,
     request,
     requestId,
-    clientAddress,
+    addressKey,
     locale: resolveLocale(request.headers.get("accept-language")),
   };
   // The version is read before the data (docs/decisions/028-etag-by-data-version.md).

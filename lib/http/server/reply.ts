@@ -4,13 +4,19 @@ export class Reply {
     readonly status: number,
     readonly data: unknown,
     readonly headers: Record<string, string>,
+    /** Set-Cookie values. */
+    readonly cookies: readonly string[] = [],
   ) {}
 }
 
 export const reply = (status: number, data: unknown, headers: Record<string, string> = {}): Reply =>
   new Reply(status, data, headers);
 
-export const noContent = (headers: Record<string, string> = {}): Reply => new Reply(204, undefined, headers);
+export const noContent = (): Reply => new Reply(204, undefined, {});
+
+/** Adds cookies to a reply. */
+export const withCookies = ({ status, data, headers }: Reply, cookies: readonly string[]): Reply =>
+  new Reply(status, data, headers, cookies);
 
 /** Also encodes the characters that RFC 8187 reserves and encodeURIComponent doesn't encode. */
 const percentEncode = (text: string): string =>

@@ -14,12 +14,13 @@ export const PUBLIC_HEADERS = { Vary: "Authorization, Cookie", "Cache-Control": 
 
 /** Returns the response for a handler's reply. Personal responses are not stored; public ones have an ETag. */
 export function successResponse(
-  { status, data, headers: replyHeaders }: Reply,
+  { status, data, headers: replyHeaders, cookies }: Reply,
   session: RequestSession | null,
   request: Request,
 ): Response {
   const headers = new Headers(replyHeaders);
-  if (session?.setCookieSeconds != null && !headers.has("Set-Cookie"))
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  if (session?.setCookieSeconds != null && cookies.length === 0)
     headers.append("Set-Cookie", createSessionCookie(session.token, session.setCookieSeconds));
   if (status === 204) {
     headers.set("Cache-Control", "no-store");

@@ -136,7 +136,11 @@ test("ends the session, removes its cookie, and frees the email for a new accoun
   expect(headers.get("set-cookie")).toMatch(/Max-Age=0/);
   expect((await callRoute(currentUser, "GET", { token: me.token })).status).toBe(401);
   const form = { firstName: "New", lastName: "Person", email: me.user.email, password: "secret!", location: "Miami" };
-  const { user } = await register(registerSchema.parse(form), { address: "10.0.0.1", userAgent: null });
+  const { user } = await register(registerSchema.parse(form), {
+    addressKey: "10.0.0.1",
+    userAgent: null,
+    device: null,
+  });
   expect(user.id).not.toBe(me.userId);
 });
 

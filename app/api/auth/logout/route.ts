@@ -1,7 +1,7 @@
 import { createSessionCookie } from "@/lib/auth/service/cookie";
 import { closeSession } from "@/lib/auth/service/session";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
-import { noContent } from "@/lib/http/server/reply";
+import { noContent, withCookies } from "@/lib/http/server/reply";
 
 /** POST → 204. Ends this session and clears its cookie. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/logout", {
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/logout",
     rateLimit: false,
     handler: async ({ actor }) => {
       await closeSession(actor.sid);
-      return noContent({ "Set-Cookie": createSessionCookie("", 0) });
+      return withCookies(noContent(), [createSessionCookie("", 0)]);
     },
   }),
 });

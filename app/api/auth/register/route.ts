@@ -1,9 +1,9 @@
 import { registerSchema } from "@/lib/auth/schema/registration";
 import { register } from "@/lib/auth/service/account";
-import { createSessionCookie } from "@/lib/auth/service/cookie";
-import { getSessionSeconds } from "@/lib/auth/service/session";
+import { getCaller } from "@/lib/auth/service/request";
+import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
-import { reply } from "@/lib/http/server/reply";
+import { reply, withCookies } from "@/lib/http/server/reply";
 
 /** POST → 201 { token, user } and the session cookie. 409 if the email is registered. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/register", {
@@ -11,11 +11,14 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/register
     auth: "public",
     body: registerSchema,
     rateLimit: false,
-    handler: async ({ body, request, clientAddress }) => {
-      const signedIn = await register(body, { address: clientAddress, userAgent: request.headers.get("user-agent") });
-      return reply(201, signedIn, {
-        "Set-Cookie": createSessionCookie(signedIn.token, getSessionSeconds(body.rememberMe)),
-      });
+    handler: async ({ body, request, addressKey }) => {
+      const caller = getCaller(request, addressKey);
+      const signedIn = await register(body, caller);
+      const cookies = createSignInCookies(
+        { userId: signedIn.user.id, token: signedIn.token, rememberMe: body.rememberMe },
+        caller.device,
+      );
+      return withCookies(reply(201, signedIn), cookies);
     },
   }),
 });

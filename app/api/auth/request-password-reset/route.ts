@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/request-
     auth: "public",
     body: requestPasswordResetSchema,
     rateLimit: false,
-    handler: async ({ body, clientAddress, locale }) => {
-      await requestPasswordReset(body, clientAddress);
+    handler: async ({ body, addressKey, locale }) => {
+      await requestPasswordReset(body, addressKey);
       return { message: getTranslator(locale)("account.passwordReset.requested") };
     },
   }),

@@ -1,6 +1,8 @@
 import { resetPasswordSchema } from "@/lib/auth/schema/password-reset";
+import { createKnownDeviceCookie, readKnownDevice } from "@/lib/auth/service/known-device";
 import { resetPassword } from "@/lib/auth/service/password-reset";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { reply, withCookies } from "@/lib/http/server/reply";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 /** POST → { message }. 400 for a used, unknown or expired token. */
@@ -9,9 +11,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/reset-pa
     auth: "public",
     body: resetPasswordSchema,
     rateLimit: false,
-    handler: async ({ body, locale }) => {
-      await resetPassword(body);
-      return { message: getTranslator(locale)("account.passwordReset.done") };
+    handler: async ({ body, request, locale }) => {
+      const { userId } = await resetPassword(body);
+      const device = readKnownDevice(request.headers.get("cookie"));
+      const done = reply(200, { message: getTranslator(locale)("account.passwordReset.done") });
+      return withCookies(done, [createKnownDeviceCookie(device, userId)]);
     },
   }),
 });

@@ -3,7 +3,7 @@ import { deleteOwnAccount } from "@/lib/account/service/delete-own";
 import { createSessionCookie } from "@/lib/auth/service/cookie";
 import { notFound } from "@/lib/core/shared/errors";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
-import { noContent } from "@/lib/http/server/reply";
+import { noContent, withCookies } from "@/lib/http/server/reply";
 import { getOwnProfile } from "@/lib/profiles/data/profile";
 import { profileUpdateSchema } from "@/lib/profiles/schema/profile-update";
 import { updateProfile } from "@/lib/profiles/service/profile";
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me",
     rateLimit: false,
     handler: async ({ actor, body }) => {
       await deleteOwnAccount(actor, body);
-      return noContent({ "Set-Cookie": createSessionCookie("", 0) });
+      return withCookies(noContent(), [createSessionCookie("", 0)]);
     },
   }),
 });

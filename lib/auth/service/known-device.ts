@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+
+import { parseCookie, stringifySetCookie } from "cookie";
+import { z } from "zod";
+
+import { env } from "@/lib/core/server/process/env";
+import { isSigned, sign } from "@/lib/core/server/signature";
+import { clock } from "@/lib/core/shared/clock";
+
+import { DAY_MS } from "../constants";
+
+/** Browsers keep no cookie longer. */
+const KNOWN_DAYS = 400;
+/** Shared computers. The account that signed in longest ago is forgotten first. */
+const MAX_ACCOUNTS = 10;
+/** Twice what MAX_ACCOUNTS accounts need. A longer value is refused before its signature is computed. */
+const MAX_VALUE_LENGTH = 2_500;
+
+const deviceSchema = z.strictObject({
+  deviceId: z.string().min(16).max(64),
+  /** Each account with the time of its last sign-in here, in milliseconds since the epoch, the latest first. */
+  accounts: z.array(z.tuple([z.uuid(), z.int()])).max(MAX_ACCOUNTS),
+});
+
+/** A browser on which members have signed in before (docs/product/sessions.md#known-devices). */
+export type KnownDevice = {
+  deviceId: string;
+  /** The accounts that signed in here, the latest first. */
+  userIds: string[];
+  /** When each signed in here last, in milliseconds since the epoch. */
+  signedInAt: ReadonlyMap<string, number>;
+};
+
+const isSecure = (): boolean => env().NEXTAUTH_URL.startsWith("https:");
+
+/** The prefix keeps other hosts of the domain from setting the cookie. Browsers accept it only over https. */
+export const getKnownDeviceCookieName = (): string => `${isSecure() ? "__Host-" : ""}nametag.device`;
+
+function parseValue(value: string): z.output<typeof deviceSchema> | null {
+  const [text = "", signature = "", ...rest] = value.split(".");
+  if (value.length > MAX_VALUE_LENGTH || rest.length > 0 || !isSigned("known device", text, signature)) return null;
+  try {
+    return deviceSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the device of a Cookie header, or null if it has none that we signed. Accounts of more than 400 days ago are left out. */
+export function readKnownDevice(cookieHeader: string | null | undefined): KnownDevice | null {
+  const value = cookieHeader ? parseCookie(cookieHeader)[getKnownDeviceCookieName()] : undefined;
+  const device = value ? parseValue(value) : null;
+  if (!device) return null;
+  const oldest = clock.ms() - KNOWN_DAYS * DAY_MS;
+  const accounts = device.accounts.filter(([, at]) => at > oldest);
+  return { deviceId: device.deviceId, userIds: accounts.map(([userId]) => userId), signedInAt: new Map(accounts) };
+}
+
+/**
+ * Returns whether the account has signed in on this device since its password changed last.
+ * @param passwordChangedAt `users.passwordChangedAt`; null if it never changed
+ */
+export function isKnownDevice(
+  device: KnownDevice | null,
+  userId: string,
+  passwordChangedAt: Date | null,
+): device is KnownDevice {
+  const at = device?.signedInAt.get(userId);
+  return at !== undefined && at >= (passwordChangedAt?.getTime() ?? 0);
+}
+
+/**
+ * Returns a Set-Cookie value that makes the browser known to this account from now on. Set it once the account has proved its
+ * password, or a link that was sent to it. Signing out keeps it.
+ * @param device what readKnownDevice returned for the request; its id and other accounts stay
+ */
+export function createKnownDeviceCookie(device: KnownDevice | null, userId: string): string {
+  const others = [...(device?.signedInAt ?? [])].filter(([id]) => id !== userId);
+  const content: z.input<typeof deviceSchema> = {
+    deviceId: device?.deviceId ?? randomBytes(18).toString("base64url"),
+    accounts: [[userId, clock.ms()] as [string, number], ...others].slice(0, MAX_ACCOUNTS),
+  };
+  const text = Buffer.from(JSON.stringify(content)).toString("base64url");
+  return stringifySetCookie({
+    name: getKnownDeviceCookieName(),
+    value: `${text}.${sign("known device", text)}`,
+    path: "/",
+    maxAge: (KNOWN_DAYS * DAY_MS) / 1_000,
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(),
+  });
+}
