@@ -64,7 +64,10 @@ async function readRoutes(): Promise<Map<OperationName, RouteOperation>> {
 
 function buildResponse(status: number, shape: Operation["responses"][number] | undefined): ZodOpenApiResponseObject {
   if (!shape) return { description: status === 303 ? "Redirects to the page." : "Done; there is no body." };
-  if ("file" in shape) return { description: "The file.", content: { [shape.file]: { schema: { type: "string" } } } };
+  if ("file" in shape) {
+    const type = shape.file === "application/json" ? "object" : "string";
+    return { description: "The file.", content: { [shape.file]: { schema: { type } } } };
+  }
   return { description: "Done.", content: { "application/json": { schema: shape } } };
 }
 

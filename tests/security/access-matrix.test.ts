@@ -1,0 +1,63 @@
+/**
+ * Every operation of the API description for every kind of caller. `formerHost` ran the event and `demotedAdmin` was an admin when
+ * they signed in (docs/product/sessions.md#role-changes).
+ */
+import document from "@/docs/api/openapi.json";
+import type { OperationName } from "@/lib/api/operations";
+import { createSessionCookie } from "@/lib/auth/service/cookie";
+import { env } from "@/lib/core/server/process/env";
+import { resetRateLimits } from "@/lib/core/server/rate-limit";
+
+import { callRoute } from "@/tests/support/servers/route";
+
+import { CALLERS, createFixture, type Caller, type Fixture } from "./access-matrix/fixture";
+import { ROWS, type Row } from "./access-matrix/rows";
+
+const OPERATIONS = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+) as OperationName[];
+
+type Method = Parameters<typeof callRoute>[1];
+
+const split = (name: OperationName) => name.split(" ") as [Method, string];
+
+const fill = (path: string, params: Record<string, string> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+
+const WRITES: readonly Method[] = ["POST", "PUT", "PATCH", "DELETE"];
+const isDone = (status: number): boolean => status < 400;
+
+/** Calls the operation with valid input. */
+async function call(name: OperationName, { input, by }: Row, fixture: Fixture, caller: Caller): Promise<number> {
+  const [method, path] = split(name);
+  const { params, query = "", body } = input?.(fixture) ?? {};
+  const folder = path.slice("/api/".length).replace(/\{(\w+)\}/g, "[$1]");
+  const route = (await import(`@/app/api/${folder}/route`)) as object;
+  const token = fixture.tokens[caller];
+  const byCookie = { cookie: createSessionCookie(token ?? "", 60), headers: { origin: env().NEXTAUTH_URL } };
+  const credentials = by === "cookie" ? byCookie : { token };
+  const { status } = await callRoute(route, method, { path: fill(path, params) + query, params, body, ...credentials });
+  return status;
+}
+
+/** Returns the status that each caller gets. A call that changed something is the last one on its rows. */
+async function callAsEach(name: OperationName): Promise<Partial<Record<Caller, number>>> {
+  const statuses: Partial<Record<Caller, number>> = {};
+  let fixture: Fixture | undefined;
+  for (const caller of CALLERS) {
+    resetRateLimits();
+    fixture ??= await createFixture();
+    const status = await call(name, ROWS[name], fixture, caller);
+    statuses[caller] = status;
+    if (WRITES.includes(split(name)[0]) && isDone(status)) fixture = undefined;
+  }
+  return statuses;
+}
+
+test("has a row for every operation of the API description", () => {
+  expect(Object.keys(ROWS).sort()).toEqual([...OPERATIONS].sort());
+});
+
+test.each(OPERATIONS)("%s allows whom the matrix says", async (name) => {
+  expect(await callAsEach(name)).toEqual(ROWS[name].statuses);
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+
+import { toPublicSessionId } from "@/lib/account/data/sessions";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+
+import { createConnection } from "@/tests/support/factories/connections";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createMember, createSession, createUser } from "@/tests/support/factories/users";
+
+/** Who calls, as the columns of the matrix. `member` owns what the fixture creates; `other` has nothing to do with it. */
+export const CALLERS = ["anonymous", "member", "other", "host", "formerHost", "demotedAdmin", "admin"] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** An event with its people, and one of each thing that belongs to `member`. */
+export type Fixture = {
+  eventId: string;
+  /** A member with an RSVP at the event, connected with `member`. */
+  friendId: string;
+  /** A member's id that no call has used yet. */
+  strangerId: string;
+  /** A request from somebody to `member`. */
+  requestId: string;
+  /** The public id of another session of `member`. */
+  sessionId: string;
+  /** An open report about `strangerId`. */
+  reportId: string;
+  tokens: Record<Caller, string | undefined>;
+};
+
+/** Creates the callers, their event and what belongs to `member`. Each call gets its own, so that none meets another's traces. */
+export async function createFixture(): Promise<Fixture> {
+  const [member, other, host, formerHost, demotedAdmin, admin, friend, sender, stranger] = await Promise.all([
+    createMember(),
+    createMember(),
+    createMember(),
+    createMember(),
+    createMember({ role: "admin" }),
+    createMember({ role: "admin" }),
+    createUser(),
+    createUser(),
+    createUser(),
+  ]);
+  const { id: eventId } = await createEvent({ hostUserId: formerHost.userId });
+  // Both lost their rights while they were signed in.
+  await db().event.update({ where: { id: eventId }, data: { hostUserId: host.userId } });
+  await db().user.update({ where: { id: demotedAdmin.userId }, data: { role: "user" } });
+  await Promise.all([createRsvp(member.userId, eventId), createRsvp(friend.id, eventId)]);
+  await createAttendance(friend.id, eventId);
+  await createConnection(member.userId, friend.id, { status: "accepted" });
+  await createMessage(friend.id, member.userId, "Good to meet you!");
+  const request = await createConnection(sender.id, member.userId, { status: "pending" });
+  const { sid } = await createSession(member.userId);
+  const report = await db().report.create({
+    data: { reporterId: friend.id, reportedId: stranger.id, reason: "Unwanted messages", createdAt: clock.now() },
+  });
+  return {
+    eventId,
+    friendId: friend.id,
+    strangerId: stranger.id,
+    requestId: request.id,
+    sessionId: toPublicSessionId(sid),
+    reportId: report.id,
+    tokens: {
+      anonymous: undefined,
+      member: member.token,
+      other: other.token,
+      host: host.token,
+      formerHost: formerHost.token,
+      demotedAdmin: demotedAdmin.token,
+      admin: admin.token,
+    },
+  };
+}
+
+/** Returns an email that no account has. */
+export const createEmail = (): string => `matrix.${randomUUID().slice(0, 8)}@nametag.test`;

@@ -1,0 +1,221 @@
+import { PASSWORD } from "@/tests/support/factories/users";
+import { fromNow } from "@/tests/support/setup/clock";
+
+import type { OperationName } from "@/lib/api/operations";
+
+import { CALLERS, createEmail, type Caller, type Fixture } from "./fixture";
+
+type Statuses = Record<Caller, number>;
+type Input = { params?: Record<string, string>; query?: string; body?: unknown };
+/** `by`: how the caller is identified, by the bearer token unless the row says otherwise. */
+export type Row = { statuses: Statuses; input?: (fixture: Fixture) => Input; by?: "cookie" };
+
+const INPUT_REFUSED = 400;
+/** What needs a service that is not set up in this test. It is looked for after the guard. */
+const NOT_SET_UP = 503;
+
+/** Everyone, signed in or not, gets the same status. */
+const everyone = (status: number): Statuses =>
+  Object.fromEntries(CALLERS.map((caller) => [caller, status])) as Statuses;
+
+/** Signed-in members get `status`, but for the exceptions. */
+const members = (status: number, exceptions: Partial<Statuses> = {}): Statuses => ({
+  ...everyone(status),
+  anonymous: 401,
+  ...exceptions,
+});
+
+const admins = (status: number): Statuses => members(403, { admin: status });
+const hostAndAdmins = (status: number): Statuses => members(403, { admin: status, host: status });
+/** `member` alone; for all others the thing does not exist. */
+const owner = (status: number): Statuses => members(404, { member: status });
+
+const atEvent = ({ eventId }: Fixture): Input => ({ params: { id: eventId } });
+const ofEvent = ({ eventId }: Fixture): Input => ({ body: { eventId } });
+const ofStranger = ({ strangerId }: Fixture): Input => ({ params: { id: strangerId } });
+const ofFriend = ({ friendId }: Fixture): Input => ({ params: { userId: friendId } });
+const ofRequest = ({ requestId }: Fixture): Input => ({ params: { id: requestId } });
+const ofAttendee = ({ eventId, friendId }: Fixture): Input => ({ params: { id: eventId, userId: friendId } });
+const withBody = (body: unknown) => (): Input => ({ body });
+const withQuery = (query: string) => (): Input => ({ query });
+
+/** A form without a file. */
+const withEmptyForm = (): Input => {
+  const form = new FormData();
+  form.set("type", "host-logo");
+  return { body: form };
+};
+
+const newEvent = () => ({
+  name: "Tampa Tech & Tacos",
+  startTime: fromNow({ days: 1 }).toISOString(),
+  endTime: fromNow({ days: 2 }).toISOString(),
+});
+
+const newMember = () => ({
+  firstName: "Ana",
+  lastName: "Silva",
+  email: createEmail(),
+  password: PASSWORD,
+  location: "Tampa",
+});
+
+/**
+ * The status that each caller gets from each operation of the API, with valid input. A new operation needs a row. Uploads are
+ * called without a file: 400 says that the caller passed the guard.
+ */
+export const ROWS: Record<OperationName, Row> = {
+  "POST /api/activity/track": { statuses: members(204), input: withBody({ action: "page_view" }) },
+  "GET /api/admin/analytics": { statuses: admins(200) },
+  "GET /api/admin/audit": { statuses: admins(200) },
+  "GET /api/admin/event-registration-counts": { statuses: admins(200) },
+  "GET /api/admin/health": { statuses: admins(200) },
+  "PATCH /api/admin/reports/{id}": {
+    statuses: admins(204),
+    input: ({ reportId }) => ({ params: { id: reportId }, body: { decision: "dismissed" } }),
+  },
+  "GET /api/admin/reports": { statuses: admins(200) },
+  "GET /api/admin/stats": { statuses: admins(200) },
+  "GET /api/admin/stats/users": { statuses: admins(200) },
+  "POST /api/admin/users/{id}/reset-password": {
+    statuses: admins(204),
+    input: (fixture) => ({ ...ofStranger(fixture), body: { newPassword: "correct horse" } }),
+  },
+  "PATCH /api/admin/users/{id}/role": {
+    statuses: admins(200),
+    input: (fixture) => ({ ...ofStranger(fixture), body: { role: "admin" } }),
+  },
+  "DELETE /api/admin/users/{id}": { statuses: admins(204), input: ofStranger },
+  "POST /api/admin/users/{id}/suspend": { statuses: admins(200), input: ofStranger },
+  "DELETE /api/admin/users/{id}/suspend": { statuses: admins(200), input: ofStranger },
+  "GET /api/admin/users": { statuses: admins(200) },
+  "POST /api/attendances/check-in": { statuses: members(403, { member: 200 }), input: ofEvent },
+  "POST /api/attendances/check-out": { statuses: members(204), input: ofEvent },
+  "GET /api/attendances/me/active": { statuses: members(204) },
+  "POST /api/auth/login": {
+    statuses: everyone(401),
+    input: withBody({ email: "nobody@nametag.test", password: "wrong password" }),
+  },
+  "POST /api/auth/logout": { statuses: members(204) },
+  "GET /api/auth/me": { statuses: members(200) },
+  "POST /api/auth/register": { statuses: everyone(201), input: () => ({ body: newMember() }) },
+  "POST /api/auth/request-password-reset": {
+    statuses: everyone(200),
+    input: () => ({ body: { email: createEmail() } }),
+  },
+  "POST /api/auth/reset-password": {
+    statuses: everyone(400),
+    input: withBody({ token: "unknown", newPassword: "correct horse" }),
+  },
+  "DELETE /api/auth/sessions/{id}": {
+    statuses: owner(204),
+    input: ({ sessionId }) => ({ params: { id: sessionId } }),
+  },
+  "GET /api/auth/sessions": { statuses: members(200) },
+  "DELETE /api/auth/sessions": { statuses: members(204) },
+  "POST /api/auth/token": { statuses: members(200), by: "cookie" },
+  "GET /api/docs": { statuses: everyone(200) },
+  "GET /api/openapi.json": { statuses: everyone(200) },
+  "GET /api/avatars/gallery": { statuses: everyone(200) },
+  "POST /api/connections/{id}/accept": { statuses: owner(200), input: ofRequest },
+  "POST /api/connections/{id}/decline": { statuses: owner(204), input: ofRequest },
+  "DELETE /api/connections/{id}": { statuses: owner(204), input: ofRequest },
+  "POST /api/connections/add": {
+    statuses: members(403),
+    input: ({ strangerId, eventId }) => ({ body: { targetUserId: strangerId, eventId } }),
+  },
+  "GET /api/connections/me/contacts": { statuses: members(200) },
+  "GET /api/connections/me/export": { statuses: admins(200) },
+  "GET /api/connections/me": { statuses: members(200) },
+  "GET /api/events/{id}/calendar": { statuses: everyone(200), input: atEvent },
+  "GET /api/events/{id}/door": { statuses: hostAndAdmins(200), input: atEvent },
+  "GET /api/events/{id}": { statuses: everyone(200), input: atEvent },
+  "PUT /api/events/{id}": {
+    statuses: admins(200),
+    input: (fixture) => ({ ...atEvent(fixture), body: { name: "Renamed" } }),
+  },
+  "DELETE /api/events/{id}": { statuses: admins(204), input: atEvent },
+  "GET /api/events/{id}/rsvp-status": { statuses: members(200), input: atEvent },
+  "GET /api/events/{id}/rsvp": { statuses: members(204, { member: 200 }), input: atEvent },
+  "POST /api/events/{id}/rsvp": { statuses: members(201, { member: 200 }), input: atEvent },
+  "PATCH /api/events/{id}/rsvp": {
+    statuses: owner(200),
+    input: (fixture) => ({ ...atEvent(fixture), body: { notificationPreferences: { push: false } } }),
+  },
+  "DELETE /api/events/{id}/rsvp": { statuses: members(204), input: atEvent },
+  "POST /api/events/{id}/rsvped-attendees/{userId}/check-in": {
+    statuses: hostAndAdmins(200),
+    input: (fixture) => ({ ...ofAttendee(fixture), body: {} }),
+  },
+  "POST /api/events/{id}/rsvped-attendees/{userId}/check-out": { statuses: hostAndAdmins(204), input: ofAttendee },
+  "GET /api/events/{id}/rsvped-attendees/counts": { statuses: hostAndAdmins(200), input: atEvent },
+  "GET /api/events/{id}/rsvped-attendees/export": { statuses: hostAndAdmins(200), input: atEvent },
+  "GET /api/events/{id}/rsvped-attendees/manage": { statuses: hostAndAdmins(200), input: atEvent },
+  "GET /api/events/{id}/rsvped-attendees": {
+    statuses: members(403, { member: 200, host: 200, admin: 200 }),
+    input: atEvent,
+  },
+  "GET /api/events/{id}/rsvped-attendees/summary": {
+    statuses: members(403, { member: 200, host: 200, admin: 200 }),
+    input: atEvent,
+  },
+  "POST /api/events/{id}/validate-checkin": { statuses: members(403, { member: 200 }), input: atEvent },
+  "POST /api/events/hide": { statuses: members(204), input: ofEvent },
+  "POST /api/events/unhide": { statuses: members(204), input: ofEvent },
+  "GET /api/events/manage": { statuses: admins(200) },
+  "GET /api/events/nearby": { statuses: everyone(200), input: withQuery("?lat=27.96&lng=-82.46") },
+  "GET /api/events": { statuses: everyone(200) },
+  "POST /api/events": { statuses: admins(201), input: () => ({ body: newEvent() }) },
+  "POST /api/events/sync-from-eventbrite": { statuses: admins(NOT_SET_UP) },
+  "GET /api/events/sync-status": { statuses: admins(200) },
+  "GET /api/health": { statuses: everyone(200) },
+  "GET /api/ready": { statuses: everyone(200) },
+  "GET /api/messages/conversation/{userId}": { statuses: members(200), input: ofFriend },
+  "GET /api/messages/conversations": { statuses: members(200) },
+  "POST /api/messages/mark-read/{userId}": { statuses: members(200), input: ofFriend },
+  "GET /api/messages/unread-count": { statuses: members(200) },
+  "GET /api/profiles/{userId}/contact": { statuses: members(403, { member: 200 }), input: ofFriend },
+  "POST /api/profiles/me/avatar": { statuses: members(INPUT_REFUSED), input: withEmptyForm },
+  "GET /api/profiles/me/export": { statuses: members(200) },
+  "GET /api/profiles/me/notifications": { statuses: members(200) },
+  "PATCH /api/profiles/me/notifications": { statuses: members(200), input: withBody({}) },
+  "GET /api/profiles/me": { statuses: members(200) },
+  "PUT /api/profiles/me": { statuses: members(200), input: withBody({ bio: "Hello" }) },
+  "DELETE /api/profiles/me": { statuses: members(204), input: withBody({ password: PASSWORD }) },
+  "GET /api/profiles/shared/{userId}": { statuses: everyone(200), input: ofFriend },
+  "GET /api/push/key": { statuses: members(200) },
+  "POST /api/push/subscribe": {
+    statuses: members(NOT_SET_UP),
+    input: () => ({
+      body: {
+        endpoint: `https://push.example.com/${createEmail()}`,
+        keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
+      },
+    }),
+  },
+  "DELETE /api/push/subscribe": {
+    statuses: members(204),
+    input: withBody({ endpoint: "https://push.example.com/another" }),
+  },
+  "GET /api/rsvps/me": { statuses: members(200) },
+  "POST /api/test/connection-messages": { statuses: admins(200) },
+  "POST /api/test/thank-you-email-midtown": { statuses: admins(200) },
+  "POST /api/test/thank-you-email-otown": { statuses: admins(200) },
+  "GET /api/unsubscribe": { statuses: everyone(303), input: withQuery("?token=unknown") },
+  "POST /api/unsubscribe": { statuses: everyone(404), input: withQuery("?token=unknown") },
+  "POST /api/upload-image": { statuses: admins(INPUT_REFUSED), input: withEmptyForm },
+  "POST /api/users/{id}/block": { statuses: members(204), input: ofStranger },
+  "DELETE /api/users/{id}/block": { statuses: members(204), input: ofStranger },
+  "POST /api/users/{id}/report": {
+    statuses: members(204),
+    input: (fixture) => ({ ...ofStranger(fixture), body: { reason: "Unwanted messages" } }),
+  },
+  "GET /api/users/blocked": { statuses: members(200) },
+  "POST /api/users/complete-onboarding": { statuses: members(200) },
+  "GET /api/users/onboarding-status": { statuses: members(200) },
+  "POST /api/users/skip-onboarding": { statuses: members(200) },
+  "POST /api/users/track-onboarding-step": {
+    statuses: members(200),
+    input: withBody({ stepName: "event-discovery", skipped: false }),
+  },
+};
