@@ -137,7 +137,8 @@ it("runs its action and closes", () => {
   expect(toasts()).toHaveLength(0);
 });
 
-it("leaves a dialog open when the toast above it is closed", () => {
+/** Renders an open dialog, then a toast. Returns what is called when the dialog is to open or close. */
+function renderToastAboveDialog() {
   const onOpenChange = jest.fn();
   render(
     <>
@@ -146,12 +147,26 @@ it("leaves a dialog open when the toast above it is closed", () => {
         <DialogContent>
           <DialogTitle>Edit</DialogTitle>
           <DialogDescription>A form.</DialogDescription>
+          <input aria-label="Name" />
         </DialogContent>
       </Dialog>
     </>,
   );
   show({ title: "Couldn't save", variant: "destructive" });
   act(() => jest.advanceTimersByTime(100));
+  return onOpenChange;
+}
+
+it("closes the dialog, not a newer toast, with Escape in the dialog", () => {
+  const onOpenChange = renderToastAboveDialog();
+  fireEvent.keyDown(screen.getByRole("textbox", { name: "Name" }), { key: "Escape" });
+  expect(onOpenChange).toHaveBeenCalledTimes(1);
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+  expect(toasts()).toHaveLength(1);
+});
+
+it("leaves a dialog open when the toast above it is closed", () => {
+  const onOpenChange = renderToastAboveDialog();
   const close = screen.getAllByRole("button", { name: "Close" }).find((button) => shownToast().contains(button));
   if (!close) throw new Error("no button");
   fireEvent.pointerDown(close, { button: 0 });

@@ -7,6 +7,7 @@ import { Action, Close, Description, Provider, Root, Title, Viewport } from "rad
 import { useState, useSyncExternalStore } from "react";
 
 import { CloseButton } from "../close-button";
+import { closeDialogAround } from "../overlay/close-dialog-around";
 import { getCurrentToast, dismissToast, onToastChange, type ShownToast } from "./toast";
 
 const DURATION_MS = 5_000;
@@ -47,6 +48,8 @@ function Toast({ toast: { id, title, description, variant, action, open } }: { t
       type="background"
       open={open}
       onOpenChange={(next) => !next && dismissToast(id)}
+      // Radix gives Escape only to the newest layer, which is the toast if it came after the dialog in which the key was pressed.
+      onEscapeKeyDown={(event) => closeDialogAround(event.target) && event.preventDefault()}
       className={clsx(
         "pointer-events-auto relative flex items-start gap-3 rounded-lg border bg-popover py-3.5 pr-12 pl-4 text-popover-foreground shadow-soft data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:fill-mode-forwards data-[state=closed]:slide-out-to-right-8 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-top-4 data-[swipe=cancel]:transition-[translate] data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x) data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) md:data-[state=open]:slide-in-from-bottom-4",
         failed && "border-destructive",

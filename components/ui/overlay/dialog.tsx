@@ -58,6 +58,7 @@ export function DialogContent({
       >
         {children}
         <Close
+          data-slot="dialog-close"
           aria-label={t("close")}
           className="absolute top-3 right-3 grid size-11 place-content-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground"
         >
