@@ -5,6 +5,9 @@ import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 
+// Scripts of the next pages may still be loading when a test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
+
 const getEventTimes = () => ({
   startTime: new Date(Date.now() + 3 * 3_600_000),
   endTime: new Date(Date.now() + 5 * 3_600_000),
