@@ -6,6 +6,8 @@ import path from "node:path";
 import type { Config } from "jest";
 import nextJest from "next/jest.js";
 
+import { GUARDS } from "./tests/security/guards/all";
+
 // An odd zone (UTC+12:45, with summer time), so that a forgotten time zone fails loudly instead of passing by luck.
 process.env.TZ = "Pacific/Chatham";
 
@@ -76,7 +78,28 @@ const ALL = { unit, component, integration, realtime, security };
 /** A moment at which `npm run test:clock` runs tests, in UTC, and the projects that it runs at it. */
 type Moment = { name: string; now: string; projects: (keyof typeof ALL)[] };
 
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Returns the configuration of `npm run test:security -- --prove`: the test of each guard in a project of its own without it. */
+async function prove(only: string): Promise<Config> {
+  const guards = GUARDS.filter(({ name }) => name.includes(only));
+  const base = await project("guard", onPostgres);
+  return {
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    testNamePattern: `^(${guards.map(({ test }) => escapePattern(test)).join("|")})$`,
+    projects: guards.map(({ name, test, file }) => ({
+      ...base,
+      displayName: name,
+      testMatch: [`<rootDir>/${file}`],
+      globals: { DISABLED_GUARD: { name, test } },
+      setupFiles: [...(base.setupFiles ?? []), "<rootDir>/tests/support/setup/setup-guard.ts"],
+    })),
+  };
+}
+
 export default async function config(): Promise<Config> {
+  if (process.env.PROVE_GUARDS !== undefined) return prove(process.env.PROVE_GUARDS);
   const moments = JSON.parse(process.env.TEST_MOMENTS ?? "[]") as Moment[];
   const all = Object.fromEntries(
     await Promise.all(Object.entries(ALL).map(async ([key, settings]) => [key, await project(key, settings)] as const)),

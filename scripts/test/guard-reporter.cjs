@@ -1,0 +1,16 @@
+const { writeFileSync } = require("node:fs");
+
+/** Jest's reporter of `npm run test:security -- --prove`: writes what the test of each guard did without it. */
+module.exports = class GuardReporter {
+  runs = [];
+
+  onTestResult({ context }, { testResults, testExecError }) {
+    const { name, test } = context.config.globals.DISABLED_GUARD;
+    const status = testResults.find(({ fullName }) => fullName === test)?.status ?? null;
+    this.runs.push({ name, test, status, error: testExecError?.message });
+  }
+
+  onRunComplete() {
+    writeFileSync(process.env.GUARD_REPORT, JSON.stringify(this.runs));
+  }
+};

@@ -1,0 +1,8 @@
+import { EVENT_GUARDS } from "./events";
+import type { Guard } from "./guard";
+import { HTTP_GUARDS } from "./http";
+import { PEOPLE_GUARDS } from "./people";
+import { SESSION_GUARDS } from "./sessions";
+
+/** Every guard that `npm run test:security -- --prove` switches off, one at a time. */
+export const GUARDS: readonly Guard[] = [...HTTP_GUARDS, ...SESSION_GUARDS, ...PEOPLE_GUARDS, ...EVENT_GUARDS];

@@ -1,0 +1,17 @@
+/** A guard of the product, and the test that fails without it. */
+export type Guard = {
+  /** What the guard does. Unique, because it names the run that proves it. */
+  name: string;
+  /** The module of the guard, as the code imports it. */
+  module: string;
+  /** Returns the exports that replace the module's own to remove the guard. */
+  without: (actual: never) => object;
+  /** The test that must fail without the guard: its file, and its whole name with the names of its groups. */
+  file: string;
+  test: string;
+};
+
+/** Types a guard by its module: `guard<typeof import("@/lib/…")>({ … })`. */
+export const guard = <Module extends object>(
+  declared: Omit<Guard, "without"> & { without: (actual: Module) => Partial<Module> },
+): Guard => declared;
