@@ -15,19 +15,3 @@ export const RESET_LINK_MINUTES = 60;
 
 /** How long the browser shows the success toast before it leaves the page. */
 export const REDIRECT_AFTER_AUTH_MS = 500;
-
-/** Cities offered on the welcome screen; the profile form has another list (docs/product/profiles.md#locations). */
-export const WELCOME_LOCATIONS = [
-  "Miami",
-  "Fort Lauderdale",
-  "West Palm Beach",
-  "Naples",
-  "Fort Myers",
-  "St. Pete",
-  "Tampa",
-  "Orlando",
-  "Washington D.C.",
-  "Baltimore",
-  "Denver",
-  "Scottsdale",
-] as const;

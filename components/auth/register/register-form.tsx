@@ -13,7 +13,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { register as createAccount } from "@/lib/auth/client/sign-in";
-import { WELCOME_LOCATIONS } from "@/lib/auth/constants";
+import { WELCOME_LOCATIONS } from "@/lib/profiles/constants/locations";
 import type { RegisterForm as RegisterValues, RegisterInput } from "@/lib/auth/schema/registration";
 
 import { AuthForm } from "../forms/auth-form";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
-import { PROFILE_LOCATIONS } from "@/lib/profiles/constants/profile";
+import { PROFILE_LOCATIONS } from "@/lib/profiles/constants/locations";
 
 import { ErrorSummary } from "../fields/error-summary";
 import { useFieldErrors } from "../fields/field-binding";

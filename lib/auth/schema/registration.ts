@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
+import { isKnownLocation } from "@/lib/profiles/constants/locations";
 import { nameFields } from "@/lib/profiles/schema/profile-update";
 
 import { emailSchema, newPasswordSchema } from "./credentials";
@@ -15,7 +16,8 @@ export const registerSchema = z.object({
   company: optionalText(100).default(null),
   location: requiredText("auth.location.required")
     // The welcome screen and the profile form spell this city differently; one spelling is stored.
-    .transform((value) => (value === "St. Pete" ? "St. Petersburg" : value)),
+    .transform((value) => (value === "St. Pete" ? "St. Petersburg" : value))
+    .refine(isKnownLocation, "profiles.location.unknown"),
   rememberMe: z.boolean().default(false),
 });
 

@@ -16,7 +16,7 @@ export type ChatWriter = {
   /**
    * Resolves when the message is committed. `isRepeat` marks a clientId that was stored before: that message is not delivered
    * again.
-   * @throws AppError `validation` to oneself, `not_found`, `forbidden`, `conflict` for a clientId with other content,
+   * @throws AppError `validation` to oneself or for a card without details, `not_found`, `forbidden`, `conflict` for a clientId with other content,
    *   `unavailable` while the database is unreachable (then send again with the same clientId)
    */
   send(actor: Actor, input: SendMessageInput): Promise<SendResult>;

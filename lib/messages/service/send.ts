@@ -54,6 +54,7 @@ export function isSameContent(repeat: Send, first: SentContent): boolean {
 }
 
 export const clientIdConflict = (): AppError => new AppError("conflict", "messages.alreadySent");
+export const emptyCard = (): AppError => new AppError("validation", "messages.cardEmpty");
 export const notStored = (): Outcome => ({ error: new AppError("internal", "messages.notStored") });
 
 type StoredRow = { seq: number; firstName: string | null; lastName: string | null; avatarUrl: string | null };

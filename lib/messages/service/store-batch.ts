@@ -1,3 +1,4 @@
+import { db } from "@/lib/core/server/db";
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { isUnavailable, toAppError } from "@/lib/core/shared/errors";
@@ -8,6 +9,7 @@ import type { ContactCard } from "../schema";
 import { buildContactCard, getContactFields, listSelectedFields } from "./contact-card";
 import {
   clientIdConflict,
+  emptyCard,
   getContent,
   isSameContent,
   notStored,
@@ -30,6 +32,20 @@ async function buildCards(sends: Send[]): Promise<(ContactCard | null)[]> {
   return sends.map((send) =>
     isCard(send) ? buildContactCard(contacts.get(send.senderId), listSelectedFields(send.input.payload)) : null,
   );
+}
+
+/**
+ * Returns the items that are cards without any detail, which are refused. One whose clientId is stored already repeats an earlier
+ * card, which had details then.
+ */
+async function listEmptyCards(items: Item[]): Promise<Set<Item>> {
+  const empty = items.filter(({ card }) => card !== null && Object.keys(card).length === 0);
+  const keys = empty.flatMap(({ row: { senderId, clientId } }) => (clientId === null ? [] : [{ senderId, clientId }]));
+  if (keys.length === 0) return new Set(empty);
+  const stored = await db().message.findMany({ where: { OR: keys }, select: { senderId: true, clientId: true } });
+  const isStored = ({ row }: Item) =>
+    stored.some(({ senderId, clientId }) => clientId === row.clientId && senderId === row.senderId);
+  return new Set(empty.filter((item) => !isStored(item)));
 }
 
 /** Returns the outcome of a message whose clientId was stored before. */
@@ -101,6 +117,18 @@ export async function storeBatch(sends: Send[]): Promise<Outcome[]> {
     const payload = card && JSON.stringify(card);
     return { send, card, row: { id, senderId, receiverId, content: getContent(send), payload, clientId } };
   });
+  const empty = await listEmptyCards(items);
+  if (empty.size === 0) return storeItems(items, createdAt);
+  const outcomes = await storeItems(
+    items.filter((item) => !empty.has(item)),
+    createdAt,
+  );
+  return items.map((item) => (empty.has(item) ? { error: emptyCard() } : (outcomes.shift() ?? notStored())));
+}
+
+/** Stores in existing conversations with one cheap statement, and the rest with checks. */
+async function storeItems(items: Item[], createdAt: string): Promise<Outcome[]> {
+  if (items.length === 0) return [];
   const result = await storeInConversations(
     items.map(({ row }) => row),
     createdAt,

@@ -48,22 +48,6 @@ export function getInitials(profile: { firstName?: string | null; lastName?: str
   return (first + last).toLocaleUpperCase("en-US") || "?";
 }
 
-/** Cities offered by the profile form; the welcome screen has another list (docs/product/profiles.md#locations). */
-export const PROFILE_LOCATIONS = [
-  "Miami",
-  "Tampa",
-  "Orlando",
-  "Fort Lauderdale",
-  "Naples",
-  "St. Petersburg",
-  "Fort Myers",
-  "Jacksonville",
-  "Sarasota",
-  "West Palm Beach",
-  "Boca Raton",
-  "Gainesville",
-] as const;
-
 /** In characters. */
 export const MAX_BIO = 1_000;
 

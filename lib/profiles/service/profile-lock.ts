@@ -16,7 +16,7 @@ export async function lockProfile(
   const [profile] = await tx.profile.updateManyAndReturn({
     where: { userId },
     data: { updatedAt: clock.now() },
-    select: { avatarUrl: true, visibility: true, notifications: true },
+    select: { avatarUrl: true, location: true, visibility: true, notifications: true },
   });
   if (!profile) throw notFound(messageKey);
   return profile;

@@ -1,7 +1,8 @@
 import { db } from "@/lib/core/server/db";
-import { notFound } from "@/lib/core/shared/errors";
+import { notFound, validationError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
 
+import { isKnownLocation } from "../constants/locations";
 import { getOwnProfile } from "../data/profile";
 import type { ProfileUpdate } from "../schema/profile-update";
 import { visibilitySchema } from "../schema/visibility";
@@ -10,16 +11,23 @@ import { isShownOnNameTag, toNameTagEvents } from "./audience";
 import { removeUnusedPictures, setAvatar } from "./avatar";
 import { lockProfile } from "./profile-lock";
 
+/** A stored location that no list offers (any more) can be saved again unchanged. @throws AppError `validation` */
+function requireKnownLocation(current: string | null, location: string | null | undefined): void {
+  if (!location || location === current || isKnownLocation(location)) return;
+  throw validationError({ location: "profiles.location.unknown" });
+}
+
 /**
  * Changes the given fields of the actor's own profile and keeps the others. Simultaneous changes of different contact
  * details are both stored.
- * @throws AppError `not_found` if the account is gone, `validation` for a picture that is not the member's
+ * @throws AppError `not_found` if the account is gone, `validation` for a picture that is not the member's or an unknown location
  */
 export async function updateProfile(actor: { userId: string }, changes: ProfileUpdate): Promise<OwnProfileResponse> {
   const { userId } = actor;
   const { visibility, avatarUrl, ...fields } = changes;
   const unusedPictures = await db().$transaction(async (tx) => {
     const current = await lockProfile(tx, userId);
+    requireKnownLocation(current.location, fields.location);
     await tx.profile.update({
       where: { userId },
       data: {

@@ -80,6 +80,18 @@ describe("register", () => {
     });
   });
 
+  it.each(["Atlantis", "tampa", "Tampa, FL", "St. Pete "])(
+    "accepts only locations of the lists: %s",
+    async (location) => {
+      const response = await register({ ...ana, location });
+      if (location === "St. Pete ") return expect(response.status).toBe(201);
+      expect([response.status, response.json]).toEqual([
+        400,
+        expect.objectContaining({ fields: { location: "Please choose a location from the list" } }),
+      ]);
+    },
+  );
+
   it("creates one account when twenty calls register the same email in any case", async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => register({ ...ana, email: index % 2 ? "ANA@x.org" : "ana@x.org" })),

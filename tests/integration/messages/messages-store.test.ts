@@ -181,7 +181,7 @@ describe("a message with a clientId", () => {
       receiverId: ben.userId,
       content: "this",
       messageType: "contact_card" as const,
-      payload: {},
+      payload: { firstName: true },
       clientId,
     };
     expect(await getErrorCode(chat.send(ana.actor, card))).toBe("conflict");
@@ -268,6 +268,39 @@ describe("a contact card", () => {
     expect(message).toMatchObject({ content: "Shared contact information", type: "contact_card" });
     expect(message.payload).toEqual({ firstName: "Ana", phone: "+1 813 555 0100", email: "ana@nametag.test" });
     expect((await listStoredMessages())[0]?.payload).toEqual(message.payload);
+  });
+
+  it.each([
+    ["no payload", undefined],
+    ["no field", {}],
+    ["unknown fields only", { passwordHash: 1, id: 1 }],
+    ["a field that the profile lacks", { phone: true }],
+  ])("is refused with %s, and the rest of its batch is stored", async (_case, payload) => {
+    const { ben } = await createConnectedPair();
+    const ana = await createMember({ profile: { phone: null } });
+    await createConnection(ana.userId, ben.userId);
+    const { chat } = createTestWriter();
+    const card = { receiverId: ben.userId, content: "x", messageType: "contact_card" as const, payload };
+    const outcomes = await Promise.all([
+      getErrorCode(chat.send(ana.actor, buildTextMessage(ben.userId, "first"))),
+      getErrorCode(chat.send(ana.actor, card)),
+      getErrorCode(chat.send(ana.actor, { ...card, clientId: randomUUID() })),
+      getErrorCode(chat.send(ana.actor, buildTextMessage(ben.userId, "last"))),
+    ]);
+    expect(outcomes).toEqual(["stored", "validation", "validation", "stored"]);
+    expect((await listStoredMessages()).map(({ type }) => type)).toEqual(["text", "text"]);
+  });
+
+  it("is a repeat also when its details are gone from the profile", async () => {
+    const { ana, ben } = await createConnectedPair();
+    const { chat } = createTestWriter();
+    const card = {
+      ...{ receiverId: ben.userId, content: "x", messageType: "contact_card" as const },
+      ...{ payload: { phone: true }, clientId: randomUUID() },
+    };
+    await chat.send(ana.actor, card);
+    await db().profile.update({ where: { userId: ana.userId }, data: { phone: null } });
+    expect(await chat.send(ana.actor, card)).toMatchObject({ isRepeat: true });
   });
 
   it("is a repeat with the same fields and refused with fewer", async () => {
