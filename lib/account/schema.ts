@@ -11,14 +11,22 @@ export const deleteAccountSchema = z.object({ password: requiredPasswordSchema }
 export type DeleteAccountInput = z.output<typeof deleteAccountSchema>;
 
 /** A session's id on the wire: a hash, because the stored id is part of the token. */
-export const sessionIdSchema = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
+export const sessionIdSchema = z.object({
+  id: z
+    .string()
+    .max(32)
+    .regex(/^[0-9a-f]{32}$/),
+});
 
 /** An entry of GET /api/auth/sessions. */
 export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 
 const channels = z.object({ push: z.boolean(), email: z.boolean() }).partial();
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "account.quietHours.time");
+const timeOfDay = z
+  .string()
+  .max(5, "account.quietHours.time")
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "account.quietHours.time");
 
 const isTimeZone = (name: string): boolean => {
   try {

@@ -34,8 +34,14 @@ export type PushKind = "messages" | "requests" | "reminders" | "changes";
 export type PushNotification = { title: string; body: string; url: string; tag: string; kind: PushKind };
 
 // A browser's keys: an uncompressed P-256 point (65 bytes) and 16 random bytes, in base64url.
-const p256dh = z.string().regex(/^B[A-Za-z0-9_-]{86}=?$/, "notifications.pushKey.invalid");
-const auth = z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/, "notifications.pushSecret.invalid");
+const p256dh = z
+  .string()
+  .max(100)
+  .regex(/^B[A-Za-z0-9_-]{86}=?$/, "notifications.pushKey.invalid");
+const auth = z
+  .string()
+  .max(40)
+  .regex(/^[A-Za-z0-9_-]{22}(==)?$/, "notifications.pushSecret.invalid");
 
 const MAX_ENDPOINT = 1_000;
 

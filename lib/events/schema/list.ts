@@ -46,6 +46,7 @@ export const listEventsSchema = z.object({
   timezone: timezoneSchema.default(DEFAULT_TIMEZONE),
   include: z
     .string()
+    .max(100)
     .default("")
     .transform((list) => list.split(",").filter((name) => name === "hidden" || name === "past")),
 });

@@ -11,9 +11,18 @@ export const coordinateSchema = (limit: number, name: string) => {
   return z.number(message).min(-limit, message).max(limit, message);
 };
 
+/** A number as text, with more digits than any device reports. */
+const MAX_COORDINATE = 40;
+
 function coordinateText(limit: number, name: string) {
   const required = buildErrorMessage("events.coordinate.required", { name });
-  return z.string(required).trim().min(1, required).pipe(z.coerce.number()).pipe(coordinateSchema(limit, name));
+  return z
+    .string(required)
+    .max(MAX_COORDINATE, required)
+    .trim()
+    .min(1, required)
+    .pipe(z.coerce.number())
+    .pipe(coordinateSchema(limit, name));
 }
 
 /** The query of GET /api/events/nearby; `radius` in miles. */

@@ -2,9 +2,14 @@ import { z } from "zod";
 
 import { DEFAULT_TIMEZONE, toAcceptedTimezone } from "../constants/timezones";
 
+const MAX_TIMEZONE = 64;
+
 /** An accepted time zone; the output is its stored name. */
-export const timezoneSchema = z.string().transform((name, context) => {
-  const zone = toAcceptedTimezone(name.trim());
-  if (!zone) context.addIssue({ code: "custom", message: "events.timezoneInvalid" });
-  return zone ?? DEFAULT_TIMEZONE;
-});
+export const timezoneSchema = z
+  .string()
+  .max(MAX_TIMEZONE, "events.timezoneInvalid")
+  .transform((name, context) => {
+    const zone = toAcceptedTimezone(name.trim());
+    if (!zone) context.addIssue({ code: "custom", message: "events.timezoneInvalid" });
+    return zone ?? DEFAULT_TIMEZONE;
+  });

@@ -35,10 +35,19 @@ const hostId = z
   .union([z.literal("").transform(() => null), z.null(), idWithMessage("events.hostInvalid")])
   .describe("A member's id, or empty for a host by name");
 
-const instant = (name: string) =>
-  z.iso
-    .datetime({ offset: true, message: buildErrorMessage("events.dateInvalid", { name }) })
-    .transform((value) => new Date(value));
+/** PostgreSQL has no year 0, and no event of ours is that far away. */
+const MIN_YEAR = 1970;
+const MAX_YEAR = 2199;
+const MAX_INSTANT = 40;
+
+const instant = (name: string) => {
+  const message = buildErrorMessage("events.dateInvalid", { name });
+  return z.iso
+    .datetime({ offset: true, message })
+    .max(MAX_INSTANT, message)
+    .transform((value) => new Date(value))
+    .refine((date) => date.getUTCFullYear() >= MIN_YEAR && date.getUTCFullYear() <= MAX_YEAR, message);
+};
 
 /** The fields of an event that an admin can set. */
 const fields = {

@@ -1,0 +1,185 @@
+/** Every text from outside has a maximum, and the database has the same (docs/product/stored-data.md#text-limits). */
+import { readFileSync } from "node:fs";
+
+import { z } from "zod";
+
+import { reportDecisionSchema } from "@/lib/admin/schema/reports";
+import { activitySchema } from "@/lib/activity/schema";
+import { registerSchema } from "@/lib/auth/schema/registration";
+import { reportSchema } from "@/lib/connections/schema";
+import { db, pool } from "@/lib/core/server/db";
+import { createEventSchema } from "@/lib/events/schema/write";
+import { sendMessageSchema } from "@/lib/messages/schema";
+import { subscribeSchema } from "@/lib/notifications/schema";
+import { locationUpdateSchema } from "@/lib/presence/schema";
+import { profileUpdateSchema } from "@/lib/profiles/schema/profile-update";
+import { clientFrameSchema } from "@/lib/realtime/protocol/frames";
+import { joinEventSchema, leaveEventSchema } from "@/lib/realtime/protocol/map-events";
+
+import { createEvent } from "@/tests/support/factories/events";
+import { createUser } from "@/tests/support/factories/users";
+import { listOperations } from "@/tests/support/servers/operations";
+
+type JsonSchema = {
+  type?: string | string[];
+  format?: string;
+  maxLength?: number;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, JsonSchema>;
+  propertyNames?: JsonSchema;
+  items?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
+} & Partial<Record<"anyOf" | "oneOf" | "allOf", JsonSchema[]>>;
+
+/** Returns the places of the texts, and of the names of free properties, that may have any length. */
+function findUnlimited(schema: JsonSchema, at = ""): string[] {
+  const nested = (child: JsonSchema | boolean | undefined, name: string) =>
+    typeof child === "object" ? findUnlimited(child, `${at}${name}`) : [];
+  const isLimited = schema.maxLength !== undefined || schema.enum || "const" in schema || schema.format === "uuid";
+  return [
+    ...([schema.type].flat().includes("string") && !isLimited ? [at] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, child]) => nested(child, `.${name}`)),
+    ...nested(schema.propertyNames, ".(names)"),
+    ...nested(schema.items, "[]"),
+    ...nested(schema.additionalProperties, ".*"),
+    ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((all) => (all ?? []).flatMap((child) => nested(child, ""))),
+  ];
+}
+
+const describeInput = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+
+it("finds a text without a maximum in any schema", () => {
+  const schema = z.object({
+    a: z.string(),
+    b: z.array(z.string().optional()),
+    c: z.record(z.string(), z.union([z.string().nullable(), z.number()])),
+    d: z.string().max(3),
+    e: z.uuid().toLowerCase(),
+    f: z.iso.datetime(),
+  });
+  expect(findUnlimited(describeInput(schema))).toEqual([".a", ".b[]", ".c.(names)", ".c.*", ".f"]);
+});
+
+it("has a maximum for every text of every call and every socket", async () => {
+  const operations = await listOperations();
+  const schemas: [string, z.ZodType][] = [
+    ...operations.flatMap(({ name, operation: { body, query, params } }) =>
+      [body, query, params].flatMap((schema): [string, z.ZodType][] => (schema ? [[name, schema]] : [])),
+    ),
+    ["/ws", clientFrameSchema],
+    ["joinEvent", joinEventSchema],
+    ["leaveEvent", leaveEventSchema],
+    ["locationUpdate", locationUpdateSchema],
+  ];
+  const unlimited = schemas.flatMap(([name, schema]) =>
+    findUnlimited(describeInput(schema)).map((place) => `${name} ${place}`),
+  );
+  expect(unlimited).toEqual([]);
+});
+
+/** Returns the maximum of each text of a schema, by its name. */
+function listLimits(schema: z.ZodType): Record<string, number> {
+  const limits: Record<string, number> = {};
+  for (const [name, property] of Object.entries(describeInput(schema).properties ?? {})) {
+    const choices = [property, ...(property.anyOf ?? [])];
+    const limit = choices.find(({ maxLength }) => maxLength !== undefined)?.maxLength;
+    if (limit !== undefined) limits[name] = limit;
+  }
+  return limits;
+}
+
+const without = (limits: Record<string, number>, ...names: string[]): Record<string, number> =>
+  Object.fromEntries(Object.entries(limits).filter(([name]) => !names.includes(name)));
+
+/** The columns that hold what people write, with the schema that limits it. */
+const STORED: [table: string, limits: () => Record<string, number>][] = [
+  ["profiles", () => listLimits(profileUpdateSchema)],
+  ["profiles", () => without(listLimits(registerSchema), "email", "password")],
+  ["users", () => ({ email: listLimits(registerSchema).email ?? 0 })],
+  // Times are columns of their own type.
+  ["events", () => without(listLimits(createEventSchema), "startTime", "endTime")],
+  ["messages", () => ({ content: listLimits(sendMessageSchema).content ?? 0 })],
+  ["reports", () => listLimits(reportSchema)],
+  ["user_activity", () => listLimits(activitySchema)],
+  ["push_subscriptions", () => listLimits(subscribeSchema)],
+];
+
+/** Returns the maximum of each text column, from its type or from a constraint `char_length(column) <= n`. */
+async function readColumnLimits(): Promise<Map<string, number>> {
+  const { rows } = await pool().query<{ column: string; limit: number }>(`
+    SELECT table_name || '.' || column_name AS column, character_maximum_length AS limit
+    FROM information_schema.columns WHERE table_schema = 'public' AND character_maximum_length IS NOT NULL
+    UNION ALL
+    SELECT c.conrelid::regclass::text || '.' || part[1], part[2]::int
+    FROM pg_constraint c, regexp_matches(pg_get_constraintdef(c.oid), 'char_length\\(\\(*"?(\\w+)"?\\)*(?:::text\\))?\\) <= (\\d+)', 'g') part
+    WHERE c.contype = 'c' AND c.connamespace = 'public'::regnamespace`);
+  return new Map(rows.map(({ column, limit }) => [column.replaceAll('"', ""), limit]));
+}
+
+it("has the same maximum in the database as in the schema", async () => {
+  const limits = await readColumnLimits();
+  const different = STORED.flatMap(([table, list]) =>
+    Object.entries(list()).flatMap(([name, limit]) => {
+      const stored = limits.get(`${table}.${name}`);
+      return stored === limit ? [] : [`${table}.${name}: ${limit} in the schema, ${stored} in the database`];
+    }),
+  );
+  expect(different).toEqual([]);
+});
+
+/** Text columns without a maximum, because no person chooses their text. */
+const OURS = [
+  /^_prisma_migrations\./,
+  // Closed sets, which a constraint lists, and names that only our code writes.
+  /\.(status|role|type|kind|channel|storage|action|subjectType|contentType|stepName|remindersSent)$/,
+  // Hashes, keys and addresses that our code makes, and its own reports.
+  /^(users\.passwordHash|password_reset_tokens\.token|sessions\.sid|push_subscriptions\.sid|deliveries\.(key|lastError)|sync_runs\.message|uploads\.(key|url)|audit_log\.subjectId)$/,
+  // Copied from user_activity and events.
+  /^(activity_daily_counts\.page|event_tombstones\.eventbriteId)$/,
+];
+
+it("has a maximum for every text column that a person can write", async () => {
+  const limits = await readColumnLimits();
+  const { rows } = await pool().query<{ column: string }>(`
+    SELECT table_name || '.' || column_name AS column FROM information_schema.columns
+    WHERE table_schema = 'public' AND data_type IN ('text', 'character varying', 'ARRAY') ORDER BY 1`);
+  const unlimited = rows
+    .map(({ column }) => column)
+    .filter((column) => !limits.has(column) && !OURS.some((pattern) => pattern.test(column)));
+  expect(unlimited).toEqual([]);
+});
+
+it("refuses a longer text in the database, and counts characters as people do", async () => {
+  const [user, event] = [await createUser(), await createEvent()];
+  const setBio = (bio: string) => db().profile.update({ where: { userId: user.id }, data: { bio } });
+  await setBio("👩".repeat(1_000));
+  await expect(setBio("x".repeat(1_001))).rejects.toThrow("profiles_text_limits");
+  const setName = (name: string) => db().event.update({ where: { id: event.id }, data: { name } });
+  await expect(setName("x".repeat(201))).rejects.toThrow("events_text_limits");
+});
+
+it("shortens longer texts when the limits are added, and empties longer addresses", async () => {
+  const { id } = await createUser();
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN");
+    for (const table of ["profiles", "events", "reports", "user_activity", "push_subscriptions"])
+      await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${table}_text_limits`);
+    await client.query(
+      `UPDATE profiles SET bio = repeat('é', 2000), "avatarUrl" = repeat('/', 600), company = 'Acme' WHERE "userId" = $1`,
+      [id],
+    );
+    await client.query(readFileSync("prisma/migrations/20261122170000_text_limits/migration.sql", "utf8"));
+    const { rows } = await client.query(`SELECT bio, "avatarUrl", company FROM profiles WHERE "userId" = $1`, [id]);
+    expect(rows).toEqual([{ bio: "é".repeat(1_000), avatarUrl: null, company: "Acme" }]);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+});
+
+it("limits an admin's note, which is stored as part of a mail", () => {
+  expect(listLimits(reportDecisionSchema).note).toBeLessThanOrEqual(2_000);
+});
