@@ -204,13 +204,19 @@ it.each([["polling"], ["websocket"]])("connects Socket.IO's client by %s", async
   await sockets.close();
 });
 
-it("allows metrics requests from this host or with a token, and rejects others through a proxy", async () => {
-  const { port } = await startWeb(1, { token: "a-token-of-sixteen" });
+it("allows metrics requests without a token only from this host and not through a proxy", async () => {
+  const { port } = await startWeb(1);
   await call(port, "/api/events");
   const own = await call(port, "/metrics");
   expect(own.status).toBe(200);
   expect(own.body).toContain('http_request_duration_seconds_count{method="GET",kind="api",status="200"} 1');
   expect((await call(port, "/metrics", { "X-Forwarded-For": "127.0.0.1" })).status).toBe(403);
+});
+
+it("asks for the metrics token on this host too", async () => {
+  const { port } = await startWeb(1, { token: "a-token-of-sixteen" });
+  expect((await call(port, "/metrics")).status).toBe(403);
+  expect((await call(port, "/metrics", { Authorization: "Bearer a-token-of-sixteeN" })).status).toBe(403);
   const withToken = { "X-Forwarded-For": "1.2.3.4", Authorization: "Bearer a-token-of-sixteen" };
   expect((await call(port, "/metrics", withToken)).status).toBe(200);
 });
