@@ -40,9 +40,7 @@ export const reportSchema = z.object({
     .string("connections.report.reasonMissing")
     .trim()
     .min(1, "connections.report.reasonMissing")
-    .max(MAX_REPORT_LENGTH, buildErrorMessage("common.maxLength", { max: MAX_REPORT_LENGTH }))
-    // PostgreSQL stores no NUL.
-    .refine((text) => !text.includes("\0"), "common.unusualCharacters"),
+    .max(MAX_REPORT_LENGTH, buildErrorMessage("common.maxLength", { max: MAX_REPORT_LENGTH })),
 });
 export type ReportInput = z.output<typeof reportSchema>;
 

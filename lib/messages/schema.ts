@@ -20,9 +20,7 @@ export const sendMessageSchema = z.object({
     .string("messages.contentMissing")
     .trim()
     .min(1, "messages.contentMissing")
-    .max(MAX_MESSAGE_LENGTH, buildErrorMessage("common.maxLength", { max: MAX_MESSAGE_LENGTH }))
-    // PostgreSQL can't store NUL. One such message would fail its whole batch.
-    .refine((text) => !text.includes("\0"), "common.unusualCharacters"),
+    .max(MAX_MESSAGE_LENGTH, buildErrorMessage("common.maxLength", { max: MAX_MESSAGE_LENGTH })),
   messageType: z.enum(["text", "contact_card"]).default("text"),
   payload: z.record(z.string().max(50), z.unknown()).nullish(),
   clientId: idSchema.optional(),

@@ -5,6 +5,7 @@ import { AppError, toAppError, validationError } from "@/lib/core/shared/errors"
 import { translateError } from "@/lib/i18n/server/error-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+import { parseInput } from "@/lib/i18n/shared/parse-input";
 import { clientFrameSchema, type ClientFrame, type ServerFrame } from "@/lib/realtime/protocol/frames";
 
 type ErrorFrame = Extract<ServerFrame, { type: "error" }>;
@@ -44,11 +45,12 @@ export function parseFrame(data: RawData, isBinary: boolean, locale: Locale): Cl
   } catch {
     return refuse("realtime.invalidJson");
   }
-  const result = clientFrameSchema.safeParse(value);
+  const result = parseInput(clientFrameSchema, value, "frame");
   if (result.success) return result.data;
   const type: unknown = typeof value === "object" && value !== null && "type" in value ? value.type : undefined;
   if (!CLIENT_FRAME_TYPES.has(type)) return refuse("realtime.unknownType", value);
-  const [issue] = result.error.issues;
-  if (!issue) return refuse("realtime.incompleteFrame", value);
-  return toErrorFrame(validationError({ [issue.path.join(".")]: issue.message }), locale, findClientId(value));
+  const [message = ""] = Object.values(result.fields);
+  // A frame's error has no fields, so "Please fill this in" would not say what.
+  if (message.startsWith("input.")) return refuse("realtime.incompleteFrame", value);
+  return toErrorFrame(validationError(result.fields), locale, findClientId(value));
 }

@@ -36,7 +36,7 @@ describe("returns an error and keeps the socket open for a bad frame", () => {
     ["a type that is an object", '{"type":{"toString":1}}', "Unknown message type."],
     ["a prototype's key for a type", '{"type":"__proto__"}', "Unknown message type."],
     ["no receiver", JSON.stringify({ type: "send_message", token: "t", content: "hi" }), "Please choose a person"],
-    ["deeply nested", nested, "Invalid"],
+    ["deeply nested", nested, "This message is incomplete."],
   ];
 
   it.each(cases)("%s", async (_, frame, message) => {

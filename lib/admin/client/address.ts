@@ -1,3 +1,5 @@
+import { readStorable } from "@/lib/core/shared/storable-text";
+
 import { ADMIN_TABS, type AdminTab } from "../constants/lists";
 import { type Range, RANGES } from "../constants/statistics";
 
@@ -8,7 +10,7 @@ export function parseAdminAddress(params: URLSearchParams): AdminAddress {
   return {
     tab: ADMIN_TABS.find((tab) => tab === params.get("tab")) ?? "overview",
     range: RANGES.find((range) => String(range) === params.get("range")) ?? 7,
-    q: (params.get("q") ?? "").trim().slice(0, 200),
+    q: readStorable(params.get("q")).trim().slice(0, 200),
   };
 }
 

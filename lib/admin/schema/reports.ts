@@ -12,8 +12,6 @@ export const reportDecisionSchema = z.object({
     .string()
     .trim()
     .max(MAX_WARNING_NOTE, buildErrorMessage("common.maxLength", { max: MAX_WARNING_NOTE }))
-    // PostgreSQL cannot store NUL.
-    .refine((text) => !text.includes("\0"), "common.unusualCharacters")
     .nullish()
     .transform((text) => text || null),
 });

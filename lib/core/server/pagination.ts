@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { AppError } from "../shared/errors";
+import { findUnstorable } from "../shared/storable-text";
 
 /** A page of a list and the cursor of the next one; null on the last page. */
 export type Page<Item> = { items: Item[]; next: string | null };
@@ -18,7 +19,9 @@ export function decodeCursor(cursor: string): string[];
 export function decodeCursor<Key extends string[]>(cursor: string, key: z.ZodType<Key>): Key;
 export function decodeCursor(cursor: string, key: z.ZodType<string[]> = anyKey): string[] {
   try {
-    return key.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+    const decoded: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    if (findUnstorable(decoded)) throw new Error("A cursor that encodeCursor did not create");
+    return key.parse(decoded);
   } catch {
     throw new AppError("validation", "common.unknownPage", { fields: { cursor: "common.unknownCursor" } });
   }

@@ -62,10 +62,13 @@ export class AppError extends Error {
 
 export const notFound = (messageKey: ErrorMessageKey = "common.notFound") => new AppError("not_found", messageKey);
 
-/** Returns the error for input that a schema refused. Its message is that of the first field. */
+/** Messages of a field that say nothing without the field's name. */
+const NEEDS_FIELD = /^input\./;
+
+/** Returns the error for input that a schema refused. Its message is that of the first field which says enough alone. */
 export function validationError(fields: Record<string, string>): AppError {
-  const [first = "http.invalidFields"] = Object.values(fields);
-  // A schema's message is a key, a key with values (lib/i18n/shared/error-message.ts), or zod's own text.
+  const first = Object.values(fields).find((message) => !NEEDS_FIELD.test(message)) ?? "http.invalidFields";
+  // A schema's message is a key, or a key with values (lib/i18n/shared/error-message.ts).
   return new AppError("validation", first as ErrorMessageKey, { fields });
 }
 

@@ -1,3 +1,5 @@
+import { readStorable } from "@/lib/core/shared/storable-text";
+
 import { EVENT_DATES, EVENT_FORMATS, MAX_SEARCH_LENGTH } from "../constants/list";
 import type { EventFilters } from "../schema/list";
 
@@ -6,7 +8,7 @@ const parseOption = <Name extends string>(names: readonly Name[], value: string 
 
 /** Reads the filters from a page's address. Invalid values are ignored. */
 export function parseEventFilters(address: URLSearchParams): EventFilters {
-  const text = (name: string) => (address.get(name) ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
+  const text = (name: string) => readStorable(address.get(name)).trim().slice(0, MAX_SEARCH_LENGTH);
   return {
     q: text("q"),
     city: text("city"),

@@ -10,6 +10,7 @@ import { consume } from "@/lib/core/server/rate-limit";
 import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
+import { parseInput } from "@/lib/i18n/shared/parse-input";
 
 import { toAddressKey } from "./address-key";
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
@@ -84,11 +85,9 @@ type Handler = (
 ) => Promise<Response>;
 
 function parse(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value);
+  const result = parseInput(schema, value);
   if (result.success) return result.data;
-  const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) fields[issue.path.join(".") || "body"] ??= issue.message;
-  throw validationError(fields);
+  throw validationError(result.fields);
 }
 
 function authorize(spec: Endpoint, session: RequestSession | null, request: Request): void {
@@ -110,7 +109,7 @@ async function handle(
   const addressKey = toAddressKey(request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown");
   if (spec.rateLimit !== false && request.method !== "GET" && session) await consume("mutation", session.actor.userId);
 
-  const params = spec.params?.safeParse(await routeContext.params);
+  const params = spec.params && parseInput(spec.params, await routeContext.params);
   if (params && !params.success) throw new AppError("not_found", "common.notFound");
   const context = {
     actor: session?.actor ?? null,

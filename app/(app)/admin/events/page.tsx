@@ -11,6 +11,7 @@ import { listManagedEvents } from "@/lib/events/data/manage";
 import { loadTimezone } from "@/lib/events/loaders";
 import { listManagedSchema } from "@/lib/events/schema/manage";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import { parseInput } from "@/lib/i18n/shared/parse-input";
 
 import { requireOrganizer } from "./organizer-access";
 
@@ -27,7 +28,7 @@ async function ManagePage({ searchParams }: ManagePageProps) {
   if ("fallback" in access) return access.fallback;
   const [{ scope, q }, viewerZone] = await Promise.all([searchParams, loadTimezone()]);
   // An invalid address shows the default list.
-  const parsed = listManagedSchema.safeParse({ scope, q });
+  const parsed = parseInput(listManagedSchema, { scope, q });
   const input = parsed.success ? parsed.data : listManagedSchema.parse({});
   const now = clock.now();
   const { items, next } = await listManagedEvents(access.actor, input, now);

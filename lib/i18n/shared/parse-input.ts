@@ -1,0 +1,32 @@
+import type { z } from "zod";
+
+import { findUnstorable } from "@/lib/core/shared/storable-text";
+
+import { getIssueMessage } from "./issue-message";
+import type { ErrorMessageKey } from "./messages";
+
+/** `fields` has a message key for each invalid field, by its dotted path; `whole` names the input itself. */
+type ParsedInput<Output> = { success: true; data: Output } | { success: false; fields: Record<string, string> };
+
+const UNSTORABLE = {
+  characters: "common.unusualCharacters",
+  depth: "input.tooDeep",
+} satisfies Record<string, ErrorMessageKey>;
+
+/**
+ * Parses a value from outside: a body, query, frame, form or page address. Whatever its schema, texts that PostgreSQL can't
+ * store are refused here, and each message is a key for people.
+ */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  whole = "body",
+): ParsedInput<z.output<Schema>> {
+  const unstorable = findUnstorable(value);
+  if (unstorable) return { success: false, fields: { [unstorable.path || whole]: UNSTORABLE[unstorable.reason] } };
+  const result = schema.safeParse(value, { error: getIssueMessage });
+  if (result.success) return { success: true, data: result.data };
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[issue.path.join(".") || whole] ??= issue.message;
+  return { success: false, fields };
+}
