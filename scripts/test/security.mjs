@@ -2,6 +2,7 @@
  * `npm run test:security`: runs the attacks that must fail. `-- --prove` runs the test of each guard in tests/security/guards
  * without that guard; it must fail. The last line is `N passed, N failed`.
  */
+import { randomInt } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -49,6 +50,9 @@ async function main() {
   const folder = mkdtempSync(path.join(tmpdir(), "nametag-security-"));
   try {
     if (values.prove) return printResults(await prove(folder, values.only));
+    // New input each time, and more of it than in `npm test`.
+    process.env.FUZZ_SEED ||= String(randomInt(2 ** 31));
+    process.env.FUZZ_FACTOR ||= "5";
     const args = ["--selectProjects", "security"];
     printResults([await runStep("Jest", () => runJest(args, path.join(folder, "jest.json")))]);
   } finally {
