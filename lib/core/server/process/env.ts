@@ -45,6 +45,10 @@ const schema = z
     EVENTBRITE_TOKEN: optional(z.string().regex(/^\S+$/, "must be one word")),
     EVENTBRITE_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
     EVENTBRITE_ORGANIZATION_ID: optional(z.string().regex(/^\d+$/, "must be a number")),
+    // RFC 9116 allows any URI; people write to these.
+    SECURITY_CONTACT: optional(
+      z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must start with mailto: or https:"),
+    ),
     METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
     ACTIVITY_RETENTION_DAYS: z.preprocess(blankIsUnset, z.coerce.number().int().min(91).max(3_660).default(400)),
     JOBS: flag,
