@@ -65,7 +65,7 @@ export const OPERATIONS = {
     summary: "Get the caller's active check-in",
     responses: { 200: attendance.activeAttendanceSchema, 204: null },
   },
-  "POST /api/auth/login": { ...ok("Log in", auth.signInSchema), limits: ["loginAccount", "loginAddress"] },
+  "POST /api/auth/login": { ...ok("Log in", auth.signInSchema), limits: ["loginFailures", "loginDevice", "loginSuccesses"] },
   "POST /api/auth/logout": done("End this session"),
   "GET /api/auth/me": ok("Get the signed-in member", profiles.viewerSchema),
   "POST /api/auth/register": {

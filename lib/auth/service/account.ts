@@ -8,6 +8,7 @@ import type { LoginInput } from "../schema/login";
 import type { RegisterInput } from "../schema/registration";
 import type { SignInResponse } from "../responses";
 import type { KnownDevice } from "./known-device";
+import { claimLogin } from "./limits/login";
 import { hashPassword, verifyPassword } from "./password";
 import { openSession, type Device } from "./session";
 
@@ -48,15 +49,15 @@ const wrongCredentials = () => new AppError("unauthorized", "auth.wrongCredentia
  * @throws AppError `unauthorized`, `forbidden` for a suspended account, `rate_limited`
  */
 export async function login(input: LoginInput, caller: Caller): Promise<SignInResponse> {
-  await consume("loginAddress", caller.addressKey);
-  // Counted for the pair of address and account, so that a stranger elsewhere cannot lock a member out.
-  await consume("loginAccount", `${caller.addressKey} ${input.email}`);
   const stored = await db().user.findUnique({
     where: { email: input.email },
-    select: { id: true, passwordHash: true, deletedAt: true, suspendedAt: true },
+    select: { id: true, passwordHash: true, passwordChangedAt: true, deletedAt: true, suspendedAt: true },
   });
+  const attempt = await claimLogin(input.email, stored, caller);
   const matches = await verifyPassword(stored?.deletedAt ? null : stored?.passwordHash, input.password);
   if (!stored || !matches) throw wrongCredentials();
+  await attempt.succeed();
+  await consume("loginSuccesses", stored.id);
   // Reported only after the password is verified, so that it doesn't reveal whether an account exists.
   if (stored.suspendedAt) throw new AppError("forbidden", "auth.suspended");
   const [token, user] = await Promise.all([openSession(stored.id, input.rememberMe, caller), getViewer(stored.id)]);

@@ -2,14 +2,20 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 
 /**
- * Removes expired sessions, and reset tokens that are used or expired. Both are refused anyway; this keeps the tables small.
+ * Removes expired sessions, reset tokens that are used or expired, and used-up limits that have faded. None of them has an
+ * effect any more; this keeps the tables small.
  * Returns how many of each were removed.
  */
-export async function removeExpiredSessions(): Promise<{ sessions: number; resetTokens: number }> {
+export async function removeExpiredSessions(): Promise<{
+  sessions: number;
+  resetTokens: number;
+  limits: number;
+}> {
   const now = clock.now();
   const sessions = await db().session.deleteMany({ where: { expire: { lte: now } } });
   const resetTokens = await db().passwordResetToken.deleteMany({
     where: { OR: [{ expiresAt: { lte: now } }, { usedAt: { not: null } }] },
   });
-  return { sessions: sessions.count, resetTokens: resetTokens.count };
+  const limits = await db().attemptLevel.deleteMany({ where: { expiresAt: { lte: now } } });
+  return { sessions: sessions.count, resetTokens: resetTokens.count, limits: limits.count };
 }

@@ -12,6 +12,8 @@ import { publish } from "@/lib/realtime/server/bus";
 
 import { RESET_LINK_MINUTES } from "../constants";
 import type { RequestPasswordResetInput, ResetPasswordInput } from "../schema/password-reset";
+import type { Caller } from "./account";
+import { claimMail, getOwnDeviceId } from "./limits/mail";
 import { hashPassword } from "./password";
 import { removeSessions } from "./session";
 import { lockUsers } from "./user-lock";
@@ -28,18 +30,23 @@ const invalidLink = () => new AppError("validation", "auth.resetLink.invalid");
  * its text nor its time reveals whether there is one (docs/product/sessions.md#forgot-password).
  * @throws AppError `rate_limited`, counted the same for known and unknown emails
  */
-export async function requestPasswordReset({ email }: RequestPasswordResetInput, addressKey: string): Promise<void> {
-  await consume("resetAddress", addressKey);
-  await consume("resetRequest", email);
-  runInBackground("send reset link", () => sendResetLink(email));
+export async function requestPasswordReset(
+  { email }: RequestPasswordResetInput,
+  { addressKey, device }: Pick<Caller, "addressKey" | "device">,
+): Promise<void> {
+  const deviceId = await getOwnDeviceId(device, email);
+  if (deviceId === null) await consume("resetAddress", addressKey);
+  await consume("resetRequest", `${deviceId ?? addressKey} ${email}`);
+  runInBackground("send reset link", () => sendResetLink(email, deviceId));
 }
 
-async function sendResetLink(email: string): Promise<void> {
+async function sendResetLink(email: string, deviceId: string | null): Promise<void> {
   const user = await db().user.findFirst({
     where: { email, deletedAt: null },
     select: { id: true, profile: { select: { firstName: true } } },
   });
   if (!user) return;
+  if (!(await claimMail("reset link", email, deviceId))) return;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const now = clock.now();
   await db().passwordResetToken.deleteMany({ where: { userId: user.id, expiresAt: { lte: now } } });

@@ -3,10 +3,15 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimi
 import { AppError } from "../shared/errors";
 import { redis, toRedisKey } from "./redis";
 
-/** `points` per `duration` seconds (docs/product/sessions.md#rate-limits): strict per account, generous per address, which a venue shares. */
+/**
+ * `points` per `duration` seconds (docs/product/sessions.md#rate-limits): strict per account, generous per address, which a venue
+ * shares. Limits that a stranger could use up for somebody else are in lib/auth/service/limits.
+ */
 export const LIMITS = {
-  loginAccount: { points: 10, duration: 60 },
-  loginAddress: { points: 120, duration: 60 },
+  loginFailures: { points: 120, duration: 60 },
+  loginChecks: { points: 1_200, duration: 60 },
+  loginDevice: { points: 30, duration: 60 },
+  loginSuccesses: { points: 30, duration: 60 },
   passwordCheck: { points: 10, duration: 60 },
   registerAddress: { points: 60, duration: 60 },
   resetRequest: { points: 3, duration: 15 * 60 },
@@ -49,6 +54,13 @@ function limiter(name: RateLimit): RateLimiterAbstract {
   return found;
 }
 
+/** The refusal of an attempt that may be repeated after `waitMs`. */
+export function tooManyAttempts(waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const [unit, count] = seconds < 120 ? ["seconds" as const, seconds] : ["minutes" as const, Math.ceil(seconds / 60)];
+  return new AppError("rate_limited", `common.tooManyAttempts.${unit}`, { values: { count }, retryAfter: seconds });
+}
+
 /**
  * Consumes one point of `key` (an account, an address, or both joined).
  * @throws AppError `rate_limited` with the seconds to wait
@@ -58,10 +70,13 @@ export async function consume(name: RateLimit, key: string): Promise<void> {
     await limiter(name).consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    const [unit, count] = seconds < 120 ? ["seconds" as const, seconds] : ["minutes" as const, Math.ceil(seconds / 60)];
-    throw new AppError("rate_limited", `common.tooManyAttempts.${unit}`, { values: { count }, retryAfter: seconds });
+    throw tooManyAttempts(refusal.msBeforeNext);
   }
+}
+
+/** Gives back a point that `consume` took, for limits that count failures only. */
+export async function refund(name: RateLimit, key: string): Promise<void> {
+  await limiter(name).reward(key);
 }
 
 /** For tests. */

@@ -152,7 +152,14 @@ it("removes expired sessions and used or expired reset tokens, and no others", a
   await db().passwordResetToken.createMany({
     data: [buildResetToken("expired", -1), buildResetToken("used", 30, fromNow({})), buildResetToken("open", 30)],
   });
-  expect(await removeExpiredSessions()).toEqual({ sessions: 1, resetTokens: 2 });
+  const level = { level: 1, blockedUntil: fromNow({}), updatedAt: fromNow({}) };
+  await db().attemptLevel.createMany({
+    data: [
+      { key: "faded", ...level, expiresAt: fromNow({}) },
+      { key: "counting", ...level, expiresAt: fromNow({ minutes: 1 }) },
+    ],
+  });
+  expect(await removeExpiredSessions()).toEqual({ sessions: 1, resetTokens: 2, limits: 1 });
   expect(await db().session.count({ where: { sid: "over" } })).toBe(0);
   expect(await db().session.count({ where: { sid: "open" } })).toBe(1);
   expect(await db().passwordResetToken.findMany({ select: { token: true } })).toEqual([{ token: "open" }]);

@@ -1,5 +1,6 @@
 import { requestPasswordResetSchema } from "@/lib/auth/schema/password-reset";
 import { requestPasswordReset } from "@/lib/auth/service/password-reset";
+import { getCaller } from "@/lib/auth/service/request";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
@@ -9,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/request-
     auth: "public",
     body: requestPasswordResetSchema,
     rateLimit: false,
-    handler: async ({ body, addressKey, locale }) => {
-      await requestPasswordReset(body, addressKey);
+    handler: async ({ body, request, addressKey, locale }) => {
+      await requestPasswordReset(body, getCaller(request, addressKey));
       return { message: getTranslator(locale)("account.passwordReset.requested") };
     },
   }),
