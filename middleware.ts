@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from "next/server";
 
-import { getSessionCookieName } from "@/lib/auth/service/cookie";
+import { findSessionToken } from "@/lib/auth/service/cookie";
 import { verifyToken } from "@/lib/auth/service/token";
 
 /** No page has this path, so the catch-all page renders the welcome screen here for a visitor. */
@@ -12,7 +12,7 @@ const WELCOME_PATH = "/welcome";
  * (docs/decisions/033-middleware-guards-admin-only.md).
  */
 export function middleware(request: NextRequest): NextResponse {
-  const token = request.cookies.get(getSessionCookieName())?.value;
+  const token = findSessionToken((name) => request.cookies.get(name)?.value);
   if (token && verifyToken(token)) return NextResponse.next();
   return NextResponse.rewrite(new URL(WELCOME_PATH, request.url));
 }

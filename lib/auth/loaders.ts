@@ -7,7 +7,7 @@ import { getViewer } from "@/lib/profiles/data/viewer.sql";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import type { Actor } from "./schema/actor";
-import { getSessionCookieName } from "./service/cookie";
+import { findSessionToken } from "./service/cookie";
 import { authenticate } from "./service/session";
 
 export type ViewerSession = { actor: Actor; viewer: Viewer };
@@ -17,7 +17,8 @@ export type ViewerSession = { actor: Actor; viewer: Viewer };
  * (docs/product/sessions.md#session-lifetime).
  */
 export const loadSession = cache(async (): Promise<ViewerSession | null> => {
-  const token = (await cookies()).get(getSessionCookieName())?.value;
+  const store = await cookies();
+  const token = findSessionToken((name) => store.get(name)?.value);
   if (!token) return null;
   const session = await authenticate(token, { slide: false });
   const viewer = session && (await getViewer(session.actor.userId));

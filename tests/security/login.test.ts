@@ -139,9 +139,10 @@ describe("a known device", () => {
 describe("a venue", () => {
   it("lets everybody else in after 1,000 bad logins of a stranger with one account", async () => {
     const [victim, guest] = [await createUser(), await createUser()];
-    for (let n = 0; n < 1_000; n++) await login({ email: victim.email, from: VENUE });
+    for (let n = 0; n < 1_000; n += 10)
+      await Promise.all(Array.from({ length: 10 }, () => login({ email: victim.email, from: VENUE })));
     expect(await getStatus({ email: guest.email, password: PASSWORD, from: VENUE })).toBe(200);
-  });
+  }, 180_000);
 
   it("lets everybody else in after bad logins of a stranger with 200 accounts", async () => {
     const [member, guest] = [await createUser(), await createUser()];

@@ -34,7 +34,7 @@ export type KnownDevice = {
 const isSecure = (): boolean => env().NEXTAUTH_URL.startsWith("https:");
 
 /** The prefix keeps other hosts of the domain from setting the cookie. Browsers accept it only over https. */
-export const getKnownDeviceCookieName = (): string => `${isSecure() ? "__Host-" : ""}nametag.device`;
+const getKnownDeviceCookieName = (): string => `${isSecure() ? "__Host-" : ""}nametag.device`;
 
 function parseValue(value: string): z.output<typeof deviceSchema> | null {
   const [text = "", signature = "", ...rest] = value.split(".");

@@ -2,26 +2,29 @@ import type { AuthOptions, DefaultSession } from "next-auth";
 
 import { env } from "@/lib/core/server/process/env";
 
-import { TOKEN_DAYS } from "../constants";
-import { getSessionCookieName } from "./cookie";
 import { authenticate, closeSession } from "./session";
 import { signToken, verifyToken } from "./token";
 
-const DAY_SECONDS = 24 * 60 * 60;
+type RequestCookie = {
+  /** The name under which this request has the session's token. */
+  cookieName: string;
+  /** Until the session ends; 0 without one. */
+  secondsLeft: number;
+};
 
 /**
  * Returns next-auth's options over our own token: `encode` signs instead of encrypting and keeps sid, iat and exp; `decode`
  * refuses a token whose session is gone (docs/product/sessions.md#token-and-session-row). There is no provider, because login
  * and registration are our own routes.
  */
-export const createAuthOptions = (): AuthOptions => ({
+export const createAuthOptions = ({ cookieName, secondsLeft }: RequestCookie): AuthOptions => ({
   secret: env().NEXTAUTH_SECRET,
   providers: [],
-  session: { strategy: "jwt", maxAge: TOKEN_DAYS * DAY_SECONDS },
+  session: { strategy: "jwt", maxAge: secondsLeft },
   useSecureCookies: env().NEXTAUTH_URL.startsWith("https:"),
   cookies: {
     sessionToken: {
-      name: getSessionCookieName(),
+      name: cookieName,
       options: { httpOnly: true, sameSite: "lax", path: "/", secure: env().NEXTAUTH_URL.startsWith("https:") },
     },
   },

@@ -4,7 +4,7 @@ import type { Actor } from "../schema/actor";
 import type { Caller } from "./account";
 import { readSessionToken } from "./cookie";
 import { readKnownDevice } from "./known-device";
-import { authenticate, getSessionSeconds } from "./session";
+import { authenticate } from "./session";
 
 /** The part of a request that authentication reads. */
 type Credentials = { headers: { get(name: string): string | null } };
@@ -45,6 +45,6 @@ export async function authenticateRequest(request: Credentials): Promise<Request
     actor: session.actor,
     token,
     by: header === null ? "cookie" : "bearer",
-    setCookieSeconds: session.slidSeconds ?? (lacksCookie ? getSessionSeconds(session.rememberMe) : null),
+    setCookieSeconds: session.isExtended || lacksCookie ? session.secondsLeft : null,
   };
 }

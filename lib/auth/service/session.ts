@@ -40,9 +40,10 @@ export async function openSession(
 
 export type Authenticated = {
   actor: Actor;
-  /** Seconds for which to keep the session's cookie from now on if this use extended the session; else null. */
-  slidSeconds: number | null;
-  rememberMe: boolean;
+  /** Whether this use extended the session. */
+  isExtended: boolean;
+  /** Seconds until the session ends: by its row or by the token's cap, whichever is earlier. */
+  secondsLeft: number;
 };
 
 /**
@@ -56,16 +57,19 @@ export async function authenticate(token: string, { slide }: { slide: boolean })
   const session = await getSession(claims.sid, clock.now());
   if (session?.userId !== claims.sub) return null;
   const actor: Actor = { userId: session.userId, role: session.role, sid: claims.sid };
-  return { actor, rememberMe: session.rememberMe, slidSeconds: slide ? await slideSession(claims.sid, session) : null };
+  const extended = slide ? await slideSession(claims.sid, session) : null;
+  const end = Math.min((extended ?? session.expire).getTime(), claims.exp * 1_000);
+  return { actor, isExtended: extended !== null, secondsLeft: (end - clock.ms()) / 1_000 };
 }
 
-async function slideSession(sid: string, session: StoredSession): Promise<number | null> {
+/** Extends the session if it has not been for a while. Returns its new end, or null. */
+async function slideSession(sid: string, session: StoredSession): Promise<Date | null> {
   const lifetime = getLifetimeMs(session.rememberMe);
   const expire = new Date(clock.ms() + lifetime);
   if (expire.getTime() - session.expire.getTime() < SLIDE_EVERY_MS) return null;
   // The condition does not bring back a session that was removed meanwhile, and lets one of several parallel calls write.
   await db().session.updateMany({ where: { sid, expire: session.expire }, data: { expire } });
-  return lifetime / 1000;
+  return expire;
 }
 
 /** Ends one session. Safe to repeat. */

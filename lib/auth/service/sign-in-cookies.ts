@@ -1,4 +1,4 @@
-import { createSessionCookie } from "./cookie";
+import { createSessionCookies } from "./cookie";
 import { createKnownDeviceCookie, type KnownDevice } from "./known-device";
 import { getSessionSeconds } from "./session";
 
@@ -6,6 +6,6 @@ type SignIn = { userId: string; token: string; rememberMe: boolean };
 
 /** Returns the Set-Cookie values of a completed sign-in or registration: the session, and the device that is known from now on. */
 export const createSignInCookies = ({ userId, token, rememberMe }: SignIn, device: KnownDevice | null): string[] => [
-  createSessionCookie(token, getSessionSeconds(rememberMe)),
+  ...createSessionCookies(token, getSessionSeconds(rememberMe)),
   createKnownDeviceCookie(device, userId),
 ];

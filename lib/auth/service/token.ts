@@ -11,6 +11,8 @@ import { DAY_MS, TOKEN_DAYS } from "../constants";
 export type TokenClaims = { sub: string; sid: string; iat: number; exp: number };
 
 const ALGORITHM = "HS256";
+/** What a token is for, so that no other signed value passes for a session's token, nor the other way round. */
+const PURPOSE = { aud: "nametag", typ: "session" } as const;
 /** Takes about 2 MB. */
 const MAX_CACHED_TOKENS = 5_000;
 
@@ -31,9 +33,9 @@ function getSigner(): Signer {
 
 const getNowSeconds = () => Math.floor(clock.ms() / 1000);
 
-/** Signs the claims unchanged, so that signing again never lengthens a session. */
+/** Signs the claims unchanged, with the purpose, so that signing again never lengthens a session. */
 export const signToken = ({ sub, sid, iat, exp }: TokenClaims): string =>
-  jwt.sign({ sub, sid, iat, exp }, getSigner().key, { algorithm: ALGORITHM });
+  jwt.sign({ ...PURPOSE, sub, sid, iat, exp }, getSigner().key, { algorithm: ALGORITHM });
 
 /** Returns the token of a new session. Its `exp` is a hard cap, however often the session is extended. */
 export function issueToken(userId: string, sid: string): string {
@@ -41,11 +43,16 @@ export function issueToken(userId: string, sid: string): string {
   return signToken({ sub: userId, sid, iat, exp: iat + (TOKEN_DAYS * DAY_MS) / 1000 });
 }
 
+/** Tokens of earlier releases have neither claim. They stay valid until their `exp`, 90 days after the upgrade at the latest. */
+const isSessionPurpose = (aud: unknown, typ: unknown): boolean =>
+  (aud === undefined && typ === undefined) || (aud === PURPOSE.aud && typ === PURPOSE.typ);
+
 function checkSignature(token: string, key: KeyObject): TokenClaims | null {
   try {
     const claims = jwt.verify(token, key, { algorithms: [ALGORITHM], clockTimestamp: getNowSeconds() });
     if (typeof claims === "string") return null;
-    const { sub, sid, iat, exp } = claims as jwt.JwtPayload & { sid?: unknown };
+    const { sub, sid, iat, exp, aud, typ } = claims as jwt.JwtPayload & { sid?: unknown; typ?: unknown };
+    if (!isSessionPurpose(aud, typ)) return null;
     if (typeof sub !== "string" || typeof sid !== "string" || iat === undefined || exp === undefined) return null;
     return { sub, sid, iat, exp };
   } catch {

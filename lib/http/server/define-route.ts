@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 import type { ApiPath } from "@/lib/api/operations";
 import type { Actor } from "@/lib/auth/schema/actor";
-import { createSessionCookie, readSessionToken } from "@/lib/auth/service/cookie";
+import { createSessionCookies, readSessionToken } from "@/lib/auth/service/cookie";
 import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
 import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
@@ -157,7 +157,7 @@ function serve(spec: Endpoint): Handler {
       if (error.status >= 500) logger.error({ requestId, err: error.cause ?? error, path }, "request failed");
       response = errorResponse(error, request);
       if (error.code === "unauthorized" && spec.auth !== "public" && hasRefusedCookie(request))
-        response.headers.append("Set-Cookie", createSessionCookie("", 0));
+        for (const cookie of createSessionCookies("", 0)) response.headers.append("Set-Cookie", cookie);
     }
     response.headers.set("X-Request-Id", requestId);
     const ms = Math.round((performance.now() - start) * 10) / 10;

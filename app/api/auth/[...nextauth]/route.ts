@@ -1,9 +1,8 @@
-import NextAuth from "next-auth";
 import type { NextRequest } from "next/server";
 
-import { createAuthOptions } from "@/lib/auth/service/next-auth";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
+import { callNextAuth } from "@/lib/http/server/next-auth";
 import { isSameOrigin } from "@/lib/http/server/same-origin";
 
 /** The actions of next-auth that this app uses, with their methods. Login, registration and logout have their own routes. */
@@ -23,7 +22,7 @@ async function handleRequest(request: NextRequest, context: Context): Promise<Re
   if (request.method === "POST" && !isSameOrigin(request.headers)) {
     return errorResponse(new AppError("forbidden", "http.foreignOrigin"), request);
   }
-  return NextAuth(request as never, { params: { nextauth } } as never, createAuthOptions()) as Promise<Response>;
+  return callNextAuth(request, nextauth);
 }
 
 export {

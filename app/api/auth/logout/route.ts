@@ -1,4 +1,4 @@
-import { createSessionCookie } from "@/lib/auth/service/cookie";
+import { createSessionCookies } from "@/lib/auth/service/cookie";
 import { closeSession } from "@/lib/auth/service/session";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent, withCookies } from "@/lib/http/server/reply";
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/logout",
     rateLimit: false,
     handler: async ({ actor }) => {
       await closeSession(actor.sid);
-      return withCookies(noContent(), [createSessionCookie("", 0)]);
+      return withCookies(noContent(), createSessionCookies("", 0));
     },
   }),
 });
