@@ -4,7 +4,7 @@
  */
 import document from "@/docs/api/openapi.json";
 import type { OperationName } from "@/lib/api/operations";
-import { createSessionCookie } from "@/lib/auth/service/cookie";
+import { createSessionCookies } from "@/lib/auth/service/cookie";
 import { env } from "@/lib/core/server/process/env";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
@@ -34,7 +34,7 @@ async function call(name: OperationName, { input, by }: Row, fixture: Fixture, c
   const folder = path.slice("/api/".length).replace(/\{(\w+)\}/g, "[$1]");
   const route = (await import(`@/app/api/${folder}/route`)) as object;
   const token = fixture.tokens[caller];
-  const byCookie = { cookie: createSessionCookie(token ?? "", 60), headers: { origin: env().NEXTAUTH_URL } };
+  const byCookie = { cookie: createSessionCookies(token ?? "", 60).join("; "), headers: { origin: env().NEXTAUTH_URL } };
   const credentials = by === "cookie" ? byCookie : { token };
   const { status } = await callRoute(route, method, { path: fill(path, params) + query, params, body, ...credentials });
   return status;
