@@ -16,6 +16,7 @@ const DOMAINS = [
   "people",
   "messages",
   "notifications",
+  "two-step",
   "account",
   "admin",
 ];

@@ -20,6 +20,8 @@ const createJestConfig = nextJest({ dir: "./" });
 
 // Published as ES modules only; Jest runs CommonJS, so these are compiled like our own code.
 const esmOnlyPackages = [
+  // otplib and its own dependencies.
+  ...["otplib", "@otplib", "@scure", "@noble"],
   ...["jose", "cookie", "httpxy", "@prisma/schema-engine-wasm"],
   ...["next-intl", "use-intl", "intl-messageformat", "@formatjs", "icu-minify", "@schummar/icu-type-parser"],
   // pg-boss and its own dependencies.

@@ -8,7 +8,7 @@ import { migrateDeploy } from "../prisma/migrate";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres";
 import { getPostgresFolder } from "./start/database";
 
-const USAGE = "npm run admin -- grant <email> | revoke <email> | list";
+const USAGE = "npm run admin -- grant <email> | revoke <email> | reset-two-step <email> | list";
 
 async function run(command: string, email: string): Promise<string> {
   const { grantAdmin, listAdmins, revokeAdmin } = await import("../lib/admin/service/grant");
@@ -21,6 +21,12 @@ async function run(command: string, email: string): Promise<string> {
     return (await grantAdmin(email)) ? `${email} is an admin now.` : `${email} is an admin already.`;
   if (command === "revoke")
     return (await revokeAdmin(email)) ? `${email} is no admin any more.` : `${email} is no admin.`;
+  if (command === "reset-two-step") {
+    const { resetTwoStepByEmail } = await import("../lib/admin/service/two-step");
+    return (await resetTwoStepByEmail(email))
+      ? `Two-step sign-in of ${email} is off now. They were told by email.`
+      : `Two-step sign-in of ${email} is off already.`;
+  }
   throw new Error(USAGE);
 }
 
@@ -32,7 +38,7 @@ async function main(): Promise<string> {
     // There is no .env file.
   }
   const [command = "", email = ""] = process.argv.slice(2);
-  if (!["grant", "revoke", "list"].includes(command)) throw new Error(USAGE);
+  if (!["grant", "revoke", "reset-two-step", "list"].includes(command)) throw new Error(USAGE);
   const dataDir = path.resolve(process.env.DATA_DIR || ".data");
   const embedded = process.env.DATABASE_URL
     ? undefined
@@ -46,8 +52,12 @@ async function main(): Promise<string> {
   process.env.NEXTAUTH_SECRET ||= randomBytes(32).toString("hex");
   process.env.LOG_LEVEL ||= "error";
   const { disconnect } = await import("../lib/core/server/db");
+  const { waitForBackgroundWork } = await import("../lib/core/server/process/background");
   try {
-    return await run(command, email.trim().toLowerCase());
+    const line = await run(command, email.trim().toLowerCase());
+    // The mail to the member.
+    await waitForBackgroundWork();
+    return line;
   } finally {
     await disconnect();
     await embedded?.stop();

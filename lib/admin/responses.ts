@@ -54,6 +54,7 @@ export const adminUserSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   lastActiveAt: z.iso.datetime().nullable(),
   suspendedAt: z.iso.datetime().nullable(),
+  hasTwoStep: z.boolean(),
   profile: publicProfileSchema,
 });
 

@@ -15,6 +15,7 @@ import * as onboarding from "@/lib/onboarding/responses";
 import * as people from "@/lib/people/responses";
 import * as avatars from "@/lib/profiles/responses/avatar";
 import * as profiles from "@/lib/profiles/responses/profile";
+import * as twoStep from "@/lib/two-step/responses";
 
 /** A file in the body, by its media type. */
 type FileResponse = { file: string };
@@ -51,6 +52,7 @@ export const OPERATIONS = {
   "GET /api/admin/stats": ok("Get all statistics", admin.adminStatsSchema),
   "GET /api/admin/stats/users": ok("Get statistics about users", admin.userStatsSchema),
   "POST /api/admin/users/{id}/reset-password": done("Set a user's password and end their sessions"),
+  "POST /api/admin/users/{id}/reset-two-step": done("Turn a user's two-step sign-in off"),
   "PATCH /api/admin/users/{id}/role": ok("Change a user's role", admin.adminUserSchema),
   "DELETE /api/admin/users/{id}": done("Delete a user"),
   "POST /api/admin/users/{id}/suspend": ok("Suspend a user", admin.adminUserSchema),
@@ -65,9 +67,19 @@ export const OPERATIONS = {
     summary: "Get the caller's active check-in",
     responses: { 200: attendance.activeAttendanceSchema, 204: null },
   },
-  "POST /api/auth/login": { ...ok("Log in", auth.signInSchema), limits: ["loginFailures", "loginDevice", "loginSuccesses"] },
+  "POST /api/auth/login": { ...ok("Log in", auth.loginResponseSchema), limits: ["loginFailures", "loginDevice", "loginSuccesses"] },
   "POST /api/auth/logout": done("End this session"),
   "GET /api/auth/me": ok("Get the signed-in member", profiles.viewerSchema),
+  "POST /api/auth/passkey": { ...ok("Log in by a passkey alone", auth.signInSchema), limits: ["secondStepAddress"] },
+  "POST /api/auth/passkey/options": {
+    ...ok("Ask for a passkey to log in", twoStep.passkeyRequestSchema),
+    limits: ["secondStepAddress"],
+  },
+  "POST /api/auth/reauthenticate": {
+    ...done("Prove who the caller is, for sensitive acts"),
+    limits: ["passwordCheck"],
+  },
+  "POST /api/auth/reauthenticate/options": ok("Ask the caller for a passkey", twoStep.passkeyRequestSchema),
   "POST /api/auth/register": {
     summary: "Create an account",
     responses: { 201: auth.signInSchema },
@@ -84,6 +96,29 @@ export const OPERATIONS = {
   "POST /api/auth/token": ok("Get the token of the session cookie", auth.tokenSchema),
   "GET /api/docs": file("Open the readable API description", "text/html"),
   "GET /api/openapi.json": file("Get this description", "application/json"),
+  "GET /api/auth/two-step": ok("Get the caller's two-step sign-in", twoStep.twoStepStateSchema),
+  "DELETE /api/auth/two-step": { ...done("Turn two-step sign-in off"), limits: ["passwordCheck"] },
+  "POST /api/auth/two-step/authenticator": ok("Start to set an authenticator app up", twoStep.authenticatorSetupSchema),
+  "PUT /api/auth/two-step/authenticator": {
+    ...ok("Turn an authenticator app on by a code", twoStep.factorAddedSchema),
+    limits: ["passwordCheck"],
+  },
+  "DELETE /api/auth/two-step/authenticator": done("Remove the authenticator app"),
+  "DELETE /api/auth/two-step/devices/{id}": done("Forget a remembered device"),
+  "DELETE /api/auth/two-step/devices": done("Forget all remembered devices"),
+  "PATCH /api/auth/two-step/passkeys/{id}": done("Rename a passkey"),
+  "DELETE /api/auth/two-step/passkeys/{id}": done("Remove a passkey"),
+  "POST /api/auth/two-step/passkeys/options": ok("Get what a new passkey needs", twoStep.passkeyCreationSchema),
+  "POST /api/auth/two-step/passkeys": { summary: "Add a passkey", responses: { 201: twoStep.factorAddedSchema } },
+  "POST /api/auth/two-step/recovery-codes": ok("Replace the recovery codes", twoStep.recoveryCodesSchema),
+  "POST /api/auth/two-step/verify": {
+    ...ok("Complete a login by a second factor", auth.signInSchema),
+    limits: ["secondStepAddress"],
+  },
+  "POST /api/auth/two-step/verify-options": {
+    ...ok("Ask for a passkey as the second step", twoStep.passkeyRequestSchema),
+    limits: ["secondStepAddress"],
+  },
   "GET /api/avatars/gallery": list("List the avatars to choose from", avatars.galleryAvatarSchema),
   "POST /api/connections/{id}/accept": ok("Accept a connection request", connections.connectionResponseSchema),
   "POST /api/connections/{id}/decline": done("Decline a connection request"),

@@ -11,6 +11,9 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
 
+/** How long a password or a second factor counts as a proof for sensitive acts (docs/product/two-step.md#asking-again). */
+export const PROOF_MINUTES = 15;
+
 export const RESET_LINK_MINUTES = 60;
 
 /** How long the browser shows the success toast before it leaves the page. */

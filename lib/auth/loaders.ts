@@ -10,7 +10,12 @@ import type { Actor } from "./schema/actor";
 import { findSessionToken } from "./service/cookie";
 import { authenticate } from "./service/session";
 
-export type ViewerSession = { actor: Actor; viewer: Viewer };
+export type ViewerSession = {
+  actor: Actor;
+  viewer: Viewer;
+  /** An admin who must set up two-step sign-in before the admin pages open (docs/product/two-step.md#required-for-admins). */
+  needsTwoStep: boolean;
+};
 
 /**
  * Returns the user of the session cookie, or null; read once per request. A page load does not extend the session
@@ -22,7 +27,7 @@ export const loadSession = cache(async (): Promise<ViewerSession | null> => {
   if (!token) return null;
   const session = await authenticate(token, { slide: false });
   const viewer = session && (await getViewer(session.actor.userId));
-  return viewer ? { actor: session.actor, viewer } : null;
+  return viewer ? { actor: session.actor, viewer, needsTwoStep: session.needsTwoStep } : null;
 });
 
 export const loadActor = async (): Promise<Actor | null> => (await loadSession())?.actor ?? null;

@@ -8,6 +8,7 @@ import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
+import { removeExpiredSteps } from "@/lib/two-step/service/clean-up";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -17,6 +18,7 @@ const DAY = 24 * HOUR;
 export const schedule: readonly Job[] = [
   { name: "close-overdue-attendances", everySeconds: MINUTE, run: closeOverdueAttendances },
   { name: "remove-expired-sessions", everySeconds: DAY, run: removeExpiredSessions },
+  { name: "remove-expired-steps", everySeconds: DAY, run: removeExpiredSteps },
   { name: "remove-unused-uploads", everySeconds: DAY, run: removeUnusedUploads },
   { name: "roll-up-activity", everySeconds: HOUR, run: rollUpActivity },
   { name: "sync-eventbrite", everySeconds: HOUR, run: syncEventbriteOnSchedule },

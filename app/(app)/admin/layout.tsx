@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { AdminOnly } from "@/components/admin/admin-only";
+import { Reauthentication } from "@/components/session/proof/reauthentication";
 import { Texts } from "@/components/texts/with-texts";
 import { loadViewer } from "@/lib/auth/loaders";
 
@@ -10,6 +11,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   if (viewer?.role !== "admin") return children;
   return (
     <Texts of="app/(app)/admin/layout.tsx">
+      <Reauthentication />
       <AdminOnly viewer={viewer}>{children}</AdminOnly>
     </Texts>
   );

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
 import { AdminScreen } from "@/components/admin/dashboard/screen/admin-screen";
+import { TwoStepRequired } from "@/components/admin/two-step-required";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { withTexts } from "@/components/texts/with-texts";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
@@ -27,6 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
 async function AdminPage({ searchParams }: AdminPageProps) {
   const [session, query] = await Promise.all([loadSession(), searchParams]);
   if (!session) return <SignedOutPage />;
+  if (session.needsTwoStep) return <TwoStepRequired />;
   if (session.actor.role !== "admin") {
     setNotFoundStatus();
     return <NotFoundContent />;

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { NetworkScreen } from "@/components/connections/network/network-screen";
+import { Reauthentication } from "@/components/session/proof/reauthentication";
 import { withTexts } from "@/components/texts/with-texts";
 import { loadSession } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client/connections";
@@ -29,6 +30,7 @@ async function NetworkPage() {
   seedListQuery(client, connectionsQuery().queryKey, { items, isWhole: next === null });
   return (
     <HydrationBoundary state={dehydrate(client)}>
+      {viewer.role === "admin" && <Reauthentication />}
       <NetworkScreen
         viewerId={viewer.id}
         isAdmin={viewer.role === "admin"}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { SettingsFrame } from "@/components/settings/frame/settings-frame";
+import { Reauthentication } from "@/components/session/proof/reauthentication";
 import { Texts } from "@/components/texts/with-texts";
 import { loadViewer } from "@/lib/auth/loaders";
 
@@ -10,6 +11,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   if (!viewer) return children;
   return (
     <Texts of="app/(app)/settings/layout.tsx">
+      <Reauthentication />
       <SettingsFrame>{children}</SettingsFrame>
     </Texts>
   );

@@ -22,19 +22,21 @@ const REDIRECT_AFTER_FAILURE_MS = 4_000;
 /**
  * Submits the login or registration form: toasts, the server's field errors, activity tracking, then a full load of the return
  * address (docs/product/sessions.md#after-login-or-registration). Stays busy until that load, so that nothing is sent twice.
+ * @param send resolves to null if the screen now shows another step
  */
 export function useAuthSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  send: (values: Output) => Promise<Viewer>,
+  send: (values: Output) => Promise<Viewer | null>,
   action: Action,
   after?: AfterSuccess,
 ) {
   const t = useTranslations("auth.toast");
   const [isBusy, setBusy] = useState(false);
+  const finish = useFinishSignIn(action);
 
   const onValid = async (values: Output) => {
     setBusy(true);
-    let viewer: Viewer;
+    let viewer: Viewer | null;
     try {
       viewer = await send(values);
     } catch (error) {
@@ -43,6 +45,18 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
       if (error instanceof ApiError) setFieldErrors(form, error.fields ?? {});
       return;
     }
+    if (viewer) await finish(viewer, after);
+    else setBusy(false);
+  };
+  const onInvalid = () => toast({ title: t("invalid.title"), description: t("invalid.text"), variant: "destructive" });
+
+  return { isBusy, submit: form.handleSubmit(onValid, onInvalid) };
+}
+
+/** Returns the function that reports a complete sign-in, does what comes after it, and loads the return address. */
+export function useFinishSignIn(action: Action) {
+  const t = useTranslations("auth.toast");
+  return async (viewer: Viewer, after?: AfterSuccess): Promise<void> => {
     trackActivity({ action, page: window.location.pathname });
     toast({ title: t("success"), description: t(`${action}.succeeded`) });
     const failure = (await after?.(viewer)) ?? null;
@@ -51,9 +65,6 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
     const delay = failure ? REDIRECT_AFTER_FAILURE_MS : REDIRECT_AFTER_AUTH_MS;
     setTimeout(() => documentLoad.open(toSafeReturnPath(returnTo)), delay);
   };
-  const onInvalid = () => toast({ title: t("invalid.title"), description: t("invalid.text"), variant: "destructive" });
-
-  return { isBusy, submit: form.handleSubmit(onValid, onInvalid) };
 }
 
 /** Shows the server's errors on the fields they name and focuses the first. */

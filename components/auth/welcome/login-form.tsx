@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import Link from "next/link";
+import { lazy, Suspense, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
@@ -14,37 +15,60 @@ import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema/log
 import { AuthForm } from "../forms/auth-form";
 import { RememberMe } from "../forms/remember-me";
 import { useAuthSubmit } from "../forms/use-auth-submit";
+import { PasskeyButton } from "./passkey-button";
+import type { PendingSignIn } from "./second-step";
+
+const SecondStep = lazy(() => import("./second-step").then((module) => ({ default: module.SecondStep })));
 
 /** The fields of docs/product/sessions.md#log-in-tab. */
 export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, LoginInput> }) {
   const t = useTranslations("auth.login");
   const { register, control, formState } = form;
   const getError = useFieldErrors(formState.errors);
-  const { isBusy, submit } = useAuthSubmit(form, login, "login");
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
+  const send = async (values: LoginInput) => {
+    const response = await login(values);
+    if (!("twoStep" in response)) return response;
+    setPending({ ...response.twoStep, rememberMe: values.rememberMe });
+    return null;
+  };
+  const { isBusy, submit } = useAuthSubmit(form, send, "login");
+  if (pending) {
+    return (
+      <Suspense>
+        <SecondStep pending={pending} onBack={() => setPending(null)} />
+      </Suspense>
+    );
+  }
   return (
-    <AuthForm
-      label={t("title")}
-      errors={formState.errors}
-      submitLabel={t(isBusy ? "submitting" : "submit")}
-      isBusy={isBusy}
-      onSubmit={submit}
-    >
-      <Field label={t("email")} required error={getError("email")}>
-        {(props) => <Input {...props} {...register("email")} type="email" inputMode="email" autoComplete="username" />}
-      </Field>
-      <Field label={t("password")} required error={getError("password")}>
-        {(props) => <PasswordInput {...props} {...register("password")} autoComplete="current-password" />}
-      </Field>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <RememberMe control={control} name="rememberMe" />
-        <Link
-          href="/forgot-password"
-          prefetch={false}
-          className="flex min-h-11 items-center rounded-xs text-sm font-semibold text-accent-foreground underline-offset-4 hover:underline"
-        >
-          {t("forgot")}
-        </Link>
-      </div>
-    </AuthForm>
+    <div className="grid gap-4">
+      <AuthForm
+        label={t("title")}
+        errors={formState.errors}
+        submitLabel={t(isBusy ? "submitting" : "submit")}
+        isBusy={isBusy}
+        onSubmit={submit}
+      >
+        <Field label={t("email")} required error={getError("email")}>
+          {(props) => (
+            <Input {...props} {...register("email")} type="email" inputMode="email" autoComplete="username" />
+          )}
+        </Field>
+        <Field label={t("password")} required error={getError("password")}>
+          {(props) => <PasswordInput {...props} {...register("password")} autoComplete="current-password" />}
+        </Field>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <RememberMe control={control} name="rememberMe" />
+          <Link
+            href="/forgot-password"
+            prefetch={false}
+            className="flex min-h-11 items-center rounded-xs text-sm font-semibold text-accent-foreground underline-offset-4 hover:underline"
+          >
+            {t("forgot")}
+          </Link>
+        </div>
+      </AuthForm>
+      <PasskeyButton getRememberMe={() => form.getValues("rememberMe") === true} />
+    </div>
   );
 }

@@ -82,6 +82,13 @@ const selectFor = (userId: string) =>
       take: MAX_ROWS,
     },
     sessions: { select: { sess: true, expire: true }, orderBy: { expire: "asc" }, take: MAX_ROWS },
+    authenticator: { select: { confirmedAt: true, lastUsedAt: true } },
+    passkeys: { select: { name: true, isBackedUp: true, createdAt: true, lastUsedAt: true }, ...OLDEST_FIRST },
+    recoveryCodes: { select: { createdAt: true, usedAt: true }, ...OLDEST_FIRST },
+    rememberedDevices: {
+      select: { userAgent: true, createdAt: true, lastUsedAt: true, expiresAt: true },
+      ...OLDEST_FIRST,
+    },
     pushSubscriptions: { select: { endpoint: true, createdAt: true }, ...OLDEST_FIRST },
     uploads: {
       select: { kind: true, url: true, contentType: true, bytes: true, createdAt: true },
@@ -155,6 +162,12 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       const { userAgent = null, createdAt: startedAt = null, rememberMe } = storedDetailsSchema.parse(sess);
       return { userAgent, createdAt: startedAt, rememberMe, expiresAt: expire };
     }),
+    "two-step.json": {
+      authenticator: account.authenticator,
+      passkeys: account.passkeys,
+      recoveryCodes: account.recoveryCodes,
+      rememberedDevices: account.rememberedDevices,
+    },
     // The endpoint is a secret too: with it and the keys anybody can push.
     "push-devices.json": account.pushSubscriptions.map(({ endpoint, ...device }) => ({
       service: endpoint.split("/")[2] ?? "",

@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
+import { describeDevice } from "@/lib/auth/data/device";
 import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from "@/lib/auth/constants";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Locale } from "@/lib/i18n/server/languages";
 
 import type { SessionResponse } from "../schema";
-import { describeDevice } from "./device";
 
 /** More than a member's devices. If there are more sessions, only the most recently used are listed. */
 const MAX_SESSIONS = 50;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { removeTwoStep } from "@/lib/two-step/service/reset";
 
 type Tx = Prisma.TransactionClient;
 
@@ -23,6 +24,7 @@ export async function removeMemberData(tx: Tx, userId: string, now: Date): Promi
   // Reports about the member are deleted too: they contain personal data, and no action is possible any more.
   await tx.report.deleteMany({ where: { OR: [{ reporterId: userId }, { reportedId: userId }] } });
   await tx.passwordResetToken.deleteMany(own);
+  await removeTwoStep(tx, userId);
   await tx.pushSubscription.deleteMany(own);
   await tx.delivery.deleteMany(own);
   await tx.userActivity.deleteMany(own);

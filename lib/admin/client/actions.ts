@@ -15,6 +15,9 @@ export const changeRole = (id: string, role: AdminUser["role"]): Promise<AdminUs
 export const resetUserPassword = (id: string, newPassword: string): Promise<unknown> =>
   apiRequest("POST", `${userPath(id)}/reset-password`, { newPassword });
 
+/** @throws ApiError 409 if it is off */
+export const resetTwoStep = (id: string): Promise<unknown> => apiRequest("POST", `${userPath(id)}/reset-two-step`);
+
 /** @throws ApiError 409 for the last admin */
 export const deleteUser = (id: string): Promise<unknown> => apiRequest("DELETE", userPath(id));
 

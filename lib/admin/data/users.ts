@@ -18,6 +18,7 @@ const ADMIN_USER = {
   role: true,
   createdAt: true,
   suspendedAt: true,
+  hasTwoStep: true,
   profile: { select: PUBLIC_PROFILE_SELECT },
   activity: { select: { createdAt: true }, orderBy: { createdAt: "desc" }, take: 1 },
 } as const satisfies Prisma.UserSelect;

@@ -3,20 +3,33 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import type { LoginForm } from "../schema/login";
 import type { RegisterForm } from "../schema/registration";
-import type { SignInResponse } from "../responses";
+import type { LoginResponse, PendingSignInResponse, SignInResponse } from "../responses";
 import { resetReloadLimit } from "./reload-once";
 import { storeSession } from "./stored-session";
 
-async function signIn(path: string, form: LoginForm | RegisterForm): Promise<Viewer> {
-  // Sent without the stored token: the server refuses an expired one before it looks at the password.
-  const { token, user } = await apiRequest<SignInResponse>("POST", path, form, { withToken: false });
-  storeSession(token, form.rememberMe === true);
+// Sent without the stored token: the server refuses an expired one before it looks at the password.
+const send = <Response>(path: string, form: unknown): Promise<Response> =>
+  apiRequest<Response>("POST", path, form, { withToken: false });
+
+function startSession({ token, user }: SignInResponse, rememberMe: boolean): Viewer {
+  storeSession(token, rememberMe);
   resetReloadLimit();
   return user;
 }
 
-/** @throws ApiError, TypeError if the network failed */
-export const login = (form: LoginForm): Promise<Viewer> => signIn("/api/auth/login", form);
+/** Completes a sign-in by any call that returns a session. @throws ApiError, TypeError if the network failed */
+export const signIn = async (path: string, form: unknown, rememberMe: boolean): Promise<Viewer> =>
+  startSession(await send<SignInResponse>(path, form), rememberMe);
+
+/**
+ * Returns the member, or what is left to do if the account has two-step sign-in.
+ * @throws ApiError, TypeError if the network failed
+ */
+export async function login(form: LoginForm): Promise<Viewer | PendingSignInResponse> {
+  const response = await send<LoginResponse>("/api/auth/login", form);
+  return "twoStep" in response ? response : startSession(response, form.rememberMe === true);
+}
 
 /** @throws ApiError (409 if the email is registered already), TypeError if the network failed */
-export const register = (form: RegisterForm): Promise<Viewer> => signIn("/api/auth/register", form);
+export const register = (form: RegisterForm): Promise<Viewer> =>
+  signIn("/api/auth/register", form, form.rememberMe === true);

@@ -1,5 +1,5 @@
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
+import { db, type Db } from "@/lib/core/server/db";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 import { getViewer } from "@/lib/profiles/data/viewer.sql";
@@ -46,12 +46,24 @@ const wrongCredentials = () => new AppError("unauthorized", "auth.wrongCredentia
 /**
  * Signs in. An unknown email and a wrong password get the same message after the same time
  * (docs/product/sessions.md#log-in-tab).
+ * @param startSecondStep called for an account with two-step sign-in; returns null if this browser needs no second step
  * @throws AppError `unauthorized`, `forbidden` for a suspended account, `rate_limited`
  */
-export async function login(input: LoginInput, caller: Caller): Promise<SignInResponse> {
+export async function login<Pending>(
+  input: LoginInput,
+  caller: Caller,
+  startSecondStep: (userId: string, passwordHash: string) => Promise<Pending | null>,
+): Promise<SignInResponse | Pending> {
   const stored = await db().user.findUnique({
     where: { email: input.email },
-    select: { id: true, passwordHash: true, passwordChangedAt: true, deletedAt: true, suspendedAt: true },
+    select: {
+      id: true,
+      passwordHash: true,
+      passwordChangedAt: true,
+      hasTwoStep: true,
+      deletedAt: true,
+      suspendedAt: true,
+    },
   });
   const attempt = await claimLogin(input.email, stored, caller);
   const matches = await verifyPassword(stored?.deletedAt ? null : stored?.passwordHash, input.password);
@@ -60,7 +72,22 @@ export async function login(input: LoginInput, caller: Caller): Promise<SignInRe
   await consume("loginSuccesses", stored.id);
   // Reported only after the password is verified, so that it doesn't reveal whether an account exists.
   if (stored.suspendedAt) throw new AppError("forbidden", "auth.suspended");
-  const [token, user] = await Promise.all([openSession(stored.id, input.rememberMe, caller), getViewer(stored.id)]);
+  const pending =
+    stored.hasTwoStep && stored.passwordHash ? await startSecondStep(stored.id, stored.passwordHash) : null;
+  return pending ?? openSignIn(stored.id, input.rememberMe, caller);
+}
+
+/**
+ * Opens the session of a sign-in that is complete. Every way to sign in to an existing account ends here.
+ * @throws AppError `unauthorized` if the account is gone
+ */
+export async function openSignIn(
+  userId: string,
+  rememberMe: boolean,
+  caller: Caller,
+  client: Db = db(),
+): Promise<SignInResponse> {
+  const user = await getViewer(userId);
   if (!user) throw wrongCredentials();
-  return { token, user };
+  return { token: await openSession(userId, rememberMe, caller, client), user };
 }

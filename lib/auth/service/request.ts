@@ -13,6 +13,8 @@ export type RequestSession = {
   actor: Actor;
   token: string;
   by: "bearer" | "cookie";
+  provedAt: Date | null;
+  needsTwoStep: boolean;
   /** Set if the response should set the session's cookie: the session was extended, or the browser lacks the cookie. */
   setCookieSeconds: number | null;
 };
@@ -45,6 +47,8 @@ export async function authenticateRequest(request: Credentials): Promise<Request
     actor: session.actor,
     token,
     by: header === null ? "cookie" : "bearer",
+    provedAt: session.provedAt,
+    needsTwoStep: session.needsTwoStep,
     setCookieSeconds: session.isExtended || lacksCookie ? session.secondsLeft : null,
   };
 }

@@ -32,6 +32,7 @@ export async function openSession(
       userId,
       sess: { userId, rememberMe, userAgent, createdAt: now.toISOString() },
       expire: new Date(now.getTime() + getLifetimeMs(rememberMe)),
+      provedAt: now,
     },
     select: { sid: true },
   });
@@ -44,6 +45,9 @@ export type Authenticated = {
   isExtended: boolean;
   /** Seconds until the session ends: by its row or by the token's cap, whichever is earlier. */
   secondsLeft: number;
+  /** When the password or a second factor was last given in this session; null if that is unknown. */
+  provedAt: Date | null;
+  needsTwoStep: boolean;
 };
 
 /**
@@ -59,7 +63,8 @@ export async function authenticate(token: string, { slide }: { slide: boolean })
   const actor: Actor = { userId: session.userId, role: session.role, sid: claims.sid };
   const extended = slide ? await slideSession(claims.sid, session) : null;
   const end = Math.min((extended ?? session.expire).getTime(), claims.exp * 1_000);
-  return { actor, isExtended: extended !== null, secondsLeft: (end - clock.ms()) / 1_000 };
+  const { provedAt, needsTwoStep } = session;
+  return { actor, provedAt, needsTwoStep, isExtended: extended !== null, secondsLeft: (end - clock.ms()) / 1_000 };
 }
 
 /** Extends the session if it has not been for a while. Returns its new end, or null. */
@@ -70,6 +75,11 @@ async function slideSession(sid: string, session: StoredSession): Promise<Date |
   // The condition does not bring back a session that was removed meanwhile, and lets one of several parallel calls write.
   await db().session.updateMany({ where: { sid, expire: session.expire }, data: { expire } });
   return expire;
+}
+
+/** Records that the member has just given their password or a second factor in this session. */
+export async function recordProof(sid: string, client: Db = db()): Promise<void> {
+  await client.session.updateMany({ where: { sid }, data: { provedAt: clock.now() } });
 }
 
 /** Ends one session. Safe to repeat. */

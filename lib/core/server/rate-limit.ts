@@ -23,6 +23,7 @@ export const LIMITS = {
   chat: { points: 20, duration: 10 },
   location: { points: 2, duration: 1 },
   upload: { points: 10, duration: 60 },
+  secondStepAddress: { points: 120, duration: 60 },
   mutation: { points: 120, duration: 60 },
 } as const;
 

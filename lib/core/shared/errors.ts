@@ -6,6 +6,8 @@ export const ERROR_STATUS = {
   unauthorized: 401,
   forbidden: 403,
   no_rsvp: 403,
+  reauthenticate: 403,
+  two_step_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -1,3 +1,4 @@
+import { wasProvedAgain } from "./reauthentication";
 import { checkInDevelopment } from "./response-check";
 import { getStoredToken } from "./stored-token";
 
@@ -86,7 +87,13 @@ async function readCheckedBody(method: Method, path: string, response: Response)
   return body;
 }
 
-async function send(method: Method, path: string, body: unknown, { signal, withToken = true }: RequestOptions) {
+/** Sends a call, and once more after the person has proved who they are, if the server asks for that. */
+async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<Response> {
+  const response = await sendOnce(method, path, body, options);
+  return (await wasProvedAgain(response)) ? sendOnce(method, path, body, options) : response;
+}
+
+async function sendOnce(method: Method, path: string, body: unknown, { signal, withToken = true }: RequestOptions) {
   const token = withToken ? getStoredToken() : null;
   const headers = new Headers({ Accept: "application/json" });
   if (body !== undefined) headers.set("Content-Type", "application/json");

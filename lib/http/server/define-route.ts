@@ -3,10 +3,12 @@ import type { z } from "zod";
 
 import type { ApiPath } from "@/lib/api/operations";
 import type { Actor } from "@/lib/auth/schema/actor";
+import { PROOF_MINUTES } from "@/lib/auth/constants";
 import { createSessionCookies, readSessionToken } from "@/lib/auth/service/cookie";
 import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
 import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
+import { clock } from "@/lib/core/shared/clock";
 import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
@@ -47,6 +49,7 @@ type Endpoint = {
   body?: z.ZodType;
   rawBody?: boolean;
   rateLimit?: false;
+  reauthenticate?: "admins" | "everyone";
   version?: (query: never) => Promise<string | null>;
   etags: EtagCache;
   handler: (context: Context<Access, never, never, never>) => unknown;
@@ -68,6 +71,11 @@ export function endpoint<
   rawBody?: boolean;
   /** False if the domain applies a stricter limit of its own. */
   rateLimit?: false;
+  /**
+   * Who must have given their password or a second factor in the last 15 minutes: a sensitive act of admins, or of every
+   * member (docs/product/two-step.md#asking-again). Else the call responds with the code `reauthenticate`.
+   */
+  reauthenticate?: "admins" | "everyone";
   /**
    * For a public GET: returns the version of the data by one cheap read, or null if there is none. Responses to the same
    * address in the same language must be equal while it is equal, so that a matching If-None-Match gets a 304 without building
@@ -92,10 +100,19 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 
 function authorize(spec: Endpoint, session: RequestSession | null, request: Request): void {
   if (spec.auth !== "public" && !session) throw new AppError("unauthorized", "http.notAuthenticated");
-  if (spec.auth === "admin" && session?.actor.role !== "admin") throw new AppError("forbidden", "http.adminsOnly");
+  if (spec.auth === "admin" && session?.actor.role !== "admin") {
+    if (session?.needsTwoStep) throw new AppError("two_step_required", "http.twoStepRequired");
+    throw new AppError("forbidden", "http.adminsOnly");
+  }
   // Browsers send cookies with requests from other sites too. Only our own pages can add a bearer token.
   if (session?.by === "cookie" && request.method !== "GET" && !isSameOrigin(request.headers))
     throw new AppError("forbidden", "http.foreignOrigin");
+  if (session && needsProof(spec, session)) throw new AppError("reauthenticate", "http.reauthenticate");
+}
+
+function needsProof({ reauthenticate }: Endpoint, { actor, provedAt }: RequestSession): boolean {
+  if (!reauthenticate || (reauthenticate === "admins" && actor.role !== "admin")) return false;
+  return provedAt === null || clock.ms() - provedAt.getTime() > PROOF_MINUTES * 60_000;
 }
 
 async function handle(

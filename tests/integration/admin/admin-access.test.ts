@@ -34,6 +34,7 @@ const CALLS: Call[] = [
   ["admin/users/[id]", "DELETE", 204, "member"],
   ["admin/users/[id]/role", "PATCH", 200, "member", { role: "admin" }],
   ["admin/users/[id]/reset-password", "POST", 204, "member", { newPassword: "taken-over" }],
+  ["admin/users/[id]/reset-two-step", "POST", 409, "member"],
   ["admin/users/[id]/suspend", "POST", 200, "member"],
   ["admin/users/[id]/suspend", "DELETE", 200, "member"],
   ["admin/reports", "GET", 200],

@@ -79,6 +79,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   "attendances/me/active": "own data",
   "auth/[...nextauth]": "own session",
   "auth/me": "own data",
+  "auth/two-step": "own data",
   "auth/sessions": "own data",
   "avatars/gallery": "no members",
   docs: "the API's own documentation",

@@ -7,6 +7,7 @@ import { db } from "@/lib/core/server/db";
 import { createConnection } from "@/tests/support/factories/connections";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createMessage } from "@/tests/support/factories/messages";
+import { createPasskey, createRememberedDevice } from "@/tests/support/factories/two-step";
 import { createMember, createSession, createUser } from "@/tests/support/factories/users";
 
 /** Who calls, as the columns of the matrix. `member` owns what the fixture creates; `other` has nothing to do with it. */
@@ -24,6 +25,9 @@ export type Fixture = {
   requestId: string;
   /** The public id of another session of `member`. */
   sessionId: string;
+  /** A passkey and a remembered device of `member`. */
+  passkeyId: string;
+  deviceId: string;
   /** An open report about `strangerId`. */
   reportId: string;
   tokens: Record<Caller, string | undefined>;
@@ -52,6 +56,8 @@ export async function createFixture(): Promise<Fixture> {
   await createMessage(friend.id, member.userId, "Good to meet you!");
   const request = await createConnection(sender.id, member.userId, { status: "pending" });
   const { sid } = await createSession(member.userId);
+  const passkey = await createPasskey(member.userId);
+  const device = await createRememberedDevice(member.userId);
   const report = await db().report.create({
     data: { reporterId: friend.id, reportedId: stranger.id, reason: "Unwanted messages", createdAt: clock.now() },
   });
@@ -61,6 +67,8 @@ export async function createFixture(): Promise<Fixture> {
     strangerId: stranger.id,
     requestId: request.id,
     sessionId: toPublicSessionId(sid),
+    passkeyId: passkey.id,
+    deviceId: device.id,
     reportId: report.id,
     tokens: {
       anonymous: undefined,

@@ -14,6 +14,9 @@ const INPUT_REFUSED = 400;
 /** What needs a service that is not set up in this test. It is looked for after the guard. */
 const NOT_SET_UP = 503;
 
+/** Two-step sign-in is off, so that there is nothing to change. */
+const OFF = 409;
+
 /** Everyone, signed in or not, gets the same status. */
 const everyone = (status: number): Statuses =>
   Object.fromEntries(CALLERS.map((caller) => [caller, status])) as Statuses;
@@ -81,6 +84,8 @@ export const ROWS: Record<OperationName, Row> = {
     statuses: admins(204),
     input: (fixture) => ({ ...ofStranger(fixture), body: { newPassword: "correct horse" } }),
   },
+  // Off already: 409 says that the caller passed the guard.
+  "POST /api/admin/users/{id}/reset-two-step": { statuses: admins(OFF), input: ofStranger },
   "PATCH /api/admin/users/{id}/role": {
     statuses: admins(200),
     input: (fixture) => ({ ...ofStranger(fixture), body: { role: "admin" } }),
@@ -96,6 +101,63 @@ export const ROWS: Record<OperationName, Row> = {
     statuses: everyone(401),
     input: withBody({ email: "nobody@nametag.test", password: "wrong password" }),
   },
+  "POST /api/auth/passkey": {
+    statuses: everyone(401),
+    input: withBody({
+      response: {
+        id: "unknown",
+        rawId: "unknown",
+        type: "public-key",
+        response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" },
+      },
+    }),
+  },
+  "POST /api/auth/passkey/options": { statuses: everyone(200) },
+  "POST /api/auth/reauthenticate": {
+    statuses: members(204),
+    input: withBody({ proof: { method: "password", password: PASSWORD } }),
+  },
+  "POST /api/auth/reauthenticate/options": { statuses: members(200) },
+  "GET /api/auth/two-step": { statuses: members(200) },
+  "DELETE /api/auth/two-step": {
+    statuses: members(OFF, { member: 204 }),
+    input: withBody({ proof: { method: "password", password: PASSWORD } }),
+  },
+  "POST /api/auth/two-step/authenticator": { statuses: members(200) },
+  "PUT /api/auth/two-step/authenticator": { statuses: members(OFF), input: withBody({ code: "123456" }) },
+  "DELETE /api/auth/two-step/authenticator": { statuses: members(404) },
+  "DELETE /api/auth/two-step/devices/{id}": {
+    statuses: owner(204),
+    input: ({ deviceId }) => ({ params: { id: deviceId } }),
+  },
+  "DELETE /api/auth/two-step/devices": { statuses: members(204) },
+  "PATCH /api/auth/two-step/passkeys/{id}": {
+    statuses: owner(204),
+    input: ({ passkeyId }) => ({ params: { id: passkeyId }, body: { name: "Phone" } }),
+  },
+  "DELETE /api/auth/two-step/passkeys/{id}": {
+    statuses: owner(204),
+    input: ({ passkeyId }) => ({ params: { id: passkeyId } }),
+  },
+  "POST /api/auth/two-step/passkeys/options": { statuses: members(200) },
+  "POST /api/auth/two-step/passkeys": {
+    statuses: members(INPUT_REFUSED),
+    input: withBody({
+      name: "Phone",
+      response: {
+        id: "unknown",
+        rawId: "unknown",
+        type: "public-key",
+        response: { clientDataJSON: "e30", attestationObject: "AA" },
+      },
+    }),
+  },
+  "POST /api/auth/two-step/recovery-codes": { statuses: members(OFF, { member: 200 }) },
+  "POST /api/auth/two-step/verify": {
+    statuses: everyone(401),
+    input: withBody({ pendingToken: "unknown", proof: { method: "authenticator", code: "123456" } }),
+  },
+  "POST /api/auth/two-step/verify-options": { statuses: everyone(401), input: withBody({ pendingToken: "unknown" }) },
   "POST /api/auth/logout": { statuses: members(204) },
   "GET /api/auth/me": { statuses: members(200) },
   "POST /api/auth/register": { statuses: everyone(201), input: () => ({ body: newMember() }) },

@@ -3,6 +3,13 @@ import type { Guard } from "./guard";
 import { HTTP_GUARDS } from "./http";
 import { PEOPLE_GUARDS } from "./people";
 import { SESSION_GUARDS } from "./sessions";
+import { TWO_STEP_GUARDS } from "./two-step";
 
 /** Every guard that `npm run test:security -- --prove` switches off, one at a time. */
-export const GUARDS: readonly Guard[] = [...HTTP_GUARDS, ...SESSION_GUARDS, ...PEOPLE_GUARDS, ...EVENT_GUARDS];
+export const GUARDS: readonly Guard[] = [
+  ...HTTP_GUARDS,
+  ...SESSION_GUARDS,
+  ...TWO_STEP_GUARDS,
+  ...PEOPLE_GUARDS,
+  ...EVENT_GUARDS,
+];

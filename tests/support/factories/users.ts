@@ -97,7 +97,7 @@ export async function createSession(
   } = options;
   const sid = randomUUID();
   const sess = { userId, rememberMe, userAgent, createdAt: createdAt.toISOString() };
-  await db().session.create({ data: { sid, userId, expire, sess } });
+  await db().session.create({ data: { sid, userId, expire, sess, provedAt: createdAt } });
   return { sid, token: await signTestToken({ userId, sid, issuedAt: createdAt }) };
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { TwoStepRequired } from "@/components/admin/two-step-required";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { loadSession } from "@/lib/auth/loaders";
@@ -7,8 +8,9 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { canManageEvents } from "@/lib/events/policy/access";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
-/** Returns the not-found screen and sets the response's status to 404. */
-export function renderNotFound(): ReactNode {
+/** Returns the not-found screen and sets the response's status to 404, or what an admin has to set up first. */
+export async function renderNotFound(): Promise<ReactNode> {
+  if ((await loadSession())?.needsTwoStep) return <TwoStepRequired />;
   setNotFoundStatus();
   return <NotFoundContent />;
 }
@@ -17,5 +19,5 @@ export function renderNotFound(): ReactNode {
 export async function requireOrganizer(): Promise<{ actor: Actor } | { fallback: ReactNode }> {
   const session = await loadSession();
   if (!session) return { fallback: <SignedOutPage /> };
-  return canManageEvents(session.actor) ? { actor: session.actor } : { fallback: renderNotFound() };
+  return canManageEvents(session.actor) ? { actor: session.actor } : { fallback: await renderNotFound() };
 }

@@ -12,6 +12,8 @@ import { loadActor } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { loadTimezone } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import { twoStepQuery } from "@/lib/two-step/client/settings";
+import { getTwoStepState } from "@/lib/two-step/data/state";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("settings.metadata");
@@ -21,9 +23,15 @@ export async function generateMetadata(): Promise<Metadata> {
 async function SecuritySettingsPage() {
   const actor = await loadActor();
   if (!actor) return <SignedOutPage />;
-  const [sessions, timezone] = await Promise.all([listSessions(actor, await getLocale()), loadTimezone()]);
+  const locale = await getLocale();
+  const [sessions, twoStep, timezone] = await Promise.all([
+    listSessions(actor, locale),
+    getTwoStepState(actor, locale),
+    loadTimezone(),
+  ]);
   const client = createQueryClient();
   client.setQueryData(sessionsQuery().queryKey, sessions);
+  client.setQueryData(twoStepQuery().queryKey, twoStep);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <TimezoneSync viewerZone={timezone} />

@@ -1,11 +1,15 @@
 import { loginSchema } from "@/lib/auth/schema/login";
-import { login } from "@/lib/auth/service/account";
 import { getCaller } from "@/lib/auth/service/request";
 import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";
+import { readDeviceTokens } from "@/lib/two-step/service/sign-in/cookies";
+import { signIn } from "@/lib/two-step/service/sign-in/sign-in";
 
-/** POST → { token, user } and the session cookie. 401 for an unknown email and for a wrong password alike. */
+/**
+ * POST → { token, user } and the session cookie, or { twoStep } without a session if a second step is missing. 401 for an
+ * unknown email and for a wrong password alike.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/login", {
   POST: endpoint({
     auth: "public",
@@ -13,12 +17,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/login", 
     rateLimit: false,
     handler: async ({ body, request, addressKey }) => {
       const caller = getCaller(request, addressKey);
-      const signedIn = await login(body, caller);
-      const cookies = createSignInCookies(
-        { userId: signedIn.user.id, token: signedIn.token, rememberMe: body.rememberMe },
-        caller.device,
-      );
-      return withCookies(reply(200, signedIn), cookies);
+      const response = await signIn(body, caller, readDeviceTokens(request.headers.get("cookie")));
+      if ("twoStep" in response) return response;
+      const { user, token } = response;
+      const cookies = createSignInCookies({ userId: user.id, token, rememberMe: body.rememberMe }, caller.device);
+      return withCookies(reply(200, response), cookies);
     },
   }),
 });

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
-import { changeRole, deleteUser, resetUserPassword, setSuspended } from "@/lib/admin/client/actions";
+import { changeRole, deleteUser, resetTwoStep, resetUserPassword, setSuspended } from "@/lib/admin/client/actions";
 import { ADMIN_PATH } from "@/lib/admin/client/queries";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -37,7 +37,7 @@ function invalidateDashboard(client: QueryClient): void {
 
 const getName = ({ profile, email }: AdminUser): string => formatFullName(profile) || email;
 
-type Failure = "roleFailed" | "resetFailed" | "deleteFailed" | "suspendFailed";
+type Failure = "roleFailed" | "resetFailed" | "twoStepFailed" | "deleteFailed" | "suspendFailed";
 
 /** What the mutations share (docs/product/administration.md#admin-messages). */
 function useChangeContext() {
@@ -76,6 +76,19 @@ export function useResetPassword() {
       toast({ title: t("reset.title"), description: t("reset.text", { name: getName(user) }) });
     },
     onError: onFailure("resetFailed"),
+  });
+}
+
+export function useResetTwoStep() {
+  const { t, client, onFailure } = useChangeContext();
+  return useMutation({
+    mutationFn: (user: AdminUser) => resetTwoStep(user.id),
+    onSuccess: (_, user) => {
+      replaceUser(client, user.id, { ...user, hasTwoStep: false });
+      invalidateDashboard(client);
+      toast({ title: t("twoStep.title"), description: t("twoStep.text", { name: getName(user) }) });
+    },
+    onError: onFailure("twoStepFailed"),
   });
 }
 

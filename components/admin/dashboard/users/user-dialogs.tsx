@@ -7,16 +7,33 @@ import type { AdminUser } from "@/lib/admin/schema/users";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { ResetPasswordDialog } from "./reset-password-dialog";
-import { useDeleteUser, useSuspend } from "./use-user-changes";
+import { useDeleteUser, useResetTwoStep, useSuspend } from "./use-user-changes";
 
-export type UserAction = "reset" | "suspend" | "lift" | "delete";
+export type UserAction = "reset" | "resetTwoStep" | "suspend" | "lift" | "delete";
 type UserDialogProps = { user: AdminUser; onClose: () => void };
 
 /** Confirms an action on a member. */
 export function UserDialog({ action, ...props }: UserDialogProps & { action: UserAction }) {
   if (action === "reset") return <ResetPasswordDialog {...props} />;
+  if (action === "resetTwoStep") return <ResetTwoStepDialog {...props} />;
   if (action === "delete") return <DeleteDialog {...props} />;
   return <SuspensionDialog {...props} action={action} />;
+}
+
+function ResetTwoStepDialog({ user, onClose }: UserDialogProps) {
+  const t = useTranslations("admin.users.resetTwoStep");
+  const reset = useResetTwoStep();
+  return (
+    <ConfirmDialog
+      title={t("title", { name: formatFullName(user.profile) || user.email })}
+      confirm={t("confirm")}
+      isBusy={reset.isPending}
+      onConfirm={(settled) => reset.mutate(user, settled)}
+      onClose={onClose}
+    >
+      {t("text")}
+    </ConfirmDialog>
+  );
 }
 
 function DeleteDialog({ user, onClose }: UserDialogProps) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, KeyRound, RotateCcw, Trash2 } from "lucide-react";
+import { Ban, KeyRound, RotateCcw, ShieldOff, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
@@ -11,11 +11,12 @@ type UserMenuProps = {
   name: string;
   isViewer: boolean;
   isSuspended: boolean;
+  hasTwoStep: boolean;
   onAction: (action: UserAction) => void;
 };
 
 /** The actions on a member. Admins can't suspend or delete themselves here; an own account is deleted in the settings. */
-export function UserMenu({ name, isViewer, isSuspended, onAction }: UserMenuProps) {
+export function UserMenu({ name, isViewer, isSuspended, hasTwoStep, onAction }: UserMenuProps) {
   const t = useTranslations("admin.users.menu");
   return (
     <Menu label={t("label", { name })} className="max-md:col-start-3 max-md:row-start-1">
@@ -24,6 +25,11 @@ export function UserMenu({ name, isViewer, isSuspended, onAction }: UserMenuProp
       </MenuItem>
       {!isViewer && (
         <>
+          {hasTwoStep && (
+            <MenuItem icon={ShieldOff} onSelect={() => onAction("resetTwoStep")}>
+              {t("resetTwoStep")}
+            </MenuItem>
+          )}
           <MenuItem icon={isSuspended ? RotateCcw : Ban} onSelect={() => onAction(isSuspended ? "lift" : "suspend")}>
             {t(isSuspended ? "lift" : "suspend")}
           </MenuItem>

@@ -41,7 +41,13 @@ export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
         </p>
       </div>
       <RoleSelect user={user} name={name} />
-      <UserMenu name={name} isViewer={isViewer} isSuspended={user.suspendedAt !== null} onAction={onAction} />
+      <UserMenu
+        name={name}
+        isViewer={isViewer}
+        isSuspended={user.suspendedAt !== null}
+        hasTwoStep={user.hasTwoStep}
+        onAction={onAction}
+      />
     </li>
   );
 }

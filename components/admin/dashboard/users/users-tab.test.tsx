@@ -17,6 +17,7 @@ const buildMember = (id: string, firstName: string, more: Partial<AdminUser> = {
   createdAt: "2026-10-01T12:00:00.000Z",
   lastActiveAt: null,
   suspendedAt: null,
+  hasTwoStep: false,
   profile: { firstName, lastName: "Quist", profession: null, company: null, industry: null, avatarUrl: null },
   ...more,
 });

@@ -41,6 +41,7 @@ const schema = z
       z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must start with mailto: or https:"),
     ),
     UPLOADTHING_TOKEN: optional(z.string()),
+    ADMIN_TWO_STEP: z.preprocess(blankIsUnset, z.enum(["optional", "required"]).default("optional")),
     SELFIE_BUTTON: z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("0")).transform((value) => value === "1"),
     EVENTBRITE_TOKEN: optional(z.string().regex(/^\S+$/, "must be one word")),
     EVENTBRITE_BASE_URL: optional(z.url({ protocol: /^https?$/ })),

@@ -7,6 +7,7 @@ import { noContent } from "@/lib/http/server/reply";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}", {
   DELETE: endpoint({
     auth: "admin",
+    reauthenticate: "admins",
     params: userParamsSchema,
     handler: async ({ actor, params }) => {
       await deleteUser(actor, params.id);

@@ -7,6 +7,7 @@ import { streamReply } from "@/lib/http/server/reply";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/export", {
   GET: endpoint({
     auth: "user",
+    reauthenticate: "admins",
     handler: async ({ actor, locale }) =>
       streamReply(await exportAccount(actor, locale), EXPORT_FILE_NAME, "application/zip"),
   }),

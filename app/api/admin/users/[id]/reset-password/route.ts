@@ -7,6 +7,7 @@ import { noContent } from "@/lib/http/server/reply";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}/reset-password", {
   POST: endpoint({
     auth: "admin",
+    reauthenticate: "admins",
     params: userParamsSchema,
     body: adminResetSchema,
     handler: async ({ actor, params, body }) => {

@@ -6,6 +6,7 @@ import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}/role", {
   PATCH: endpoint({
     auth: "admin",
+    reauthenticate: "admins",
     params: userParamsSchema,
     body: roleSchema,
     handler: ({ actor, params, body }) => changeRole(actor, params.id, body.role),

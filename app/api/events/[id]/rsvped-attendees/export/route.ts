@@ -7,6 +7,7 @@ import { fileReply } from "@/lib/http/server/reply";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/export", {
   GET: endpoint({
     auth: "user",
+    reauthenticate: "admins",
     params: eventIdSchema,
     handler: async ({ actor, params, locale }) => {
       const { name, text } = await exportAttendees(actor, params.id, locale);

@@ -1,0 +1,17 @@
+import { userParamsSchema } from "@/lib/admin/schema/users";
+import { resetTwoStep } from "@/lib/admin/service/two-step";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
+
+/** POST → 204. Turns the member's two-step sign-in off. 409 for yourself and if it is off. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}/reset-two-step", {
+  POST: endpoint({
+    auth: "admin",
+    reauthenticate: "admins",
+    params: userParamsSchema,
+    handler: async ({ actor, params }) => {
+      await resetTwoStep(actor, params.id);
+      return noContent();
+    },
+  }),
+});

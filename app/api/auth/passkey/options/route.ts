@@ -1,0 +1,16 @@
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { reply, withCookies } from "@/lib/http/server/reply";
+import { requestSignInPasskey } from "@/lib/two-step/service/sign-in/by-passkey";
+import { createChallengeCookie } from "@/lib/two-step/service/sign-in/cookies";
+
+/** POST → what the browser needs to sign in by a passkey alone, and the cookie that binds it to this browser. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/passkey/options", {
+  POST: endpoint({
+    auth: "public",
+    rateLimit: false,
+    handler: async ({ addressKey }) => {
+      const { options, browser } = await requestSignInPasskey(addressKey);
+      return withCookies(reply(200, options), [createChallengeCookie(browser)]);
+    },
+  }),
+});

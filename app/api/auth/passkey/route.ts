@@ -1,0 +1,23 @@
+import { getCaller } from "@/lib/auth/service/request";
+import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { reply, withCookies } from "@/lib/http/server/reply";
+import { passkeySignInSchema } from "@/lib/two-step/schema";
+import { signInByPasskey } from "@/lib/two-step/service/sign-in/by-passkey";
+import { createChallengeCookie, readChallengeCookie } from "@/lib/two-step/service/sign-in/cookies";
+
+/** POST → { token, user } and the session cookie, by a passkey alone. 401 for an unknown or refused one. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/passkey", {
+  POST: endpoint({
+    auth: "public",
+    body: passkeySignInSchema,
+    rateLimit: false,
+    handler: async ({ body, request, addressKey }) => {
+      const caller = getCaller(request, addressKey);
+      const signedIn = await signInByPasskey(body, readChallengeCookie(request.headers.get("cookie")), caller);
+      const { user, token } = signedIn;
+      const cookies = createSignInCookies({ userId: user.id, token, rememberMe: body.rememberMe }, caller.device);
+      return withCookies(reply(200, signedIn), [...cookies, createChallengeCookie("")]);
+    },
+  }),
+});

@@ -1,0 +1,23 @@
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
+import { confirmAuthenticatorSchema } from "@/lib/two-step/schema";
+import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from "@/lib/two-step/service/authenticator";
+
+/** POST → the key of a new authenticator app. PUT turns it on by a code of it. DELETE → 204 removes it. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/authenticator", {
+  POST: endpoint({ auth: "user", reauthenticate: "everyone", handler: ({ actor }) => startAuthenticator(actor) }),
+  PUT: endpoint({
+    auth: "user",
+    reauthenticate: "everyone",
+    body: confirmAuthenticatorSchema,
+    handler: ({ actor, body }) => confirmAuthenticator(actor, body.code),
+  }),
+  DELETE: endpoint({
+    auth: "user",
+    reauthenticate: "everyone",
+    handler: async ({ actor }) => {
+      await removeAuthenticator(actor);
+      return noContent();
+    },
+  }),
+});

@@ -1,0 +1,14 @@
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
+import { forgetDevices } from "@/lib/two-step/service/sign-in/remembered-devices";
+
+/** DELETE → 204. Every device asks for the second step again. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/devices", {
+  DELETE: endpoint({
+    auth: "user",
+    handler: async ({ actor }) => {
+      await forgetDevices(actor);
+      return noContent();
+    },
+  }),
+});

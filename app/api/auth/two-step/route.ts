@@ -1,0 +1,18 @@
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
+import { getTwoStepState } from "@/lib/two-step/data/state";
+import { proofBodySchema } from "@/lib/two-step/schema";
+import { turnOffTwoStep } from "@/lib/two-step/service/reset";
+
+/** GET → the caller's two-step sign-in, without secrets. DELETE → 204 turns it off, with the password or a factor. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step", {
+  GET: endpoint({ auth: "user", handler: ({ actor, locale }) => getTwoStepState(actor, locale) }),
+  DELETE: endpoint({
+    auth: "user",
+    body: proofBodySchema,
+    handler: async ({ actor, body }) => {
+      await turnOffTwoStep(actor, body.proof);
+      return noContent();
+    },
+  }),
+});

@@ -1,0 +1,17 @@
+import { ShieldCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
+
+import { EmptyScreen } from "@/components/ui/screens/empty-screen";
+
+/** What an admin without two-step sign-in sees instead of an admin page (docs/product/two-step.md#required-for-admins). */
+export function TwoStepRequired() {
+  const t = useTranslations("admin.twoStep");
+  return (
+    <EmptyScreen
+      icon={ShieldCheck}
+      title={t("title")}
+      description={t("text")}
+      link={{ href: "/settings/security", label: t("button") }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+
+import { ProofForm } from "@/components/session/proof/proof-form";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import type { PendingSignInResponse } from "@/lib/auth/responses";
+import { answerSecondStep, completeSignIn } from "@/lib/two-step/client/sign-in";
+
+import { useFinishSignIn } from "../forms/use-auth-submit";
+
+export type PendingSignIn = PendingSignInResponse["twoStep"] & { rememberMe: boolean };
+
+/** The step after the password of an account with two-step sign-in (docs/product/two-step.md#sign-in). */
+export function SecondStep({ pending, onBack }: { pending: PendingSignIn; onBack: () => void }) {
+  const t = useTranslations("twoStep.signIn");
+  const id = useId();
+  const finish = useFinishSignIn("login");
+  const [rememberDevice, setRememberDevice] = useState(false);
+  const { pendingToken, methods, rememberMe } = pending;
+  return (
+    <section aria-labelledby={`${id}-title`} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id={`${id}-title`} className="font-display text-xl font-bold">
+          {t("title")}
+        </h2>
+        <p className="text-sm text-pretty text-muted-foreground">{t("text")}</p>
+      </div>
+      <ProofForm
+        methods={methods}
+        submitLabel={t("submit")}
+        answerPasskey={() => answerSecondStep(pendingToken)}
+        onProof={async (proof) => {
+          // The password doesn't count twice, and no method here is the password.
+          if (proof.method === "password") return;
+          await finish(await completeSignIn({ pendingToken, proof, rememberDevice }, rememberMe));
+        }}
+        cancel={{ label: t("back"), onClick: onBack }}
+      >
+        <div className="flex min-h-11 items-center gap-2.5">
+          <Checkbox
+            id={`${id}-remember`}
+            checked={rememberDevice}
+            onCheckedChange={(checked) => setRememberDevice(checked === true)}
+          />
+          <label htmlFor={`${id}-remember`} className="flex min-h-11 items-center text-sm font-medium select-none">
+            {t("rememberDevice")}
+          </label>
+        </div>
+      </ProofForm>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, type ReactNode, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { PasswordInput } from "@/components/ui/form/password-input";
+import { ApiError } from "@/lib/http/browser/api-client";
+import type { ProofForm as Proof } from "@/lib/two-step/schema";
+
+export type ProofMethod = Proof["method"];
+type PasskeyAnswer = Extract<Proof, { method: "passkey" }>["response"];
+
+type ProofFormProps = {
+  /** The ways to choose from. The first one is open. */
+  methods: readonly ProofMethod[];
+  submitLabel: string;
+  tone?: "default" | "destructive";
+  /** Asks the browser for a passkey. */
+  answerPasskey: () => Promise<PasskeyAnswer>;
+  /** Sends the proof. A rejection is shown, and the person can try again. */
+  onProof: (proof: Proof) => Promise<void>;
+  /** Fields between the proof and the buttons. */
+  children?: ReactNode;
+  /** The button that gives up. */
+  cancel: { label: string; onClick: () => void };
+};
+
+/** Asks for a password, a code or a passkey (docs/product/two-step.md#sign-in). Stays busy after success. */
+export function ProofForm(props: ProofFormProps) {
+  const { methods, submitLabel, tone = "default", answerPasskey, onProof, children, cancel } = props;
+  const t = useTranslations("twoStep.proof");
+  const getFailureText = useFailureText();
+  const [method, setMethod] = useState<ProofMethod>(methods[0] ?? "password");
+  const [value, setValue] = useState("");
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const prove = async (): Promise<void> => {
+    if (method === "passkey") return onProof({ method, response: await answerPasskey() });
+    return onProof(method === "password" ? { method, password: value } : { method, code: value });
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (method !== "passkey" && value.trim() === "") return setError(t(`${method}.empty`));
+    setBusy(true);
+    setError(undefined);
+    prove().catch((failure: unknown) => {
+      const fields = failure instanceof ApiError ? Object.values(failure.fields ?? {}) : [];
+      setError(fields[0] ?? getFailureText(failure, t(`${method}.failed`)));
+      setBusy(false);
+    });
+  };
+  const choose = (next: ProofMethod) => {
+    setMethod(next);
+    setValue("");
+    setError(undefined);
+  };
+  return (
+    <form noValidate method="post" className="grid gap-4" onSubmit={onSubmit}>
+      <ProofField key={method} method={method} value={value} error={error} onChange={setValue} />
+      {children}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button type="button" variant="outline" onClick={cancel.onClick} disabled={isBusy}>
+          {cancel.label}
+        </Button>
+        <Button type="submit" variant={tone} isBusy={isBusy}>
+          {method === "passkey" ? t("passkey.button") : submitLabel}
+        </Button>
+      </div>
+      {methods.length > 1 && (
+        <div className="grid justify-items-start border-t pt-2">
+          {methods
+            .filter((other) => other !== method)
+            .map((other) => (
+              <Button
+                key={other}
+                type="button"
+                variant="link"
+                size="inline"
+                disabled={isBusy}
+                onClick={() => choose(other)}
+              >
+                {t(`${other}.choose`)}
+              </Button>
+            ))}
+        </div>
+      )}
+    </form>
+  );
+}
+
+type ProofFieldProps = { method: ProofMethod; value: string; error?: string; onChange: (value: string) => void };
+
+function ProofField({ method, value, error, onChange }: ProofFieldProps) {
+  const t = useTranslations("twoStep.proof");
+  if (method === "passkey") {
+    return (
+      <div className="grid gap-2 text-sm">
+        <p className="text-muted-foreground">{t("passkey.hint")}</p>
+        <p role="alert" className="font-medium text-destructive empty:hidden">
+          {error}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Field label={t(`${method}.label`)} hint={t(`${method}.hint`)} required error={error}>
+        {(control) =>
+          method === "password" ? (
+            <PasswordInput
+              {...control}
+              autoFocus
+              autoComplete="current-password"
+              value={value}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          ) : (
+            <Input
+              {...control}
+              autoFocus
+              autoComplete={method === "authenticator" ? "one-time-code" : "off"}
+              inputMode={method === "authenticator" ? "numeric" : "text"}
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+              value={value}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          )
+        }
+      </Field>
+      <p role="alert" className="sr-only">
+        {error}
+      </p>
+    </>
+  );
+}

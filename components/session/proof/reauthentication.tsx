@@ -1,0 +1,36 @@
+"use client";
+
+import { lazy, Suspense, useEffect, useState } from "react";
+
+import { setReauthentication } from "@/lib/http/browser/reauthentication";
+
+const ReauthenticationDialog = lazy(() =>
+  import("./reauthentication-dialog").then((module) => ({ default: module.ReauthenticationDialog })),
+);
+
+type Question = { answer: (isProved: boolean) => void };
+
+/**
+ * Asks the person at the device to prove who they are when the server refuses a call until then, and lets the call go on, so
+ * that no input is lost (docs/product/two-step.md#asking-again). Calls that are refused meanwhile wait for the same answer.
+ */
+export function Reauthentication() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  // Effect: the API client is outside React and calls back.
+  useEffect(() => {
+    let asking: Promise<boolean> | null = null;
+    return setReauthentication(() => {
+      asking ??= new Promise<boolean>((resolve) => setQuestion({ answer: resolve })).finally(() => {
+        asking = null;
+        setQuestion(null);
+      });
+      return asking;
+    });
+  }, []);
+  if (!question) return null;
+  return (
+    <Suspense>
+      <ReauthenticationDialog onAnswer={question.answer} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+
+import { QrPicture } from "@/components/profiles/share/qr-picture";
+import { Button } from "@/components/ui/button";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { ApiError } from "@/lib/http/browser/api-client";
+import { confirmAuthenticator, twoStepQuery } from "@/lib/two-step/client/settings";
+import type { AuthenticatorSetup } from "@/lib/two-step/responses";
+
+type AuthenticatorDialogProps = {
+  setup: AuthenticatorSetup;
+  onCodes: (codes: string[]) => void;
+  onClose: () => void;
+};
+
+/** Shows the key of the authenticator app as a QR code and as text, and turns the app on by a code of it. */
+export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDialogProps) {
+  const t = useTranslations("settings.security.twoStep.authenticator.dialog");
+  const getFailureText = useFailureText();
+  const client = useQueryClient();
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { recoveryCodes } = await confirmAuthenticator(code);
+      void client.invalidateQueries({ queryKey: twoStepQuery().queryKey });
+      onClose();
+      if (recoveryCodes) onCodes(recoveryCodes);
+    } catch (failure) {
+      setError((failure instanceof ApiError && failure.fields?.code) || getFailureText(failure, t("failed")));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
+      <DialogContent>
+        <DialogHeader title={t("title")} description={t("text")} />
+        <div className="grid justify-items-center gap-3">
+          <div className="bg-white rounded-xl border p-2 [&_svg]:size-48">
+            <QrPicture text={setup.uri} label={t("qr")} />
+          </div>
+          <p className="text-center text-sm text-muted-foreground">{t("key")}</p>
+          <code className="text-center text-sm font-semibold tracking-wider [overflow-wrap:anywhere] select-all">
+            {setup.key.match(/.{1,4}/g)?.join(" ")}
+          </code>
+        </div>
+        <form noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
+          <Field label={t("code")} hint={t("codeHint")} required error={error}>
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                maxLength={10}
+                value={code}
+                onChange={({ target }) => setCode(target.value)}
+              />
+            )}
+          </Field>
+          <p role="alert" className="sr-only">
+            {error}
+          </p>
+          <DialogFooter>
+            <Button type="button" variant="outline" onClick={onClose} disabled={isBusy}>
+              {t("cancel")}
+            </Button>
+            <Button type="submit" isBusy={isBusy} disabled={code.trim() === "" || isBusy}>
+              {t("confirm")}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { Smartphone } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { removeAuthenticator, startAuthenticator } from "@/lib/two-step/client/settings";
+import type { AuthenticatorSetup, TwoStepState } from "@/lib/two-step/responses";
+
+import { Part, Row, useDateText } from "./part";
+import { useTwoStepChange } from "./use-two-step-change";
+
+const AuthenticatorDialog = lazy(() =>
+  import("./authenticator-dialog").then((module) => ({ default: module.AuthenticatorDialog })),
+);
+
+type AuthenticatorPartProps = {
+  authenticator: TwoStepState["authenticator"];
+  timezone: string;
+  onCodes: (codes: string[]) => void;
+};
+
+/** The member's authenticator app. */
+export function AuthenticatorPart({ authenticator, timezone, onCodes }: AuthenticatorPartProps) {
+  const t = useTranslations("settings.security.twoStep.authenticator");
+  const getDates = useDateText(timezone);
+  const [setup, setSetup] = useState<AuthenticatorSetup | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const start = useTwoStepChange("codes", startAuthenticator);
+  const remove = useTwoStepChange("authenticatorRemoved", removeAuthenticator);
+  return (
+    <Part title={t("title")} text={t("text")}>
+      {authenticator ? (
+        <Row name={t("name")} details={getDates(authenticator)}>
+          <Button variant="outline" aria-label={t("remove")} onClick={() => setRemoving(true)}>
+            {t("removeButton")}
+          </Button>
+        </Row>
+      ) : (
+        <Button
+          variant="outline"
+          className="sm:justify-self-start"
+          isBusy={start.isPending}
+          onClick={() => start.mutate(undefined, { onSuccess: setSetup })}
+        >
+          {!start.isPending && <Smartphone aria-hidden />}
+          {t("setUp")}
+        </Button>
+      )}
+      <Suspense>
+        {setup && <AuthenticatorDialog setup={setup} onCodes={onCodes} onClose={() => setSetup(null)} />}
+      </Suspense>
+      {isRemoving && (
+        <ConfirmDialog
+          title={t("confirm.title")}
+          confirm={t("removeButton")}
+          isBusy={remove.isPending}
+          onConfirm={(settled) => remove.mutate(undefined, settled)}
+          onClose={() => setRemoving(false)}
+        >
+          {t("confirm.text")}
+        </ConfirmDialog>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+
+type PartProps = { title: string; text: string; children: ReactNode };
+
+/** One way of the two-step sign-in with a heading and what it is. */
+export function Part({ title, text, children }: PartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-2 border-t pt-4">
+      <div className="grid gap-0.5">
+        <h3 id={id} className="font-semibold">
+          {title}
+        </h3>
+        <p className="text-sm text-pretty text-muted-foreground">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type RowProps = { name: string; details: string; children?: ReactNode };
+
+/** A factor or a device with its dates and its buttons. */
+export function Row({ name, details, children }: RowProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-1.5">
+      <div className="min-w-0 flex-1 basis-40 text-sm leading-snug [overflow-wrap:anywhere]">
+        <p className="font-semibold">{name}</p>
+        <p data-numeric className="text-muted-foreground">
+          {details}
+        </p>
+      </div>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </div>
+  );
+}
+
+type Dates = { createdAt: string; lastUsedAt: string | null };
+
+/** Returns the text about when a factor was added and used last, as days in the viewer's time zone. */
+export function useDateText(timezone: string): (dates: Dates) => string {
+  const t = useTranslations("settings.security.twoStep.dates");
+  const format = (iso: string) =>
+    new Date(iso).toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: timezone });
+  return ({ createdAt, lastUsedAt }) =>
+    lastUsedAt
+      ? t("used", { added: format(createdAt), used: format(lastUsedAt) })
+      : t("added", { added: format(createdAt) });
+}

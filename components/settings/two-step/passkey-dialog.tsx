@@ -1,0 +1,73 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { addPasskey, renamePasskey } from "@/lib/two-step/client/settings";
+import { MAX_PASSKEY_NAME } from "@/lib/two-step/constants";
+import type { PasskeyResponse } from "@/lib/two-step/responses";
+
+import { useTwoStepChange } from "./use-two-step-change";
+
+type PasskeyDialogProps = {
+  /** The passkey to rename; a new one is made without it. */
+  passkey?: PasskeyResponse;
+  onCodes: (codes: string[]) => void;
+  onClose: () => void;
+};
+
+/** Names a new passkey, which the browser then makes, or renames one. */
+export function PasskeyDialog({ passkey, onCodes, onClose }: PasskeyDialogProps) {
+  const t = useTranslations("settings.security.twoStep.passkeys.dialog");
+  const [name, setName] = useState(passkey?.name ?? t("defaultName"));
+  const add = useTwoStepChange("passkeyAdded", addPasskey);
+  const rename = useTwoStepChange("passkeyRenamed", (next: string) => renamePasskey(passkey?.id ?? "", next));
+  const isBusy = add.isPending || rename.isPending;
+  const isBlank = name.trim() === "";
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBlank || isBusy) return;
+    if (passkey) rename.mutate(name, { onSuccess: onClose });
+    else
+      add.mutate(name, {
+        onSuccess: ({ recoveryCodes }) => {
+          onClose();
+          if (recoveryCodes) onCodes(recoveryCodes);
+        },
+      });
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
+      <DialogContent>
+        <DialogHeader
+          title={t(passkey ? "renameTitle" : "addTitle")}
+          description={t(passkey ? "renameText" : "addText")}
+        />
+        <form className="grid gap-4" onSubmit={onSubmit}>
+          <Field label={t("name")} hint={t("hint")} required>
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={MAX_PASSKEY_NAME}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            )}
+          </Field>
+          <DialogFooter>
+            <Button type="button" variant="outline" onClick={onClose} disabled={isBusy}>
+              {t("cancel")}
+            </Button>
+            <Button type="submit" isBusy={isBusy} disabled={isBlank || isBusy}>
+              {t(passkey ? "save" : "create")}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { KeyRound, Pencil } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { removePasskey } from "@/lib/two-step/client/settings";
+import type { PasskeyResponse } from "@/lib/two-step/responses";
+
+import { Part, Row, useDateText } from "./part";
+import { useTwoStepChange } from "./use-two-step-change";
+
+const PasskeyDialog = lazy(() => import("./passkey-dialog").then((module) => ({ default: module.PasskeyDialog })));
+
+type PasskeysPartProps = { passkeys: PasskeyResponse[]; timezone: string; onCodes: (codes: string[]) => void };
+type Open = { dialog: "add" } | { dialog: "rename" | "remove"; passkey: PasskeyResponse };
+
+/** The member's passkeys. */
+export function PasskeysPart({ passkeys, timezone, onCodes }: PasskeysPartProps) {
+  const t = useTranslations("settings.security.twoStep.passkeys");
+  const getDates = useDateText(timezone);
+  const [open, setOpen] = useState<Open | null>(null);
+  const remove = useTwoStepChange("passkeyRemoved", removePasskey);
+  const close = () => setOpen(null);
+  return (
+    <Part title={t("title")} text={t("text")}>
+      {passkeys.length > 0 && (
+        <ul className="divide-y">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <Row name={passkey.name} details={getDates(passkey)}>
+                <Button
+                  variant="outline"
+                  aria-label={t("rename", { name: passkey.name })}
+                  onClick={() => setOpen({ dialog: "rename", passkey })}
+                >
+                  <Pencil aria-hidden />
+                </Button>
+                <Button
+                  variant="outline"
+                  aria-label={t("remove", { name: passkey.name })}
+                  onClick={() => setOpen({ dialog: "remove", passkey })}
+                >
+                  {t("removeButton")}
+                </Button>
+              </Row>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="outline" className="sm:justify-self-start" onClick={() => setOpen({ dialog: "add" })}>
+        <KeyRound aria-hidden />
+        {t("add")}
+      </Button>
+      <Suspense>
+        {open?.dialog === "add" && <PasskeyDialog onCodes={onCodes} onClose={close} />}
+        {open?.dialog === "rename" && <PasskeyDialog passkey={open.passkey} onCodes={onCodes} onClose={close} />}
+      </Suspense>
+      {open?.dialog === "remove" && (
+        <ConfirmDialog
+          title={t("confirm.title", { name: open.passkey.name })}
+          confirm={t("removeButton")}
+          isBusy={remove.isPending}
+          onConfirm={(settled) => remove.mutate(open.passkey.id, settled)}
+          onClose={close}
+        >
+          {t("confirm.text")}
+        </ConfirmDialog>
+      )}
+    </Part>
+  );
+}

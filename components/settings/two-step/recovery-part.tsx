@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { replaceRecoveryCodes } from "@/lib/two-step/client/settings";
+
+import { Part } from "./part";
+import { useTwoStepChange } from "./use-two-step-change";
+
+type RecoveryPartProps = { left: number; onCodes: (codes: string[]) => void };
+
+/** How many recovery codes are left, and new ones. */
+export function RecoveryPart({ left, onCodes }: RecoveryPartProps) {
+  const t = useTranslations("settings.security.twoStep.recovery");
+  const [isConfirming, setConfirming] = useState(false);
+  const replace = useTwoStepChange("codes", replaceRecoveryCodes);
+  return (
+    <Part title={t("title")} text={t("left", { left })}>
+      <Button variant="outline" className="sm:justify-self-start" onClick={() => setConfirming(true)}>
+        {t("replace")}
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t("confirm.title")}
+          confirm={t("replace")}
+          tone="default"
+          isBusy={replace.isPending}
+          onConfirm={({ onSuccess, onError }) =>
+            replace.mutate(undefined, {
+              onSuccess: ({ recoveryCodes }) => {
+                onSuccess();
+                onCodes(recoveryCodes);
+              },
+              onError,
+            })
+          }
+          onClose={() => setConfirming(false)}
+        >
+          {t("confirm.text")}
+        </ConfirmDialog>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+
+import { listProofMethods } from "@/components/session/proof/methods";
+import { ProofForm } from "@/components/session/proof/proof-form";
+import { toast } from "@/components/ui/feedback/toast";
+import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { turnOffTwoStep, twoStepQuery } from "@/lib/two-step/client/settings";
+import { answerReauthentication } from "@/lib/two-step/client/sign-in";
+
+/** Turns two-step sign-in off, with the password or a factor. */
+export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("settings.security.twoStep.turnOff");
+  const client = useQueryClient();
+  const { data: state } = useQuery(twoStepQuery());
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent role="alertdialog">
+        <DialogHeader title={t("title")} description={t("text")} />
+        <ProofForm
+          methods={listProofMethods(state)}
+          submitLabel={t("confirm")}
+          tone="destructive"
+          answerPasskey={answerReauthentication}
+          onProof={async (proof) => {
+            await turnOffTwoStep(proof);
+            onClose();
+            toast({ title: t("done") });
+            await client.invalidateQueries({ queryKey: twoStepQuery().queryKey });
+          }}
+          cancel={{ label: t("keep"), onClick: onClose }}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { twoStepQuery } from "@/lib/two-step/client/settings";
+
+import { ListPlaceholder } from "../frame/list-placeholder";
+import { SettingsCard } from "../frame/settings-card";
+import { AuthenticatorPart } from "./authenticator-part";
+import { DevicesPart } from "./devices-part";
+import { PasskeysPart } from "./passkeys-part";
+import { RecoveryPart } from "./recovery-part";
+
+const RecoveryCodesDialog = lazy(() =>
+  import("./recovery-codes-dialog").then((module) => ({ default: module.RecoveryCodesDialog })),
+);
+const TurnOffDialog = lazy(() => import("./turn-off-dialog").then((module) => ({ default: module.TurnOffDialog })));
+
+/** Two-step sign-in: passkeys, the authenticator app, recovery codes and remembered devices (docs/product/two-step.md#settings). */
+export function TwoStepCard({ timezone }: { timezone: string }) {
+  const t = useTranslations("settings.security.twoStep");
+  const query = useQuery(twoStepQuery());
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [isTurningOff, setTurningOff] = useState(false);
+  const state = query.data;
+  return (
+    <SettingsCard title={t("title")} description={t("description")} className="grid gap-5">
+      {state ? (
+        <>
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            <Badge variant={state.isOn ? "present" : "outline"}>{t(state.isOn ? "on" : "off")}</Badge>
+            {state.isRequired && !state.isOn && <span>{t("required")}</span>}
+          </p>
+          <PasskeysPart passkeys={state.passkeys} timezone={timezone} onCodes={setCodes} />
+          <AuthenticatorPart authenticator={state.authenticator} timezone={timezone} onCodes={setCodes} />
+          {state.isOn && <RecoveryPart left={state.recoveryCodesLeft} onCodes={setCodes} />}
+          {state.devices.length > 0 && <DevicesPart devices={state.devices} timezone={timezone} />}
+          {state.isOn && (
+            <Button variant="outline" className="sm:justify-self-start" onClick={() => setTurningOff(true)}>
+              {t("turnOff.button")}
+            </Button>
+          )}
+        </>
+      ) : (
+        <ListPlaceholder query={query} errorTitle={t("error")} className="h-32" />
+      )}
+      <Suspense>
+        {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+        {isTurningOff && <TurnOffDialog onClose={() => setTurningOff(false)} />}
+      </Suspense>
+    </SettingsCard>
+  );
+}

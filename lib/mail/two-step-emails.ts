@@ -1,0 +1,41 @@
+import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
+import { getTranslator } from "@/lib/i18n/server/translator";
+
+import { formatGreeting, toSafeName } from "./greeting";
+import { renderEmail, type RenderedEmail } from "./template";
+
+export type TwoStepNews =
+  | "authenticatorAdded"
+  | "authenticatorRemoved"
+  | "passkeyAdded"
+  | "passkeyRemoved"
+  | "recoveryCodesReplaced"
+  | "recoveryCodeUsed"
+  | "turnedOff"
+  | "reset";
+
+type Values = {
+  firstName?: string;
+  /** The name of the passkey. */
+  name: string;
+  codesLeft: number;
+  /** The settings. */
+  url: string;
+  /** Requests a link to a new password. */
+  resetUrl: string;
+};
+
+/** Notifies the account's owner, who may not have done it. */
+export function createTwoStepEmail(news: TwoStepNews, values: Values): RenderedEmail {
+  const t = getTranslator(RECIPIENT_LOCALE);
+  const { firstName, name, codesLeft, url, resetUrl } = values;
+  const text = t(`emails.twoStep.${news}.text`, { name: toSafeName(name) ?? "", count: codesLeft });
+  return renderEmail({
+    subject: t(`emails.twoStep.${news}.subject`),
+    preview: text,
+    heading: t(`emails.twoStep.${news}.heading`),
+    paragraphs: [formatGreeting(firstName), text],
+    action: { label: t("emails.twoStep.button"), url },
+    notes: [t("emails.twoStep.notYou", { url: resetUrl })],
+  });
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { apiRequest } from "@/lib/http/browser/api-client";
+
+import type { AuthenticatorSetup, FactorAdded, TwoStepState } from "../responses";
+import type { ProofForm } from "../schema";
+import { createPasskey } from "./passkeys";
+
+// Each throws ApiError, or TypeError if the network failed. What needs a recent proof asks for it (lib/http/browser/api-client).
+
+const PATH = "/api/auth/two-step";
+
+/** The member's two-step sign-in. */
+export const twoStepQuery = () => queryOptions<TwoStepState>({ queryKey: [PATH] });
+
+export const startAuthenticator = (): Promise<AuthenticatorSetup> => apiRequest("POST", `${PATH}/authenticator`);
+
+/** @throws ApiError 403 for a wrong code */
+export const confirmAuthenticator = (code: string): Promise<FactorAdded> =>
+  apiRequest("PUT", `${PATH}/authenticator`, { code });
+
+export const removeAuthenticator = (): Promise<unknown> => apiRequest("DELETE", `${PATH}/authenticator`);
+
+/** Makes a passkey on this device and adds it. @throws also what the browser throws if the person cancels */
+export async function addPasskey(name: string): Promise<FactorAdded> {
+  const response = await createPasskey(`${PATH}/passkeys/options`);
+  return apiRequest("POST", `${PATH}/passkeys`, { name, response });
+}
+
+export const renamePasskey = (id: string, name: string): Promise<unknown> =>
+  apiRequest("PATCH", `${PATH}/passkeys/${id}`, { name });
+
+export const removePasskey = (id: string): Promise<unknown> => apiRequest("DELETE", `${PATH}/passkeys/${id}`);
+
+export const replaceRecoveryCodes = (): Promise<{ recoveryCodes: string[] }> =>
+  apiRequest("POST", `${PATH}/recovery-codes`);
+
+export const forgetDevice = (id: string): Promise<unknown> => apiRequest("DELETE", `${PATH}/devices/${id}`);
+
+/** @throws ApiError 403 for a wrong password or factor */
+export const turnOffTwoStep = (proof: ProofForm): Promise<unknown> => apiRequest("DELETE", PATH, { proof });

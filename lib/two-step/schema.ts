@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+import { requiredPasswordSchema } from "@/lib/auth/schema/credentials";
+import { idSchema } from "@/lib/core/shared/id";
+import { requiredText } from "@/lib/i18n/shared/text-schemas";
+
+import { MAX_PASSKEY_NAME } from "./constants";
+
+const base64url = (max: number) =>
+  z
+    .string("twoStep.passkey.failed")
+    .max(max)
+    .regex(/^[\w-]+$/, "twoStep.passkey.failed");
+
+const credentialFields = {
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal("public-key", "twoStep.passkey.failed"),
+  authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional().catch(undefined),
+};
+
+/** An answer of the browser to a passkey challenge (WebAuthn, AuthenticationResponseJSON). */
+export const passkeyAnswerSchema = z
+  .object({
+    ...credentialFields,
+    response: z.object({
+      clientDataJSON: base64url(4000),
+      authenticatorData: base64url(4000),
+      signature: base64url(2000),
+      userHandle: base64url(200).optional(),
+    }),
+  })
+  .transform((answer) => ({ ...answer, clientExtensionResults: {} }));
+export type PasskeyAnswer = z.output<typeof passkeyAnswerSchema>;
+
+/** A new passkey (WebAuthn, RegistrationResponseJSON). */
+const newPasskeySchema = z
+  .object({
+    ...credentialFields,
+    response: z.object({
+      clientDataJSON: base64url(4000),
+      attestationObject: base64url(20_000),
+      transports: z.array(z.string().max(20)).max(10).optional(),
+    }),
+  })
+  .transform((answer) => ({ ...answer, clientExtensionResults: {} }));
+
+/** People type a code with spaces or dashes. */
+const codeSchema = requiredText("twoStep.code.required", 40).transform((code) => code.replaceAll(/[\s-]/g, ""));
+
+const authenticatorProof = z.object({ method: z.literal("authenticator"), code: codeSchema });
+const recoveryProof = z.object({ method: z.literal("recovery"), code: codeSchema });
+const passkeyProof = z.object({ method: z.literal("passkey"), response: passkeyAnswerSchema });
+const passwordProof = z.object({ method: z.literal("password"), password: requiredPasswordSchema });
+const methodError = { error: "twoStep.method.unknown" };
+
+const factorProofSchema = z.discriminatedUnion(
+  "method",
+  [authenticatorProof, recoveryProof, passkeyProof],
+  methodError,
+);
+export type FactorProof = z.output<typeof factorProofSchema>;
+
+/** What proves that the person at the device is the member: the password or a second factor. */
+export const proofSchema = z.discriminatedUnion(
+  "method",
+  [passwordProof, authenticatorProof, recoveryProof, passkeyProof],
+  methodError,
+);
+export type Proof = z.output<typeof proofSchema>;
+export type ProofForm = z.input<typeof proofSchema>;
+
+export const proofBodySchema = z.object({ proof: proofSchema });
+
+const pendingToken = requiredText("twoStep.pending.ended", 100);
+export const pendingTokenSchema = z.object({ pendingToken });
+
+/** The body of POST /api/auth/two-step/verify. */
+export const secondStepSchema = z.object({
+  pendingToken,
+  proof: factorProofSchema,
+  /** This browser is not asked for the second step for 30 days. */
+  rememberDevice: z.boolean().default(false),
+});
+export type SecondStepInput = z.output<typeof secondStepSchema>;
+export type SecondStepForm = z.input<typeof secondStepSchema>;
+
+/** The body of POST /api/auth/passkey. */
+export const passkeySignInSchema = z.object({ response: passkeyAnswerSchema, rememberMe: z.boolean().default(false) });
+export type PasskeySignInInput = z.output<typeof passkeySignInSchema>;
+
+export const confirmAuthenticatorSchema = z.object({ code: codeSchema });
+
+export const passkeyNameSchema = z.object({ name: requiredText("twoStep.passkey.name", MAX_PASSKEY_NAME) });
+export const addPasskeySchema = passkeyNameSchema.extend({ response: newPasskeySchema });
+export type AddPasskeyInput = z.output<typeof addPasskeySchema>;
+
+export const twoStepIdSchema = z.object({ id: idSchema });

@@ -1,0 +1,80 @@
+import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import { AppError } from "@/lib/core/shared/errors";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+
+import { getWaitSeconds } from "../../policy";
+import type { FactorProof } from "../../schema";
+import { consumeAuthenticatorCode } from "./authenticator-code";
+import type { ChallengeScope } from "./challenges";
+import { notifyMember } from "./notify";
+import { consumePasskeyAnswer } from "./passkey-answer";
+import { consumeRecoveryCode } from "./recovery-codes";
+
+type Tx = Prisma.TransactionClient;
+type Outcome<Result> = { result: Result } | { failure: AppError };
+
+const wrong = () => new AppError("forbidden", "twoStep.code.wrong", { fields: { code: "twoStep.code.wrong" } });
+
+function tooManyTries(until: Date): AppError {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - clock.ms()) / 1000));
+  const [unit, count] = seconds < 120 ? ["seconds" as const, seconds] : ["minutes" as const, Math.ceil(seconds / 60)];
+  return new AppError("rate_limited", `common.tooManyAttempts.${unit}`, { values: { count }, retryAfter: seconds });
+}
+
+async function isRight(tx: Tx, userId: string, proof: FactorProof, scope: ChallengeScope): Promise<boolean> {
+  if (proof.method === "passkey") return consumePasskeyAnswer(tx, userId, scope, proof.response);
+  if (proof.method === "recovery") return consumeRecoveryCode(tx, userId, proof.code);
+  const authenticator = await tx.authenticator.findFirst({ where: { userId, confirmedAt: { not: null } } });
+  return authenticator !== null && consumeAuthenticatorCode(tx, authenticator, proof.code);
+}
+
+async function countFailure(tx: Tx, userId: string, before: number): Promise<void> {
+  const failures = before + 1;
+  const seconds = getWaitSeconds(failures);
+  const blockedUntil = seconds > 0 ? new Date(clock.ms() + seconds * 1000) : null;
+  const data = { failures, blockedUntil };
+  await tx.twoStepAttempts.upsert({
+    where: { userId },
+    create: { userId, ...data },
+    update: data,
+    select: { userId: true },
+  });
+}
+
+/**
+ * Checks a second factor and, if it is right, runs `onRight` in the same transaction. The lock of the member's row puts
+ * concurrent tries in a row: each code works once, and no try escapes the count (docs/product/two-step.md#wrong-codes).
+ * @param onRight returns null to refuse in spite of the right factor
+ * @throws AppError `forbidden` for a wrong or used one, `rate_limited` after several, `unauthorized` if the account is gone or `onRight` refuses
+ */
+export async function withFactor<Result>(
+  userId: string,
+  proof: FactorProof,
+  scope: ChallengeScope,
+  onRight: (tx: Tx, user: LockedUser) => Promise<Result | null>,
+): Promise<Result> {
+  const outcome = await db().$transaction(async (tx): Promise<Outcome<Result>> => {
+    const [user] = await lockUsers(tx, [userId]);
+    if (!user) return { failure: new AppError("unauthorized", "twoStep.pending.ended") };
+    if (user.suspendedAt) return { failure: new AppError("forbidden", "auth.suspended") };
+    const attempts = await tx.twoStepAttempts.findUnique({ where: { userId } });
+    if (attempts?.blockedUntil && attempts.blockedUntil > clock.now()) {
+      return { failure: tooManyTries(attempts.blockedUntil) };
+    }
+    if (!(await isRight(tx, userId, proof, scope))) {
+      // Returned and not thrown, so that the count is stored.
+      await countFailure(tx, userId, attempts?.failures ?? 0);
+      return { failure: wrong() };
+    }
+    await tx.twoStepAttempts.deleteMany({ where: { userId } });
+    const result = await onRight(tx, user);
+    // Thrown, so that the factor stays unused.
+    if (result === null) throw new AppError("unauthorized", "twoStep.pending.ended");
+    return { result };
+  });
+  if ("failure" in outcome) throw outcome.failure;
+  if (proof.method === "recovery") notifyMember(userId, "recoveryCodeUsed");
+  return outcome.result;
+}

@@ -1,0 +1,28 @@
+import { runInBackground } from "@/lib/core/server/process/background";
+import { db } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/process/env";
+import { sendEmail } from "@/lib/mail/send";
+import { createTwoStepEmail, type TwoStepNews } from "@/lib/mail/two-step-emails";
+
+/** Mails a member what changed about their two-step sign-in, after the response. `name` is that of a passkey. */
+export function notifyMember(userId: string, news: TwoStepNews, name = ""): void {
+  runInBackground("send two-step email", async () => {
+    const user = await db().user.findFirst({
+      where: { id: userId, deletedAt: null },
+      select: {
+        email: true,
+        profile: { select: { firstName: true } },
+        _count: { select: { recoveryCodes: { where: { usedAt: null } } } },
+      },
+    });
+    if (!user) return;
+    const content = createTwoStepEmail(news, {
+      firstName: user.profile?.firstName,
+      name,
+      codesLeft: user._count.recoveryCodes,
+      url: `${env().NEXTAUTH_URL}/settings/security`,
+      resetUrl: `${env().NEXTAUTH_URL}/forgot-password`,
+    });
+    await sendEmail({ to: user.email, ...content });
+  });
+}

@@ -1,0 +1,46 @@
+import { openSignIn, type Caller } from "@/lib/auth/service/account";
+import type { SignInResponse } from "@/lib/auth/responses";
+import { lockUsers } from "@/lib/auth/service/user-lock";
+import { db } from "@/lib/core/server/db";
+import { AppError } from "@/lib/core/shared/errors";
+import { consume } from "@/lib/core/server/rate-limit";
+
+import type { PasskeySignInInput } from "../../schema";
+import { consumePasskeyAnswer, createPasskeyRequest, type PasskeyRequest } from "../factors/passkey-answer";
+import { createToken } from "../factors/secrets";
+
+const refused = () => new AppError("unauthorized", "twoStep.passkey.unknown");
+
+/** Returns what a browser needs to sign in by a passkey alone, and the value of the cookie that binds it to this browser. */
+export async function requestSignInPasskey(addressKey: string): Promise<{ options: PasskeyRequest; browser: string }> {
+  await consume("secondStepAddress", addressKey);
+  const { token: browser } = createToken();
+  return { options: await createPasskeyRequest({ purpose: "sign_in", userId: null, browser }), browser };
+}
+
+/**
+ * Signs in by a passkey alone: the device has checked who holds it, so it stands for the password and the second step.
+ * @throws AppError `unauthorized` for an unknown or refused passkey, `forbidden` for a suspended account, `rate_limited`
+ */
+export async function signInByPasskey(
+  { response, rememberMe }: PasskeySignInInput,
+  browser: string,
+  caller: Caller,
+): Promise<SignInResponse> {
+  await consume("secondStepAddress", caller.addressKey);
+  const owner = await db().passkey.findUnique({ where: { credentialId: response.id }, select: { userId: true } });
+  if (!owner || browser === "") throw refused();
+  const { userId } = owner;
+  // The credential names its member too; a passkey that was made for another one is refused.
+  const handle = response.response.userHandle;
+  if (handle === undefined || Buffer.from(handle, "base64url").toString("utf8") !== userId) throw refused();
+  const signedIn = await db().$transaction(async (tx) => {
+    const [user] = await lockUsers(tx, [userId]);
+    const scope = { purpose: "sign_in", userId: null, browser } as const;
+    if (!user || !(await consumePasskeyAnswer(tx, userId, scope, response))) return null;
+    if (user.suspendedAt) throw new AppError("forbidden", "auth.suspended");
+    return openSignIn(userId, rememberMe, caller, tx);
+  });
+  if (!signedIn) throw refused();
+  return signedIn;
+}

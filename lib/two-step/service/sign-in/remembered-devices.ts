@@ -1,0 +1,64 @@
+import type { Actor } from "@/lib/auth/schema/actor";
+import { DAY_MS } from "@/lib/auth/constants";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import { notFound } from "@/lib/core/shared/errors";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+
+import { MAX_REMEMBERED_DEVICES, REMEMBER_DEVICE_DAYS } from "../../constants";
+import { createToken, hashToken } from "../factors/secrets";
+
+const MAX_USER_AGENT = 300;
+
+/** Remembers a browser for 30 days. Returns the value for its cookie. */
+export async function rememberDevice(
+  tx: Prisma.TransactionClient,
+  userId: string,
+  passwordMark: string,
+  userAgent: string | null,
+): Promise<string> {
+  const oldest = await tx.rememberedDevice.findMany({
+    where: { userId },
+    orderBy: { lastUsedAt: "desc" },
+    skip: MAX_REMEMBERED_DEVICES - 1,
+    select: { id: true },
+  });
+  await tx.rememberedDevice.deleteMany({ where: { id: { in: oldest.map(({ id }) => id) } } });
+  const { token, hash } = createToken();
+  const now = clock.now();
+  await tx.rememberedDevice.create({
+    data: {
+      userId,
+      tokenHash: hash,
+      passwordMark,
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + REMEMBER_DEVICE_DAYS * DAY_MS),
+    },
+    select: { id: true },
+  });
+  return token;
+}
+
+/** Returns whether one of the cookie's values is this member's, unexpired and from after the last change of the password. */
+export async function isRememberedDevice(userId: string, passwordMark: string, tokens: string[]): Promise<boolean> {
+  if (tokens.length === 0) return false;
+  const now = clock.now();
+  const { count } = await db().rememberedDevice.updateMany({
+    where: { userId, passwordMark, tokenHash: { in: tokens.map(hashToken) }, expiresAt: { gt: now } },
+    data: { lastUsedAt: now },
+  });
+  return count > 0;
+}
+
+/** Asks on this device again at its next sign-in. @throws AppError `not_found`, also for another member's */
+export async function forgetDevice({ userId }: Actor, id: string): Promise<void> {
+  const { count } = await db().rememberedDevice.deleteMany({ where: { id, userId } });
+  if (count === 0) throw notFound("twoStep.device.notFound");
+}
+
+/** Asks on every device again at its next sign-in. */
+export async function forgetDevices({ userId }: Actor): Promise<void> {
+  await db().rememberedDevice.deleteMany({ where: { userId } });
+}
