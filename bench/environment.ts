@@ -4,6 +4,7 @@ import path from "node:path";
 import { Client } from "pg";
 
 import { migrateDeploy } from "../prisma/migrate";
+import { APP_USER } from "../scripts/postgres/cluster";
 import { startEmbeddedPostgres } from "../scripts/postgres/embedded-postgres";
 
 export type BenchEnvironment = {
@@ -21,7 +22,12 @@ export async function openEnvironment(): Promise<BenchEnvironment> {
   const parent = path.resolve(".data");
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, "bench-"));
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, "postgres") });
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, "postgres"), roleOptions: "CREATEDB" });
+  // Rows that a benchmark prepares are inserted without triggers.
+  const superuser = new Client({ connectionString: postgres.superuserUrl });
+  await superuser.connect();
+  await superuser.query(`GRANT SET ON PARAMETER session_replication_role TO ${APP_USER}`);
+  await superuser.end();
   const getDatabaseUrl = (name: string) => Object.assign(new URL(postgres.url), { pathname: `/${name}` }).toString();
   const createEmptyDatabase = async (name: string) => {
     const client = new Client({ connectionString: postgres.url });

@@ -1,16 +1,19 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { chown, mkdtemp, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { chown, link, mkdtemp, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Home } from "./home";
 
-export const DATABASE_USER = "nametag";
+/** The cluster's superuser, which only these scripts use. Data folders from before the app's own role have it too. */
+export const SUPERUSER = "nametag";
+/** Owns the database and everything in it, and may do nothing else. */
+export const APP_USER = "nametag_app";
 
 type Cluster = { home: Home; program: (name: string) => string; durable: boolean };
 
 const getDataFolder = ({ folder }: Home) => path.join(folder, "data");
-const getPasswordFile = (dataFolder: string) => path.join(dataFolder, "nametag.password");
+const getPasswordFile = (dataFolder: string, role = SUPERUSER) => path.join(dataFolder, `${role}.password`);
 const getLockFile = (home: Home) => path.join(getDataFolder(home), "postmaster.pid");
 const getLogFile = ({ folder }: Home) => path.join(folder, "server.log");
 
@@ -62,7 +65,7 @@ export async function initialize(cluster: Cluster): Promise<void> {
       await chown(unfinished, home.user.uid, home.user.gid);
       await chown(passwordFile, home.user.uid, home.user.gid);
     }
-    const flags = ["--auth=scram-sha-256", `--username=${DATABASE_USER}`, `--pwfile=${passwordFile}`];
+    const flags = ["--auth=scram-sha-256", `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`];
     if (!durable) flags.push("--no-sync");
     await run(cluster, "initdb", [`--pgdata=${unfinished}`, "--locale=C", "--encoding=UTF8", ...flags]);
     await rename(passwordFile, getPasswordFile(unfinished));
@@ -76,7 +79,24 @@ export async function initialize(cluster: Cluster): Promise<void> {
   }
 }
 
+/** Returns the superuser's password. */
 export const readPassword = (home: Home): Promise<string> => readFile(getPasswordFile(getDataFolder(home)), "utf8");
+
+/** Returns the app role's password, which the first call creates. Of concurrent calls, all get the same one. */
+export async function loadAppPassword(home: Home): Promise<string> {
+  const file = getPasswordFile(getDataFolder(home), APP_USER);
+  // Complete before it has its name, so that another process never reads a part of it.
+  const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
+  if (!existsSync(file)) {
+    await writeFile(unfinished, randomBytes(24).toString("hex"), { mode: 0o600 });
+    if (home.user) await chown(unfinished, home.user.uid, home.user.gid);
+    await link(unfinished, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    await rm(unfinished, { force: true });
+  }
+  return readFile(file, "utf8");
+}
 
 /**
  * Returns the server that runs on this cluster, whichever process started it, or null. A lock file remains after a crash,

@@ -3,7 +3,8 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import { findBinaries } from "./binaries";
-import { DATABASE_USER, findRunning, initialize, readPassword, start, stop } from "./cluster";
+import { ensureAppRole, moveToAppRole } from "./app-role";
+import { APP_USER, findRunning, initialize, loadAppPassword, readPassword, start, stop, SUPERUSER } from "./cluster";
 import { findHome } from "./home";
 
 /** An advisory lock. The process that holds it stops the server; PostgreSQL releases it when that process dies. */
@@ -13,8 +14,10 @@ const CONNECT_TIMEOUT_MS = 15_000;
 const MAX_START_ATTEMPTS = 4;
 
 export type EmbeddedPostgres = {
-  /** The URL of the database `nametag`, with its password. */
+  /** The URL of the database `nametag` with the app's role, which owns it and is no superuser. */
   url: string;
+  /** The same with the superuser: for tests that change what the app can't. */
+  superuserUrl: string;
   port: number;
   /** Whether this call created the database. */
   isNew: boolean;
@@ -27,6 +30,8 @@ type Options = {
   dataDir: string;
   /** By default any free port. */
   port?: number;
+  /** Attributes of the app's role besides `LOGIN`, such as `CREATEDB` for tests. */
+  roleOptions?: string;
   /** `false` doesn't wait for the disk and may lose data in a crash: for tests only. */
   durable?: boolean;
   /** Receives one line when the data is stored elsewhere than in `dataDir`. */
@@ -64,7 +69,7 @@ async function ensureDatabase(client: Client): Promise<boolean> {
   const found = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE_NAME]);
   if (found.rowCount) return false;
   try {
-    await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
+    await client.query(`CREATE DATABASE ${DATABASE_NAME} OWNER ${APP_USER}`);
     return true;
   } catch (error) {
     // Another process created it at the same time.
@@ -82,9 +87,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const home = await findHome(path.resolve(options.dataDir), log);
   const cluster = { home, durable, program: await findBinaries(home.user, home.copies) };
   await initialize(cluster);
-  const password = await readPassword(home);
-  const buildUrl = (port: number, database: string) =>
-    `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`;
+  const superuser = `${SUPERUSER}:${await readPassword(home)}`;
+  const appPassword = await loadAppPassword(home);
+  const buildUrl = (port: number, database: string, user = superuser) =>
+    `postgresql://${user}@127.0.0.1:${port}/${database}`;
 
   const ensureRunning = async (): Promise<{ owner: Client; port: number; started: boolean }> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -110,10 +116,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const { owner, port, started } = await ensureRunning();
   const locked = await owner.query<{ locked: boolean }>("SELECT pg_try_advisory_lock($1) AS locked", [OWNER_LOCK]);
   const isOwner = started || locked.rows[0]?.locked === true;
+  await ensureAppRole(owner, appPassword, options.roleOptions);
   const isNew = await ensureDatabase(owner);
+  await moveToAppRole(owner, (database) => connect(buildUrl(port, database)), DATABASE_NAME);
 
   return {
-    url: buildUrl(port, DATABASE_NAME),
+    url: buildUrl(port, DATABASE_NAME, `${APP_USER}:${appPassword}`),
+    superuserUrl: buildUrl(port, DATABASE_NAME),
     port,
     isNew,
     async stop(mode = "fast") {

@@ -12,6 +12,7 @@ import path from "node:path";
 import { Client } from "pg";
 
 import { migrateDeploy } from "@/prisma/migrate";
+import { APP_USER } from "@/scripts/postgres/cluster";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 
 import { getDatabaseUrl, TEST_DATABASE_PREFIX } from "./test-databases";
@@ -32,11 +33,24 @@ async function createDatabases(url: string, databases: number): Promise<void> {
   }
 }
 
+/** Lets the app's role turn triggers off, which empties a database in milliseconds (database.ts). */
+async function allowEmptying(superuserUrl: string): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  await client.query(`GRANT SET ON PARAMETER session_replication_role TO ${APP_USER}`);
+  await client.end();
+}
+
 async function main(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "nametag-test-"));
   // If this process runs as root, PostgreSQL runs as another user, which needs access to the folder.
   await chmod(folder, 0o755);
-  const startup = startEmbeddedPostgres({ dataDir: path.join(folder, "postgres"), durable: false });
+  const startup = startEmbeddedPostgres({
+    dataDir: path.join(folder, "postgres"),
+    durable: false,
+    // The databases of the tests belong to the app's role, as the app's own does.
+    roleOptions: "CREATEDB",
+  });
   let shutdown: Promise<void> | undefined;
   const shutDown = (code: number): Promise<void> =>
     (shutdown ??= (async () => {
@@ -60,7 +74,8 @@ async function main(): Promise<void> {
   process.on("SIGINT", () => undefined);
 
   try {
-    const { url } = await startup;
+    const { url, superuserUrl } = await startup;
+    await allowEmptying(superuserUrl);
     await createDatabases(url, Number(process.argv[2] ?? "1"));
     process.stdout.write(`${JSON.stringify({ url })}\n`);
   } catch (error) {

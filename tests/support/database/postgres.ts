@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 
 export type TestPostgres = {
-  /** The server's URL with its superuser. Replace the path to connect to one of the databases. */
+  /** The server's URL with the app's role, which is no superuser. Replace the path to connect to one of the databases. */
   url: string;
   /** Stops the server and removes its data. Safe to call twice. */
   stop: () => Promise<void>;
