@@ -26,7 +26,7 @@ import { createHttpHandler, sendError } from "./http";
 import { createMetrics } from "./metrics";
 import { MapRooms } from "./presence/map-rooms";
 import { TIMING, type Timing } from "./timing";
-import { foreignOriginError, isForeignOrigin, refuseUpgrade } from "./transports/origin";
+import { foreignOriginError, isForeignOrigin, logRefusedRequest, refuseUpgrade } from "./transports/origin";
 import { SocketIoTransport } from "./transports/socket-io";
 import { createSocketIoChannel } from "./transports/socket-io-channel";
 import { WsTransport } from "./transports/ws";
@@ -98,7 +98,10 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   httpServer.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const path = getPath(request);
     if (path === SOCKET_IO_PATH) {
-      if (isForeignOrigin(request)) return sendError(request, response, foreignOriginError());
+      if (isForeignOrigin(request)) {
+        logRefusedRequest(request, foreignOriginError());
+        return sendError(request, response, foreignOriginError());
+      }
       if (closing) return sendError(request, response, restartingError());
       return socketIo.handleRequest(request, response);
     }

@@ -5,7 +5,7 @@ import { AppError, toAppError, validationError } from "@/lib/core/shared/errors"
 import { translateError } from "@/lib/i18n/server/error-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
-import { parseInput } from "@/lib/i18n/shared/parse-input";
+import { parseInput } from "@/lib/core/shared/parse-input";
 import { clientFrameSchema, type ClientFrame, type ServerFrame } from "@/lib/realtime/protocol/frames";
 
 type ErrorFrame = Extract<ServerFrame, { type: "error" }>;

@@ -1,7 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 
+import { env } from "@/lib/core/server/process/env";
+import { logRefusal } from "@/lib/core/server/process/refusal-log";
 import { AppError } from "@/lib/core/shared/errors";
+import {
+  CLIENT_ADDRESS_HEADER,
+  isLoopback,
+  parseTrustedProxies,
+  resolveClientAddress,
+} from "@/lib/http/server/client-address";
 import { getOwnOrigins } from "@/lib/http/server/same-origin";
 import { translateError } from "@/lib/i18n/server/error-text";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
@@ -15,8 +23,24 @@ export const isForeignOrigin = ({ headers }: IncomingMessage): boolean =>
 
 export const foreignOriginError = (): AppError => new AppError("forbidden", "http.foreignOrigin");
 
+/** Returns the client's address: what web passed on, if this machine asks, else the peer or what a trusted proxy says of it. */
+function getClientAddress({ headers, socket }: IncomingMessage): string {
+  const passed = headers[CLIENT_ADDRESS_HEADER];
+  if (typeof passed === "string" && isLoopback(socket.remoteAddress)) return passed;
+  const proxies = parseTrustedProxies(env().TRUSTED_PROXIES);
+  return resolveClientAddress(socket.remoteAddress, headers["x-forwarded-for"], proxies);
+}
+
+/** Logs a refused request or upgrade, without its query, which may have a token. */
+export function logRefusedRequest(request: IncomingMessage, { status, code }: AppError): void {
+  const path = (request.url ?? "/").replace(/\?.*$/s, "");
+  logRefusal({ status, code, method: request.method, path, address: getClientAddress(request) });
+}
+
 /** Responds to an upgrade with an HTTP error and closes the connection. */
-export function refuseUpgrade({ headers }: IncomingMessage, socket: Duplex, error: AppError): void {
+export function refuseUpgrade(request: IncomingMessage, socket: Duplex, error: AppError): void {
+  const { headers } = request;
+  if (error.status !== 503) logRefusedRequest(request, error);
   const { message } = translateError(error, resolveLocale(headers["accept-language"]));
   const body = JSON.stringify({ message, code: error.code });
   socket.on("error", () => socket.destroy());

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { parseErrorMessage } from "@/lib/i18n/shared/error-message";
-import { parseInput } from "@/lib/i18n/shared/parse-input";
+import { parseInput } from "@/lib/core/shared/parse-input";
 import { clientFrameSchema } from "@/lib/realtime/protocol/frames";
 import { joinEventSchema, leaveEventSchema } from "@/lib/realtime/protocol/map-events";
 import { locationUpdateSchema } from "@/lib/presence/schema";

@@ -7,12 +7,13 @@ import { PROOF_MINUTES } from "@/lib/auth/constants";
 import { createSessionCookies, readSessionToken } from "@/lib/auth/service/cookie";
 import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
 import { logger } from "@/lib/core/server/process/logger";
+import { logRefusal } from "@/lib/core/server/process/refusal-log";
 import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
-import { parseInput } from "@/lib/i18n/shared/parse-input";
+import { parseInput } from "@/lib/core/shared/parse-input";
 
 import { toAddressKey } from "./address-key";
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
@@ -115,15 +116,20 @@ function needsProof({ reauthenticate }: Endpoint, { actor, provedAt }: RequestSe
   return provedAt === null || clock.ms() - provedAt.getTime() > PROOF_MINUTES * 60_000;
 }
 
+/** Who calls, for the log. */
+type Caller = { address: string; userId?: string };
+
 async function handle(
   spec: Endpoint,
   request: Request,
   routeContext: Parameters<Handler>[1],
   requestId: string,
+  caller: Caller,
 ): Promise<Response> {
   const session = await authenticateRequest(request);
+  caller.userId = session?.actor.userId;
   authorize(spec, session, request);
-  const addressKey = toAddressKey(request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown");
+  const addressKey = toAddressKey(caller.address);
   if (spec.rateLimit !== false && request.method !== "GET" && session) await consume("mutation", session.actor.userId);
 
   const params = spec.params && parseInput(spec.params, await routeContext.params);
@@ -159,15 +165,23 @@ function hasRefusedCookie({ headers }: Request): boolean {
   return cookie !== null && (bearer === null || bearer === `Bearer ${cookie}`);
 }
 
+/** A visitor without any credentials who opens a member's call is no refusal worth a warning: a wrong password is. */
+function isSecurityRefusal({ auth }: Endpoint, { headers }: Request, status: number): boolean {
+  if (status === 401 && auth !== "public")
+    return headers.has("authorization") || readSessionToken(headers.get("cookie")) !== null;
+  return status === 401 || status === 403 || status === 429;
+}
+
 function serve(spec: Endpoint): Handler {
   return async (request, routeContext) => {
     const requestId = randomUUID();
     const start = performance.now();
     const path = new URL(request.url).pathname;
+    const caller: Caller = { address: request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown" };
     let response: Response;
     let code: string | undefined;
     try {
-      response = await handle(spec, request, routeContext, requestId);
+      response = await handle(spec, request, routeContext, requestId, caller);
     } catch (thrown) {
       const error = toAppError(thrown);
       code = error.code;
@@ -178,7 +192,9 @@ function serve(spec: Endpoint): Handler {
     }
     response.headers.set("X-Request-Id", requestId);
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    logger.info({ requestId, method: request.method, path, status: response.status, code, ms });
+    const call = { requestId, ...caller, method: request.method, path, status: response.status };
+    logger.info({ ...call, code, ms });
+    if (code && isSecurityRefusal(spec, request, response.status)) logRefusal({ ...call, code });
     return response;
   };
 }

@@ -11,7 +11,7 @@ import { listManagedEvents } from "@/lib/events/data/manage";
 import { loadTimezone } from "@/lib/events/loaders";
 import { listManagedSchema } from "@/lib/events/schema/manage";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { parseInput } from "@/lib/i18n/shared/parse-input";
+import { parseInput } from "@/lib/core/shared/parse-input";
 
 import { requireOrganizer } from "./organizer-access";
 

@@ -1,6 +1,8 @@
 import type { NextRequest } from "next/server";
 
+import { logRefusal } from "@/lib/core/server/process/refusal-log";
 import { AppError, notFound } from "@/lib/core/shared/errors";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
 import { errorResponse } from "@/lib/http/server/error-response";
 import { callNextAuth } from "@/lib/http/server/next-auth";
 import { isSameOrigin } from "@/lib/http/server/same-origin";
@@ -20,6 +22,8 @@ async function handleRequest(request: NextRequest, context: Context): Promise<Re
     });
   }
   if (request.method === "POST" && !isSameOrigin(request.headers)) {
+    const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+    logRefusal({ status: 403, code: "forbidden", method: "POST", path: new URL(request.url).pathname, address });
     return errorResponse(new AppError("forbidden", "http.foreignOrigin"), request);
   }
   return callNextAuth(request, nextauth);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
-import { buildErrorMessage } from "./error-message";
-import type { ErrorMessageKey } from "./messages";
+import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
+import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
-import { findUnstorable } from "@/lib/core/shared/storable-text";
+import { findUnstorable } from "./storable-text";
 
 import { getIssueMessage } from "./issue-message";
-import type { ErrorMessageKey } from "./messages";
+import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
 
 /** `fields` has a message key for each invalid field, by its dotted path; `whole` names the input itself. */
 type ParsedInput<Output> = { success: true; data: Output } | { success: false; fields: Record<string, string> };

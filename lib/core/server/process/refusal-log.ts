@@ -1,0 +1,47 @@
+import { logger } from "./logger";
+
+/** What a log line says about a refused call. No token, email, query or body is part of it. */
+export type Refusal = {
+  code: string;
+  status: number;
+  method?: string;
+  path: string;
+  requestId?: string;
+  userId?: string;
+  address: string;
+};
+
+const WINDOW_MS = 60_000;
+/** Lines in a window, so that an attack fills neither the log nor the terminal. */
+const MAX_LINES = 20;
+/** From one address, so that a noisy one doesn't hide the others. */
+const MAX_LINES_OF_ADDRESS = 5;
+const MAX_PATH = 200;
+
+/** The lines of the present window, and how many refusals of each code got none. */
+let lines = 0;
+let byAddress = new Map<string, number>();
+let omitted: Record<string, number> = {};
+let window: NodeJS.Timeout | undefined;
+
+function endWindow(): void {
+  if (Object.keys(omitted).length > 0) logger.warn({ omitted }, "more calls refused");
+  clearTimeout(window);
+  window = undefined;
+  lines = 0;
+  byAddress = new Map();
+  omitted = {};
+}
+
+/** Logs a refused call as a warning, which `npm start` shows. Beyond the limits of a minute it is counted instead. */
+export function logRefusal(refusal: Refusal): void {
+  window ??= setTimeout(endWindow, WINDOW_MS).unref();
+  const ofAddress = byAddress.get(refusal.address) ?? 0;
+  if (lines >= MAX_LINES || ofAddress >= MAX_LINES_OF_ADDRESS) {
+    omitted[refusal.code] = (omitted[refusal.code] ?? 0) + 1;
+    return;
+  }
+  lines += 1;
+  byAddress.set(refusal.address, ofAddress + 1);
+  logger.warn({ ...refusal, path: refusal.path.slice(0, MAX_PATH) }, "call refused");
+}
