@@ -11,6 +11,8 @@ import {
   toAttendeesPages,
   attendeeSummaryQuery,
 } from "@/lib/attendance/client/attendance";
+import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
+import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { loadSession } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { clock } from "@/lib/core/shared/clock";
@@ -37,10 +39,11 @@ async function PeoplePage({ searchParams }: PeoplePageProps) {
   const { actor, viewer } = session;
   const now = clock.now();
   const { event } = await searchParams;
-  const [page, conversations, timezone] = await Promise.all([
+  const [page, conversations, timezone, walkIns] = await Promise.all([
     getPeoplePage(actor, typeof event === "string" ? event : undefined, now),
     listConversations(actor),
     loadTimezone(),
+    listReceivedWalkInRequests(actor),
   ]);
 
   const client = createQueryClient();
@@ -52,6 +55,7 @@ async function PeoplePage({ searchParams }: PeoplePageProps) {
     client.setQueryData(attendeeSummaryQuery(page.eventId).queryKey, page.summary);
   }
   client.setQueryData(activeAttendanceQuery().queryKey, page.active);
+  client.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PeopleScreen

@@ -27,8 +27,8 @@ const SETUP_STATEMENTS = [
   `INSERT INTO event_rsvps ("userId", "eventId", "createdAt")
    SELECT ${memberIdSql(`1 + (n * 31 + k * 97) % ${MEMBERS}`)}, e.id, e."startTime" - k * interval '1 hour'
    FROM (SELECT id, "startTime", row_number() OVER () AS n FROM events) e, generate_series(1, 200) k`,
-  `INSERT INTO event_attendances ("userId", "eventId", "checkInTime", "checkOutTime", "isActive")
-   SELECT r."userId", e.id, e."startTime", e."endTime", false
+  `INSERT INTO event_attendances ("userId", "eventId", "checkInTime", "checkOutTime", "isActive", "checkedInById", "confirmedAt")
+   SELECT r."userId", e.id, e."startTime", e."endTime", false, r."userId", e."startTime"
    FROM event_rsvps r JOIN events e ON e.id = r."eventId" WHERE left(r."userId"::text, 1) < 'c'`,
 ];
 

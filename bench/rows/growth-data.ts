@@ -27,8 +27,8 @@ const buildStatements = ({ users, events, messages }: Size, readerId: string): s
    FROM (SELECT n, now() + (n - ${events} * 0.8) * interval '3 hours' AS begins FROM generate_series(1, ${events}) n) e`,
   `INSERT INTO event_rsvps ("userId", "eventId") SELECT ${userIdSql(`1 + (n * 31 + k * 977) % ${users}`)}, ${eventIdSql("n")}
    FROM generate_series(1, ${events}) n, generate_series(1, 10) k ON CONFLICT DO NOTHING`,
-  `INSERT INTO event_attendances ("userId", "eventId", "checkInTime", "checkOutTime", "isActive")
-   SELECT r."userId", e.id, e."startTime", e."endTime", false
+  `INSERT INTO event_attendances ("userId", "eventId", "checkInTime", "checkOutTime", "isActive", "checkedInById", "confirmedAt")
+   SELECT r."userId", e.id, e."startTime", e."endTime", false, r."userId", e."startTime"
    FROM event_rsvps r JOIN events e ON e.id = r."eventId" WHERE e."endTime" < now()`,
   `INSERT INTO connections ("requesterId", "receiverId") SELECT ${userIdSql("n")}, ${userIdSql(`1 + (n + k) % ${users}`)}
    FROM generate_series(1, ${users}) n, (VALUES (3), (5)) d (k)`,

@@ -63,6 +63,16 @@ export const OPERATIONS = {
     summary: "Check out of an event",
     responses: { 200: attendance.attendanceResponseSchema, 204: null },
   },
+  "POST /api/attendances/me/confirm": done("Confirm the caller's presence after a check-in by an organizer"),
+  "GET /api/attendances/me/walk-ins": list(
+    "List walk-in requests that wait for the caller",
+    attendance.receivedWalkInRequestSchema,
+  ),
+  "POST /api/attendances/me/walk-ins/{requestId}/accept": ok(
+    "Accept a walk-in request and check in",
+    attendance.attendanceResponseSchema,
+  ),
+  "POST /api/attendances/me/walk-ins/{requestId}/decline": done("Decline a walk-in request"),
   "GET /api/attendances/me/active": {
     summary: "Get the caller's active check-in",
     responses: { 200: attendance.activeAttendanceSchema, 204: null },
@@ -133,6 +143,24 @@ export const OPERATIONS = {
   "GET /api/connections/me": list("List the caller's connections, newest first", connections.connectionResponseSchema),
   "GET /api/events/{id}/calendar": file("Get an event as a calendar file", "text/calendar"),
   "GET /api/events/{id}/door": ok("Get the code that the door screen shows", attendance.doorCodeSchema),
+  "GET /api/events/{id}/my-code": ok("Get the caller's own check-in code", attendance.memberCodeSchema),
+  "GET /api/events/{id}/walk-ins": list(
+    "List the last hour's walk-in requests as host or admin",
+    attendance.walkInRequestSchema,
+  ),
+  "POST /api/events/{id}/walk-ins": {
+    summary: "Ask a member without an RSVP to be checked in",
+    responses: { 200: attendance.walkInRequestSchema, 201: attendance.walkInRequestSchema },
+    limits: ["walkIn"],
+  },
+  "GET /api/events/{id}/walk-ins/candidates": {
+    ...list("Find members without an RSVP as host or admin", attendance.walkInCandidateSchema),
+    limits: ["walkInSearch"],
+  },
+  "POST /api/events/{id}/rsvped-attendees/code": {
+    ...ok("Check in the member who shows this code", attendance.memberCodeCheckInSchema),
+    limits: ["checkInCode"],
+  },
   "GET /api/events/{id}": ok("Get an event", events.eventResponseSchema),
   "PUT /api/events/{id}": ok("Change an event", events.eventResponseSchema),
   "DELETE /api/events/{id}": done("Delete an event"),

@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/core/shared/errors";
 import type { CheckInState } from "@/lib/events/schema/event";
 import type { ErrorMessageKey, MessageValues } from "@/lib/i18n/shared/messages";
 
@@ -15,4 +16,18 @@ export function getCheckInMessage({ reason, minutesUntilCheckIn }: CheckInState,
   if (reason === "no_rsvp") return { key: "attendance.noRsvp" };
   if (reason === "too_early") return getTooEarlyMessage(minutesUntilCheckIn);
   return { key: status === "cancelled" ? "events.cancelled" : "events.ended" };
+}
+
+/** Whether a check-in may end one at another event: only the member moves themself. */
+export const canLeaveOtherEvent = ({ userId, organizerId }: { userId: string; organizerId: string }): boolean =>
+  userId === organizerId;
+
+type Refusal = CheckInState & { reason: NonNullable<CheckInState["reason"]> };
+
+export const isRefusal = (state: CheckInState): state is Refusal => state.reason !== null;
+
+/** Returns the error of a refused check-in. `extra` are further keys of the response's body. */
+export function toRefusalError(state: Refusal, status: string, extra: Record<string, unknown> = {}): AppError {
+  const { key, values } = getCheckInMessage(state, status);
+  return new AppError(state.reason, key, { values, extra });
 }

@@ -7,6 +7,9 @@ const count = z.int().min(0);
 
 export const doorCodeSchema = z.strictObject({ code: z.string(), secondsLeft: z.number().min(0) });
 
+/** A member's own code, in groups of four digits. */
+export const memberCodeSchema = doorCodeSchema.extend({ code: z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/) });
+
 export const attendanceResponseSchema = z.strictObject({
   id: z.uuid(),
   eventId: z.uuid(),
@@ -16,10 +19,16 @@ export const attendanceResponseSchema = z.strictObject({
   isActive: z.boolean(),
 });
 
+export const memberCodeCheckInSchema = attendanceResponseSchema.extend({ user: publicUserSchema });
+
+/** Present if only an organizer says that the member is there (docs/product/check-in.md#confirmed-presence). */
+const isUnconfirmed = z.literal(true).optional();
+
 export const activeAttendanceSchema = z.strictObject({
   id: z.uuid(),
   eventId: z.uuid(),
   checkInTime: z.iso.datetime(),
+  isUnconfirmed,
   event: z.strictObject({ id: z.uuid(), name: z.string(), location: z.string().nullable() }),
 });
 
@@ -28,6 +37,7 @@ export const attendeeSchema = z.strictObject({
   eventId: z.uuid(),
   isCheckedIn: z.boolean(),
   checkInTime: z.iso.datetime().nullable(),
+  isUnconfirmed,
   user: publicUserSchema,
 });
 
@@ -60,4 +70,25 @@ export const attendeeCountsSchema = z.strictObject({
   waitlisted: count,
   checkedIn: count,
   attended: count,
+});
+
+export const walkInCandidateSchema = publicUserSchema.extend({ email: z.email().optional() });
+
+export const walkInRequestSchema = z.strictObject({
+  id: z.uuid(),
+  eventId: z.uuid(),
+  userId: z.uuid(),
+  status: z.enum(["open", "accepted", "declined", "expired"]),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  user: publicUserSchema,
+});
+
+export const receivedWalkInRequestSchema = z.strictObject({
+  id: z.uuid(),
+  event: z.strictObject({ id: z.uuid(), name: z.string() }),
+  /** Who asks. */
+  requestedBy: publicUserSchema,
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
 });

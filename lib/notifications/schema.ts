@@ -31,7 +31,15 @@ export const readNotificationSettings = (stored: unknown): NotificationSettings 
 export type PushKind = "messages" | "requests" | "reminders" | "changes";
 
 /** A push message. A tap opens `url`, a path of this site. A newer message replaces an older one with the same `tag`. */
-export type PushNotification = { title: string; body: string; url: string; tag: string; kind: PushKind };
+export type PushNotification = {
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+  kind: PushKind;
+  /** The push service drops it then, if that is sooner than for its kind. */
+  expiresAt?: string;
+};
 
 // A browser's keys: an uncompressed P-256 point (65 bytes) and 16 random bytes, in base64url.
 const p256dh = z

@@ -1,5 +1,6 @@
 import { FIRST_ATTENDEES_PAGE } from "@/lib/attendance/constants";
 import { listAttendees, summarizeAttendees } from "@/lib/attendance/data/attendees";
+import { CONFIRMED, PRESENT } from "@/lib/attendance/data/confirmed";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { listConnections } from "@/lib/connections/data/connections";
@@ -59,10 +60,10 @@ const contactSelect = (actorId: string) =>
     sentConnections: { where: { receiverId: actorId, status: "accepted" }, select: { id: true } },
     receivedConnections: { where: { requesterId: actorId, status: "accepted" }, select: { id: true } },
     attendances: {
-      where: { event: { attendances: { some: { userId: actorId } } } },
+      where: { ...CONFIRMED, event: { attendances: { some: { userId: actorId, ...CONFIRMED } } } },
       select: {
         isActive: true,
-        event: { select: { attendances: { where: { userId: actorId, isActive: true }, select: { id: true } } } },
+        event: { select: { attendances: { where: { userId: actorId, ...PRESENT }, select: { id: true } } } },
       },
     },
     rsvps: {

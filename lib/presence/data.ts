@@ -1,3 +1,4 @@
+import { PRESENT } from "@/lib/attendance/data/confirmed";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
@@ -17,10 +18,10 @@ export type Presence = {
   blocked: string[];
 };
 
-/** Returns null if the actor isn't checked in at the event and therefore may not see its map. */
+/** Returns null if the actor isn't present at the event and therefore may not see its map. */
 export async function getPresence(actor: Actor, eventId: string): Promise<Presence | null> {
   const attendance = await db().eventAttendance.findFirst({
-    where: { userId: actor.userId, eventId, isActive: true },
+    where: { userId: actor.userId, eventId, ...PRESENT },
     select: {
       id: true,
       event: { select: { latitude: true, longitude: true } },
@@ -34,12 +35,12 @@ export async function getPresence(actor: Actor, eventId: string): Promise<Presen
   return { attendanceId: id, venue, blocked: toHiddenIds(user), user: toPublicUser(user) };
 }
 
-/** Lists who is on an event's map: checked in, with a current position, and not hidden from the actor. */
+/** Lists who is on an event's map: present, with a current position, and not hidden from the actor. */
 export async function listAttendeesOnMap(actor: Actor, eventId: string, now: Date): Promise<AttendeeOnMap[]> {
   const attendances = await db().eventAttendance.findMany({
     where: {
       eventId,
-      isActive: true,
+      ...PRESENT,
       positionAt: { gt: new Date(now.getTime() - POSITION_TIMEOUT_MS) },
       user: notBlockedWith(actor.userId),
     },

@@ -27,10 +27,20 @@ export type OpenAttendance = {
   userId: string;
   eventId: string;
   checkInTime: Date;
+  checkedInById: string;
+  confirmedAt: Date;
   latitude: number;
   longitude: number;
   positionAt: Date;
 };
+
+/** A check-in by the member, who is thereby confirmed to be there. */
+const buildOwnCheckIn = (userId: string, checkInTime: Date) => ({
+  userId,
+  checkInTime,
+  checkedInById: userId,
+  confirmedAt: checkInTime,
+});
 
 /**
  * Returns the active attendances of the open event. Check-ins are between 25 minutes before the start, when check-in is open
@@ -41,9 +51,11 @@ export function buildOpenAttendances(now: Date, { startTime }: Times): OpenAtten
   const span = now.getTime() - MINUTE - earliest;
   return CHECKED_IN_NOW.map((person) => ({
     id: toDemoId("attendance", `${OPEN_EVENT} ${person}`),
-    userId: getMemberId(person),
     eventId: getEventId(OPEN_EVENT),
-    checkInTime: new Date(earliest + Math.round(getRandomNumber("check-in", OPEN_EVENT, person) * span)),
+    ...buildOwnCheckIn(
+      getMemberId(person),
+      new Date(earliest + Math.round(getRandomNumber("check-in", OPEN_EVENT, person) * span)),
+    ),
     ...getRandomPosition(OPEN_EVENT, person),
     positionAt: now,
   }));
@@ -63,10 +75,10 @@ export function buildAttendanceRows(now: Date): Prisma.EventAttendanceCreateMany
     const length = endTime.getTime() - startTime.getTime();
     return listAttended(key).map((person) => ({
       id: toDemoId("attendance", `${key} ${person}`),
-      userId: getMemberId(person),
       eventId: getEventId(key),
-      checkInTime: new Date(
-        startTime.getTime() - 20 * MINUTE + Math.round(getRandomNumber("in", key, person) * 60 * MINUTE),
+      ...buildOwnCheckIn(
+        getMemberId(person),
+        new Date(startTime.getTime() - 20 * MINUTE + Math.round(getRandomNumber("in", key, person) * 60 * MINUTE)),
       ),
       checkOutTime: new Date(endTime.getTime() - Math.round(getRandomNumber("out", key, person) * length * 0.4)),
       isActive: false,

@@ -1,6 +1,7 @@
 import { syncEventbriteOnSchedule } from "@/lib/admin/service/eventbrite-sync";
 import { rollUpActivity } from "@/lib/admin/service/roll-up-activity";
 import { closeOverdueAttendances } from "@/lib/attendance/service/close-overdue";
+import { removeOldWalkInRequests } from "@/lib/attendance/service/walk-in-request";
 import { removeExpiredSessions } from "@/lib/auth/service/clean-up";
 import type { Job } from "@/lib/core/server/jobs";
 import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
@@ -25,5 +26,6 @@ export const schedule: readonly Job[] = [
   { name: "enqueue-reminders", everySeconds: MINUTE, run: enqueueReminders },
   { name: "enqueue-digests", everySeconds: HOUR, run: enqueueDigests },
   { name: "send-deliveries", everySeconds: 10, run: runDeliveries },
+  { name: "remove-old-walk-in-requests", everySeconds: DAY, run: removeOldWalkInRequests },
   { name: "remove-old-deliveries", everySeconds: DAY, run: removeOldDeliveries },
 ];

@@ -8,7 +8,9 @@ import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { withTexts } from "@/components/texts/with-texts";
 import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
+import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { loadSession } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { eventQuery, eventsQuery } from "@/lib/events/client/events";
@@ -38,16 +40,18 @@ async function EventsPage({ searchParams }: EventsPageProps) {
   const cursor = address.get("cursor");
   const now = clock.now();
 
-  const [page, active, cities] = await Promise.all([
+  const [page, active, cities, walkIns] = await Promise.all([
     loadEvents(actor, filters, { timezone, cursor: cursor ?? undefined, now }),
     getActiveAttendance(actor),
     loadEventCities(now),
+    listReceivedWalkInRequests(actor),
   ]);
   const queryClient = createQueryClient();
   const { queryKey, initialPageParam } = eventsQuery(filters, timezone, cursor);
   const next = page.next && getEventsPath(filters, timezone, page.next);
   queryClient.setQueryData(queryKey, { pages: [{ items: page.items, next }], pageParams: [initialPageParam] });
   queryClient.setQueryData(activeAttendanceQuery().queryKey, active);
+  queryClient.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
   const activeEvent = active && page.items.find(({ id }) => id === active.eventId);
   if (activeEvent) queryClient.setQueryData(eventQuery(activeEvent.id).queryKey, activeEvent);
 

@@ -7,33 +7,47 @@ import { useDeferredValue, useState } from "react";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { type HostCandidate, hostCandidatesQuery } from "@/lib/events/client/manage";
 import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 const MAX_SEARCH_LENGTH = 100;
 
-type MemberSearchProps = {
+/** A member who was found. Only admins see the email address. */
+type FoundMember = PublicUser & { email?: string };
+
+type MemberSearchProps<Member extends FoundMember> = {
   label: string;
+  /** What can be searched for, if not names and email addresses. */
+  hint?: string;
+  /** The path of the call that finds members. */
+  getPath: (search: string) => string;
   /** The accessible name of the button that selects a member: "Choose Ana Ruiz". */
   getButtonLabel: (name: string) => string;
-  onSelect: (member: HostCandidate) => void;
+  onSelect: (member: Member) => void;
   error?: string;
 };
 
-/** Finds members by name or email. The server searches among all members. */
-export function MemberSearch({ label, getButtonLabel, onSelect, error }: MemberSearchProps) {
+/** Finds members by name or email on the server. */
+export function MemberSearch<Member extends FoundMember>({
+  label,
+  hint,
+  getPath,
+  getButtonLabel,
+  onSelect,
+  error,
+}: MemberSearchProps<Member>) {
   const t = useTranslations("admin.events.memberSearch");
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim());
-  const { data, isPlaceholderData } = useQuery({
-    ...hostCandidatesQuery(search),
+  const { data, isPlaceholderData } = useQuery<Member[]>({
+    queryKey: [getPath(search)],
     enabled: search.length > 0,
     placeholderData: keepPreviousData,
   });
   const members = search.length > 0 ? data : undefined;
   return (
     <div className="grid gap-2">
-      <Field label={label} error={error} hint={t("hint")}>
+      <Field label={label} error={error} hint={hint ?? t("hint")}>
         {(props) => (
           <Input
             {...props}
@@ -68,7 +82,7 @@ export function MemberSearch({ label, getButtonLabel, onSelect, error }: MemberS
   );
 }
 
-function MemberButton({ member, label, onClick }: { member: HostCandidate; label: string; onClick: () => void }) {
+function MemberButton({ member, label, onClick }: { member: FoundMember; label: string; onClick: () => void }) {
   return (
     <button
       type="button"
@@ -79,7 +93,7 @@ function MemberButton({ member, label, onClick }: { member: HostCandidate; label
       <UserAvatar profile={member.profile} size="size-9" />
       <span className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
         <span className="font-semibold">{formatFullName(member.profile)}</span>
-        <span className="block text-xs text-muted-foreground">{member.email}</span>
+        {member.email && <span className="block text-xs text-muted-foreground">{member.email}</span>}
       </span>
     </button>
   );

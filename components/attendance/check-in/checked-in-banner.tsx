@@ -10,6 +10,8 @@ import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 
 import { CheckOutButton } from "./check-in-buttons";
+import { EventActionButton } from "./event-action-button";
+import { useConfirmPresence } from "./use-confirm-presence";
 
 type CheckedInBannerProps = {
   className?: string;
@@ -47,12 +49,25 @@ function Banner({ attendance, className, action }: CheckedInBannerProps & { atte
           >
             {attendance.event.name}
           </Link>
+          {attendance.isUnconfirmed && <p className="text-sm">{t("byOrganizer")}</p>}
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
+        {attendance.isUnconfirmed && <ConfirmButton eventId={attendance.eventId} describedBy={nameId} />}
         {action?.(attendance.eventId)}
         <CheckOutButton eventId={attendance.eventId} describedBy={nameId} />
       </div>
     </section>
+  );
+}
+
+/** Says that the viewer is at the event where an organizer checked them in. */
+function ConfirmButton({ eventId, describedBy }: { eventId: string; describedBy: string }) {
+  const t = useTranslations("checkIn.banner");
+  const { mutate, isPending } = useConfirmPresence(eventId);
+  return (
+    <EventActionButton describedBy={describedBy} isPending={isPending} onClick={() => mutate()}>
+      {t("confirm")}
+    </EventActionButton>
   );
 }

@@ -11,6 +11,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { useCheckIn } from "../check-in/use-check-in";
+import { MemberCode } from "../walk-in/member-code";
 
 // Loaded on demand: the decoder has a megabyte.
 const DoorScanner = dynamic(() => import("./door-scanner"), { ssr: false });
@@ -28,6 +29,7 @@ export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
   const scannerTexts = useTranslations("checkIn.scanner");
   const toastTexts = useTranslations("checkIn.toast");
   const [isScanning, setScanning] = useState(false);
+  const [isShowingCode, setShowingCode] = useState(false);
   const { mutate, isPending, error } = useCheckIn(event.id);
   const isSubmitted = useRef(false);
   const submitCode = useEffectEvent((doorCode: string) => {
@@ -43,8 +45,9 @@ export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
     if (code) submitCode(code);
   }, [code]);
 
-  const isOpen = getCheckInState(event, { hasRsvp: true }, now).canCheckIn && !event.viewer?.isCheckedIn;
-  if (!isOpen && !isPending && !error) return null;
+  const isCheckedIn = event.viewer?.isCheckedIn ?? false;
+  const isOpen = getCheckInState(event, { hasRsvp: true }, now).canCheckIn && !isCheckedIn;
+  if (!isOpen && !isPending && !error && !isShowingCode) return null;
   const onCode = (doorCode: string) => {
     setScanning(false);
     mutate(doorCode);
@@ -66,6 +69,9 @@ export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
           <ScanLine aria-hidden />
           {scannerTexts("title")}
         </Button>
+      )}
+      {(isOpen || isShowingCode) && (
+        <MemberCode eventId={event.id} isCheckedIn={isCheckedIn} isOpen={isShowingCode} onOpenChange={setShowingCode} />
       )}
       {isScanning && <DoorScanner eventId={event.id} onCode={onCode} onClose={() => setScanning(false)} />}
     </div>

@@ -13,8 +13,9 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { attendeeCountsQuery, doorCodeQuery } from "@/lib/attendance/client/manage";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 
+import { CodeQr } from "../code/code-qr";
+import { ScanMemberDialog } from "../walk-in/scan-member-dialog";
 import { DoorCounts } from "./door-counts";
-import { DoorQr } from "./door-qr";
 
 type DoorScreenProps = {
   event: { id: string; name: string };
@@ -38,7 +39,7 @@ export function DoorScreen({ event, siteUrl }: DoorScreenProps) {
       <div className="flex flex-1 flex-col items-center justify-center gap-6 py-6 landscape:lg:flex-row landscape:lg:gap-16">
         <div className="w-full max-w-[min(34rem,62dvh)] rounded-xl border bg-card p-4 shadow-soft">
           {door ? (
-            <DoorQr text={`${siteUrl}/events/${event.id}?${DOOR_PARAMETER}=${door.code}`} />
+            <CodeQr text={`${siteUrl}/events/${event.id}?${DOOR_PARAMETER}=${door.code}`} />
           ) : (
             <Skeleton className="aspect-square w-full" />
           )}
@@ -65,6 +66,7 @@ function DoorHeader({ event }: { event: DoorScreenProps["event"] }) {
         <p className="mt-1 text-base text-muted-foreground md:text-xl">{t("scan")}</p>
       </div>
       <div className="flex shrink-0 gap-1">
+        <ScanMemberDialog eventId={event.id} />
         <Button variant="ghost" size="icon" aria-label={t("fullScreen")} onClick={toggleFullScreen}>
           <Maximize aria-hidden className="size-5" />
         </Button>

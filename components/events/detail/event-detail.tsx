@@ -6,6 +6,7 @@ import { ChevronLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 
+import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { Card, CardContent } from "@/components/ui/card";
 import { eventQuery } from "@/lib/events/client/events";
 import { hasEnded } from "@/lib/events/policy/check-in";
@@ -37,6 +38,7 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode 
   return (
     <article className="grid gap-5">
       {viewer ? <BackLink /> : <VisitorDialog eventId={eventId} doorCode={doorCode} />}
+      {viewer && <ReceivedWalkInRequests />}
       <EventHeader event={event} viewerZone={viewerZone} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         {/* On a phone a member sees the RSVP control first, a visitor the event's facts. */}

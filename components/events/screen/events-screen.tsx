@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 
 import { CheckedInBanner } from "@/components/attendance/check-in/checked-in-banner";
+import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { eventsQuery } from "@/lib/events/client/events";
 
 import { NearbyEvents } from "../nearby/nearby-events";
@@ -45,6 +46,7 @@ export function EventsScreen({ isAdmin, viewerZone, renderedAt, cities }: Events
           isFinding={isFinding}
           onFindNearby={find}
         />
+        <ReceivedWalkInRequests />
         <CheckedInBanner action={(eventId) => <JoinCallLink eventId={eventId} />} />
         <EventFilterBar filters={filters} activeCount={activeCount} cities={cities} onChange={change} />
       </div>

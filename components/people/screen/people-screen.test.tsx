@@ -8,6 +8,7 @@ import {
   toAttendeesPages,
   attendeeSummaryQuery,
 } from "@/lib/attendance/client/attendance";
+import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema/attendance";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
@@ -70,6 +71,7 @@ function renderScreen({
   const rsvps = events.map((event) => ({ eventId: event.id, status: "confirmed" as const, createdAt: NOW, event }));
   client.setQueryData(myRsvpsQuery().queryKey, rsvps);
   client.setQueryData(activeAttendanceQuery().queryKey, active);
+  client.setQueryData(receivedWalkInsQuery().queryKey, []);
   client.setQueryData(connectionsQuery().queryKey, connections);
   const lists = {
     tacos: more.attendees ?? [buildAttendee("ana"), buildAttendee("tom", false)],

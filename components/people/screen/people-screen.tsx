@@ -5,6 +5,8 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 
 import { CheckedInBanner } from "@/components/attendance/check-in/checked-in-banner";
+import { useConfirmOnOpen } from "@/components/attendance/check-in/use-confirm-presence";
+import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { useNow } from "@/components/ui/browser/use-now";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
@@ -53,6 +55,8 @@ export function PeopleScreen({
   const now = useNow(renderedAt);
   const [search, setSearch] = useState("");
   const { event, rsvps, active, isViewerCheckedIn, select } = useSelectedEvent(page.eventId, now);
+  useConfirmOnOpen(active);
+  const isViewerPresent = isViewerCheckedIn && !active?.isUnconfirmed;
   const attendees = useAttendees(event?.id ?? null, search);
   const { loaded, summary } = attendees;
   const people = useMemo(() => new Map(loaded?.map(({ userId, user }) => [userId, user])), [loaded]);
@@ -68,11 +72,12 @@ export function PeopleScreen({
       <div className="flex flex-col gap-4 empty:hidden xl:col-start-2">
         <CheckedInBanner />
         {event && !active && <CheckInPrompt event={event} now={now} />}
-        {event && active && isViewerCheckedIn && hasCoordinates(event) && (
+        {event && active && isViewerPresent && hasCoordinates(event) && (
           <LiveEventMap key={event.id} attendanceId={active.id} {...{ event, viewerId, people, realtimePort }} />
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:gap-5">
+        <ReceivedWalkInRequests />
         <PeopleHeader {...{ event, summary, rsvps, timezone, search }} onSearch={setSearch} onPick={selectEvent} />
         {panels && <CollapsibleEventPanels key={`panels-${panels.event.id}`} {...panels} />}
         {event ? (
@@ -82,7 +87,7 @@ export function PeopleScreen({
             search={search}
             onClearSearch={() => setSearch("")}
             viewerId={viewerId}
-            isViewerCheckedIn={isViewerCheckedIn}
+            isViewerCheckedIn={isViewerPresent}
           />
         ) : (
           <NoEvents />

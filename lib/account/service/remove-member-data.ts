@@ -18,6 +18,8 @@ const createPlaceholderEmail = () => `deleted-${randomUUID()}@nametag.invalid`;
 export async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const own = { where: { userId } };
   await tx.eventAttendance.deleteMany(own);
+  await tx.eventAttendance.updateMany({ where: { checkedInById: userId }, data: { checkedInById: null } });
+  await tx.walkInRequest.deleteMany({ where: { OR: [{ userId }, { requestedById: userId }] } });
   await tx.userEventPreference.deleteMany(own);
   await tx.connection.deleteMany({ where: { OR: [{ requesterId: userId }, { receiverId: userId }] } });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });

@@ -47,9 +47,9 @@ export const doorCodeQuery = (eventId: string) =>
     gcTime: 0,
   });
 
-/** @throws ApiError (403 without an RSVP unless `walkIn`, 409 too early, over or full), TypeError when the network failed */
-export const checkInFor = (eventId: string, userId: string, walkIn: boolean): Promise<unknown> =>
-  apiRequest("POST", `${getAttendeesPath(eventId)}/${userId}/check-in`, { walkIn });
+/** @throws ApiError (403 without an RSVP, 409 too early, over or checked in elsewhere), TypeError when the network failed */
+export const checkInFor = (eventId: string, userId: string): Promise<unknown> =>
+  apiRequest("POST", `${getAttendeesPath(eventId)}/${userId}/check-in`);
 
 /** @throws ApiError, TypeError when the network failed */
 export const checkOutFor = (eventId: string, userId: string): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/auth/schema/actor";
-import { db } from "@/lib/core/server/db";
+import { db, type Db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { canRunEvent, canSeeAttendees } from "@/lib/events/policy/access";
 
@@ -30,8 +30,8 @@ export type OrganizedEvent = {
 };
 
 /** Returns the event if the actor is its host or an admin. Throws `not_found` or `forbidden`. */
-export async function requireOrganizer(actor: Actor, eventId: string): Promise<OrganizedEvent> {
-  const found = await db().event.findUnique({
+export async function requireOrganizer(actor: Actor, eventId: string, client: Db = db()): Promise<OrganizedEvent> {
+  const found = await client.event.findUnique({
     where: { id: eventId },
     select: { id: true, name: true, timezone: true, capacity: true, hostUserId: true },
   });

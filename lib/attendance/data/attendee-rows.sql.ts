@@ -3,7 +3,14 @@ import { z } from "zod";
 import { query } from "@/lib/core/server/db";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
-const rowSchema = publicProfileSchema.extend({ userId: z.uuid(), isCheckedIn: z.boolean(), since: z.date() });
+import { presentSql } from "./confirmed";
+
+const rowSchema = publicProfileSchema.extend({
+  userId: z.uuid(),
+  isCheckedIn: z.boolean(),
+  isUnconfirmed: z.boolean(),
+  since: z.date(),
+});
 export type AttendeeRow = z.infer<typeof rowSchema>;
 
 /**
@@ -25,7 +32,8 @@ const MATCHES = `(
 // Prisma (medians of both on the same busy machine).
 const listSql = (condition: string): string => `
   WITH page AS (
-    SELECT r."userId", a.id IS NOT NULL AS "isCheckedIn", coalesce(a."checkInTime", r."createdAt") AS since
+    SELECT r."userId", a.id IS NOT NULL AS "isCheckedIn",
+      a.id IS NOT NULL AND NOT (${presentSql("a")}) AS "isUnconfirmed", coalesce(a."checkInTime", r."createdAt") AS since
     FROM event_rsvps r LEFT JOIN event_attendances a ON a."eventId" = $1 AND a."userId" = r."userId" AND a."isActive"
     WHERE r."eventId" = $1 AND r.status = 'confirmed' AND ${condition}
       AND NOT EXISTS (SELECT FROM hidden_from($2) h WHERE h."userId" = r."userId")

@@ -13,9 +13,10 @@ import { listAttendeeRows, type AttendeeRow } from "./attendee-rows.sql";
 const cursorKey = z.tuple([z.enum(["true", "false"]), z.iso.datetime(), z.guid()]);
 const FIRST: z.infer<typeof cursorKey> = ["false", "-infinity", "00000000-0000-0000-0000-000000000000"];
 
-function toAttendee(eventId: string, { userId, isCheckedIn, since, ...profile }: AttendeeRow): Attendee {
+function toAttendee(eventId: string, { userId, isCheckedIn, isUnconfirmed, since, ...profile }: AttendeeRow): Attendee {
   const checkInTime = isCheckedIn ? since.toISOString() : null;
-  return { userId, eventId, isCheckedIn, checkInTime, user: { id: userId, profile } };
+  const unconfirmed = isUnconfirmed && { isUnconfirmed: true as const };
+  return { userId, eventId, isCheckedIn, checkInTime, ...unconfirmed, user: { id: userId, profile } };
 }
 
 /**

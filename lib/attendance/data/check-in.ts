@@ -13,6 +13,7 @@ export type AttendanceRow = {
   checkInTime: Date;
   checkOutTime: Date | null;
   isActive: boolean;
+  confirmedAt?: Date | null;
 };
 
 export const toAttendanceResponse = ({
@@ -60,11 +61,19 @@ export async function requireCheckInState(
   return { state: getCheckInState(facts, facts, now), status: facts.status };
 }
 
-/** Returns where the actor is checked in, or null. */
+/** Returns where the actor is checked in, or null. `isUnconfirmed` is present if only an organizer says that they are there. */
 export async function getActiveAttendance(actor: Actor): Promise<ActiveAttendance | null> {
   const attendance = await db().eventAttendance.findFirst({
     where: { userId: actor.userId, isActive: true },
-    select: { id: true, eventId: true, checkInTime: true, event: { select: { id: true, name: true, location: true } } },
+    select: {
+      id: true,
+      eventId: true,
+      checkInTime: true,
+      confirmedAt: true,
+      event: { select: { id: true, name: true, location: true } },
+    },
   });
-  return attendance && { ...attendance, checkInTime: attendance.checkInTime.toISOString() };
+  if (!attendance) return null;
+  const { confirmedAt, checkInTime, ...rest } = attendance;
+  return { ...rest, checkInTime: checkInTime.toISOString(), ...(!confirmedAt && { isUnconfirmed: true as const }) };
 }

@@ -37,6 +37,3 @@ export type ManagedAttendee = z.infer<typeof managedAttendeeSchema>;
 export type AttendeeCounts = z.infer<typeof attendeeCountsSchema>;
 
 export const attendeeParamsSchema = z.object({ id: idSchema, userId: idSchema });
-
-/** POST /api/events/{id}/rsvped-attendees/{userId}/check-in. `walkIn`: also without an RSVP. */
-export const manualCheckInSchema = z.object({ walkIn: z.boolean().default(false) });

@@ -5,7 +5,6 @@ import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
 import { getCheckInState } from "@/lib/events/policy/check-in";
-import type { CheckInState } from "@/lib/events/schema/event";
 import { claimSeat, toCapacityChange } from "@/lib/events/service/rsvp";
 import { toRsvpChanges } from "@/lib/events/service/waitlist";
 import { getErrorText } from "@/lib/i18n/server/error-text";
@@ -14,21 +13,12 @@ import { publish } from "@/lib/realtime/server/bus";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { requireCheckInFacts, requireCheckInState, toAttendanceResponse, type AttendanceRow } from "../data/check-in";
-import { getCheckInMessage } from "../policy";
+import { canLeaveOtherEvent, getCheckInMessage, isRefusal, toRefusalError } from "../policy";
 import type { AttendanceResponse } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
 import { closeActiveAttendance, toAttendancesChange, toCheckInEvent, toCheckOutEvent } from "./close-attendance";
 
 type Tx = Prisma.TransactionClient;
-type Refusal = CheckInState & { reason: NonNullable<CheckInState["reason"]> };
-
-const isRefusal = (state: CheckInState): state is Refusal => state.reason !== null;
-
-/** The error of a refused check-in. `extra` are further keys of the response's body. */
-function toRefusalError(state: Refusal, status: string, extra: Record<string, unknown> = {}): AppError {
-  const { key, values } = getCheckInMessage(state, status);
-  return new AppError(state.reason, key, { values, extra });
-}
 
 /**
  * Returns whether the actor may check in now, with a message. Throws `not_found`, or without an RSVP `no_rsvp` with the same keys
@@ -47,11 +37,17 @@ export async function validateCheckIn(actor: Actor, eventId: string, locale: Loc
 type CheckInRequest = {
   userId: string;
   eventId: string;
+  /** The organizer who checks the member in; absent if the member does. */
+  organizerId?: string;
+  /** Whether the member agreed to the organizer's check-in in the app, which also confirms that they are there. */
+  isConfirmed?: boolean;
   /** Whether a member without an RSVP gets one, while there are free seats. */
   isWalkIn?: boolean;
   /** Runs in the same transaction if the member was not checked in there already. */
   onCheckIn?: (tx: Tx) => Promise<void>;
 };
+
+type CheckInOutcome = { attendance: AttendanceRow; events: BusEvent[] };
 
 /** Gives a walk-in a confirmed RSVP. Throws `conflict` if the event is full. */
 async function createWalkInRsvp(tx: Tx, userId: string, eventId: string): Promise<BusEvent[]> {
@@ -60,21 +56,37 @@ async function createWalkInRsvp(tx: Tx, userId: string, eventId: string): Promis
   return [...toRsvpChanges(eventId, [userId]), ...(seat.isLast ? [toCapacityChange(eventId)] : [])];
 }
 
-async function createAttendance(
+/** Confirms an active attendance that an organizer created. The event makes the others' lists read it again. */
+async function confirmAttendance(tx: Tx, attendance: AttendanceRow, now: Date): Promise<CheckInOutcome> {
+  await tx.eventAttendance.updateMany({
+    where: { id: attendance.id, isActive: true, confirmedAt: null },
+    data: { confirmedAt: now },
+  });
+  return { attendance, events: [toCheckInEvent(attendance), toAttendancesChange([attendance.userId])] };
+}
+
+/** Checks a member in within the caller's transaction. Returns the events to publish after it. Throws what `checkInPerson` does. */
+export async function createAttendance(
   tx: Tx,
-  { userId, eventId, isWalkIn = false, onCheckIn }: CheckInRequest,
-): Promise<{ attendance: AttendanceRow; events: BusEvent[] }> {
+  { userId, eventId, organizerId = userId, isConfirmed, isWalkIn = false, onCheckIn }: CheckInRequest,
+): Promise<CheckInOutcome> {
   // Serializes the check-ins, check-outs and RSVP cancellations of one member.
   await lockUsers(tx, [userId]);
   const now = clock.now();
+  const confirmedAt = organizerId === userId || isConfirmed ? now : null;
   const active = await tx.eventAttendance.findFirst({ where: { userId, isActive: true } });
-  if (active?.eventId === eventId) return { attendance: active, events: [] };
+  if (active?.eventId === eventId) {
+    return confirmedAt && !active.confirmedAt ? confirmAttendance(tx, active, now) : { attendance: active, events: [] };
+  }
   const facts = await requireCheckInFacts(tx, userId, eventId);
   const state = getCheckInState(facts, { hasRsvp: facts.hasRsvp || isWalkIn }, now);
   if (isRefusal(state)) throw toRefusalError(state, facts.status);
+  if (active && !canLeaveOtherEvent({ userId, organizerId })) throw new AppError("conflict", "attendance.checkedInElsewhere");
   const rsvpEvents = facts.hasRsvp ? [] : await createWalkInRsvp(tx, userId, eventId);
   const closed = await closeActiveAttendance(tx, userId, null, now);
-  const attendance = await tx.eventAttendance.create({ data: { userId, eventId, checkInTime: now } });
+  const attendance = await tx.eventAttendance.create({
+    data: { userId, eventId, checkInTime: now, checkedInById: organizerId, confirmedAt },
+  });
   await onCheckIn?.(tx);
   const checkOuts = closed ? [toCheckOutEvent(closed)] : [];
   return {
@@ -84,9 +96,9 @@ async function createAttendance(
 }
 
 /**
- * Checks a member in, and out of any other event. Checking in again at the same event returns the same attendance.
- * Throws `not_found`, `no_rsvp`, `too_early`, `ended` (docs/product/check-in.md#who-may-check-in), or `conflict` for a walk-in at
- * a full event.
+ * Checks a member in. The member themself also leaves any other event. Checking in again at the same event returns the same
+ * attendance. Throws `not_found`, `no_rsvp`, `too_early`, `ended` (docs/product/check-in.md#who-may-check-in), or `conflict` for a
+ * walk-in at a full event and for an organizer if the member is checked in elsewhere.
  */
 export async function checkInPerson(request: CheckInRequest): Promise<AttendanceResponse> {
   try {
@@ -114,4 +126,19 @@ export async function checkOut(actor: Actor, eventId: string): Promise<Attendanc
   if (!closed) return null;
   await publish(toCheckOutEvent(closed), toAttendancesChange([actor.userId]));
   return toAttendanceResponse(closed);
+}
+
+/**
+ * Confirms that the actor is at the event where an organizer checked them in (docs/product/check-in.md#confirmed-presence). Does
+ * nothing if they are not checked in there, or have confirmed it.
+ */
+export async function confirmPresence(actor: Actor, eventId: string): Promise<void> {
+  const where = { userId: actor.userId, eventId, isActive: true, confirmedAt: null };
+  const confirmed = await db().eventAttendance.updateManyAndReturn({
+    where,
+    data: { confirmedAt: clock.now() },
+    select: { id: true, eventId: true, userId: true },
+  });
+  // The check-in is sent again, so that the others' lists and the member's own tabs read what is possible now.
+  if (confirmed.length > 0) await publish(...confirmed.map(toCheckInEvent), toAttendancesChange([actor.userId]));
 }

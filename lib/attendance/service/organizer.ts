@@ -2,11 +2,10 @@ import { TZDate } from "@date-fns/tz";
 import { stringify } from "csv-stringify/sync";
 import { format } from "date-fns";
 
-import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
-import { db, type Db } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import { canManageEvents } from "@/lib/events/policy/access";
 import type { Locale } from "@/lib/i18n/server/languages";
@@ -15,45 +14,30 @@ import { publish } from "@/lib/realtime/server/bus";
 
 import { requireOrganizer } from "../data/access";
 import { listAllAttendees } from "../data/organizer";
+import { reachableBy } from "../data/reachable";
 import type { AttendanceResponse } from "../schema/attendance";
+import { recordAttendeeAudit } from "./audit";
 import { checkInPerson } from "./check-in";
 import { closeActiveAttendance, toAttendancesChange, toCheckOutEvent } from "./close-attendance";
 
-type AuditAction = "checked_in" | "checked_out" | "exported";
-
-const recordAttendeeAudit = (
-  actor: Actor,
-  action: AuditAction,
-  eventId: string,
-  details: Record<string, string>,
-  client?: Db,
-) =>
-  recordAudit(
-    { actorId: actor.userId, action: `event.attendees_${action}`, subjectType: "event", subjectId: eventId, details },
-    client,
-  );
-
-async function requireMember(userId: string): Promise<void> {
-  const member = await db().user.findFirst({ where: { id: userId, deletedAt: null }, select: { id: true } });
-  if (!member) throw notFound("attendance.memberNotFound");
-}
-
 /**
- * Checks a member in on their behalf, while the member could do so too. Throws `not_found`, `forbidden`, `no_rsvp`,
- * `too_early`, `ended`, or `conflict` if the event is full.
- * @param walkIn whether a member without an RSVP gets a free seat
+ * Checks in a member with an RSVP on their behalf, while the member could do so too (docs/product/check-in.md#check-in-by-hand). A
+ * member without one agrees first: checkInByCode, requestWalkIn.
+ * Throws `not_found` also across a block, `forbidden`, `no_rsvp`, `too_early`, `ended`, or `conflict` if the member is checked in
+ * elsewhere.
  */
 export async function checkInFor(
   actor: Actor,
   { id: eventId, userId }: { id: string; userId: string },
-  { walkIn }: { walkIn: boolean },
 ): Promise<AttendanceResponse> {
   await requireOrganizer(actor, eventId);
-  await requireMember(userId);
+  const where = { id: userId, ...reachableBy(actor.userId, eventId) };
+  const member = await db().user.findFirst({ where, select: { id: true } });
+  if (!member) throw notFound("attendance.memberNotFound");
   return checkInPerson({
     userId,
     eventId,
-    isWalkIn: walkIn,
+    organizerId: actor.userId,
     onCheckIn: (tx) => recordAttendeeAudit(actor, "checked_in", eventId, { userId }, tx),
   });
 }

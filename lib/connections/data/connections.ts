@@ -1,3 +1,4 @@
+import { PRESENT } from "@/lib/attendance/data/confirmed";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
@@ -20,7 +21,7 @@ const PARTY = {
   id: true,
   email: true,
   profile: { select: { ...PUBLIC_PROFILE_SELECT, linkedinUrl: true, visibility: true } },
-  attendances: { where: { isActive: true }, select: { eventId: true } },
+  attendances: { where: PRESENT, select: { eventId: true } },
 } satisfies Prisma.UserSelect;
 
 const CONNECTION = {
@@ -46,7 +47,7 @@ function toParty({ id, email, profile }: PartyRow, actorId: string, relation: Re
   };
 }
 
-/** Whether both are checked in at the same event now. A member has one active attendance at most. */
+/** Whether both are present at the same event now. A member has one active attendance at most. */
 const areCheckedInTogether = (one: PartyRow, other: PartyRow): boolean =>
   one.attendances.some(({ eventId }) => other.attendances.some((attendance) => attendance.eventId === eventId));
 

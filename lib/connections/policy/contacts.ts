@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import type { Visibility } from "@/lib/profiles/schema/visibility";
 
-import { type Card, type ConnectOffer } from "./requests";
+import { type Card, type ConnectOffer, isPresent } from "./requests";
 
 /** The relation of two members when one opens the other's contact details. */
 export type Relation = { isConnected: boolean; isCheckedInTogether: boolean };
@@ -15,12 +15,12 @@ export function canSeeDetail(
   return isConnected || (level === "attendees" && isCheckedInTogether);
 }
 
-/** Whether a card's Contact button is enabled: for connections, and between two who are checked in. */
+/** Whether a card's Contact button is enabled: for connections, and between two who are present. */
 export function canViewContact(
   offer: ConnectOffer,
   { isViewerCheckedIn, attendee }: Pick<Card, "isViewerCheckedIn" | "attendee">,
 ): boolean {
-  return offer === "connected" || (isViewerCheckedIn && attendee.isCheckedIn);
+  return offer === "connected" || (isViewerCheckedIn && isPresent(attendee));
 }
 
 /** Only admins export their connections as CSV. */

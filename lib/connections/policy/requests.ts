@@ -27,19 +27,23 @@ export type ConnectOffer = "self" | "connected" | "requested" | "respond" | "con
 
 export type Card = {
   viewerId: string;
-  /** Whether the viewer is checked in at the event of this attendee list. */
+  /** Whether the viewer is present at the event of this attendee list. */
   isViewerCheckedIn: boolean;
-  attendee: { userId: string; isCheckedIn: boolean };
+  attendee: { userId: string; isCheckedIn: boolean; isUnconfirmed?: true };
   connection: Pick<ConnectionResponse, "status" | "requesterId"> | undefined;
 };
 
+/** Whether an attendee is checked in and says so themself (docs/product/check-in.md#confirmed-presence). */
+export const isPresent = ({ isCheckedIn, isUnconfirmed }: Omit<Card["attendee"], "userId">): boolean =>
+  isCheckedIn && !isUnconfirmed;
+
 /**
  * Returns what an attendee's card offers: nothing on the viewer's own, a message to a connection, a response to a request, and
- * Connect between two who are checked in. `check-in` means that the viewer or the attendee isn't.
+ * Connect between two who are present. `check-in` means that the viewer or the attendee isn't.
  */
 export function getConnectOffer({ viewerId, isViewerCheckedIn, attendee, connection }: Card): ConnectOffer {
   if (attendee.userId === viewerId) return "self";
   if (connection?.status === "accepted") return "connected";
   if (connection) return connection.requesterId === viewerId ? "requested" : "respond";
-  return isViewerCheckedIn && attendee.isCheckedIn ? "connect" : "check-in";
+  return isViewerCheckedIn && isPresent(attendee) ? "connect" : "check-in";
 }

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 
-import { apiPage, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
+import { apiPage, apiRequest } from "@/lib/http/browser/api-client";
 import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 import type { EventResponse } from "../schema/event";
@@ -70,9 +70,6 @@ export const deleteEvent = (eventId: string): Promise<unknown> => apiRequest("DE
 /** A member found by the search for a host. */
 export type HostCandidate = { id: string; email: string; profile: PublicProfile };
 
-/** At most 200 members. */
-export const hostCandidatesQuery = (search: string) =>
-  queryOptions({
-    queryKey: [`/api/admin/users?${new URLSearchParams({ search, limit: "200" }).toString()}`] as const,
-    queryFn: async ({ queryKey, signal }) => (await apiQuery<HostCandidate[]>(queryKey[0], { signal })) ?? [],
-  });
+/** The path of the members found, at most 200. */
+export const getHostCandidatesPath = (search: string): string =>
+  `/api/admin/users?${new URLSearchParams({ search, limit: "200" }).toString()}`;

@@ -86,7 +86,7 @@ test("checks a member in by the door code and updates the count at the door", as
   await page.goto(`/admin/events/${event.id}/door`);
   const count = page.getByRole("status", { name: "Checked in" });
   await expect(count).toContainText("0");
-  const link = await page.getByRole("img", { name: "QR code to check in" }).getAttribute("data-door");
+  const link = await page.getByRole("img", { name: "QR code to check in" }).getAttribute("data-code");
 
   // A second browser, whose fake camera shows the door's QR code.
   const video = path.join(testInfo.outputPath(), "door.y4m");

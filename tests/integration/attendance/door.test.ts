@@ -33,11 +33,10 @@ const list = async ({ token }: Member, id: string, query = "") =>
     params: { id },
     token,
   });
-const checkInManually = async ({ token }: Member, id: string, userId: string, body: object = {}) =>
+const checkInManually = async ({ token }: Member, id: string, userId: string) =>
   callRoute<{ code: string }>(await import("@/app/api/events/[id]/rsvped-attendees/[userId]/check-in/route"), "POST", {
     params: { id, userId },
     token,
-    body,
   });
 const listFirstNames = ({ json }: { json: ManagedAttendee[] }) => json.map(({ user }) => user.profile.firstName);
 const countConfirmed = (eventId: string) => db().eventRsvp.count({ where: { eventId, status: "confirmed" } });
@@ -136,14 +135,13 @@ describe("check-in by an organizer", () => {
     ]);
   });
 
-  test("requires the walk-in option without an RSVP, a free seat and an existing member", async () => {
-    const [organizer, event, me] = [await createAdmin(), await createEvent({ capacity: 1 }), await createMember()];
+  test("requires an RSVP and an existing member", async () => {
+    const [organizer, event, me] = [await createAdmin(), await createEvent(), await createMember()];
     expect((await checkInManually(organizer, event.id, me.userId)).json.code).toBe("no_rsvp");
-    expect((await checkInManually(organizer, event.id, me.userId, { walkIn: true })).status).toBe(200);
-    const second = await createMember();
-    expect((await checkInManually(organizer, event.id, second.userId, { walkIn: true })).json.code).toBe("conflict");
+    await createRsvp(me.userId, event.id, { status: "waitlisted" });
+    expect((await checkInManually(organizer, event.id, me.userId)).json.code).toBe("no_rsvp");
     const deletedUser = await createUser({ deletedAt: fromNow({}) });
-    expect((await checkInManually(organizer, event.id, deletedUser.id, { walkIn: true })).status).toBe(404);
+    expect((await checkInManually(organizer, event.id, deletedUser.id)).status).toBe(404);
   });
 });
 

@@ -8,7 +8,7 @@ import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { createConnection } from "@/tests/support/factories/connections";
-import { createAttendee, createEvent } from "@/tests/support/factories/events";
+import { createAttendance, createAttendee, createEvent } from "@/tests/support/factories/events";
 import { createMember, createUsers } from "@/tests/support/factories/users";
 
 type Member = Awaited<ReturnType<typeof createMember>>;
@@ -78,7 +78,7 @@ test("leaves no connection when a block and a request race", async () => {
   const event = await createEvent();
   for (let round = 0; round < 10; round++) {
     const [ana, ben] = [await createMember(), await createMember()];
-    for (const { userId } of [ana, ben]) await db().eventAttendance.create({ data: { userId, eventId: event.id } });
+    for (const { userId } of [ana, ben]) await createAttendance(userId, event.id);
     await Promise.allSettled([connect(ana, ben), blockUser(ben.actor, ana.userId), connect(ben, ana)]);
     expect(await db().block.count({ where: { blockerId: ben.userId } })).toBe(1);
     expect(await db().connection.count({ where: betweenPair(ana, ben) })).toBe(0);

@@ -34,14 +34,16 @@ export async function createRsvp(
   return db().eventRsvp.create({ data: { userId, eventId, createdAt: clock.now(), ...rsvp } });
 }
 
-/** Creates an attendance with a check-in now. It is closed if it has a `checkOutTime`. */
+/** Creates an attendance by the member with a check-in now. It is closed if it has a `checkOutTime`. */
 export async function createAttendance(
   userId: string,
   eventId: string,
   attendance: Partial<Prisma.EventAttendanceUncheckedCreateInput> = {},
 ) {
   const isActive = !attendance.checkOutTime;
-  return db().eventAttendance.create({ data: { userId, eventId, checkInTime: clock.now(), isActive, ...attendance } });
+  const now = clock.now();
+  const own = { checkInTime: now, checkedInById: userId, confirmedAt: now };
+  return db().eventAttendance.create({ data: { userId, eventId, ...own, isActive, ...attendance } });
 }
 
 /** Creates a signed-in member who has an RSVP and is checked in at the event. */

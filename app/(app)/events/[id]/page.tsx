@@ -10,6 +10,8 @@ import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { withTexts } from "@/components/texts/with-texts";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
+import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
+import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { loadActor } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
@@ -49,6 +51,7 @@ async function EventPage({ params, searchParams }: EventPageProps) {
   }
   const queryClient = createQueryClient();
   queryClient.setQueryData(eventQuery(event.id).queryKey, event);
+  if (actor) queryClient.setQueryData(receivedWalkInsQuery().queryKey, await listReceivedWalkInRequests(actor));
   if (actor && event.viewer?.hasRsvp) {
     queryClient.setQueryData(myRsvpQuery(event.id).queryKey, await getMyRsvp(actor, event.id));
   }

@@ -12,13 +12,13 @@ import { type AttendeeFilters, attendeeCountsQuery, managedAttendeesQuery } from
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
 import { SHOWN_ATTENDEES, type ShownAttendees } from "@/lib/attendance/schema/manage";
 
+import { WalkIn } from "../walk-in/walk-in";
 import { AttendeeResults } from "./attendee-results";
 import { AttendeesHeader } from "./attendees-header";
-import { WalkIn } from "./walk-in";
 
 type AttendeesScreenProps = {
   event: { id: string; name: string; timezone: string };
-  /** A host who is no admin cannot look up other members, and cannot open the event editor. */
+  /** A host who is no admin cannot search among all members, and cannot open the event editor. */
   isAdmin: boolean;
 };
 
@@ -38,7 +38,7 @@ export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
         counts={counts}
         backHref={isAdmin ? `/admin/events/${event.id}` : `/events/${event.id}`}
       />
-      {isAdmin && <WalkIn eventId={event.id} />}
+      <WalkIn eventId={event.id} isAdmin={isAdmin} />
       <Tabs
         value={filters.show}
         onValueChange={(show) => setFilters({ ...filters, show: show as ShownAttendees })}

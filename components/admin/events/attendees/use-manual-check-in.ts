@@ -6,7 +6,7 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
 import { checkInFor, checkOutFor } from "@/lib/attendance/client/manage";
 
-type ManualCheckIn = { userId: string; name: string; action: "check-in" | "check-in-walk-in" | "check-out" };
+type ManualCheckIn = { userId: string; name: string; action: "check-in" | "check-out" };
 
 /** Checks a member in or out on their behalf (docs/product/check-in.md#check-in-by-hand). */
 export function useManualCheckIn(eventId: string) {
@@ -15,9 +15,7 @@ export function useManualCheckIn(eventId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ userId, action }: ManualCheckIn) =>
-      action === "check-out"
-        ? checkOutFor(eventId, userId)
-        : checkInFor(eventId, userId, action === "check-in-walk-in"),
+      action === "check-out" ? checkOutFor(eventId, userId) : checkInFor(eventId, userId),
     onSuccess: (_, { name, action }) =>
       toast({ title: action === "check-out" ? t("checkedOut", { name }) : t("checkedIn", { name }) }),
     onError: (error, { action }) => {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
-import type { HostCandidate } from "@/lib/events/client/manage";
+import { getHostCandidatesPath, type HostCandidate } from "@/lib/events/client/manage";
 
 import { MemberSearch } from "../member-search";
 import type { SelectedHost } from "./use-sponsors-host-form";
@@ -19,8 +19,9 @@ export function HostPicker({ host, onSelect, error }: HostPickerProps) {
   const t = useTranslations("admin.events.sponsors");
   if (!host) {
     return (
-      <MemberSearch
+      <MemberSearch<HostCandidate>
         label={t("findHost")}
+        getPath={getHostCandidatesPath}
         getButtonLabel={(name) => t("chooseHost", { name })}
         onSelect={onSelect}
         error={error}

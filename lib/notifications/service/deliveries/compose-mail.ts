@@ -87,6 +87,8 @@ function compose(
       return { email: createEventCancelledEmail(to, { ...details, url: `${origin}/events` }), calendarEvent: event };
     case "promoted":
       return { email: createPromotedEmail(to, details), calendarEvent: event };
+    case "walk_in":
+      throw new Error("A walk-in request is only pushed");
   }
 }
 

@@ -40,6 +40,8 @@ export function composePush(
       return { ...notification, body: t("push.event.changed", { when: withPlace(when) }) };
     case "event_cancelled":
       return { ...notification, body: t("push.event.cancelled", { when }), url: "/events" };
+    case "walk_in":
+      return { ...notification, body: t("push.event.walkIn"), expiresAt: payload.expiresAt };
     case "promoted":
       return { ...notification, body: t("push.event.promoted", { when: capitalize(when) }) };
   }

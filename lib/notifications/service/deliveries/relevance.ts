@@ -29,6 +29,8 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
       return Object.values(describeChanges(event, payload, recipient?.timezone ?? null)).some(Boolean);
     case "promoted":
       return event !== null && !hasEnded(event, now) && rsvp?.status === "confirmed";
+    case "walk_in":
+      return event !== null && !hasEnded(event, now) && Date.parse(payload.expiresAt) > now.getTime();
     case "reminder": {
       if (!event || hasEnded(event, now) || rsvp?.status !== "confirmed") return false;
       if (!(channel === "mail" ? rsvp.email : rsvp.push)) return false;

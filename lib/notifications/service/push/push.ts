@@ -43,13 +43,16 @@ const listDevices = (userId: string, now: Date): Promise<Device[]> =>
 
 const getErrorCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
+const getSecondsUntil = (instant: string): number =>
+  Math.max(0, Math.floor((Date.parse(instant) - clock.ms()) / 1_000));
+
 type Result = "accepted" | "refused" | "gone";
 
 type Vapid = { publicKey: string; privateKey: string; subject: string };
 
 async function sendToDevice(
   { endpoint, p256dh, auth }: Device,
-  { title, body, url, tag, kind }: PushNotification,
+  { title, body, url, tag, kind, expiresAt }: PushNotification,
   vapidDetails: Vapid,
   agent: Agent,
 ): Promise<Result> {
@@ -61,7 +64,7 @@ async function sendToDevice(
     await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
       vapidDetails,
       contentEncoding: "aes128gcm",
-      TTL: ttlSeconds,
+      TTL: expiresAt ? Math.min(ttlSeconds, getSecondsUntil(expiresAt)) : ttlSeconds,
       urgency,
       topic: toTopic(tag),
       timeout: TIMEOUT_MS,

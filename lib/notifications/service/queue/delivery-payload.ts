@@ -67,6 +67,8 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   }),
   z.object({ about: z.literal("event_cancelled"), eventId: id, deleted: z.boolean(), event: cancelledEventSchema }),
   z.object({ about: z.literal("promoted"), eventId: id }),
+  /** An organizer asks to check the member in. Useless once it expired. */
+  z.object({ about: z.literal("walk_in"), eventId: id, expiresAt: instant }),
   z.object({ about: z.literal("digest"), count: z.number().int().positive(), names: z.array(z.string()) }),
   z.object({
     about: z.literal("moderation"),

@@ -6,7 +6,9 @@ import { AttendeesScreen } from "@/components/admin/events/attendees/attendees-s
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { withTexts } from "@/components/texts/with-texts";
 import { attendeeCountsQuery, getManagedAttendeesPath, managedAttendeesQuery } from "@/lib/attendance/client/manage";
+import { walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import { countAttendees, listManagedAttendees } from "@/lib/attendance/data/organizer";
+import { listWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";
 import { loadActor } from "@/lib/auth/loaders";
 import { loadEvent } from "@/lib/events/loaders";
@@ -31,15 +33,17 @@ async function AttendeesPage({ params }: AttendeesPageProps) {
 
   const input = listManagedAttendeesSchema.parse({});
   const filters = { show: input.show, search: input.search };
-  const [{ items, next }, counts] = await Promise.all([
+  const [{ items, next }, counts, walkIns] = await Promise.all([
     listManagedAttendees(actor, event.id, input),
     countAttendees(actor, event.id),
+    listWalkInRequests(actor, event.id),
   ]);
   const client = createQueryClient();
   const { queryKey, initialPageParam } = managedAttendeesQuery(event.id, filters);
   const page = { items, next: next && getManagedAttendeesPath(event.id, filters, next) };
   client.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
   client.setQueryData(attendeeCountsQuery(event.id).queryKey, counts);
+  client.setQueryData(walkInRequestsQuery(event.id).queryKey, walkIns);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <AttendeesScreen

@@ -1,16 +1,15 @@
-import { attendeeParamsSchema, manualCheckInSchema } from "@/lib/attendance/schema/manage";
+import { attendeeParamsSchema } from "@/lib/attendance/schema/manage";
 import { checkInFor } from "@/lib/attendance/service/organizer";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
 /**
- * POST { walkIn? } → the attendance, for the host and admins. 403 no_rsvp; 409 too_early, ended, or conflict if the
- * event is full.
+ * POST → the attendance, for the host and admins. 403 no_rsvp: a walk-in shows their code or accepts a request. 409 too_early,
+ * ended, or conflict if the member is checked in elsewhere.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/{userId}/check-in", {
   POST: endpoint({
     auth: "user",
     params: attendeeParamsSchema,
-    body: manualCheckInSchema,
-    handler: ({ actor, params, body }) => checkInFor(actor, params, body),
+    handler: ({ actor, params }) => checkInFor(actor, params),
   }),
 });

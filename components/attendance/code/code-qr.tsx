@@ -5,7 +5,7 @@ import { drawQr, type QrDrawing } from "@/components/profiles/share/qr-code";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 
 /** The QR code as large as the space allows, black on white in every theme. The previous code stays until the next is drawn. */
-export function DoorQr({ text }: { text: string }) {
+export function CodeQr({ text }: { text: string }) {
   const t = useTranslations("checkIn.door");
   const [drawing, setDrawing] = useState<QrDrawing | null>(null);
   // Effect: draws the current text with the encoder, which is loaded with the first code.
@@ -24,7 +24,7 @@ export function DoorQr({ text }: { text: string }) {
     <svg
       role="img"
       aria-label={t("qr")}
-      data-door={text}
+      data-code={text}
       viewBox={`0 0 ${drawing.size} ${drawing.size}`}
       shapeRendering="crispEdges"
       className="aspect-square w-full rounded-md"

@@ -1,0 +1,17 @@
+import { memberCodeInputSchema } from "@/lib/attendance/schema/walk-in";
+import { checkInByCode } from "@/lib/attendance/service/member-code";
+import { eventIdSchema } from "@/lib/events/schema/event";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+
+/**
+ * POST { code } → the attendance with the member, for the host and admins. 404 for a wrong or expired code; 409 too_early, ended,
+ * or conflict if the event is full or the member is checked in elsewhere.
+ */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/code", {
+  POST: endpoint({
+    auth: "user",
+    params: eventIdSchema,
+    body: memberCodeInputSchema,
+    handler: ({ actor, params, body }) => checkInByCode(actor, params.id, body.code),
+  }),
+});

@@ -1,0 +1,14 @@
+import { listWalkInCandidates } from "@/lib/admin/data/walk-in-candidates";
+import { walkInSearchSchema } from "@/lib/attendance/schema/walk-in";
+import { eventIdSchema } from "@/lib/events/schema/event";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+
+/** GET ?search= → members without an RSVP: for admins by name and email, for the host by the whole email address. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/walk-ins/candidates", {
+  GET: endpoint({
+    auth: "user",
+    params: eventIdSchema,
+    query: walkInSearchSchema,
+    handler: ({ actor, params, query }) => listWalkInCandidates(actor, params.id, query.search),
+  }),
+});

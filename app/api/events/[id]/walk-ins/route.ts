@@ -1,0 +1,29 @@
+import { listWalkInRequests } from "@/lib/attendance/data/walk-ins";
+import { walkInInputSchema } from "@/lib/attendance/schema/walk-in";
+import { requestWalkIn } from "@/lib/attendance/service/walk-in-request";
+import { eventIdSchema } from "@/lib/events/schema/event";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { reply } from "@/lib/http/server/reply";
+import { notifyWalkIn } from "@/lib/notifications/service/events/walk-in-push";
+
+/**
+ * For the host and admins. GET → the last hour's requests. POST { userId } → a request to that member, 201 if new. 409 too_early,
+ * ended, or conflict if the member has an RSVP; 429 beyond 3 requests to the member in an hour.
+ */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/walk-ins", {
+  GET: endpoint({
+    auth: "user",
+    params: eventIdSchema,
+    handler: ({ actor, params }) => listWalkInRequests(actor, params.id),
+  }),
+  POST: endpoint({
+    auth: "user",
+    params: eventIdSchema,
+    body: walkInInputSchema,
+    handler: async ({ actor, params, body }) => {
+      const input = { eventId: params.id, userId: body.userId };
+      const { isNew, request } = await requestWalkIn(actor, input, (tx, created) => notifyWalkIn(created, tx));
+      return reply(isNew ? 201 : 200, request);
+    },
+  }),
+});

@@ -1,0 +1,21 @@
+import type { DOOR_PARAMETER, MEMBER_PARAMETER } from "@/lib/attendance/constants";
+
+/** The code of this event, the link of another event, or a text that is no such link. */
+export type CheckInLink = { code: string } | "otherEvent" | "noCode";
+
+/**
+ * Reads the link in the QR code of a door or a member, `…/events/{id}?{parameter}=CODE`. Any host name is accepted, because a site
+ * may have several.
+ */
+export function readCheckInLink(
+  text: string,
+  eventId: string,
+  parameter: typeof DOOR_PARAMETER | typeof MEMBER_PARAMETER,
+): CheckInLink {
+  if (!URL.canParse(text)) return "noCode";
+  const { pathname, searchParams } = new URL(text);
+  const code = searchParams.get(parameter);
+  const linkedEventId = /^\/events\/([\w-]+)$/.exec(pathname)?.[1];
+  if (!code || !linkedEventId) return "noCode";
+  return linkedEventId.toLowerCase() === eventId.toLowerCase() ? { code } : "otherEvent";
+}

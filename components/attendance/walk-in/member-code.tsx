@@ -1,0 +1,105 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { IdCard } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+
+import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { memberCodeQuery } from "@/lib/attendance/client/walk-in";
+import { MEMBER_PARAMETER } from "@/lib/attendance/constants";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
+
+import { CodeQr } from "../code/code-qr";
+
+type MemberCodeProps = {
+  eventId: string;
+  isCheckedIn: boolean;
+  /** Whether the dialog is open. It stays open when the organizer has checked the member in, and says so. */
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+/** The button and dialog with the member's own code for the organizer (docs/product/check-in.md#my-check-in-code). */
+export function MemberCode({ eventId, isCheckedIn, isOpen, onOpenChange }: MemberCodeProps) {
+  const t = useTranslations("checkIn.memberCode");
+  return (
+    <>
+      {!isCheckedIn && (
+        <Button variant="outline" onClick={() => onOpenChange(true)}>
+          <IdCard aria-hidden />
+          {t("title")}
+        </Button>
+      )}
+      <Dialog open={isOpen} onOpenChange={onOpenChange}>
+        <DialogContent width="sm">
+          <DialogHeader title={t("title")} description={t("description")} />
+          <Outcome isCheckedIn={isCheckedIn} />
+          {!isCheckedIn && <Code eventId={eventId} />}
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}
+
+/** The region is there before the check-in, so that screen readers announce it. */
+function Outcome({ isCheckedIn }: { isCheckedIn: boolean }) {
+  const t = useTranslations("checkIn");
+  return (
+    <>
+      <div role="status" className="text-center empty:-mt-4">
+        {isCheckedIn && (
+          <>
+            <p className="text-lg font-bold text-present">{t("toast.checkedIn.title")}</p>
+            <p>{t("toast.checkedIn.description")}</p>
+          </>
+        )}
+      </div>
+      {isCheckedIn && (
+        <Button asChild>
+          <Link href="/">{t("memberCode.meet")}</Link>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Code({ eventId }: { eventId: string }) {
+  const t = useTranslations("checkIn.memberCode");
+  const { data, error, refetch, isFetching } = useQuery(memberCodeQuery(eventId));
+  useWakeLock();
+  if (!data && error) {
+    const description = getErrorMessage(error, t("failed.description"));
+    return (
+      <ErrorState
+        compact
+        title={t("failed.title")}
+        description={description}
+        onRetry={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="mx-auto aspect-square w-full max-w-64" />;
+  const link = `${window.location.origin}/events/${eventId}?${MEMBER_PARAMETER}=${data.code}`;
+  return (
+    <div className="grid justify-items-center gap-3">
+      <div className="w-full max-w-64">
+        <CodeQr text={link} />
+      </div>
+      <p className="text-sm text-muted-foreground">{t("orType")}</p>
+      <p data-numeric data-slot="member-code" className="text-2xl font-bold tracking-wide">
+        {data.code}
+      </p>
+      {error && (
+        <p role="alert" className="text-sm font-semibold text-soon">
+          {t("offline")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { acceptWalkIn, declineWalkIn, receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
+import type { ReceivedWalkInRequest } from "@/lib/attendance/schema/walk-in";
+import { invalidateOwnEvents } from "@/lib/events/client/changes";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+
+/** Organizers' requests to check the viewer in (docs/product/check-in.md#walk-in-requests). A new one is announced. */
+export function ReceivedWalkInRequests() {
+  const t = useTranslations("checkIn.request");
+  const { data: requests = [] } = useQuery(receivedWalkInsQuery());
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {requests.map((request) => t("title", toTitleValues(request))).join(" ")}
+      </p>
+      {requests.map((request) => (
+        <Request key={request.id} request={request} />
+      ))}
+    </>
+  );
+}
+
+const toTitleValues = ({ requestedBy, event }: ReceivedWalkInRequest) => ({
+  name: formatFullName(requestedBy.profile),
+  event: event.name,
+});
+
+function Request({ request }: { request: ReceivedWalkInRequest }) {
+  const t = useTranslations("checkIn.request");
+  const { accept, decline } = useAnswer(request);
+  const titleId = useId();
+  const isBusy = accept.isPending || decline.isPending;
+  return (
+    <section aria-labelledby={titleId} className="grid gap-3 rounded-lg bg-accent p-4 text-foreground">
+      <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+        <h2 id={titleId} className="text-base font-semibold text-accent-foreground">
+          {t("title", toTitleValues(request))}
+        </h2>
+        <p className="text-sm">{t("description")}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Button aria-describedby={titleId} isBusy={isBusy} onClick={() => accept.mutate()}>
+          {t("accept")}
+        </Button>
+        <Button aria-describedby={titleId} variant="outline" isBusy={isBusy} onClick={() => decline.mutate()}>
+          {t("decline")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The answers to a request. Both load everything again that depends on the viewer's check-in. */
+function useAnswer({ id, event }: ReceivedWalkInRequest) {
+  const t = useTranslations("checkIn");
+  const getFailureText = useFailureText();
+  const client = useQueryClient();
+  const onSettled = () => invalidateOwnEvents(client);
+  const accept = useMutation({
+    mutationFn: () => acceptWalkIn(id),
+    onSuccess: () => toast({ title: t("toast.checkedIn.title"), description: t("toast.checkedIn.description") }),
+    onError: (error) =>
+      toast({
+        title: t("toast.checkInFailed.title"),
+        description: getFailureText(error, t("toast.checkInFailed.description")),
+        variant: "destructive",
+      }),
+    onSettled,
+  });
+  const decline = useMutation({
+    mutationFn: () => declineWalkIn(id),
+    onSuccess: () => toast({ title: t("request.declined", { event: event.name }) }),
+    onError: (error) =>
+      toast({
+        title: t("request.declineFailed"),
+        description: getFailureText(error, t("request.tryAgain")),
+        variant: "destructive",
+      }),
+    onSettled,
+  });
+  return { accept, decline };
+}

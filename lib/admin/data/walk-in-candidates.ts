@@ -1,0 +1,42 @@
+import { MAX_WALK_IN_CANDIDATES } from "@/lib/attendance/constants";
+import { requireOrganizer } from "@/lib/attendance/data/access";
+import type { WalkInCandidate } from "@/lib/attendance/schema/walk-in";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { db } from "@/lib/core/server/db";
+import { consume } from "@/lib/core/server/rate-limit";
+import { canManageEvents } from "@/lib/events/policy/access";
+import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
+import { visibleTo } from "@/lib/profiles/data/visible-to";
+
+import { searchUserIds } from "./user-search.sql";
+
+/** More than are listed, because some of those found are hidden from the actor or have an RSVP. */
+const MAX_FOUND = 200;
+
+/**
+ * Finds members without a confirmed RSVP whom an organizer can ask (docs/product/check-in.md#walk-in-requests), without those
+ * hidden from the actor. Admins search by name and email. The host is an ordinary member and needs the whole email address, which
+ * a walk-in tells them: there is no list of all members to search.
+ * Throws `not_found`, `forbidden` or `rate_limited`.
+ */
+export async function listWalkInCandidates(actor: Actor, eventId: string, search: string): Promise<WalkInCandidate[]> {
+  await requireOrganizer(actor, eventId);
+  await consume("walkInSearch", actor.userId);
+  const isAdmin = canManageEvents(actor);
+  const match = isAdmin
+    ? { id: { in: await searchUserIds(search.split(/\s+/), undefined, MAX_FOUND) } }
+    : { email: search.toLowerCase() };
+  const members = await db().user.findMany({
+    where: {
+      AND: [match, { id: { not: actor.userId } }],
+      ...visibleTo(actor.userId),
+      ...HAS_PROFILE,
+      suspendedAt: null,
+      rsvps: { none: { eventId, status: "confirmed" } },
+    },
+    select: { ...PUBLIC_USER_SELECT, email: true },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: MAX_WALK_IN_CANDIDATES,
+  });
+  return members.map(({ email, ...member }) => ({ ...toPublicUser(member), ...(isAdmin && { email }) }));
+}

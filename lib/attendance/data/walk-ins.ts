@@ -1,0 +1,109 @@
+import type { Actor } from "@/lib/auth/schema/actor";
+import { clock } from "@/lib/core/shared/clock";
+import { db, type Db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { hasEnded } from "@/lib/events/policy/check-in";
+import { canRunEvent } from "@/lib/events/policy/access";
+import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
+import { visibleTo } from "@/lib/profiles/data/visible-to";
+
+import { SHOWN_WALK_IN_REQUESTS, WALK_IN_REQUESTS_PERIOD_MS } from "../constants";
+import type { ReceivedWalkInRequest, WalkInRequest } from "../schema/walk-in";
+import { requireOrganizer } from "./access";
+
+/** A request as an organizer sees it. */
+export const WALK_IN_REQUEST = {
+  id: true,
+  eventId: true,
+  userId: true,
+  status: true,
+  createdAt: true,
+  expiresAt: true,
+  user: { select: PUBLIC_USER_SELECT },
+} satisfies Prisma.WalkInRequestSelect;
+
+type RequestRow = Prisma.WalkInRequestGetPayload<{ select: typeof WALK_IN_REQUEST }>;
+
+/** The status is `expired` as soon as the time is over, whatever is stored. */
+export function toWalkInRequest({ createdAt, expiresAt, user, ...row }: RequestRow, now: Date): WalkInRequest {
+  const isExpired = row.status === "open" && expiresAt <= now;
+  return {
+    ...row,
+    status: isExpired ? "expired" : (row.status as WalkInRequest["status"]),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    user: toPublicUser(user),
+  };
+}
+
+/**
+ * Lists the last hour's requests of an event, newest first, without members hidden from the actor. Throws `not_found` or
+ * `forbidden`.
+ */
+export async function listWalkInRequests(actor: Actor, eventId: string): Promise<WalkInRequest[]> {
+  await requireOrganizer(actor, eventId);
+  const now = clock.now();
+  const rows = await db().walkInRequest.findMany({
+    where: {
+      eventId,
+      createdAt: { gt: new Date(now.getTime() - WALK_IN_REQUESTS_PERIOD_MS) },
+      user: { ...visibleTo(actor.userId), ...HAS_PROFILE },
+    },
+    select: WALK_IN_REQUEST,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: SHOWN_WALK_IN_REQUESTS,
+  });
+  return rows.map((row) => toWalkInRequest(row, now));
+}
+
+const RECEIVED = {
+  id: true,
+  eventId: true,
+  requestedById: true,
+  createdAt: true,
+  expiresAt: true,
+  event: { select: { id: true, name: true, endTime: true, status: true, hostUserId: true } },
+  requestedBy: { select: { ...PUBLIC_USER_SELECT, role: true } },
+} satisfies Prisma.WalkInRequestSelect;
+
+type ReceivedRow = Prisma.WalkInRequestGetPayload<{ select: typeof RECEIVED }>;
+
+/** Whether the event goes on and whoever asked may still check members in there. */
+function isStillValid({ event, requestedBy, requestedById }: ReceivedRow, now: Date): boolean {
+  const role = requestedBy.role === "admin" ? "admin" : "user";
+  return !hasEnded(event, now) && canRunEvent({ role }, { isHost: event.hostUserId === requestedById });
+}
+
+/** Finds requests that the member can accept now: open, and from an organizer with the right to ask whom they may see. */
+export async function findOpenRequests(
+  client: Db,
+  userId: string,
+  where: { id?: string },
+  now: Date,
+): Promise<ReceivedRow[]> {
+  const rows = await client.walkInRequest.findMany({
+    where: {
+      ...where,
+      userId,
+      status: "open",
+      expiresAt: { gt: now },
+      requestedBy: { ...visibleTo(userId), ...HAS_PROFILE, suspendedAt: null },
+    },
+    select: RECEIVED,
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: SHOWN_WALK_IN_REQUESTS,
+  });
+  return rows.filter((row) => isStillValid(row, now));
+}
+
+/** Lists the requests that wait for the actor's answer, oldest first. */
+export async function listReceivedWalkInRequests(actor: Actor): Promise<ReceivedWalkInRequest[]> {
+  const rows = await findOpenRequests(db(), actor.userId, {}, clock.now());
+  return rows.map(({ id, event, requestedBy, createdAt, expiresAt }) => ({
+    id,
+    event: { id: event.id, name: event.name },
+    requestedBy: toPublicUser({ id: requestedBy.id, profile: requestedBy.profile }),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+}

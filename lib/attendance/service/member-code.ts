@@ -1,0 +1,106 @@
+import type { Actor } from "@/lib/auth/schema/actor";
+import { db } from "@/lib/core/server/db";
+import { notFound } from "@/lib/core/shared/errors";
+import { consume } from "@/lib/core/server/rate-limit";
+import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
+
+import { requireOrganizer } from "../data/access";
+import { reachableBy } from "../data/reachable";
+import type { MemberCode, MemberCodeCheckIn } from "../schema/walk-in";
+import { recordAttendeeAudit } from "./audit";
+import { checkInPerson } from "./check-in";
+import { deriveCode, getCurrentCode, getOldestCodeStart, isCurrentCode } from "./rotating-code";
+
+/** Crockford's base 32: without I, L, O and U, so that a code can be read out and typed. */
+const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** Six digits of five bits name the member, six prove that the server made the code. */
+const PART_LENGTH = 6;
+const CODE = new RegExp(`^[${DIGITS}]{${2 * PART_LENGTH}}$`);
+/** Members whose ids begin with the same 30 bits. More than one is unlikely below a million members. */
+const MAX_CANDIDATES = 20;
+
+/** Returns the first 30 bits as six digits. */
+function toDigits(bits: number): string {
+  let digits = "";
+  for (let shift = 5 * (PART_LENGTH - 1); shift >= 0; shift -= 5) digits += DIGITS.charAt((bits >>> shift) & 31);
+  return digits;
+}
+
+const getIdBits = (userId: string): number => parseInt(userId.slice(0, 8), 16) >>> 2;
+
+/** Returns a member's code at an event for one time step: twelve digits without separators. */
+const createCode = (userId: string, eventId: string) => (step: number) => {
+  const proof = deriveCode("nametag member code", `${userId}:${eventId}`, step).readUInt32BE(0) >>> 2;
+  return toDigits(getIdBits(userId)) + toDigits(proof);
+};
+
+const formatCode = (code: string): string => code.replace(/.{4}(?=.)/g, "$&-");
+
+/** Removes separators and corrects the letters that look like digits. Returns null if it is no code. */
+function normalizeCode(text: string): string | null {
+  const code = text.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
+  return CODE.test(code) ? code : null;
+}
+
+/** The lowest and the highest id that begins with the bits of the code. */
+function getIdRange(code: string): { gte: string; lte: string } {
+  const bits = [...code.slice(0, PART_LENGTH)].reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0);
+  const toHead = (value: number) => value.toString(16).padStart(8, "0");
+  return {
+    gte: `${toHead(bits * 4)}-0000-0000-0000-000000000000`,
+    lte: `${toHead(bits * 4 + 3)}-ffff-ffff-ffff-ffffffffffff`,
+  };
+}
+
+/** Finds the member who shows this code now, if the organizer may know of them. */
+async function findByCode(actor: Actor, eventId: string, text: string): Promise<PublicUser | null> {
+  const code = normalizeCode(text);
+  if (!code) return null;
+  const members = await db().user.findMany({
+    where: {
+      id: getIdRange(code),
+      suspendedAt: null,
+      ...HAS_PROFILE,
+      ...reachableBy(actor.userId, eventId),
+      // A code that was shown before the member left does not bring them back.
+      attendances: { none: { eventId, checkOutTime: { gte: getOldestCodeStart() } } },
+    },
+    select: PUBLIC_USER_SELECT,
+    take: MAX_CANDIDATES,
+  });
+  const member = members.find(({ id }) => isCurrentCode(code, createCode(id, eventId)));
+  return member ? toPublicUser(member) : null;
+}
+
+/**
+ * Returns the code that the actor shows to an organizer, who checks them in with it (docs/product/check-in.md#my-check-in-code).
+ * Whether check-in is open is checked when it is used. Throws `not_found`.
+ */
+export async function getMemberCode(actor: Actor, eventId: string): Promise<MemberCode> {
+  const event = await db().event.findUnique({ where: { id: eventId }, select: { id: true } });
+  if (!event) throw notFound("events.notFound");
+  const { code, secondsLeft } = getCurrentCode(createCode(actor.userId, eventId));
+  return { code: formatCode(code), secondsLeft };
+}
+
+/**
+ * Checks in the member whose code an organizer scanned or typed, with an RSVP, or without one while there are free seats. A code
+ * that is wrong, expired or of a member hidden from the organizer is `not_found`, so that a block can't be told from a typo.
+ * Throws `forbidden`, `too_early`, `ended`, or `conflict` if the event is full or the member is checked in elsewhere.
+ */
+export async function checkInByCode(actor: Actor, eventId: string, text: string): Promise<MemberCodeCheckIn> {
+  await requireOrganizer(actor, eventId);
+  await consume("checkInCode", actor.userId);
+  const user = await findByCode(actor, eventId, text);
+  if (!user) throw notFound("attendance.memberCodeUnknown");
+  const attendance = await checkInPerson({
+    userId: user.id,
+    eventId,
+    organizerId: actor.userId,
+    isConfirmed: true,
+    isWalkIn: true,
+    onCheckIn: (tx) => recordAttendeeAudit(actor, "checked_in", eventId, { userId: user.id, consent: "code" }, tx),
+  });
+  return { ...attendance, user };
+}

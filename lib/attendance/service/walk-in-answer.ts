@@ -1,0 +1,89 @@
+import type { Actor } from "@/lib/auth/schema/actor";
+import { lockUsers } from "@/lib/auth/service/user-lock";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import { lockEvents } from "@/lib/events/service/event-lock";
+import { publish } from "@/lib/realtime/server/bus";
+
+import { toAttendanceResponse } from "../data/check-in";
+import { findOpenRequests } from "../data/walk-ins";
+import type { AttendanceResponse } from "../schema/attendance";
+import { recordAttendeeAudit } from "./audit";
+import { createAttendance } from "./check-in";
+import { toAttendancesChange } from "./close-attendance";
+
+type Tx = Prisma.TransactionClient;
+type OnAnswer = (tx: Tx, requestId: string) => Promise<unknown>;
+
+const requestGone = () => notFound("attendance.walkInGone");
+
+type LockedRequest = { id: string; eventId: string; requestedById: string; status: string };
+
+/**
+ * Returns a request to the actor under the locks of both members and the event, so that answers, blocks, check-ins and changes of
+ * the host happen one after the other. Throws `not_found` for a request to somebody else.
+ */
+async function lockRequest(tx: Tx, actor: Actor, id: string): Promise<LockedRequest> {
+  const select = { id: true, eventId: true, requestedById: true, status: true };
+  const found = await tx.walkInRequest.findFirst({ where: { id, userId: actor.userId }, select });
+  if (!found) throw requestGone();
+  await lockUsers(tx, [actor.userId, found.requestedById]);
+  await lockEvents(tx, [found.eventId]);
+  // Read again, because the previous holder of the locks may have answered it.
+  const request = await tx.walkInRequest.findUnique({ where: { id }, select });
+  if (!request) throw requestGone();
+  return request;
+}
+
+const settle = (tx: Tx, id: string, status: "accepted" | "declined") =>
+  tx.walkInRequest.update({ where: { id }, data: { status, respondedAt: clock.now() }, select: { id: true } });
+
+async function accept(tx: Tx, actor: Actor, id: string, onAnswer: OnAnswer) {
+  const { userId } = actor;
+  const { eventId, requestedById, status } = await lockRequest(tx, actor, id);
+  const active = await tx.eventAttendance.findFirst({ where: { userId, isActive: true } });
+  if (status === "accepted" && active?.eventId === eventId) return { attendance: active, events: [], requestedById };
+  // The organizer's right, the block and the time are checked now, not only when the request was made.
+  const [request] = await findOpenRequests(tx, userId, { id }, clock.now());
+  if (!request) throw requestGone();
+  if (active && active.eventId !== eventId) throw new AppError("conflict", "attendance.youAreElsewhere");
+  const { attendance, events } = await createAttendance(tx, {
+    userId,
+    eventId,
+    organizerId: requestedById,
+    isConfirmed: true,
+    isWalkIn: true,
+    onCheckIn: () =>
+      recordAttendeeAudit({ userId: requestedById }, "checked_in", eventId, { userId, consent: "request" }, tx),
+  });
+  await settle(tx, id, "accepted");
+  await onAnswer(tx, id);
+  return { attendance, events, requestedById };
+}
+
+/**
+ * Accepts a walk-in request, which checks the actor in with an RSVP of their own; safe to repeat.
+ * @param onAnswer runs in the transaction of the answer
+ * @throws AppError `not_found` if it is not open any more or whoever asked lost the right, `conflict` if the event is full or the
+ * actor is checked in elsewhere, `too_early`, `ended`
+ */
+export async function acceptWalkIn(actor: Actor, id: string, onAnswer: OnAnswer): Promise<AttendanceResponse> {
+  const { attendance, events, requestedById } = await db().$transaction((tx) => accept(tx, actor, id, onAnswer));
+  if (events.length > 0) await publish(...events, toAttendancesChange([requestedById]));
+  return toAttendanceResponse(attendance);
+}
+
+/** Declines a walk-in request; safe to repeat. Throws `not_found`, or `conflict` once it is accepted. */
+export async function declineWalkIn(actor: Actor, id: string, onAnswer: OnAnswer): Promise<void> {
+  const requestedById = await db().$transaction(async (tx) => {
+    const request = await lockRequest(tx, actor, id);
+    if (request.status === "accepted") throw new AppError("conflict", "attendance.walkInAccepted");
+    if (request.status !== "open") return null;
+    await settle(tx, id, "declined");
+    await onAnswer(tx, id);
+    return request.requestedById;
+  });
+  if (requestedById) await publish(toAttendancesChange([actor.userId, requestedById]));
+}

@@ -1,0 +1,117 @@
+import type { Actor } from "@/lib/auth/schema/actor";
+import { lockUsers } from "@/lib/auth/service/user-lock";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
+import { consume } from "@/lib/core/server/rate-limit";
+import { getCheckInState } from "@/lib/events/policy/check-in";
+import { HAS_PROFILE } from "@/lib/profiles/data/public-user";
+import { visibleTo } from "@/lib/profiles/data/visible-to";
+import { publish } from "@/lib/realtime/server/bus";
+
+import {
+  MAX_WALK_IN_REQUESTS,
+  WALK_IN_REQUEST_MS,
+  WALK_IN_REQUESTS_PERIOD_MS,
+  WALK_IN_RETENTION_MS,
+} from "../constants";
+import { requireOrganizer } from "../data/access";
+import { requireCheckInFacts } from "../data/check-in";
+import { toWalkInRequest, WALK_IN_REQUEST } from "../data/walk-ins";
+import { isRefusal, toRefusalError } from "../policy";
+import type { WalkInRequest } from "../schema/walk-in";
+import { recordAttendeeAudit } from "./audit";
+import { toAttendancesChange } from "./close-attendance";
+
+type Tx = Prisma.TransactionClient;
+
+/** Throws `not_found` for a member who is unknown, deleted, suspended, hidden from the actor, or the actor. */
+async function requireCandidate(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const where = { AND: [{ id: userId }, { id: { not: actor.userId } }], suspendedAt: null, ...HAS_PROFILE };
+  const member = await tx.user.findFirst({ where: { ...where, ...visibleTo(actor.userId) }, select: { id: true } });
+  if (!member) throw notFound("attendance.memberNotFound");
+}
+
+/** Throws `rate_limited` if the organizer, or this event, has asked the member often within an hour. */
+async function requireRareRequest(tx: Tx, actor: Actor, eventId: string, userId: string, now: Date): Promise<void> {
+  const periodStart = new Date(now.getTime() - WALK_IN_REQUESTS_PERIOD_MS);
+  const requests = await tx.walkInRequest.findMany({
+    where: { userId, createdAt: { gt: periodStart }, OR: [{ requestedById: actor.userId }, { eventId }] },
+    select: { createdAt: true },
+    orderBy: { createdAt: "desc" },
+    take: MAX_WALK_IN_REQUESTS,
+  });
+  const oldest = requests[MAX_WALK_IN_REQUESTS - 1];
+  if (!oldest) return;
+  const retryAfter = Math.max(1, Math.ceil((oldest.createdAt.getTime() - periodStart.getTime()) / 1_000));
+  throw new AppError("rate_limited", "attendance.walkInTooOften", {
+    values: { max: MAX_WALK_IN_REQUESTS },
+    retryAfter,
+  });
+}
+
+async function createRequest(
+  tx: Tx,
+  actor: Actor,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<{ isNew: boolean; request: WalkInRequest }> {
+  // Makes requests to a member, their answers and blocks happen one after the other.
+  await lockUsers(tx, [actor.userId, userId]);
+  await requireOrganizer(actor, eventId, tx);
+  await requireCandidate(tx, actor, userId);
+  const now = clock.now();
+  const facts = await requireCheckInFacts(tx, userId, eventId);
+  const state = getCheckInState(facts, { hasRsvp: true }, now);
+  if (isRefusal(state)) throw toRefusalError(state, facts.status);
+  if (facts.hasRsvp) throw new AppError("conflict", "attendance.walkInHasRsvp");
+  const open = { eventId, userId, status: "open" };
+  await tx.walkInRequest.updateMany({ where: { ...open, expiresAt: { lte: now } }, data: { status: "expired" } });
+  const existing = await tx.walkInRequest.findFirst({ where: open, select: WALK_IN_REQUEST });
+  if (existing) return { isNew: false, request: toWalkInRequest(existing, now) };
+  await requireRareRequest(tx, actor, eventId, userId, now);
+  const expiresAt = new Date(Math.min(now.getTime() + WALK_IN_REQUEST_MS, facts.endTime.getTime()));
+  const row = await tx.walkInRequest.create({
+    data: { eventId, userId, requestedById: actor.userId, createdAt: now, expiresAt },
+    select: WALK_IN_REQUEST,
+  });
+  await recordAttendeeAudit(actor, "walk_in_requested", eventId, { userId }, tx);
+  return { isNew: true, request: toWalkInRequest(row, now) };
+}
+
+/**
+ * Asks a member without an RSVP whether the organizer may check them in (docs/product/check-in.md#walk-in-requests). While a
+ * request of the event waits for the member, it is returned and nobody is notified again.
+ * @param onRequest runs in the transaction of a new request
+ * @throws AppError `not_found` also across a block, `forbidden`, `too_early`, `ended`, `conflict` if the member has an RSVP,
+ * `rate_limited` beyond 3 requests to the member in an hour
+ */
+export async function requestWalkIn(
+  actor: Actor,
+  input: { eventId: string; userId: string },
+  onRequest: (tx: Tx, request: WalkInRequest) => Promise<unknown>,
+): Promise<{ isNew: boolean; request: WalkInRequest }> {
+  await requireOrganizer(actor, input.eventId);
+  await consume("walkIn", actor.userId);
+  try {
+    const outcome = await db().$transaction(async (tx) => {
+      const created = await createRequest(tx, actor, input);
+      if (created.isNew) await onRequest(tx, created.request);
+      return created;
+    });
+    if (outcome.isNew) await publish(toAttendancesChange([input.userId, actor.userId]));
+    return outcome;
+  } catch (error) {
+    // An admin deleted the event, or the member their account, meanwhile.
+    if (isForeignKeyViolation(error)) throw notFound("attendance.memberNotFound");
+    throw error;
+  }
+}
+
+/** Removes old requests. A job calls it. Returns how many. */
+export async function removeOldWalkInRequests(): Promise<number> {
+  const { count } = await db().walkInRequest.deleteMany({
+    where: { createdAt: { lt: new Date(clock.ms() - WALK_IN_RETENTION_MS) } },
+  });
+  return count;
+}

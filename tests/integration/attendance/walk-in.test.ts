@@ -1,0 +1,284 @@
+/** Walk-ins: codes, requests, and who confirmed to be there (docs/product/check-in.md#walk-ins). */
+import { db } from "@/lib/core/server/db";
+import { removeOldWalkInRequests } from "@/lib/attendance/service/walk-in-request";
+import { listAttendees } from "@/lib/attendance/data/attendees";
+import { listExportFiles } from "@/lib/account/data/export-files";
+import { deleteAccount } from "@/lib/account/service/delete";
+import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
+
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember, createUser } from "@/tests/support/factories/users";
+import { recordBus } from "@/tests/support/servers/bus";
+import {
+  acceptRequest,
+  checkInByCode,
+  checkInByHand,
+  checkInThemself,
+  confirmPresence,
+  createOrganizedEvent,
+  declineRequest,
+  findActive,
+  findCandidates,
+  getMemberCode,
+  listAudit,
+  listReceived,
+  listRequests,
+  requestWalkIn,
+} from "@/tests/support/fixtures/walk-ins";
+
+beforeEach(async () => {
+  await resetDatabase();
+  stopClock("2026-11-20T23:00:05Z");
+});
+
+describe("a member's code", () => {
+  test("checks in a walk-in with an RSVP of their own, and records the consent", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const me = await createMember();
+    const { status, json } = await getMemberCode(me, event.id);
+    expect([status, json]).toEqual([200, { code: expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/), secondsLeft: 25 }]);
+    const response = await checkInByCode(organizer, event.id, json.code);
+    expect(response.json).toMatchObject({
+      userId: me.userId,
+      eventId: event.id,
+      isActive: true,
+      user: { id: me.userId },
+    });
+    expect(await findActive(me.userId)).toMatchObject({ checkedInById: organizer.userId, confirmedAt: fromNow({}) });
+    expect(await db().eventRsvp.count({ where: { userId: me.userId, status: "confirmed" } })).toBe(1);
+    expect(await listAudit()).toEqual([
+      {
+        action: "event.attendees_checked_in",
+        actorId: organizer.userId,
+        details: { userId: me.userId, consent: "code" },
+      },
+    ]);
+  });
+
+  test("can be typed in any case, without separators and with look-alike letters", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    for (let member = 0; member < 8; member++) {
+      const { code } = (await getMemberCode(await createMember(), event.id)).json;
+      const typed = ` ${code.replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l").toLowerCase()} `;
+      expect((await checkInByCode(organizer, event.id, typed)).status).toBe(200);
+    }
+  });
+
+  test("is of use while check-in is open", async () => {
+    const [organizer, me] = [await createMember({ role: "admin" }), await createMember()];
+    const use = async (id: string) => checkInByCode(organizer, id, (await getMemberCode(me, id)).json.code ?? "");
+    const early = await createEvent({ startTime: fromNow({ hours: 2 }), endTime: fromNow({ hours: 3 }) });
+    const over = await createEvent({ startTime: fromNow({ hours: -2 }), endTime: fromNow({ hours: -1 }) });
+    expect((await use(early.id)).json.code).toBe("too_early");
+    expect((await use(over.id)).json.code).toBe("ended");
+    expect((await getMemberCode(me, me.userId)).status).toBe(404);
+  });
+
+  test("admits walk-ins up to the capacity when many are scanned at once", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    await db().event.update({ where: { id: event.id }, data: { capacity: 2 } });
+    const members = await Promise.all(Array.from({ length: 6 }, () => createMember()));
+    const codes = await Promise.all(members.map(async (member) => (await getMemberCode(member, event.id)).json.code));
+    const responses = await Promise.all(codes.map((code) => checkInByCode(organizer, event.id, code)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409, 409]);
+    expect(await db().eventRsvp.count()).toBe(2);
+  });
+});
+
+describe("a request", () => {
+  test("reaches the member, and checks them in when they accept, once", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const me = await createMember();
+    const bus = recordBus();
+    const created = await requestWalkIn(organizer, event.id, me.userId);
+    expect([created.status, created.json]).toMatchObject([201, { status: "open", userId: me.userId }]);
+    expect(bus.events).toContainEqual({
+      type: "resource_changed",
+      resource: "attendances",
+      userIds: [me.userId, organizer.userId],
+    });
+    expect((await listReceived(me)).json).toEqual([
+      {
+        id: created.json.id,
+        event: { id: event.id, name: event.name },
+        requestedBy: expect.objectContaining({ id: organizer.userId }),
+        createdAt: fromNow({}).toISOString(),
+        expiresAt: fromNow({ minutes: 10 }).toISOString(),
+      },
+    ]);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => acceptRequest(me, created.json.id)));
+    expect(new Set(answers.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 200, json: { userId: me.userId, eventId: event.id, isActive: true } });
+    expect(await db().eventAttendance.count()).toBe(1);
+    expect(await findActive(me.userId)).toMatchObject({ checkedInById: organizer.userId, confirmedAt: fromNow({}) });
+    expect((await listReceived(me)).json).toEqual([]);
+    expect((await listRequests(organizer, event.id)).json).toMatchObject([{ status: "accepted" }]);
+    expect((await declineRequest(me, created.json.id)).status).toBe(409);
+    expect(await listAudit()).toEqual([
+      { action: "event.attendees_walk_in_requested", actorId: organizer.userId, details: { userId: me.userId } },
+      {
+        action: "event.attendees_checked_in",
+        actorId: organizer.userId,
+        details: { userId: me.userId, consent: "request" },
+      },
+    ]);
+  });
+
+  test("is one for a member and an event, however many organizers ask at once", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const [admin, me] = [await createMember({ role: "admin" }), await createMember()];
+    const responses = await Promise.all(
+      [organizer, admin, organizer, admin].map((each) => requestWalkIn(each, event.id, me.userId)),
+    );
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
+    expect(new Set(responses.map(({ json }) => json.id)).size).toBe(1);
+    expect(await db().delivery.count()).toBe(1);
+    const times = { createdAt: fromNow({}), expiresAt: fromNow({ hours: 1 }) };
+    const row = { eventId: event.id, userId: me.userId, requestedById: admin.userId, ...times };
+    await expect(db().walkInRequest.create({ data: row })).rejects.toThrow("walk_in_requests_one_open");
+  });
+
+  test("expires after ten minutes, or at the event's end, and can be repeated", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const [me, late] = [await createMember(), await createMember()];
+    const first = (await requestWalkIn(organizer, event.id, me.userId)).json;
+    advanceClock({ minutes: 10 });
+    expect((await acceptRequest(me, first.id)).status).toBe(404);
+    expect((await listReceived(me)).json).toEqual([]);
+    expect((await listRequests(organizer, event.id)).json).toMatchObject([{ status: "expired" }]);
+    const second = await requestWalkIn(organizer, event.id, me.userId);
+    expect(second.status).toBe(201);
+    expect((await acceptRequest(me, second.json.id)).status).toBe(200);
+    await db().event.update({ where: { id: event.id }, data: { endTime: fromNow({ minutes: 3 }) } });
+    const { json } = await requestWalkIn(organizer, event.id, late.userId);
+    expect(json.expiresAt).toBe(fromNow({ minutes: 3 }).toISOString());
+  });
+
+  test("can be declined, which checks nobody in", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const me = await createMember();
+    const { id } = (await requestWalkIn(organizer, event.id, me.userId)).json;
+    expect([(await declineRequest(me, id)).status, (await declineRequest(me, id)).status]).toEqual([204, 204]);
+    expect((await acceptRequest(me, id)).status).toBe(404);
+    expect((await listRequests(organizer, event.id)).json).toMatchObject([{ status: "declined" }]);
+    expect(await db().eventRsvp.count()).toBe(0);
+  });
+
+  test("gives either an acceptance or a check-in elsewhere, never both", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const elsewhere = await createEvent();
+    for (let round = 0; round < 4; round++) {
+      const me = await createMember();
+      await createRsvp(me.userId, elsewhere.id);
+      const { id } = (await requestWalkIn(organizer, event.id, me.userId)).json;
+      const [accepted, moved] = await Promise.all([acceptRequest(me, id), checkInThemself(me, elsewhere.id)]);
+      expect(moved.status).toBe(200);
+      // Accepted first, the member's own check-in moved them on; accepted second, it is refused.
+      expect([200, 409]).toContain(accepted.status);
+      expect(await findActive(me.userId)).toMatchObject({ eventId: elsewhere.id });
+    }
+  });
+
+  test("admits as many as there are seats when several accept at once", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    await db().event.update({ where: { id: event.id }, data: { capacity: 2 } });
+    const members = await Promise.all(Array.from({ length: 5 }, () => createMember()));
+    const requests = await Promise.all(members.map(({ userId }) => requestWalkIn(organizer, event.id, userId)));
+    const answers = await Promise.all(members.map((member, at) => acceptRequest(member, requests[at]!.json.id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409]);
+    expect(await db().eventAttendance.count()).toBe(2);
+  });
+
+  test("is refused outside the check-in time and to members with an RSVP, unknown ones and oneself", async () => {
+    const organizer = await createMember({ role: "admin" });
+    const event = await createEvent();
+    const early = await createEvent({ startTime: fromNow({ hours: 2 }), endTime: fromNow({ hours: 3 }) });
+    const [me, going] = [await createMember(), await createMember()];
+    await createRsvp(going.userId, event.id);
+    expect((await requestWalkIn(organizer, early.id, me.userId)).json.code).toBe("too_early");
+    expect((await requestWalkIn(organizer, event.id, going.userId)).status).toBe(409);
+    const missing = [
+      organizer.userId,
+      event.id,
+      (await createUser({ suspendedAt: fromNow({}) })).id,
+      (await createUser({ deletedAt: fromNow({}) })).id,
+    ];
+    for (const userId of missing) expect((await requestWalkIn(organizer, event.id, userId)).status).toBe(404);
+    expect((await findCandidates(organizer, event.id, going.user.email)).json).toEqual([]);
+  });
+
+  test("is pushed, unless it was answered or has expired", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const [quick, slow] = [await createMember(), await createMember()];
+    const { id } = (await requestWalkIn(organizer, event.id, quick.userId)).json;
+    await requestWalkIn(organizer, event.id, slow.userId);
+    await declineRequest(quick, id);
+    const listStatuses = async () =>
+      Object.fromEntries((await db().delivery.findMany()).map(({ userId, status }) => [userId, status]));
+    expect(await listStatuses()).toEqual({ [quick.userId]: "dropped", [slow.userId]: "queued" });
+    advanceClock({ minutes: 11 });
+    await runDeliveries();
+    expect(await listStatuses()).toMatchObject({ [slow.userId]: "dropped" });
+  });
+
+  test("is in the member's export, and removed after a month and with either account", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const [me, other] = [await createMember(), await createMember()];
+    await requestWalkIn(organizer, event.id, me.userId);
+    await requestWalkIn(organizer, event.id, other.userId);
+    const files = new Map(await listExportFiles(me.actor));
+    expect(files.get("walk-in-requests.json")).toMatchObject([{ eventId: event.id, status: "open" }]);
+    await deleteAccount(other.userId);
+    expect(await db().walkInRequest.count()).toBe(1);
+    advanceClock({ days: 29 });
+    expect(await removeOldWalkInRequests()).toBe(0);
+    advanceClock({ days: 2 });
+    expect(await removeOldWalkInRequests()).toBe(1);
+  });
+});
+
+describe("confirmed presence", () => {
+  test("is given by the member's own check-in, also after one by hand", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const [own, byHand] = [await createMember(), await createMember()];
+    for (const { userId } of [own, byHand]) await createRsvp(userId, event.id);
+    await checkInThemself(own, event.id);
+    expect(await findActive(own.userId)).toMatchObject({ checkedInById: own.userId, confirmedAt: fromNow({}) });
+    const { id } = (await checkInByHand(organizer, event.id, byHand.userId)).json;
+    expect(await findActive(byHand.userId)).toMatchObject({ id, checkedInById: organizer.userId, confirmedAt: null });
+    expect((await checkInThemself(byHand, event.id)).json.id).toBe(id);
+    expect(await findActive(byHand.userId)).toMatchObject({ id, confirmedAt: fromNow({}) });
+    expect(new Map(await listExportFiles(byHand.actor)).get("check-ins.json")).toMatchObject([
+      { checkedInByOrganizer: true },
+    ]);
+  });
+
+  test("is shown on the attendee list where it is missing, and announced once it is given", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const me = await createMember();
+    await createRsvp(me.userId, event.id);
+    await checkInByHand(organizer, event.id, me.userId);
+    const list = () => listAttendees(organizer.actor, event.id, { limit: 10 });
+    expect((await list()).items).toMatchObject([{ isCheckedIn: true, isUnconfirmed: true }]);
+    const bus = recordBus();
+    await Promise.all([confirmPresence(me, event.id), confirmPresence(me, event.id)]);
+    expect((await list()).items[0]).not.toHaveProperty("isUnconfirmed");
+    const announced = bus.events.filter(({ type }) => type === "attendance_changed");
+    expect(announced).toMatchObject([{ change: "checked_in", userId: me.userId, eventId: event.id }]);
+  });
+
+  test("is confirmed at the event where the member is only, and by the database for an own check-in", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const me = await createMember();
+    await createRsvp(me.userId, event.id);
+    await checkInByHand(organizer, event.id, me.userId);
+    await confirmPresence(me, (await createEvent()).id);
+    expect(await findActive(me.userId)).toMatchObject({ confirmedAt: null });
+    const other = await createMember();
+    await expect(createAttendance(other.userId, event.id, { confirmedAt: null })).rejects.toThrow(
+      "event_attendances_own_check_in_is_confirmed",
+    );
+  });
+});
