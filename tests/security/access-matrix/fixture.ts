@@ -9,6 +9,7 @@ import { createAttendance, createEvent, createRsvp } from "@/tests/support/facto
 import { createMessage } from "@/tests/support/factories/messages";
 import { createPasskey, createRememberedDevice } from "@/tests/support/factories/two-step";
 import { createMember, createSession, createUser } from "@/tests/support/factories/users";
+import { fromNow } from "@/tests/support/setup/clock";
 
 /** Who calls, as the columns of the matrix. `member` owns what the fixture creates; `other` has nothing to do with it. */
 export const CALLERS = ["anonymous", "member", "other", "host", "formerHost", "demotedAdmin", "admin"] as const;
@@ -23,6 +24,8 @@ export type Fixture = {
   strangerId: string;
   /** A request from somebody to `member`. */
   requestId: string;
+  /** A request of the host, at another event, to check `member` in. */
+  walkInRequestId: string;
   /** The public id of another session of `member`. */
   sessionId: string;
   /** A passkey and a remembered device of `member`. */
@@ -55,6 +58,11 @@ export async function createFixture(): Promise<Fixture> {
   await createConnection(member.userId, friend.id, { status: "accepted" });
   await createMessage(friend.id, member.userId, "Good to meet you!");
   const request = await createConnection(sender.id, member.userId, { status: "pending" });
+  const { id: walkInEventId } = await createEvent({ hostUserId: host.userId });
+  const times = { createdAt: clock.now(), expiresAt: fromNow({ minutes: 10 }) };
+  const walkIn = await db().walkInRequest.create({
+    data: { eventId: walkInEventId, userId: member.userId, requestedById: host.userId, ...times },
+  });
   const { sid } = await createSession(member.userId);
   const passkey = await createPasskey(member.userId);
   const device = await createRememberedDevice(member.userId);
@@ -66,6 +74,7 @@ export async function createFixture(): Promise<Fixture> {
     friendId: friend.id,
     strangerId: stranger.id,
     requestId: request.id,
+    walkInRequestId: walkIn.id,
     sessionId: toPublicSessionId(sid),
     passkeyId: passkey.id,
     deviceId: device.id,

@@ -38,6 +38,7 @@ const ofEvent = ({ eventId }: Fixture): Input => ({ body: { eventId } });
 const ofStranger = ({ strangerId }: Fixture): Input => ({ params: { id: strangerId } });
 const ofFriend = ({ friendId }: Fixture): Input => ({ params: { userId: friendId } });
 const ofRequest = ({ requestId }: Fixture): Input => ({ params: { id: requestId } });
+const ofWalkIn = ({ walkInRequestId }: Fixture): Input => ({ params: { requestId: walkInRequestId } });
 const ofAttendee = ({ eventId, friendId }: Fixture): Input => ({ params: { id: eventId, userId: friendId } });
 const withBody = (body: unknown) => (): Input => ({ body });
 const withQuery = (query: string) => (): Input => ({ query });
@@ -97,6 +98,10 @@ export const ROWS: Record<OperationName, Row> = {
   "POST /api/attendances/check-in": { statuses: members(403, { member: 200 }), input: ofEvent },
   "POST /api/attendances/check-out": { statuses: members(204), input: ofEvent },
   "GET /api/attendances/me/active": { statuses: members(204) },
+  "POST /api/attendances/me/confirm": { statuses: members(204), input: ofEvent },
+  "GET /api/attendances/me/walk-ins": { statuses: members(200) },
+  "POST /api/attendances/me/walk-ins/{requestId}/accept": { statuses: owner(200), input: ofWalkIn },
+  "POST /api/attendances/me/walk-ins/{requestId}/decline": { statuses: owner(204), input: ofWalkIn },
   "POST /api/auth/login": {
     statuses: everyone(401),
     input: withBody({ email: "nobody@nametag.test", password: "wrong password" }),
@@ -191,6 +196,20 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/connections/me": { statuses: members(200) },
   "GET /api/events/{id}/calendar": { statuses: everyone(200), input: atEvent },
   "GET /api/events/{id}/door": { statuses: hostAndAdmins(200), input: atEvent },
+  "GET /api/events/{id}/my-code": { statuses: members(200), input: atEvent },
+  "GET /api/events/{id}/walk-ins": { statuses: hostAndAdmins(200), input: atEvent },
+  "POST /api/events/{id}/walk-ins": {
+    statuses: hostAndAdmins(201),
+    input: (fixture) => ({ ...atEvent(fixture), body: { userId: fixture.strangerId } }),
+  },
+  "GET /api/events/{id}/walk-ins/candidates": {
+    statuses: hostAndAdmins(200),
+    input: (fixture) => ({ ...atEvent(fixture), query: "?search=ana" }),
+  },
+  "POST /api/events/{id}/rsvped-attendees/code": {
+    statuses: hostAndAdmins(404),
+    input: (fixture) => ({ ...atEvent(fixture), body: { code: "0000-0000-0000" } }),
+  },
   "GET /api/events/{id}": { statuses: everyone(200), input: atEvent },
   "PUT /api/events/{id}": {
     statuses: admins(200),
@@ -205,10 +224,7 @@ export const ROWS: Record<OperationName, Row> = {
     input: (fixture) => ({ ...atEvent(fixture), body: { notificationPreferences: { push: false } } }),
   },
   "DELETE /api/events/{id}/rsvp": { statuses: members(204), input: atEvent },
-  "POST /api/events/{id}/rsvped-attendees/{userId}/check-in": {
-    statuses: hostAndAdmins(200),
-    input: (fixture) => ({ ...ofAttendee(fixture), body: {} }),
-  },
+  "POST /api/events/{id}/rsvped-attendees/{userId}/check-in": { statuses: hostAndAdmins(200), input: ofAttendee },
   "POST /api/events/{id}/rsvped-attendees/{userId}/check-out": { statuses: hostAndAdmins(204), input: ofAttendee },
   "GET /api/events/{id}/rsvped-attendees/counts": { statuses: hostAndAdmins(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees/export": { statuses: hostAndAdmins(200), input: atEvent },

@@ -3,6 +3,7 @@ import { guard } from "./guard";
 const MATRIX = "tests/security/access-matrix.test.ts";
 const EVENTS = "tests/integration/events/events.test.ts";
 const CHECK_IN = "tests/integration/attendance/attendance.test.ts";
+const CONSENT = "tests/security/consent.test.ts";
 const canCheckIn = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 };
 
 /** Guards of events, check-in and the map. */
@@ -48,6 +49,59 @@ export const EVENT_GUARDS = [
     without: () => ({ getCheckInState: () => canCheckIn }),
     file: CHECK_IN,
     test: "check-in closes at the end of the event",
+  }),
+  guard<typeof import("@/lib/events/policy/check-in")>({
+    name: "check-in by hand: only with an RSVP",
+    module: "@/lib/events/policy/check-in",
+    without: () => ({ getCheckInState: () => canCheckIn }),
+    file: CONSENT,
+    test: "the host can't check in a member without an RSVP who did not agree",
+  }),
+  guard<typeof import("@/lib/attendance/data/reachable")>({
+    name: "check-in by hand: not across a block",
+    module: "@/lib/attendance/data/reachable",
+    without: () => ({ reachableBy: () => ({ deletedAt: null }) }),
+    file: CONSENT,
+    test: "the host does not find a member without an RSVP on the other side of a block",
+  }),
+  guard<typeof import("@/lib/attendance/policy")>({
+    name: "check-in by hand: moves nobody",
+    module: "@/lib/attendance/policy",
+    without: () => ({ canLeaveOtherEvent: () => true }),
+    file: CONSENT,
+    test: "the host can't move a member from the event where they are, with an RSVP, a code or a request",
+  }),
+  guard<typeof import("@/lib/attendance/data/confirmed")>({
+    name: "check-in by hand: opens nothing before the member confirms",
+    module: "@/lib/attendance/data/confirmed",
+    without: () => ({
+      CONFIRMED: {} as never,
+      PRESENT: { isActive: true } as never,
+      presentSql: (alias: string) => `${alias}."isActive"`,
+    }),
+    file: CONSENT,
+    test: "the host opens contact details, connecting and the map only once the member confirms to be there",
+  }),
+  guard<typeof import("@/lib/attendance/service/rotating-code")>({
+    name: "check-in by code: of one member, event and minute",
+    module: "@/lib/attendance/service/rotating-code",
+    without: () => ({ isCurrentCode: () => true }),
+    file: CONSENT,
+    test: "a code is of one member, one event and one minute, and does not bring back who has left",
+  }),
+  guard<typeof import("@/lib/events/policy/access")>({
+    name: "walk-in requests: the right to ask is checked when they are accepted",
+    module: "@/lib/events/policy/access",
+    without: () => ({ canRunEvent: () => true }),
+    file: CONSENT,
+    test: "a former host's request can't be accepted, nor one of a demoted, suspended or blocked organizer",
+  }),
+  guard<typeof import("@/lib/attendance/constants")>({
+    name: "walk-in requests: three an hour",
+    module: "@/lib/attendance/constants",
+    without: () => ({ MAX_WALK_IN_REQUESTS: 1_000 as never }),
+    file: CONSENT,
+    test: "asks a member three times an hour at most, however often they decline",
   }),
   guard<typeof import("@/lib/presence/policy")>({
     name: "map: nobody appears outside the half-mile circle",
