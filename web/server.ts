@@ -8,10 +8,12 @@ import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { stopOnSignal } from "@/lib/core/server/process/shutdown";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
+import { stopDecoders } from "@/lib/uploads/decoder/pool";
 
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";
 import { createMetrics } from "./metrics";
+import { listPublicFiles } from "./public-files";
 import { createRealtimeProxy } from "./realtime-proxy";
 
 /** The web process (`npm run start:web`): reads the environment, listens and handles signals. */
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
     realtime,
     metrics: createMetrics(METRICS_TOKEN),
     trustedProxies,
+    publicFiles: listPublicFiles("public"),
     site: { isDevelopment, siteUrl: NEXTAUTH_URL, realtimePort: REALTIME_PORT },
   });
 
@@ -43,6 +46,7 @@ async function main(): Promise<void> {
     await drain(server, { graceMs, timeoutMs: 8_000, endUpgraded: () => realtime.close() });
     // Waits for emails of requests that are already finished.
     await waitForBackgroundWork();
+    stopDecoders();
     if (!isDevelopment) await app.close();
   });
 

@@ -22,7 +22,13 @@ const EXCLUDED =
 const HASH_FILE = ".next/nametag-build.sha256";
 
 /** The processes, bundled to readable JavaScript: they start fast, without a compiler and its 60 MB of source maps. */
-const BUNDLES = { web: "web/server.ts", realtime: "realtime/index.ts", migrate: "scripts/migrate.ts" };
+const BUNDLES = {
+  web: "web/server.ts",
+  realtime: "realtime/index.ts",
+  migrate: "scripts/migrate.ts",
+};
+/** Runs without the environment of the others, so it doesn't read `.env`. */
+const DECODER = { decoder: "lib/uploads/decoder/child.ts" };
 
 function listFiles(entry: string): string[] {
   if (EXCLUDED.test(entry) || !existsSync(entry)) return [];
@@ -53,18 +59,21 @@ async function buildNext(signal?: AbortSignal): Promise<void> {
 }
 
 async function buildBundles(): Promise<void> {
-  await bundle({
-    entryPoints: BUNDLES,
+  const options = {
     outdir: "dist",
     bundle: true,
     platform: "node",
     target: "node24",
     format: "cjs",
     packages: "external",
-    // A build is for production. As for `npm start`, variables of the environment override those of `.env`.
-    banner: { js: `process.env.NODE_ENV ??= "production"; try { process.loadEnvFile(); } catch {}` },
     logLevel: "silent",
-  });
+  } as const;
+  // A build is for production. As for `npm start`, variables of the environment override those of `.env`.
+  const banner = { js: `process.env.NODE_ENV ??= "production"; try { process.loadEnvFile(); } catch {}` };
+  await Promise.all([
+    bundle({ ...options, entryPoints: BUNDLES, banner }),
+    bundle({ ...options, entryPoints: DECODER }),
+  ]);
 }
 
 /**
@@ -75,7 +84,7 @@ async function buildBundles(): Promise<void> {
 export async function ensureBuilt(signal?: AbortSignal): Promise<boolean> {
   const hash = hashSources();
   const isUpToDate = existsSync(HASH_FILE) && readFileSync(HASH_FILE, "utf8") === hash;
-  const outputs = [...Object.keys(BUNDLES).map((name) => `dist/${name}.js`), ...BROWSER_FILES];
+  const outputs = [...Object.keys({ ...BUNDLES, ...DECODER }).map((name) => `dist/${name}.js`), ...BROWSER_FILES];
   if (isUpToDate && outputs.every((file) => existsSync(file))) return false;
   rmSync(HASH_FILE, { force: true });
   await Promise.all([buildNext(signal), buildBundles(), buildBrowserFiles(hash.slice(0, 16))]);

@@ -4,12 +4,13 @@ import { consume } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
 import { uploadLogo } from "@/lib/events/service/logo";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
-import { readFormFile, readForm } from "@/lib/http/server/read-form";
+import { readForm } from "@/lib/http/server/read-form";
 import { MAX_LOGO_BYTES } from "@/lib/uploads/limits";
+import { receiveUpload } from "@/lib/uploads/receive";
 
 const kindSchema = z.enum(["sponsor-logo", "host-logo"]);
 
-/** POST (admin) multipart `image` and `type` → { url }. 415 'Invalid File Type', 413 'File Too Large'. */
+/** POST (admin) multipart `image` and `type` → { url }. 415 'Invalid File Type', 413 'File Too Large', 409 while another is in work. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/upload-image", {
   POST: endpoint({
     auth: "admin",
@@ -17,10 +18,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/upload-image"
     rateLimit: false,
     handler: async ({ actor, request }) => {
       await consume("upload", actor.userId);
-      const form = await readForm(request, MAX_LOGO_BYTES);
-      const kind = kindSchema.safeParse(form.get("type"));
-      if (!kind.success) throw new AppError("validation", "uploads.unknownKind");
-      return uploadLogo(actor, kind.data, await readFormFile(form, "image", MAX_LOGO_BYTES));
+      return receiveUpload(actor.userId, async () => {
+        const { file, fields } = await readForm(request, "image", MAX_LOGO_BYTES);
+        const kind = kindSchema.safeParse(fields.get("type"));
+        if (!kind.success) throw new AppError("validation", "uploads.unknownKind");
+        return uploadLogo(actor, kind.data, file);
+      });
     },
   }),
 });

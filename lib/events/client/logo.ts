@@ -1,7 +1,10 @@
 import { apiUpload } from "@/lib/http/browser/api-client";
 
+let previous: Promise<unknown> = Promise.resolve();
+
 /**
- * For admins: stores a logo of a sponsor or host and returns its address for the event's logo field.
+ * For admins: stores a logo of a sponsor or host and returns its address for the event's logo field. Several are sent one after
+ * the other, because the server processes one upload of an account at a time.
  * @param onProgress called with the part sent so far, 0 to 1
  * @throws ApiError (400 and 415 for an unsuitable file), TypeError when the network failed
  */
@@ -13,5 +16,7 @@ export function uploadLogo(
   const form = new FormData();
   form.set("type", kind);
   form.set("image", file);
-  return apiUpload("/api/upload-image", form, { onProgress });
+  const result = previous.then(() => apiUpload<{ url: string }>("/api/upload-image", form, { onProgress }));
+  previous = result.catch(() => undefined);
+  return result;
 }

@@ -3,6 +3,51 @@ import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
+/** How much of a refused body is still read, at least: browsers read a response only after they have sent their body. */
+const MIN_DISCARDED_BYTES = 256 * 1024;
+
+/**
+ * Yields the chunks of a body of at most `limit` bytes, whatever its Content-Length claims. If the caller stops early, the rest
+ * is discarded in the background. It is not cancelled, because that closes the connection before the response is sent.
+ * @throws AppError `too_large` with the message key; whatever the connection fails with
+ */
+export async function* readChunks(
+  request: Request,
+  limit: number,
+  messageKey: ErrorMessageKey,
+): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw new AppError("too_large", messageKey);
+  if (!request.body) return;
+  const reader = request.body.getReader();
+  let size = 0;
+  let isComplete = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      isComplete = done;
+      if (done) return;
+      size += value.byteLength;
+      if (size > limit) throw new AppError("too_large", messageKey);
+      yield value;
+    }
+  } finally {
+    if (!isComplete) void discard(reader, Math.max(limit - size, MIN_DISCARDED_BYTES));
+  }
+}
+
+/** Reads up to `limit` further bytes. A body that is longer is left unread, and the server's timeout closes its connection. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<void> {
+  try {
+    for (let size = 0; size < limit;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      size += value.byteLength;
+    }
+  } catch {
+    // The client is gone.
+  }
+}
+
 /**
  * Reads a body of at most `limit` bytes, whatever its Content-Length claims.
  * @throws AppError `too_large` with the message key
@@ -12,20 +57,8 @@ export async function readBytes(
   limit: number,
   messageKey: ErrorMessageKey,
 ): Promise<Buffer<ArrayBuffer>> {
-  const tooLarge = () => new AppError("too_large", messageKey);
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
-  if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      throw tooLarge();
-    }
-    chunks.push(next.value);
-  }
+  for await (const chunk of readChunks(request, limit, messageKey)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

@@ -1,33 +1,110 @@
+import busboy from "busboy";
+
 import { AppError } from "@/lib/core/shared/errors";
 
-import { readBytes } from "./read-body";
+import { readChunks } from "./read-body";
 
 /** For the multipart boundaries, the headers of the parts, and a few fields besides the file. */
 const OVERHEAD_BYTES = 16 * 1024;
+const MAX_FIELDS = 3;
+const MAX_FIELD_BYTES = 1024;
+const MAX_FILES = 1;
+/** The parser is given no more at a time, so that it stops soon after the first problem. */
+const SLICE_BYTES = 16 * 1024;
+
+type UploadForm = { file: Buffer; fields: ReadonlyMap<string, string> };
+type Parser = {
+  /** The first reason to refuse the form. */
+  refusal: AppError | null;
+  write(bytes: Uint8Array): Promise<void>;
+  end(): Promise<void>;
+  files: Map<string, Uint8Array[]>;
+  fields: Map<string, string>;
+};
+
+const malformed = (cause?: unknown) => new AppError("validation", "http.invalidForm", { cause });
+const tooManyParts = () => new AppError("validation", "http.tooManyFormParts");
 
 /**
- * Reads a multipart form with a file of at most `fileBytes`, whatever its Content-Length claims.
- * @throws AppError `too_large`, `unsupported_type` for another content type, `validation` for a malformed form
+ * Reads a multipart form with one file of at most `fileBytes` and a few short fields, while it arrives. A form that breaks a
+ * limit is refused at once and its rest is not parsed. Names of files are ignored: none reaches the file system.
+ * @param fileField the field of the file
+ * @throws AppError `too_large`, `unsupported_type` for another content type, `validation` for a malformed form, for repeated
+ * fields, for too many parts, and if the file is missing
  */
-export async function readForm(request: Request, fileBytes: number): Promise<FormData> {
+export async function readForm(request: Request, fileField: string, fileBytes: number): Promise<UploadForm> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError("unsupported_type", "http.bodyNotForm");
-  const bytes = await readBytes(request, fileBytes + OVERHEAD_BYTES, "http.fileTooLarge");
+  const parser = createParser(type, fileBytes);
+  for await (const chunk of readBody(request, fileBytes)) {
+    for (let start = 0; start < chunk.length; start += SLICE_BYTES) {
+      await parser.write(chunk.subarray(start, start + SLICE_BYTES));
+      if (parser.refusal) throw parser.refusal;
+    }
+  }
+  await parser.end();
+  if (parser.refusal) throw parser.refusal;
+  const file = Buffer.concat(parser.files.get(fileField) ?? []);
+  if (file.length === 0)
+    throw new AppError("validation", "http.fileMissing", { fields: { [fileField]: "http.fileMissing" } });
+  return { file, fields: parser.fields };
+}
+
+async function* readBody(request: Request, fileBytes: number): AsyncGenerator<Uint8Array> {
   try {
-    return await new Response(bytes, { headers: { "Content-Type": type } }).formData();
-  } catch {
-    throw new AppError("validation", "http.invalidForm");
+    yield* readChunks(request, fileBytes + OVERHEAD_BYTES, "http.fileTooLarge");
+  } catch (error) {
+    // Other errors are those of a connection that was closed in the middle.
+    throw error instanceof AppError ? error : malformed(error);
   }
 }
 
-/**
- * Returns the bytes of a form's file.
- * @throws AppError `validation` if it is missing, `too_large` above the limit
- */
-export async function readFormFile(form: FormData, name: string, fileBytes: number): Promise<Buffer> {
-  const file = form.get(name);
-  if (!(file instanceof Blob) || file.size === 0)
-    throw new AppError("validation", "http.fileMissing", { fields: { [name]: "http.fileMissing" } });
-  if (file.size > fileBytes) throw new AppError("too_large", "http.fileTooLarge");
-  return Buffer.from(await file.arrayBuffer());
+function createParser(type: string, fileBytes: number): Parser {
+  const form = openForm(type, fileBytes);
+  const parser: Parser = { refusal: null, files: new Map(), fields: new Map(), write, end };
+  const refuse = (error: AppError) => void (parser.refusal ??= error);
+  const closed = new Promise<void>((resolve) => form.on("close", resolve));
+
+  form.on("error", (error) => refuse(malformed(error)));
+  form.on("partsLimit", () => refuse(tooManyParts()));
+  form.on("fieldsLimit", () => refuse(tooManyParts()));
+  form.on("filesLimit", () => refuse(tooManyParts()));
+  // Parts without a name reach these with no name, whatever the types say.
+  form.on("field", (name: string | undefined, value, { valueTruncated }) => {
+    if (name === undefined || parser.fields.has(name) || valueTruncated) refuse(malformed());
+    else parser.fields.set(name, value);
+  });
+  form.on("file", (name: string | undefined, file) => {
+    const chunks: Uint8Array[] = [];
+    if (name === undefined) refuse(malformed());
+    else parser.files.set(name, chunks);
+    file.on("data", (chunk: Buffer) => chunks.push(chunk));
+    file.on("limit", () => refuse(new AppError("too_large", "http.fileTooLarge")));
+    file.on("error", (error) => refuse(malformed(error)));
+  });
+
+  async function write(bytes: Uint8Array): Promise<void> {
+    await Promise.race([closed, new Promise<void>((resolve) => form.write(bytes, () => resolve()))]);
+  }
+  async function end(): Promise<void> {
+    form.end();
+    await closed;
+  }
+  return parser;
+}
+
+function openForm(type: string, fileBytes: number): busboy.Busboy {
+  const limits = {
+    // Both limits are reported when they are reached, so they are one above what is allowed.
+    parts: MAX_FIELDS + MAX_FILES + 1,
+    fileSize: fileBytes + 1,
+    fields: MAX_FIELDS,
+    files: MAX_FILES,
+    fieldSize: MAX_FIELD_BYTES,
+  };
+  try {
+    return busboy({ headers: { "content-type": type }, limits });
+  } catch (error) {
+    throw malformed(error);
+  }
 }

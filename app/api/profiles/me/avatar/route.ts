@@ -1,10 +1,11 @@
 import { consume } from "@/lib/core/server/rate-limit";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
-import { readFormFile, readForm } from "@/lib/http/server/read-form";
+import { readForm } from "@/lib/http/server/read-form";
 import { uploadAvatar } from "@/lib/profiles/service/avatar";
 import { MAX_AVATAR_BYTES } from "@/lib/uploads/limits";
+import { receiveUpload } from "@/lib/uploads/receive";
 
-/** POST multipart `avatar` → { avatarUrl }. 415 if it is no picture, 413 above 10 MB. */
+/** POST multipart `avatar` → { avatarUrl }. 415 if it is no picture, 413 above 10 MB, 409 while another upload is in work. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/avatar", {
   POST: endpoint({
     auth: "user",
@@ -12,8 +13,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/a
     rateLimit: false,
     handler: async ({ actor, request }) => {
       await consume("upload", actor.userId);
-      const form = await readForm(request, MAX_AVATAR_BYTES);
-      return uploadAvatar(actor, await readFormFile(form, "avatar", MAX_AVATAR_BYTES));
+      return receiveUpload(actor.userId, async () => {
+        const { file } = await readForm(request, "avatar", MAX_AVATAR_BYTES);
+        return uploadAvatar(actor, file);
+      });
     },
   }),
 });

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+
+import type { DecodeRequest, DecodeResponse } from "./protocol";
+
+export type Decoder = {
+  /**
+   * Decodes one picture at a time.
+   * @throws DecoderEndedError if the process takes too much memory or time, or ends for another reason
+   */
+  decode(request: DecodeRequest, timeoutMs: number): Promise<DecodeResponse>;
+  readonly pid: number | undefined;
+  isAlive(): boolean;
+  /** Kills the process. Safe to repeat. */
+  kill(): void;
+};
+
+/** The process ended before its response. */
+export class DecoderEndedError extends Error {
+  override name = "DecoderEndedError";
+}
+
+/** Address space that a Node process has reserved for writing before it decodes anything. */
+const BASE_DATA_BYTES = 768 * 1024 * 1024;
+
+/**
+ * Lets the kernel refuse memory above the limit, also between two checks of the process itself (child.ts), and end this process
+ * before any other when the machine has none left. Systems without these settings ignore them.
+ */
+const LIMIT_MEMORY = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
+
+function getCommand(isBuilt: boolean, memoryBytes: number): [string, string[]] {
+  const file = path.resolve(isBuilt ? "dist/decoder.js" : "lib/uploads/decoder/child.ts");
+  const node = [process.execPath, file, String(memoryBytes)];
+  if (process.platform === "win32") return [node[0]!, node.slice(1)];
+  const kilobytes = String(Math.ceil((BASE_DATA_BYTES + memoryBytes) / 1024));
+  return ["/bin/sh", ["-c", LIMIT_MEMORY, "sh", kilobytes, ...node]];
+}
+
+/** Starts a process that decodes pictures. Its memory may grow to about `memoryBytes`. */
+export function startDecoder({ isBuilt, memoryBytes }: { isBuilt: boolean; memoryBytes: number }): Decoder {
+  const [command, args] = getCommand(isBuilt, memoryBytes);
+  const child: ChildProcess = spawn(command, args, {
+    // Without the web process's secrets.
+    env: { NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    serialization: "advanced",
+  });
+  // An idle decoder doesn't keep a process alive that has nothing else to do.
+  child.unref();
+  child.channel?.unref();
+  let end: string | null = null;
+  const ended = new Promise<string>((resolve) => {
+    child.on("error", (error) => resolve(error.message));
+    child.on("exit", (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+  void ended.then((how) => (end = how));
+
+  return {
+    async decode(request, timeoutMs) {
+      child.ref();
+      child.channel?.ref();
+      const timeout = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
+      try {
+        const response = new Promise<DecodeResponse>((resolve) => child.once("message", resolve));
+        child.send(request, (error) => error && child.kill("SIGKILL"));
+        return await Promise.race([
+          response,
+          ended.then((how): never => {
+            throw new DecoderEndedError(how);
+          }),
+        ]);
+      } finally {
+        clearTimeout(timeout);
+        child.unref();
+        child.channel?.unref();
+      }
+    },
+    pid: child.pid,
+    isAlive: () => end === null && child.connected,
+    kill: () => void child.kill("SIGKILL"),
+  };
+}
