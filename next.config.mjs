@@ -14,25 +14,9 @@ const everywhere = asHeaders({
   "Cross-Origin-Opener-Policy": "same-origin",
 });
 
-// Data and images are not documents: opened directly, they must run and load nothing.
+// Data is no document: opened directly, it must run and load nothing. Files of `public` have their headers from
+// web/public-files.ts, because a rule by path would also cover the pages that answer for missing files.
 const inert = asHeaders({ "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" });
-const inertPicture = asHeaders({
-  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
-  "Cache-Control": "public, max-age=86400",
-});
-
-// The offline page and the service worker are files without a nonce, so each has its own policy (docs/decisions/023).
-// Browsers revalidate them every time, so that no old build stays in use.
-const offlinePage = asHeaders({
-  "Cache-Control": "no-cache",
-  "Content-Security-Policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; " +
-    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-});
-const serviceWorker = asHeaders({
-  "Cache-Control": "no-cache",
-  "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'",
-});
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -42,17 +26,14 @@ const config = {
   // A folder above may contain another lock file, so the root is named.
   turbopack: { root: import.meta.dirname },
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2", "resend", "sharp", "uploadthing"],
+  // The app sizes no image on the server, so /_next/image is closed: it would let anyone spend our processor time.
+  images: { unoptimized: true },
   allowedDevOrigins: ["127.0.0.1"],
   async headers() {
     return [
       { source: "/:path*", headers: everywhere },
       // The readable API description has a policy of its own (app/api/docs/route.ts).
       { source: "/api/:path((?!docs$).*)", headers: inert },
-      { source: "/offline.html", headers: offlinePage },
-      { source: "/offline/:path*", headers: inert },
-      { source: "/sw.js", headers: serviceWorker },
-      // The route of uploads sets its own headers, because a 404 there must not be cached.
-      { source: "/:picture((?!uploads/).*\\.(?:svg|png|ico|jpg|webp))", headers: inertPicture },
     ];
   },
 };

@@ -10,6 +10,7 @@ process.env.TZ = "Pacific/Chatham";
  * Eventbrite of `organizer-workflow` also has only one port.
  */
 const SCREEN_INDEPENDENT = [
+  "caching",
   "access-control",
   "forgotten-password",
   "organizer-workflow",

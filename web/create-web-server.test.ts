@@ -45,6 +45,7 @@ async function startWeb(
     realtime,
     metrics: createMetrics(options.token),
     trustedProxies: parseTrustedProxies(options.trusted ?? []),
+    publicFiles: new Map(["/sw.js", "/offline/a.js", "/icon.svg", "/manifest.webmanifest"].map((file) => [file, {}])),
     site: { isDevelopment: false, siteUrl: "https://nametag.test", realtimePort: 5000 },
   });
   return { server, realtime, port: await listen(server) };
@@ -92,7 +93,7 @@ it.each(["/events?q=a.png", "/", "/api", "//api/x", "http://nametag.test/events"
       const seen = JSON.parse(response.body) as IncomingHttpHeaders;
       const nonce = String(seen["x-nonce"]);
       nonces.add(nonce);
-      expect(response.headers["cache-control"]).toBe("no-store");
+      expect(response.headers).toMatchObject({ "cache-control": "private, no-store", vary: "Cookie" });
       expect(response.headers["content-security-policy"]).toBe(seen["content-security-policy"]);
       expect(seen["content-security-policy"]).toContain(`script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`);
       expect(seen["content-security-policy"]).toContain("connect-src 'self' wss://nametag.test;");

@@ -11,7 +11,9 @@ import { runWithResponse } from "@/lib/http/server/response-status";
 
 import type { createMetrics } from "./metrics";
 import { addPagePolicy } from "./page-policy";
+import type { PublicFiles } from "./public-files";
 import { isRealtimePath, type RealtimeProxy } from "./realtime-proxy";
+import { addResponsePolicy } from "./response-policy";
 
 type Parts = {
   /** Next's request handler. */
@@ -21,6 +23,7 @@ type Parts = {
   realtime: RealtimeProxy;
   metrics: ReturnType<typeof createMetrics>;
   trustedProxies: TrustedProxies;
+  publicFiles: PublicFiles;
   /** The values that page policies need. With an https URL, responses have a Strict-Transport-Security header. */
   site: { isDevelopment: boolean; siteUrl: string; realtimePort: number };
 };
@@ -29,7 +32,7 @@ const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto
 
 /** Creates the web process's HTTP server around Next. It doesn't listen; `server.ts` and the tests do. */
 export function createWebServer(parts: Parts): Server {
-  const { realtime, metrics, trustedProxies, site } = parts;
+  const { realtime, metrics, trustedProxies, publicFiles, site } = parts;
   const isHttps = site.siteUrl.startsWith("https:");
 
   const getClientAddress = (request: IncomingMessage): string =>
@@ -47,7 +50,9 @@ export function createWebServer(parts: Parts): Server {
       for (const name of PROXY_HEADERS) delete request.headers[name];
     }
     request.headers[CLIENT_ADDRESS_HEADER] = clientAddress;
-    addPagePolicy(request, response, site);
+    const [path = "/"] = (request.url ?? "/").split("?", 1);
+    addResponsePolicy(path, response, publicFiles);
+    addPagePolicy(path, request, response, site, publicFiles);
     metrics.measure(request, response);
     void runWithResponse(request, response, () => parts.handle(request, response));
   });

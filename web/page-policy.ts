@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { buildPagePolicy } from "@/lib/http/server/content-security-policy";
 
-/** The API and static files get their headers from next.config. */
-const NOT_A_PAGE =
-  /^\/(?:(?:api|_next|offline)\/|(?:sw\.js|offline\.html|manifest\.webmanifest|.*\.(?:svg|png|ico|jpg|webp))$)/;
+import type { PublicFiles } from "./public-files";
+
+/** The API has no pages. Any other path may be answered by one, also one that looks like a file's. */
+const NOT_A_PAGE = /^\/api\//;
 
 type Site = { isDevelopment: boolean; siteUrl: string; realtimePort: number };
 
@@ -13,14 +14,18 @@ type Site = { isDevelopment: boolean; siteUrl: string; realtimePort: number };
  * Adds a page's nonce and content security policy (docs/decisions/030-page-policy-in-the-web-server.md). Next reads the
  * nonce for its scripts from the request's policy and the root layout from `x-nonce`; a client's own values are replaced.
  */
-export function addPagePolicy(request: IncomingMessage, response: ServerResponse, site: Site): void {
-  const [path = "/"] = (request.url ?? "/").split("?", 1);
-  if (NOT_A_PAGE.test(path)) return;
+export function addPagePolicy(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  site: Site,
+  publicFiles: PublicFiles,
+): void {
+  if (NOT_A_PAGE.test(path) || publicFiles.has(path)) return;
   const nonce = Buffer.from(randomUUID()).toString("base64");
   const pageHost = /^(\[[^\]]*\]|[^:]*)/.exec(request.headers.host ?? "")?.[0] ?? "";
   const policy = buildPagePolicy({ ...site, nonce, pageHost, realtimePort: String(site.realtimePort) });
   request.headers["x-nonce"] = nonce;
   request.headers["content-security-policy"] = policy;
   response.setHeader("Content-Security-Policy", policy);
-  response.setHeader("Cache-Control", "no-store");
 }

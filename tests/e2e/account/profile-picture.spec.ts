@@ -67,7 +67,7 @@ test("shows a photo that was cropped by keyboard on the name tag that another pe
   });
   expect(response.headers()["content-security-policy"]).toContain("sandbox");
   const missing = await request.get(`/uploads/${"0".repeat(32)}.webp`);
-  expect([missing.status(), missing.headers()["cache-control"]]).toEqual([404, "no-store"]);
+  expect([missing.status(), missing.headers()["cache-control"]]).toEqual([404, "private, no-store"]);
   expect((await request.get("/uploads/..%2fnextauth-secret.webp")).status()).toBe(404);
 
   await page.getByRole("button", { name: "Remove photo" }).click();
