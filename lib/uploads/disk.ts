@@ -10,28 +10,33 @@ const PARTIAL_PATTERN = /\.part$/;
 
 const getUploadsFolder = (dataDir: string): string => path.join(dataDir, "uploads");
 
+/** Writes a file completely, or not at all: a reader never sees a part of it, and it is on the disk when this returns. */
+export async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  const temporary = path.join(folder, `${name}.part`);
+  await mkdir(folder, { recursive: true });
+  try {
+    const file = await open(temporary, "wx", 0o644);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path.join(folder, name));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
 /** Files under `DATA_DIR/uploads`, served by app/uploads. */
 export function createDiskStorage(dataDir: string): Storage {
   const folder = getUploadsFolder(dataDir);
   return {
     async put({ bytes, extension }) {
       const key = `${randomBytes(16).toString("hex")}.${extension}`;
-      const temporary = path.join(folder, `${key}.part`);
-      await mkdir(folder, { recursive: true });
-      try {
-        const file = await open(temporary, "wx", 0o644);
-        try {
-          await file.writeFile(bytes);
-          // On the disk before a row in the database refers to it.
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(temporary, path.join(folder, key));
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
+      // On the disk before a row in the database refers to it.
+      await writeWhole(folder, key, bytes);
       return { key, url: `/uploads/${key}` };
     },
     async remove(key) {

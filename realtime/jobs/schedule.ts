@@ -4,6 +4,7 @@ import { closeOverdueAttendances } from "@/lib/attendance/service/close-overdue"
 import { removeOldWalkInRequests } from "@/lib/attendance/service/walk-in-request";
 import { removeExpiredSessions } from "@/lib/auth/service/clean-up";
 import type { Job } from "@/lib/core/server/jobs";
+import { removeUnusedLinkPictures } from "@/lib/events/service/unused-link-pictures";
 import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
 import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
@@ -21,6 +22,7 @@ export const schedule: readonly Job[] = [
   { name: "remove-expired-sessions", everySeconds: DAY, run: removeExpiredSessions },
   { name: "remove-expired-steps", everySeconds: DAY, run: removeExpiredSteps },
   { name: "remove-unused-uploads", everySeconds: DAY, run: removeUnusedUploads },
+  { name: "remove-unused-link-pictures", everySeconds: DAY, run: removeUnusedLinkPictures },
   { name: "roll-up-activity", everySeconds: HOUR, run: rollUpActivity },
   { name: "sync-eventbrite", everySeconds: HOUR, run: syncEventbriteOnSchedule },
   { name: "enqueue-reminders", everySeconds: MINUTE, run: enqueueReminders },

@@ -1,8 +1,13 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { ReactElement } from "react";
+import { isValidElement, type ReactElement, type ReactNode } from "react";
 
 import { ImageResponse } from "next/og";
+
+import { AppError } from "@/lib/core/shared/errors";
+import { errorResponse } from "@/lib/http/server/error-response";
+import { getLinkPicture } from "@/lib/uploads/link-pictures/draw";
+import type { LinkPictureSubject } from "@/lib/uploads/link-pictures/files";
 
 import { PREVIEW_IMAGE_SIZE } from "./image-size";
 
@@ -40,40 +45,44 @@ const loadFonts = () =>
   );
 let loadedFonts: ReturnType<typeof loadFonts> | undefined;
 
-/** Crawlers request the same image many times. An image takes about 50 kB. */
-const MAX_CACHED_IMAGES = 100;
-const images = new Map<string, Promise<ArrayBuffer>>();
-let lastDrawing: Promise<unknown> = Promise.resolve();
+type Props = { children?: ReactNode };
 
-/**
- * Returns a PNG for a link preview, cached under `key`. Draws one image at a time, because each takes 0.2 s of CPU time and
- * the route is public.
- */
-export function getPreviewImage(key: string, element: () => ReactElement): Promise<ArrayBuffer> {
-  const cached = images.get(key);
-  if (cached) return cached;
-  const image = lastDrawing.then(() => drawImage(element()));
-  lastDrawing = image.catch(() => images.delete(key));
-  images.set(key, image);
-  const [oldest] = images.keys();
-  if (images.size > MAX_CACHED_IMAGES && oldest !== undefined) images.delete(oldest);
-  return image;
+/** Returns all that an element draws as data: its components are called, so that a change of their texts or styles shows. */
+function flatten(node: ReactNode): unknown {
+  if (Array.isArray(node)) return node.map((child: ReactNode) => flatten(child));
+  if (!isValidElement<Props>(node)) return node;
+  const { type, props } = node;
+  if (typeof type === "function") return flatten((type as (props: Props) => ReactNode)(props));
+  const { children, ...attributes } = props;
+  return [type, attributes, flatten(children)];
 }
 
-async function drawImage(element: ReactElement): Promise<ArrayBuffer> {
+/** Returns the PNG of an element, drawn or stored. @throws AppError `unavailable` if too many wait to be drawn */
+export const getPreviewImage = (subject: LinkPictureSubject, element: ReactElement): Promise<Buffer> =>
+  getLinkPicture(subject, JSON.stringify([PREVIEW_IMAGE_SIZE, FONTS, flatten(element)]), () => drawImage(element));
+
+async function drawImage(element: ReactElement): Promise<Buffer> {
   loadedFonts ??= loadFonts();
-  return new ImageResponse(element, { ...PREVIEW_IMAGE_SIZE, fonts: await loadedFonts }).arrayBuffer();
+  const image = new ImageResponse(element, { ...PREVIEW_IMAGE_SIZE, fonts: await loadedFonts });
+  return Buffer.from(await image.arrayBuffer());
 }
 
 /** Returns a response that may be cached for a day for each language, because the URL changes when the shown data changes. */
-export const imageResponse = (bytes: ArrayBuffer): Response =>
-  new Response(bytes, {
-    headers: {
-      "Content-Type": "image/png",
-      "Cache-Control": "public, max-age=86400, stale-while-revalidate=604800",
-      Vary: "Accept-Language",
-    },
-  });
+export async function imageResponse(request: Request, image: Promise<Buffer>): Promise<Response> {
+  try {
+    return new Response(new Uint8Array(await image), {
+      headers: {
+        "Content-Type": "image/png",
+        "Cache-Control": "public, max-age=86400, stale-while-revalidate=604800",
+        "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+        Vary: "Accept-Language",
+      },
+    });
+  } catch (error) {
+    if (error instanceof AppError) return errorResponse(error, request);
+    throw error;
+  }
+}
 
 /** The logo of public/icon.svg. */
 export function LogoMark() {

@@ -3,12 +3,14 @@ import { removeSessions } from "@/lib/auth/service/session";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/process/env";
 import { notFound } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { listAudience, type Audience } from "@/lib/profiles/data/audience";
 import { removeUnusedPictures } from "@/lib/profiles/service/avatar";
 import { publish } from "@/lib/realtime/server/bus";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
+import { removeLinkPictures } from "@/lib/uploads/link-pictures/files";
 
 import { removeMemberData } from "./remove-member-data";
 import { requireAnotherAdmin } from "./last-admin";
@@ -34,6 +36,7 @@ export async function deleteAccount(userId: string, onDelete?: (tx: Tx) => Promi
   await publish(...events);
   // A picture that is uploaded meanwhile is removed by the daily clean-up.
   await removeUnusedPictures(pictures);
+  await removeLinkPictures(env().DATA_DIR, "profile", userId);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/i18n/server/languages";
 
 import { toDrawableText } from "@/app/(app)/link-preview/drawable-text";
 import { COLORS, DISPLAY_FONT, getPreviewImage, LogoMark, TEXT_FONT } from "@/app/(app)/link-preview/preview-image";
-import { formatEventInOwnZone, getCardVersion } from "../preview";
+import { formatEventInOwnZone } from "../preview";
 
 type LinkPreviewTexts = ReturnType<typeof useTranslations<"events.linkPreview">>;
 
@@ -16,8 +16,8 @@ const WHITE = "#ffffff";
 const oneLineStyle = { display: "block", lineClamp: 1 } as const;
 
 /** Returns an event's link preview image as PNG bytes. It contains only what the public page shows. */
-export const renderEventCard = (card: EventCardProps, locale: Locale): Promise<ArrayBuffer> =>
-  getPreviewImage(`event ${card.event.id} ${getCardVersion(card.event)} ${locale}`, () => <EventCard {...card} />);
+export const renderEventCard = (card: EventCardProps, locale: Locale): Promise<Buffer> =>
+  getPreviewImage({ kind: "event", id: card.event.id, locale }, <EventCard {...card} />);
 
 // Satori supports a subset of CSS: every element with more than one child must be a flex box.
 function EventCard({ event, timeTexts, t }: EventCardProps) {

@@ -10,7 +10,7 @@ import { renderEventCard } from "./card";
 
 type CardRoute = { params: Promise<{ id: string }> };
 
-/** GET returns the 1200 × 630 link preview image of an event with what every visitor may see, or 404 for an unknown one. */
+/** GET returns the 1200 × 630 link preview image of an event with what every visitor may see, 404 for an unknown one, 503 while too many wait to be drawn. */
 export async function GET(request: Request, { params }: CardRoute): Promise<Response> {
   const event = await loadEvent(null, (await params).id);
   if (!event) return errorResponse(notFound("events.notFound"), request);
@@ -19,5 +19,5 @@ export async function GET(request: Request, { params }: CardRoute): Promise<Resp
     timeTexts: await getTranslations("events.time"),
     t: await getTranslations("events.linkPreview"),
   };
-  return imageResponse(await renderEventCard(card, await getLocale()));
+  return imageResponse(request, renderEventCard(card, await getLocale()));
 }

@@ -5,17 +5,14 @@ import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import { toDrawableText } from "@/app/(app)/link-preview/drawable-text";
 import { COLORS, DISPLAY_FONT, getPreviewImage, LogoMark, TEXT_FONT } from "@/app/(app)/link-preview/preview-image";
-import { getCardVersion } from "../preview";
 import { BAND_COLORS } from "./band-colors";
 
 const WHITE = "#ffffff";
 const oneLineStyle = { display: "block", lineClamp: 1 } as const;
 
 /** Returns the name tag of a shared profile as PNG bytes. It contains only what the public page shows. */
-export const renderProfileCard = (profile: SharedProfile, locale: Locale): Promise<ArrayBuffer> =>
-  getPreviewImage(`profile ${profile.userId} ${getCardVersion(profile)} ${locale}`, () => (
-    <NameTag profile={profile} locale={locale} />
-  ));
+export const renderProfileCard = (profile: SharedProfile, locale: Locale): Promise<Buffer> =>
+  getPreviewImage({ kind: "profile", id: profile.userId, locale }, <NameTag profile={profile} locale={locale} />);
 
 // Satori supports a subset of CSS: every element with more than one child must be a flex box.
 function NameTag({ profile, locale }: { profile: SharedProfile; locale: Locale }) {

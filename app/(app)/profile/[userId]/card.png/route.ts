@@ -9,9 +9,9 @@ import { renderProfileCard } from "./card";
 
 type CardRoute = { params: Promise<{ userId: string }> };
 
-/** GET returns the 1200 × 630 link preview image of a profile with what every visitor may see, or 404 for an unknown one. */
+/** GET returns the 1200 × 630 link preview image of a profile with what every visitor may see, 404 for an unknown one, 503 while too many wait to be drawn. */
 export async function GET(request: Request, { params }: CardRoute): Promise<Response> {
   const profile = await loadSharedProfile(null, (await params).userId);
   if (!profile) return errorResponse(notFound("profiles.sharedNotFound"), request);
-  return imageResponse(await renderProfileCard(profile, await getLocale()));
+  return imageResponse(request, renderProfileCard(profile, await getLocale()));
 }

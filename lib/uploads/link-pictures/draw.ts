@@ -1,0 +1,40 @@
+import { BoundedQueue } from "@/lib/core/server/bounded-queue";
+import { env } from "@/lib/core/server/process/env";
+import { logger } from "@/lib/core/server/process/logger";
+
+import { getLinkPictureName, type LinkPictureSubject, readLinkPicture, storeLinkPicture } from "./files";
+
+/** Drawing takes 0.2 s of processor time in this process, and the routes are public. */
+const queue = new BoundedQueue({ running: 1, waiting: 8, messageKey: "uploads.linkPicturesBusy", retryAfter: 5 });
+
+const drawing = new Map<string, Promise<Buffer>>();
+
+/**
+ * Returns a picture for link previews as a PNG. It is drawn once and then stored on the disk, by a hash of what it shows, so that
+ * crawlers that come back, also after a restart, cost nothing.
+ * @param content all that is drawn: a change draws the picture again
+ * @throws AppError `unavailable` if too many pictures wait to be drawn
+ */
+export async function getLinkPicture(
+  subject: LinkPictureSubject,
+  content: string,
+  draw: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const { DATA_DIR } = env();
+  const name = getLinkPictureName(subject, content);
+  const stored = await readLinkPicture(DATA_DIR, name);
+  if (stored) return stored;
+  const running = drawing.get(name);
+  if (running) return running;
+  const picture = queue.run(draw);
+  drawing.set(name, picture);
+  try {
+    const bytes = await picture;
+    await storeLinkPicture(DATA_DIR, subject, name, bytes).catch((error: unknown) =>
+      logger.warn({ err: error }, "link picture could not be stored"),
+    );
+    return bytes;
+  } finally {
+    drawing.delete(name);
+  }
+}
