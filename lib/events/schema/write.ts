@@ -24,11 +24,10 @@ const isWebUrl = (value: string): boolean =>
 /** Not `//host` or `/\\host`, which lead to another host. Browsers ignore tabs and line breaks in addresses. */
 const isOwnPath = (value: string): boolean => /^\/(?![/\\])/.test(value) && !/[\s\\]/.test(value);
 
-/** Empty, an http(s) address, or a path of this site. */
-const logoUrl = text(MAX_URL).refine(
-  (value) => value === null || isWebUrl(value) || isOwnPath(value),
-  "events.url.logo",
-);
+/** Empty, an https address, or a path of this site. Pages load no picture over http (lib/http/server/content-security-policy.ts). */
+const logoUrl = text(MAX_URL)
+  .refine((value) => value === null || isWebUrl(value) || isOwnPath(value), "events.url.logo")
+  .refine((value) => value === null || !/^http:/i.test(value), "events.url.logoNotSecure");
 const webUrl = text(MAX_URL).refine((value) => value === null || isWebUrl(value), "events.url.web");
 const email = text(255).refine((value) => value === null || z.email().safeParse(value).success, "events.emailInvalid");
 const hostId = z
