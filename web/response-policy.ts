@@ -4,13 +4,16 @@ import type { PublicFiles } from "./public-files";
 
 const isServed = (status: number): boolean => status === 200 || status === 206 || status === 304;
 
+/** Returns whether a response is a page, or the data of a page, which Next's router fetches with status 200 also if there is none. */
+const isPage = (response: ServerResponse): boolean =>
+  /^text\/(?:html|x-component)/i.test(String(response.getHeader("content-type") ?? ""));
+
 /** Returns whether a response may differ by viewer, or is not one that its handler lets others store. */
 function isPersonal(response: ServerResponse, status: number): boolean {
   const cacheControl = String(response.getHeader("cache-control") ?? "no-store");
   return (
     !isServed(status) ||
-    // Pages, and the data of pages that Next's router fetches.
-    /^text\/(?:html|x-component)/i.test(String(response.getHeader("content-type") ?? "")) ||
+    isPage(response) ||
     response.hasHeader("set-cookie") ||
     /\b(?:no-store|private)\b/i.test(cacheControl)
   );
@@ -31,7 +34,7 @@ function applyCachePolicy(path: string, response: ServerResponse, status: number
   const fileHeaders = publicFiles.get(path);
   if (fileHeaders && isServed(status)) {
     for (const [name, value] of Object.entries(fileHeaders)) response.setHeader(name, value);
-  } else if (path.startsWith("/_next/static/") && isServed(status)) {
+  } else if (path.startsWith("/_next/static/") && isServed(status) && !isPage(response)) {
     // Next made it cacheable. The policy was for the page that a missing asset is answered with.
     response.removeHeader("Content-Security-Policy");
   } else if (isPersonal(response, status)) {

@@ -100,6 +100,13 @@ it.each<[string, Handler]>([
   expect(await get("/api/x.png", handler)).toMatchObject({ "cache-control": "private, no-store", vary: "Cookie" });
 });
 
+it("lets nobody store the data of a page that answers for a missing asset with status 200", async () => {
+  const headers = await get("/_next/static/nope.js", (response) =>
+    response.setHeader("Content-Type", "text/x-component").end("1:x"),
+  );
+  expect(headers).toMatchObject({ "cache-control": "private, no-store", vary: "Cookie" });
+});
+
 it("varies by cookie once, whatever the handler said", async () => {
   const headers = await get("/api/x", (response) =>
     response.writeHead(200, { Vary: "Authorization, Cookie", "Cache-Control": "no-store" }).end(),
