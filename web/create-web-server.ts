@@ -51,8 +51,8 @@ export function createWebServer(parts: Parts): Server {
     }
     request.headers[CLIENT_ADDRESS_HEADER] = clientAddress;
     const [path = "/"] = (request.url ?? "/").split("?", 1);
-    addResponsePolicy(path, response, publicFiles);
-    addPagePolicy(path, request, response, site, publicFiles);
+    const pagePolicy = addPagePolicy(path, request, site, publicFiles);
+    addResponsePolicy(path, response, publicFiles, pagePolicy);
     metrics.measure(request, response);
     void runWithResponse(request, response, () => parts.handle(request, response));
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 
 import { buildPagePolicy } from "@/lib/http/server/content-security-policy";
 
@@ -11,21 +11,21 @@ const NOT_A_PAGE = /^\/api\//;
 type Site = { isDevelopment: boolean; siteUrl: string; realtimePort: number };
 
 /**
- * Adds a page's nonce and content security policy (docs/decisions/030-page-policy-in-the-web-server.md). Next reads the
+ * Creates a page's nonce and content security policy (docs/decisions/030-page-policy-in-the-web-server.md). Next reads the
  * nonce for its scripts from the request's policy and the root layout from `x-nonce`; a client's own values are replaced.
+ * @returns the policy for the response, or null if no page can answer
  */
 export function addPagePolicy(
   path: string,
   request: IncomingMessage,
-  response: ServerResponse,
   site: Site,
   publicFiles: PublicFiles,
-): void {
-  if (NOT_A_PAGE.test(path) || publicFiles.has(path)) return;
+): string | null {
+  if (NOT_A_PAGE.test(path) || publicFiles.has(path)) return null;
   const nonce = Buffer.from(randomUUID()).toString("base64");
   const pageHost = /^(\[[^\]]*\]|[^:]*)/.exec(request.headers.host ?? "")?.[0] ?? "";
   const policy = buildPagePolicy({ ...site, nonce, pageHost, realtimePort: String(site.realtimePort) });
   request.headers["x-nonce"] = nonce;
   request.headers["content-security-policy"] = policy;
-  response.setHeader("Content-Security-Policy", policy);
+  return policy;
 }

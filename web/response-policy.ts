@@ -30,35 +30,43 @@ function setPrivate(response: ServerResponse): void {
  * Sets the headers about storing a response when its handler has decided what it is. Only files of `public`, the build's assets, and
  * what a route declares as cacheable may be stored by others; all else is for this viewer alone.
  */
-function applyCachePolicy(path: string, response: ServerResponse, status: number, publicFiles: PublicFiles): void {
+function applyCachePolicy(
+  path: string,
+  response: ServerResponse,
+  status: number,
+  isAsset: boolean,
+  publicFiles: PublicFiles,
+): void {
   const fileHeaders = publicFiles.get(path);
   if (fileHeaders && isServed(status)) {
     for (const [name, value] of Object.entries(fileHeaders)) response.setHeader(name, value);
-  } else if (path.startsWith("/_next/static/") && isServed(status) && !isPage(response)) {
-    // Next made it cacheable. The policy was for the page that a missing asset is answered with.
-    response.removeHeader("Content-Security-Policy");
-  } else if (isPersonal(response, status)) {
+  } else if (!isAsset && isPersonal(response, status)) {
     setPrivate(response);
   }
 }
 
 type Head = [status: number, ...rest: (string | OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined)[]];
 
-/** A route with a policy of its own is no page. Next adds a route's headers to those that are set. */
-function keepOwnPolicy(response: ServerResponse): void {
-  const policies = response.getHeader("content-security-policy");
-  if (Array.isArray(policies)) response.setHeader("Content-Security-Policy", policies.at(-1) ?? "");
-}
-
-/** Completes the headers of a response when they are sent, whoever writes them. Call it before the response is handled. */
-export function addResponsePolicy(path: string, response: ServerResponse, publicFiles: PublicFiles): void {
+/**
+ * Completes the headers of a response when they are sent, whoever writes them. Call it before the response is handled.
+ * @param pagePolicy for a response that has no content security policy of its own; null for none
+ */
+export function addResponsePolicy(
+  path: string,
+  response: ServerResponse,
+  publicFiles: PublicFiles,
+  pagePolicy: string | null,
+): void {
   const writeHead = response.writeHead.bind(response) as (...head: Head) => ServerResponse;
   response.writeHead = (...[status, ...rest]: Head) => {
     // Headers that are passed here would override those that are set.
     const headers = rest.find((value) => typeof value === "object" && !Array.isArray(value));
     for (const [name, value] of Object.entries(headers ?? {})) if (value !== undefined) response.setHeader(name, value);
-    keepOwnPolicy(response);
-    applyCachePolicy(path, response, status, publicFiles);
+    const isAsset = path.startsWith("/_next/static/") && isServed(status) && !isPage(response);
+    // Set this late, because Next drops a route's own policy if there is one already.
+    if (pagePolicy !== null && !isAsset && !response.hasHeader("content-security-policy"))
+      response.setHeader("Content-Security-Policy", pagePolicy);
+    applyCachePolicy(path, response, status, isAsset, publicFiles);
     return writeHead(status, ...rest.filter((value) => value !== headers));
   };
 }
