@@ -3,7 +3,8 @@ import type { DefaultEventsMap, Server, Socket } from "socket.io";
 import type { Actor } from "@/lib/auth/schema/actor";
 import type { Locale } from "@/lib/i18n/server/languages";
 import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
-import type { Presence } from "@/lib/presence/data";
+import type { Presence, StoredMarker } from "@/lib/presence/data";
+import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 import type { SocketClientEvents, SocketServerEvents } from "@/lib/realtime/protocol/map-events";
@@ -48,24 +49,32 @@ export type Io = Server<SocketClientEvents, SocketServerEvents, Record<string, n
 /** Positions that moved, or one that was removed, in another process. */
 export type PeerPositionEvent = Extract<BusEvent, { type: "positions_moved" | "position_left" }>;
 
+/** Whether a position is at the event, and who may see the member there. */
+export type AcceptedPosition = { inRange: boolean; visibility: MapVisibility };
+
 /** The maps of events in this process, as handlers and deliveries use them. */
 export type EventMaps = {
   join(socket: IoSocket, eventId: string, presence: Presence, batch: boolean): void;
-  /** Returns whether the position is at the event. @throws AppError `forbidden` if the socket has not joined the map */
-  move(socket: IoSocket, eventId: string, position: Position): boolean;
+  /** @throws AppError `forbidden` if the socket has not joined the map */
+  move(socket: IoSocket, eventId: string, position: Position): AcceptedPosition;
   leave(socket: IoSocket, eventId: string): void;
   /** Removes a closed socket from all maps. */
   leaveAll(socket: IoSocket): void;
   /** Records a pong of a socket. */
   markAlive(socket: IoSocket): void;
-  /** Returns stored attendees with the newer positions that this process has. */
-  mergePositions(eventId: string, viewerId: string, stored: AttendeeOnMap[]): AttendeeOnMap[];
+  /**
+   * Returns the attendees that a member who joined may see, from stored rows and the newer positions that this process has.
+   * @param readSince performance.now() before the rows were read
+   */
+  listAttendees(eventId: string, viewerId: string, stored: StoredMarker[], readSince: number): AttendeeOnMap[];
   /** Resolves when all position writes so far are stored. */
   waitForWrites(): Promise<void>;
   applyPeerEvent(event: PeerPositionEvent): void;
   /** Removes a checked-out attendee and their sockets from the event's map. */
-  removeAttendee(eventId: string, userId: string, blockedUserIds: Iterable<string>): void;
+  removeAttendee(eventId: string, userId: string): void;
   setBlocked(userId: string, otherUserId: string, isBlocked: boolean): void;
+  /** Applies who may see a member (docs/product/presence.md#map-visibility). */
+  setVisibility(userId: string, visibility: MapVisibility): void;
   /** Removes members whose attendance was closed while the bus was unreachable. */
   checkAttendances(): Promise<void>;
 };

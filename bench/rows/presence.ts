@@ -9,6 +9,8 @@ const ROUNDS = 5;
 const ROUND_MS = 6_000;
 /** The number of clients that parse what they receive. The others don't, to save processor time. */
 const WATCHERS = 5;
+/** Positions to 5 decimals across the circle of half a mile. */
+const POSITIONS = 1_400;
 const LATITUDE = /"latitude":([\d.]+)/g;
 
 type Round = { cpuShare: number; updates: number; p99: number; receivedShare: number };
@@ -30,8 +32,8 @@ async function measure({ server, clients, members, eventId }: MapServer): Promis
     const due = ((performance.now() - start) / UPDATE_INTERVAL_MS) * clients.length;
     for (; updates < due; updates++) {
       const index = updates % clients.length;
-      // Each position is unique, so that a client can tell when it was sent.
-      const latitude = (VENUE.latitude + updates / 1e8).toFixed(8);
+      // Each position of the last five seconds is unique, so that a client can tell when it was sent, and within half a mile.
+      const latitude = (VENUE.latitude + ((updates % POSITIONS) - POSITIONS / 2) / 1e5).toFixed(5);
       sentAt.set(String(Number(latitude)), performance.now());
       const { longitude } = VENUE;
       clients[index]?.emit("locationUpdate", {

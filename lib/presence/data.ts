@@ -1,12 +1,28 @@
 import { PRESENT } from "@/lib/attendance/data/confirmed";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
-import { PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import { HIDDEN_SELECT, notBlockedWith, toHiddenIds } from "@/lib/profiles/data/visible-to";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
+import { type MapVisibility, storedMapVisibilitySchema } from "@/lib/profiles/schema/visibility";
 
 import { POSITION_TIMEOUT_MS } from "./constants";
 import type { AttendeeOnMap, Position } from "./schema";
+
+const MAP_USER_SELECT = {
+  id: true,
+  profile: { select: { ...PUBLIC_PROFILE_SELECT, mapVisibility: true } },
+} satisfies Prisma.UserSelect;
+
+type MapUser = Prisma.UserGetPayload<{ select: typeof MAP_USER_SELECT }>;
+
+/** Separates the choice, which only the member may read, from what others may. Attendances have a member with a profile. */
+function toMapUser({ id, profile: own }: MapUser): { user: PublicUser; visibility: MapVisibility } {
+  if (!own) throw new Error(`member ${id} has no profile`);
+  const { mapVisibility, ...profile } = own;
+  return { user: { id, profile }, visibility: storedMapVisibilitySchema.parse(mapVisibility) };
+}
 
 /** The actor's active attendance at an event, as the event's map needs it. */
 export type Presence = {
@@ -16,6 +32,7 @@ export type Presence = {
   user: PublicUser;
   /** Ids of the members hidden from the actor. */
   blocked: string[];
+  visibility: MapVisibility;
 };
 
 /** Returns null if the actor isn't present at the event and therefore may not see its map. */
@@ -25,18 +42,29 @@ export async function getPresence(actor: Actor, eventId: string): Promise<Presen
     select: {
       id: true,
       event: { select: { latitude: true, longitude: true } },
-      user: { select: { ...PUBLIC_USER_SELECT, ...HIDDEN_SELECT } },
+      user: { select: { ...MAP_USER_SELECT, ...HIDDEN_SELECT } },
     },
   });
   if (!attendance) return null;
   const { id, event, user } = attendance;
   const { latitude, longitude } = event;
   const venue = latitude === null || longitude === null ? null : { latitude, longitude };
-  return { attendanceId: id, venue, blocked: toHiddenIds(user), user: toPublicUser(user) };
+  return {
+    attendanceId: id,
+    venue,
+    blocked: toHiddenIds(user),
+    ...toMapUser(user),
+  };
 }
 
-/** Lists who is on an event's map: present, with a current position, and not hidden from the actor. */
-export async function listAttendeesOnMap(actor: Actor, eventId: string, now: Date): Promise<AttendeeOnMap[]> {
+/** A stored marker with the choice that decides who may see it. */
+export type StoredMarker = { attendee: AttendeeOnMap; visibility: MapVisibility };
+
+/**
+ * Lists who is on an event's map: present, with a current position, not shown to nobody, and not hidden from the actor. Which
+ * markers the actor may see depends on who shares now, which the map knows (docs/product/presence.md#map-visibility).
+ */
+export async function listStoredMarkers(actor: Actor, eventId: string, now: Date): Promise<StoredMarker[]> {
   const attendances = await db().eventAttendance.findMany({
     where: {
       eventId,
@@ -44,20 +72,28 @@ export async function listAttendeesOnMap(actor: Actor, eventId: string, now: Dat
       positionAt: { gt: new Date(now.getTime() - POSITION_TIMEOUT_MS) },
       user: notBlockedWith(actor.userId),
     },
-    select: { latitude: true, longitude: true, positionAt: true, user: { select: PUBLIC_USER_SELECT } },
+    select: { latitude: true, longitude: true, positionAt: true, user: { select: MAP_USER_SELECT } },
     orderBy: { userId: "asc" },
   });
   return attendances.flatMap(({ latitude, longitude, positionAt, user }) => {
-    if (latitude === null || longitude === null || positionAt === null) return [];
-    return { userId: user.id, latitude, longitude, timestamp: positionAt.toISOString(), user: toPublicUser(user) };
+    const { visibility, user: person } = toMapUser(user);
+    if (latitude === null || longitude === null || positionAt === null || visibility === "nobody") return [];
+    const timestamp = positionAt.toISOString();
+    return { attendee: { userId: user.id, latitude, longitude, timestamp, user: person }, visibility };
   });
 }
 
-/** Returns those of the attendances that are still active. */
-export async function filterActiveAttendances(attendanceIds: string[]): Promise<Set<string>> {
+/** Returns those of the attendances that are still active, with who may see their members on the map. */
+export async function listActiveVisibilities(attendanceIds: string[]): Promise<Map<string, MapVisibility>> {
   const attendances = await db().eventAttendance.findMany({
     where: { id: { in: attendanceIds }, isActive: true },
-    select: { id: true },
+    select: { id: true, user: { select: MAP_USER_SELECT } },
   });
-  return new Set(attendances.map((attendance) => attendance.id));
+  return new Map(attendances.map(({ id, user }) => [id, toMapUser(user).visibility]));
+}
+
+/** Returns who may see a member on the map. A deleted member is shown to nobody. */
+export async function getMapVisibility(userId: string): Promise<MapVisibility> {
+  const profile = await db().profile.findUnique({ where: { userId }, select: { mapVisibility: true } });
+  return profile ? storedMapVisibilitySchema.parse(profile.mapVisibility) : "nobody";
 }

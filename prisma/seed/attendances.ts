@@ -1,3 +1,4 @@
+import { roundPosition } from "@/lib/presence/policy";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { getDemoEvent, EVENT_KEYS, CHECKED_IN_NOW, OPEN_EVENT, type EventKey } from "./data/events";
@@ -19,7 +20,7 @@ function getRandomPosition(key: EventKey, person: MemberKey): { latitude: number
   const meters = 12 + 148 * Math.sqrt(getRandomNumber("metres", key, person));
   const north = (meters * Math.cos(angle)) / METERS_PER_DEGREE;
   const east = (meters * Math.sin(angle)) / (METERS_PER_DEGREE * Math.cos((place.latitude * Math.PI) / 180));
-  return { latitude: place.latitude + north, longitude: place.longitude + east };
+  return roundPosition({ latitude: place.latitude + north, longitude: place.longitude + east });
 }
 
 export type OpenAttendance = {

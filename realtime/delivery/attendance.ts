@@ -21,6 +21,6 @@ export async function prepareAttendance(
       const packet = createPacket({ type, eventId, userId, user: person.user });
       for (const channel of channels) channel.toEvent(eventId, packet, new Set(person.blocked));
     }
-    if (change === "checked_out") maps.removeAttendee(eventId, userId, person?.blocked ?? []);
+    if (change === "checked_out") maps.removeAttendee(eventId, userId);
   };
 }

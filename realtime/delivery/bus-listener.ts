@@ -1,6 +1,7 @@
 import { requireAttendeeAccess } from "@/lib/attendance/data/access";
 import { AppError } from "@/lib/core/shared/errors";
 import { getPublicUserWithBlocks } from "@/lib/notifications/data";
+import { getMapVisibility } from "@/lib/presence/data";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { createPacket } from "../connection/packet";
@@ -70,6 +71,11 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
     };
   }
 
+  async function prepareMapVisibility(userId: string): Promise<Delivery> {
+    const visibility = await getMapVisibility(userId);
+    return () => maps.setVisibility(userId, visibility);
+  }
+
   async function prepareUserChange(userId: string): Promise<Delivery> {
     // Updates the role first, so that the read after this event uses it.
     await sessions.check(userId);
@@ -102,6 +108,8 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
         return deliverInOrder(event.type, prepareTestConnection(channels, event.userId));
       case "user_changed":
         return deliverInOrder(event.type, prepareUserChange(event.userId));
+      case "map_visibility_changed":
+        return deliverInOrder(event.type, prepareMapVisibility(event.userId));
       case "block_changed":
         return deliverInOrder(event.type, prepareBlockChange(event.blockerId, event.blockedId));
       case "resource_changed":

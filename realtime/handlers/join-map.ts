@@ -1,12 +1,12 @@
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
-import { listAttendeesOnMap, getPresence } from "@/lib/presence/data";
+import { getPresence, listStoredMarkers } from "@/lib/presence/data";
 import { joinEventSchema } from "@/lib/realtime/protocol/map-events";
 
 import type { IoSocket } from "../types";
 import type { MapContext } from "./context";
 
-/** Joins an event's map, which needs an active attendance, and sends all attendees on it. */
+/** Joins an event's map, which needs an active attendance, and sends all attendees on it that the member may see. */
 export async function joinMap(socket: IoSocket, input: unknown, { maps, consume }: MapContext): Promise<void> {
   const parsed = joinEventSchema.safeParse(input);
   if (!parsed.success) throw new AppError("validation", "realtime.eventMissing");
@@ -18,6 +18,7 @@ export async function joinMap(socket: IoSocket, input: unknown, { maps, consume 
   maps.join(socket, eventId, presence, batch);
   // Without this, a position that is being removed could still be read.
   await maps.waitForWrites();
-  const stored = await listAttendeesOnMap(actor, eventId, clock.now());
-  socket.emit("currentAttendees", maps.mergePositions(eventId, actor.userId, stored));
+  const readSince = performance.now();
+  const stored = await listStoredMarkers(actor, eventId, clock.now());
+  socket.emit("currentAttendees", maps.listAttendees(eventId, actor.userId, stored, readSince));
 }

@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/core/shared/errors";
 import { locationUpdateSchema } from "@/lib/presence/schema";
+import type { LocationAck } from "@/lib/realtime/protocol/map-events";
 
 import type { IoSocket } from "../types";
 import type { MapContext } from "./context";
@@ -9,10 +10,11 @@ export async function updateLocation(
   socket: IoSocket,
   input: unknown,
   { maps, consume }: MapContext,
-): Promise<{ inRange: boolean }> {
+): Promise<LocationAck> {
   const parsed = locationUpdateSchema.safeParse(input);
   if (!parsed.success) throw new AppError("validation", "realtime.invalidPosition");
   const { eventId, latitude, longitude } = parsed.data;
   await consume("location", socket.data.actor.userId);
-  return { inRange: maps.move(socket, eventId, { latitude, longitude }) };
+  const { inRange, visibility } = maps.move(socket, eventId, { latitude, longitude });
+  return { inRange, ...(visibility !== "attendees" && { visibleTo: visibility }) };
 }

@@ -1,55 +1,41 @@
-import type { AttendeeLocation, AttendeeOnMap, Position } from "@/lib/presence/schema";
-import type { PublicUser } from "@/lib/profiles/schema/public-user";
+import { clock } from "@/lib/core/shared/clock";
+import type { StoredMarker } from "@/lib/presence/data";
+import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
+import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
-import { getEventRoom, getPositionsRoom, getUserRoom } from "../transports/socket-io-rooms";
 import type { Io } from "../types";
+import { MapPackets } from "./map-packets";
+import { canSee, isBlocked, type MapMember, type Marker, toMarker } from "./marker";
 
-/** A checked-in attendee who has an event's map open, with one or more sockets. */
-export type MapMember = {
-  user: PublicUser;
-  attendanceId: string;
-  /** Each socket's id, and whether it receives batched positions. */
-  sockets: Map<string, boolean>;
-  /** Users with a block in either direction. */
-  blocked: Set<string>;
-  /** Null before the first position and outside the event's radius. */
-  position: (Position & { at: Date }) | null;
-  /** performance.now() of the last position or pong. */
-  lastSign: number;
-};
-
-/** A position to send, and the users that must not receive it. */
-export type PositionUpdate = { location: AttendeeLocation; blocked: ReadonlySet<string> };
-
-const toLocation = ({ user, position }: MapMember): AttendeeLocation | null =>
-  position && {
-    userId: user.id,
-    latitude: position.latitude,
-    longitude: position.longitude,
-    timestamp: position.at.toISOString(),
-  };
+/** A marker of another process, with performance.now() of the last event about it. */
+type Peer = { marker: Marker; lastEvent: number };
 
 /**
- * The map of one event in this process: its members, their positions, and the updates to them, at most one per `coalesceMs`
- * (docs/product/presence.md#coalesced-positions). A packet is serialized once for all members; one with a block gets
- * their own.
+ * The map of one event in this process: its members, the markers of all processes, and the updates to the members, at most one per
+ * `coalesceMs` (docs/product/presence.md#coalesced-positions). Who sees a marker: docs/product/presence.md#map-visibility.
  */
 export class MapRoom {
   readonly members = new Map<string, MapMember>();
   readonly #moved = new Set<string>();
-  /** Attendees on this map in other processes, with performance.now() of the last event about them. */
-  readonly #peers = new Map<string, { blocked: ReadonlySet<string>; lastEvent: number }>();
+  readonly #peers = new Map<string, Peer>();
+  /** performance.now() of when each marker was last removed or restricted. Rows that were read before are outdated. */
+  readonly #changedAt = new Map<string, number>();
+  /** Choices that were read a moment ago. Another process can still send a position under the earlier one. */
+  readonly #choices = new Map<string, { visibility: MapVisibility; readAt: number }>();
+  readonly #packets: MapPackets;
   #lastSent = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
     readonly eventId: string,
     readonly place: Position | null,
-    private readonly io: Io,
+    io: Io,
     private readonly coalesceMs: number,
-    /** Called with the updates that were sent, for other processes that have the same map. */
-    private readonly onSent: (updates: PositionUpdate[]) => void,
-  ) {}
+    /** Called with the markers that were sent, for other processes that have the same map. */
+    private readonly onSent: (markers: Marker[]) => void,
+  ) {
+    this.#packets = new MapPackets(eventId, this.members, io);
+  }
 
   /** Sends the member's newest position with the next update. */
   scheduleUpdate(member: MapMember): void {
@@ -59,54 +45,153 @@ export class MapRoom {
   }
 
   /** Removes an attendee's marker from the members' maps at once, except across a block. */
-  removeMarker(userId: string, blocked: Iterable<string>): void {
+  removeMarker(userId: string): void {
+    const marker = this.#findMarker(userId);
     this.#moved.delete(userId);
-    this.io
-      .to(getEventRoom(this.eventId))
-      .except([...blocked].map(getUserRoom))
-      .emit("attendeeLeft", { userId });
+    this.#peers.delete(userId);
+    this.#changedAt.set(userId, performance.now());
+    const member = this.members.get(userId);
+    if (member) member.position = null;
+    if (marker) this.#packets.removeMarker(marker);
+    this.updateSharing(userId);
   }
 
-  /** Removes an attendee's marker from one member's map. */
+  /** Removes an attendee's marker from one member's map, if it is there. */
   removeMarkerFor(viewer: MapMember, userId: string): void {
-    for (const socketId of viewer.sockets.keys()) this.io.to(socketId).emit("attendeeLeft", { userId });
+    const marker = this.#findMarker(userId);
+    if (marker && canSee(viewer, marker)) this.#packets.removeMarkerFor(viewer, userId);
   }
 
-  /** Returns stored attendees with newer positions of this process, for one viewer. */
-  mergePositions(viewerId: string, stored: AttendeeOnMap[]): AttendeeOnMap[] {
-    const attendees = new Map(stored.map((attendee) => [attendee.userId, attendee]));
-    const blocked = this.members.get(viewerId)?.blocked;
-    for (const [userId, member] of this.members) {
-      const location = blocked?.has(userId) ? null : toLocation(member);
-      if (location) attendees.set(userId, { ...location, user: member.user });
-      else if (!this.#peers.has(userId)) attendees.delete(userId);
-    }
-    return [...attendees.values()];
+  /**
+   * Compares whether a member has a marker with what their sockets were sent, and on a difference shows or removes the markers that
+   * only sharers may see. Called whenever a marker appears or disappears.
+   */
+  updateSharing(userId: string): void {
+    const viewer = this.members.get(userId);
+    const isSharing = this.#hasMarker(userId);
+    if (!viewer || viewer.isSharing === isSharing) return;
+    viewer.isSharing = isSharing;
+    this.#packets.updateAudience(viewer);
+    const restricted = this.#listRestricted().filter(
+      (marker) => marker.location.userId !== userId && !isBlocked(viewer, marker),
+    );
+    if (isSharing) this.#packets.sendMarkersTo(viewer, restricted);
+    else for (const { location } of restricted) this.#packets.removeMarkerFor(viewer, location.userId);
+  }
+
+  /** Adds a socket that joined to the audience of its member. */
+  addToAudience(member: MapMember): void {
+    this.#packets.updateAudience(member);
+  }
+
+  /** Applies who may see an attendee's marker. Who loses the right loses the marker at once. */
+  setVisibility(userId: string, visibility: MapVisibility): void {
+    const marker = this.#findMarker(userId);
+    const member = this.members.get(userId);
+    this.#choices.set(userId, { visibility, readAt: performance.now() });
+    if (member) member.visibility = visibility;
+    if (marker?.visibility === visibility) return;
+    this.#changedAt.set(userId, performance.now());
+    if (visibility === "nobody") return this.removeMarker(userId);
+    const peer = this.#peers.get(userId);
+    if (peer) peer.marker = { ...peer.marker, visibility };
+    if (!marker) return;
+    if (visibility === "sharers") this.#packets.removeMarker(marker, "viewing");
+    else this.#packets.sendMarkers([{ ...marker, visibility }]);
+    // Other processes learn the choice with the next update, if they missed the event.
+    if (member?.position) this.scheduleUpdate(member);
+  }
+
+  /**
+   * Returns the attendees that a viewer may see, from stored rows and the newer markers of this process.
+   * @param readSince performance.now() before the rows were read
+   */
+  listAttendees(viewerId: string, stored: StoredMarker[], readSince: number): AttendeeOnMap[] {
+    const viewer = this.members.get(viewerId);
+    if (!viewer) return [];
+    const current = stored.filter(
+      ({ attendee }) => !((this.#changedAt.get(attendee.userId) ?? -Infinity) >= readSince),
+    );
+    for (const row of current) this.#addStored(row);
+    const users = new Map(current.map(({ attendee }) => [attendee.userId, attendee.user]));
+    for (const { user } of this.members.values()) users.set(user.id, user);
+    return [...users].flatMap(([userId, user]) => {
+      const marker = this.#findMarker(userId);
+      return marker && canSee(viewer, marker) ? { ...marker.location, user } : [];
+    });
   }
 
   close(): void {
     clearTimeout(this.#timer);
   }
 
-  /** Sends positions from another process to the members here. */
-  sendPeerUpdates(updates: PositionUpdate[]): void {
+  /** Sends markers of another process to the members here. */
+  sendPeerUpdates(markers: Marker[]): void {
     const lastEvent = performance.now();
-    for (const { location, blocked } of updates) this.#peers.set(location.userId, { blocked, lastEvent });
-    this.#send(updates);
+    const shown = markers.map((received): Marker => {
+      const { userId } = received.location;
+      // A choice that this process has read is at least as new as the one in the event.
+      const known = this.members.get(userId) ?? this.#choices.get(userId);
+      const visibility = known?.visibility ?? received.visibility;
+      return { ...received, visibility };
+    });
+    for (const marker of shown) {
+      const { userId } = marker.location;
+      if (marker.visibility === "nobody") continue;
+      const previous = this.#findMarker(userId);
+      if (previous?.visibility === "attendees" && marker.visibility === "sharers")
+        this.#packets.removeMarker(previous, "viewing");
+      this.#peers.set(userId, { marker, lastEvent });
+      this.updateSharing(userId);
+    }
+    this.#packets.sendMarkers(shown);
   }
 
-  removePeer(userId: string, blocked: ReadonlySet<string>): void {
-    this.#peers.delete(userId);
+  /** @param blocked users with a block in either direction, if the event has them */
+  removePeer(userId: string, blocked: ReadonlySet<string> = new Set()): void {
+    const peer = this.#peers.get(userId);
+    if (peer) peer.marker = { ...peer.marker, blocked: new Set([...peer.marker.blocked, ...blocked]) };
     // The attendee can also have a socket in this process.
-    if (!this.members.get(userId)?.position) this.removeMarker(userId, blocked);
+    if (this.members.get(userId)?.position) this.#peers.delete(userId);
+    else this.removeMarker(userId);
   }
 
   /** Removes attendees whose process has sent nothing about them for `silentAfterMs`, because it stopped or is cut off. */
   removeSilentPeers(silentAfterMs: number): void {
     const now = performance.now();
-    for (const [userId, { blocked, lastEvent }] of this.#peers) {
-      if (now - lastEvent > silentAfterMs) this.removePeer(userId, blocked);
-    }
+    for (const [userId, { lastEvent }] of this.#peers) if (now - lastEvent > silentAfterMs) this.removePeer(userId);
+    for (const [userId, { readAt }] of this.#choices) if (now - readAt > silentAfterMs) this.#choices.delete(userId);
+    for (const [userId, at] of this.#changedAt) if (now - at > silentAfterMs) this.#changedAt.delete(userId);
+  }
+
+  /** Adds a marker of another process of which no event has arrived, as after a start. It is as old as its row. */
+  #addStored({ attendee, visibility }: StoredMarker): void {
+    const { user, ...location } = attendee;
+    if (this.#findMarker(user.id)) return;
+    const age = Math.max(0, clock.ms() - Date.parse(location.timestamp));
+    const marker = { location, visibility, blocked: new Set<string>() };
+    this.#peers.set(user.id, { marker, lastEvent: performance.now() - age });
+    this.updateSharing(user.id);
+  }
+
+  #findMarker(userId: string): Marker | null {
+    const member = this.members.get(userId);
+    return (member && toMarker(member)) ?? this.#peers.get(userId)?.marker ?? null;
+  }
+
+  #hasMarker(userId: string): boolean {
+    return Boolean(this.members.get(userId)?.position) || this.#peers.has(userId);
+  }
+
+  /** Lists the markers that only sharers may see. */
+  #listRestricted(): Marker[] {
+    const members = [...this.members.values()].filter(({ visibility }) => visibility === "sharers");
+    const peers = [...this.#peers.values()].filter(({ marker }) => marker.visibility === "sharers");
+    const userIds = new Set([
+      ...members.map(({ user }) => user.id),
+      ...peers.map(({ marker }) => marker.location.userId),
+    ]);
+    return [...userIds].flatMap((userId) => this.#findMarker(userId) ?? []);
   }
 
   #sendMoved(): void {
@@ -114,37 +199,9 @@ export class MapRoom {
     this.#lastSent = performance.now();
     const moved = [...this.#moved].flatMap((userId) => this.members.get(userId) ?? []);
     this.#moved.clear();
-    const updates = moved.flatMap((member) => {
-      const location = toLocation(member);
-      return location ? [{ location, blocked: member.blocked }] : [];
-    });
-    if (updates.length === 0) return;
-    this.#send(updates);
-    this.onSent(updates);
-  }
-
-  #send(updates: PositionUpdate[]): void {
-    const locations = updates.map(({ location }) => location);
-    const restricted = this.#listBlockedMembers(updates);
-    const except = [...restricted].map((member) => getUserRoom(member.user.id));
-    this.io.to(getPositionsRoom(this.eventId, true)).except(except).emit("attendeeLocations", locations);
-    const single = getPositionsRoom(this.eventId, false);
-    if (this.io.of("/").adapter.rooms.has(single)) {
-      for (const location of locations) this.io.to(single).except(except).emit("attendeeLocationUpdate", location);
-    }
-    for (const member of restricted) this.#sendVisible(member, locations);
-  }
-
-  #listBlockedMembers(updates: PositionUpdate[]): Set<MapMember> {
-    return new Set(updates.flatMap(({ blocked }) => [...blocked].flatMap((userId) => this.members.get(userId) ?? [])));
-  }
-
-  #sendVisible(member: MapMember, locations: AttendeeLocation[]): void {
-    const visible = locations.filter((location) => !member.blocked.has(location.userId));
-    if (visible.length === 0) return;
-    for (const [socketId, batch] of member.sockets) {
-      if (batch) this.io.to(socketId).emit("attendeeLocations", visible);
-      else for (const location of visible) this.io.to(socketId).emit("attendeeLocationUpdate", location);
-    }
+    const markers = moved.flatMap((member) => toMarker(member) ?? []);
+    if (markers.length === 0) return;
+    this.#packets.sendMarkers(markers);
+    this.onSent(markers);
   }
 }

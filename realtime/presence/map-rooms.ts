@@ -1,15 +1,18 @@
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
-import { filterActiveAttendances, type Presence } from "@/lib/presence/data";
-import { isAtEvent } from "@/lib/presence/policy";
+import { getMapVisibility, listActiveVisibilities, type Presence, type StoredMarker } from "@/lib/presence/data";
+import { isAtEvent, roundPosition } from "@/lib/presence/policy";
 import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
+import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import type { Bus } from "@/lib/realtime/server/bus-events";
 
 import type { Timing } from "../timing";
 import { getEventRoom, listEventRooms, getPositionsRoom } from "../transports/socket-io-rooms";
-import type { EventMaps, Io, IoSocket, PeerPositionEvent } from "../types";
-import { MapRoom, type MapMember, type PositionUpdate } from "./map-room";
+import type { AcceptedPosition, EventMaps, Io, IoSocket, PeerPositionEvent } from "../types";
+import { MapRoom } from "./map-room";
+import { createMember, type MapMember } from "./marker";
+import { PositionBus, toMarkers } from "./position-bus";
 import { PositionStore } from "./position-store";
 
 /** The maps of all events that have members in this process (docs/product/presence.md#location-updates). */
@@ -18,16 +21,18 @@ export class MapRooms implements EventMaps {
   /** The joined events of each socket. */
   readonly #joined = new Map<string, Set<string>>();
   readonly #store: PositionStore;
+  readonly #bus: PositionBus;
   readonly #sweepTimer: NodeJS.Timeout;
 
   constructor(
     private readonly io: Io,
     private readonly timing: Timing,
-    private readonly bus: Pick<Bus, "publish" | "hasPeers">,
+    bus: Pick<Bus, "publish" | "hasPeers">,
     /** This process's id on the bus. */
-    private readonly origin: string,
+    origin: string,
   ) {
-    this.#store = new PositionStore(timing.storePositionsEvery, (closed) => this.#removeAttendances(new Set(closed)));
+    this.#bus = new PositionBus(bus, origin);
+    this.#store = new PositionStore(timing.storePositionsEvery, (active, ids) => this.#applyActive(active, ids));
     // Often enough that a silent member is removed soon after the minute.
     this.#sweepTimer = setInterval(() => this.#sweep(), timing.silentAfter / 12);
   }
@@ -37,41 +42,44 @@ export class MapRooms implements EventMaps {
     if (!socket.connected) return;
     let room = this.#rooms.get(eventId);
     if (!room) this.#rooms.set(eventId, (room = this.#createRoom(eventId, presence.venue)));
-    const { user, attendanceId, blocked } = presence;
+    const { user, visibility } = presence;
     const previous = room.members.get(user.id);
-    const member: MapMember = {
-      user,
-      attendanceId,
-      sockets: previous?.sockets ?? new Map<string, boolean>(),
-      blocked: new Set(blocked),
-      position: previous?.position ?? null,
-      lastSign: performance.now(),
-    };
+    const member = createMember(presence, previous);
     member.sockets.set(socket.id, batch);
     room.members.set(user.id, member);
     this.#joined.set(socket.id, (this.#joined.get(socket.id) ?? new Set()).add(eventId));
     void socket.leave(getPositionsRoom(eventId, !batch));
     void socket.join([getEventRoom(eventId), getPositionsRoom(eventId, batch)]);
+    room.addToAudience(member);
+    room.updateSharing(user.id);
+    if (member.visibility !== visibility) void this.#reloadVisibility(user.id);
   }
 
-  move(socket: IoSocket, eventId: string, { latitude, longitude }: Position): boolean {
+  move(socket: IoSocket, eventId: string, { latitude, longitude }: Position): AcceptedPosition {
     const room = this.#rooms.get(eventId);
     const member = room?.members.get(socket.data.actor.userId);
     if (!room || !member?.sockets.has(socket.id)) throw new AppError("forbidden", "realtime.mapNotJoined");
     member.lastSign = performance.now();
-    if (!isAtEvent(room.place, { latitude, longitude })) {
+    const { visibility } = member;
+    const inRange = isAtEvent(room.place, { latitude, longitude });
+    if (!inRange || visibility === "nobody") {
       this.#hide(room, member);
-      return false;
+      return { inRange, visibility };
     }
     const isFirst = member.position === null;
-    const at = clock.now();
-    member.position = { latitude, longitude, at };
-    this.#store.put({ attendanceId: member.attendanceId, latitude, longitude, at }, isFirst);
+    member.sources.add(socket.id);
+    member.position = { ...roundPosition({ latitude, longitude }), at: clock.now() };
+    this.#store.put({ attendanceId: member.attendanceId, ...member.position }, isFirst);
+    room.updateSharing(member.user.id);
     room.scheduleUpdate(member);
-    return true;
+    return { inRange, visibility };
   }
 
   leave(socket: IoSocket, eventId: string): void {
+    const room = this.#rooms.get(eventId);
+    const member = room?.members.get(socket.data.actor.userId);
+    // Sharing stops also if another tab shows the map without sharing.
+    if (room && member?.sources.delete(socket.id) && member.sources.size === 0) this.#hide(room, member);
     for (const name of listEventRooms(eventId)) void socket.leave(name);
     this.#removeSocket(socket, eventId);
   }
@@ -83,23 +91,22 @@ export class MapRooms implements EventMaps {
   markAlive(socket: IoSocket): void {
     for (const eventId of this.#joined.get(socket.id) ?? []) {
       const member = this.#rooms.get(eventId)?.members.get(socket.data.actor.userId);
-      if (member) member.lastSign = performance.now();
+      // A tab that only shows the map says nothing about a position that another one sent.
+      if (member?.sources.has(socket.id)) member.lastSign = performance.now();
     }
   }
 
   applyPeerEvent(event: PeerPositionEvent): void {
     const room = this.#rooms.get(event.eventId);
     if (event.type === "position_left") return room?.removePeer(event.userId, new Set(event.blocked));
-    const updates = event.positions.map(({ blocked, ...location }) => ({ location, blocked: new Set(blocked) }));
-    room?.sendPeerUpdates(updates);
+    room?.sendPeerUpdates(toMarkers(event));
   }
 
-  removeAttendee(eventId: string, userId: string, blockedUserIds: Iterable<string>): void {
+  removeAttendee(eventId: string, userId: string): void {
     const room = this.#rooms.get(eventId);
-    if (!room) return;
-    const member = room.members.get(userId);
-    room.removeMarker(userId, member?.blocked ?? blockedUserIds);
-    if (!member) return;
+    room?.removeMarker(userId);
+    const member = room?.members.get(userId);
+    if (!room || !member) return;
     for (const socketId of member.sockets.keys()) {
       this.io.in(socketId).socketsLeave(listEventRooms(eventId));
       this.#joined.get(socketId)?.delete(eventId);
@@ -112,8 +119,7 @@ export class MapRooms implements EventMaps {
     if (members.length === 0) return;
     const ids = members.map(({ attendanceId }) => attendanceId);
     try {
-      const active = await filterActiveAttendances(ids);
-      this.#removeAttendances(new Set(ids.filter((id) => !active.has(id))));
+      this.#applyActive(await listActiveVisibilities(ids), ids);
     } catch (error) {
       logger.warn({ err: error }, "attendances could not be checked");
     }
@@ -129,8 +135,16 @@ export class MapRooms implements EventMaps {
     }
   }
 
-  mergePositions(eventId: string, viewerId: string, stored: AttendeeOnMap[]): AttendeeOnMap[] {
-    return this.#rooms.get(eventId)?.mergePositions(viewerId, stored) ?? stored;
+  setVisibility(userId: string, visibility: MapVisibility): void {
+    for (const room of this.#rooms.values()) {
+      const member = room.members.get(userId);
+      if (member && visibility === "nobody") this.#hide(room, member);
+      room.setVisibility(userId, visibility);
+    }
+  }
+
+  listAttendees(eventId: string, viewerId: string, stored: StoredMarker[], readSince: number): AttendeeOnMap[] {
+    return this.#rooms.get(eventId)?.listAttendees(viewerId, stored, readSince) ?? [];
   }
 
   waitForWrites(): Promise<void> {
@@ -144,35 +158,21 @@ export class MapRooms implements EventMaps {
   }
 
   #createRoom(eventId: string, place: Position | null): MapRoom {
-    return new MapRoom(eventId, place, this.io, this.timing.coalesceLocations, (updates) =>
-      this.#publishPositions(eventId, updates),
+    return new MapRoom(eventId, place, this.io, this.timing.coalesceLocations, (markers) =>
+      this.#bus.publishMoved(eventId, markers),
     );
-  }
-
-  #publishPositions(eventId: string, updates: PositionUpdate[]): void {
-    if (!this.bus.hasPeers()) return;
-    const positions = updates.map(({ location, blocked }) => ({
-      ...location,
-      ...(blocked.size > 0 && { blocked: [...blocked] }),
-    }));
-    void this.bus.publish({ type: "positions_moved", eventId, origin: this.origin, positions });
   }
 
   #setBlockedFor(room: MapRoom, member: MapMember, otherUserId: string, isBlocked: boolean): void {
     if (!isBlocked) return void member.blocked.delete(otherUserId);
-    member.blocked.add(otherUserId);
     room.removeMarkerFor(member, otherUserId);
+    member.blocked.add(otherUserId);
   }
 
   #hide(room: MapRoom, member: MapMember): void {
     if (!member.position) return;
-    member.position = null;
-    const { user, blocked } = member;
-    room.removeMarker(user.id, blocked);
-    if (this.bus.hasPeers()) {
-      const left = { eventId: room.eventId, origin: this.origin, userId: user.id, blocked: [...blocked] };
-      void this.bus.publish({ type: "position_left", ...left });
-    }
+    room.removeMarker(member.user.id);
+    this.#bus.publishLeft(room.eventId, member);
     this.#store.clear([member.attendanceId]);
   }
 
@@ -182,6 +182,7 @@ export class MapRooms implements EventMaps {
     if (events?.size === 0) this.#joined.delete(socket.id);
     const room = this.#rooms.get(eventId);
     const member = room?.members.get(socket.data.actor.userId);
+    member?.sources.delete(socket.id);
     if (!room || !member?.sockets.delete(socket.id) || member.sockets.size > 0) return;
     this.#hide(room, member);
     this.#removeMember(room, member);
@@ -194,11 +195,27 @@ export class MapRooms implements EventMaps {
     this.#rooms.delete(room.eventId);
   }
 
-  #removeAttendances(attendanceIds: ReadonlySet<string>): void {
+  /**
+   * Applies what was read of attendances, in case a bus event was lost: removes members whose attendance is closed, and reads a
+   * choice again that differs, because a newer one can have arrived meanwhile.
+   */
+  #applyActive(active: ReadonlyMap<string, MapVisibility>, attendanceIds: string[]): void {
+    const read = new Set(attendanceIds);
     for (const room of [...this.#rooms.values()]) {
-      for (const member of [...room.members.values()]) {
-        if (attendanceIds.has(member.attendanceId)) this.removeAttendee(room.eventId, member.user.id, member.blocked);
+      for (const { attendanceId, user, visibility } of [...room.members.values()]) {
+        if (!read.has(attendanceId)) continue;
+        const stored = active.get(attendanceId);
+        if (stored === undefined) this.removeAttendee(room.eventId, user.id);
+        else if (stored !== visibility) void this.#reloadVisibility(user.id);
       }
+    }
+  }
+
+  async #reloadVisibility(userId: string): Promise<void> {
+    try {
+      this.setVisibility(userId, await getMapVisibility(userId));
+    } catch (error) {
+      logger.warn({ err: error }, "a member's map visibility could not be read");
     }
   }
 
@@ -220,6 +237,6 @@ export class MapRooms implements EventMaps {
     if (!position || clock.ms() - position.at.getTime() < this.timing.silentAfter / 2) return;
     position.at = clock.now();
     this.#store.put({ attendanceId, ...position }, false);
-    if (this.bus.hasPeers()) room.scheduleUpdate(member);
+    if (this.#bus.hasPeers()) room.scheduleUpdate(member);
   }
 }

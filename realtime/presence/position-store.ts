@@ -1,5 +1,6 @@
 import { logger } from "@/lib/core/server/process/logger";
 import { clearPositions } from "@/lib/presence/service/clear-positions";
+import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import { storePositions, type StoredPosition } from "@/lib/presence/service/store-positions.sql";
 
 /**
@@ -11,10 +12,10 @@ export class PositionStore {
   #work: Promise<void> = Promise.resolve();
   readonly #timer: NodeJS.Timeout;
 
-  /** @param onClosed called with attendances that turned out to be closed, in case the bus event was lost */
+  /** @param onWritten called with the ids of the written attendances, and who may see the member for those that are active */
   constructor(
     intervalMs: number,
-    private readonly onClosed: (attendanceIds: string[]) => void,
+    private readonly onWritten: (active: ReadonlyMap<string, MapVisibility>, attendanceIds: string[]) => void,
   ) {
     this.#timer = setInterval(() => this.#enqueue(() => this.#writeWaiting()), intervalMs);
   }
@@ -51,8 +52,10 @@ export class PositionStore {
     if (this.#waiting.size === 0) return;
     const positions = [...this.#waiting.values()];
     this.#waiting.clear();
-    const stored = await storePositions(positions);
-    const closed = positions.map(({ attendanceId }) => attendanceId).filter((id) => !stored.has(id));
-    if (closed.length > 0) this.onClosed(closed);
+    const active = await storePositions(positions);
+    this.onWritten(
+      active,
+      positions.map(({ attendanceId }) => attendanceId),
+    );
   }
 }

@@ -6,9 +6,14 @@ export const getEventRoom = (eventId: string): string => `event:${eventId}`;
 /** The sockets of an event's map that receive batched positions, or those that receive them one by one. */
 export const getPositionsRoom = (eventId: string, batch: boolean): string =>
   `event:${eventId}:${batch ? "batch" : "single"}`;
+/** The sockets of an event's map whose members have a marker on it, or those of the other members. */
+export const getAudienceRoom = (eventId: string, isSharing: boolean): string =>
+  `event:${eventId}:${isSharing ? "sharing" : "viewing"}`;
 
 export const listEventRooms = (eventId: string): string[] => [
   getEventRoom(eventId),
   getPositionsRoom(eventId, true),
   getPositionsRoom(eventId, false),
+  getAudienceRoom(eventId, true),
+  getAudienceRoom(eventId, false),
 ];

@@ -75,3 +75,6 @@ export const INDUSTRY_SUGGESTIONS = [
 
 /** Who may see a contact detail (docs/product/contact-cards.md#contact-visibility). */
 export const VISIBILITIES = ["attendees", "connections", "nobody"] as const;
+
+/** Who may see a member on an event's map (docs/product/presence.md#map-visibility). The first one applies until the member chooses. */
+export const MAP_VISIBILITIES = ["attendees", "sharers", "nobody"] as const;

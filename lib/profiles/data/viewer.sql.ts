@@ -3,7 +3,7 @@ import { z } from "zod";
 import { query } from "@/lib/core/server/db";
 
 import type { Viewer } from "../schema/own-profile";
-import { visibilitySchema } from "../schema/visibility";
+import { mapVisibility, visibilitySchema } from "../schema/visibility";
 
 const text = z.string().nullable();
 
@@ -26,6 +26,7 @@ const rowSchema = z.object({
     onboardingSkipped: z.boolean(),
     visibility: z.unknown(),
     approveRequests: z.boolean(),
+    mapVisibility: mapVisibility.nullable(),
   }),
 });
 
@@ -36,7 +37,7 @@ const VIEWER = `
     'profession', p.profession, 'industry', p.industry, 'company', p.company, 'location', p.location,
     'avatarUrl', p."avatarUrl", 'bio', p.bio, 'linkedinUrl', p."linkedinUrl",
     'onboardingCompleted', p."onboardingCompleted", 'onboardingSkipped', p."onboardingSkipped",
-    'visibility', p.visibility, 'approveRequests', p."approveRequests") AS profile
+    'visibility', p.visibility, 'approveRequests', p."approveRequests", 'mapVisibility', p."mapVisibility") AS profile
   FROM users u JOIN profiles p ON p."userId" = u.id WHERE u.id = $1::uuid AND u."deletedAt" IS NULL`;
 
 /** Returns a member as they see themselves, or null if the account is gone. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { VISIBILITIES } from "../constants/profile";
+import { MAP_VISIBILITIES, VISIBILITIES } from "../constants/profile";
 
 // The shapes of responses. Objects are strict, so that tests and development builds notice a field that must not leave the
 // server. Times are ISO 8601 in UTC.
@@ -27,6 +27,8 @@ export const ownProfileSchema = publicProfileSchema.extend({
   onboardingSkipped: z.boolean(),
   visibility: z.strictObject({ email: visibility, phone: visibility, linkedinUrl: visibility }),
   approveRequests: z.boolean(),
+  /** Null until the member was asked, which means `attendees`. */
+  mapVisibility: z.enum(MAP_VISIBILITIES).nullable(),
 });
 
 export const viewerSchema = z.strictObject({

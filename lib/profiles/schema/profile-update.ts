@@ -3,7 +3,7 @@ import { z } from "zod";
 import { optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_BIO } from "../constants/profile";
-import { visibility } from "./visibility";
+import { mapVisibility, visibility } from "./visibility";
 
 /** A URL that a browser may open: http or https, never `javascript:` or another scheme. */
 const webUrl = optionalText(300).refine(
@@ -38,6 +38,7 @@ export const profileUpdateSchema = z
     /** The named details change; the others stay as they are. */
     visibility: z.object({ email: visibility, phone: visibility, linkedinUrl: visibility }).partial(),
     approveRequests: z.boolean(),
+    mapVisibility,
   })
   .partial();
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { VISIBILITIES } from "../constants/profile";
+import { MAP_VISIBILITIES, VISIBILITIES } from "../constants/profile";
 
 export const visibility = z.enum(VISIBILITIES);
 
@@ -12,3 +12,11 @@ export const visibilitySchema = z.object({
 });
 
 export type Visibility = z.infer<typeof visibilitySchema>;
+
+/** Who may see the member on an event's map (docs/product/presence.md#map-visibility). */
+export const mapVisibility = z.enum(MAP_VISIBILITIES);
+
+export type MapVisibility = z.infer<typeof mapVisibility>;
+
+/** Parses the stored choice. Null, before the member was asked, means the default. */
+export const storedMapVisibilitySchema = mapVisibility.nullable().transform((value) => value ?? MAP_VISIBILITIES[0]);

@@ -1,4 +1,5 @@
 import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { notFound, validationError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
 
@@ -19,12 +20,13 @@ function requireKnownLocation(current: string | null, location: string | null | 
 
 /**
  * Changes the given fields of the actor's own profile and keeps the others. Simultaneous changes of different contact
- * details are both stored.
+ * details are both stored. A member who is shown to nobody on the map loses the stored position at once.
  * @throws AppError `not_found` if the account is gone, `validation` for a picture that is not the member's or an unknown location
  */
 export async function updateProfile(actor: { userId: string }, changes: ProfileUpdate): Promise<OwnProfileResponse> {
   const { userId } = actor;
   const { visibility, avatarUrl, ...fields } = changes;
+  const { mapVisibility } = fields;
   const unusedPictures = await db().$transaction(async (tx) => {
     const current = await lockProfile(tx, userId);
     requireKnownLocation(current.location, fields.location);
@@ -36,12 +38,22 @@ export async function updateProfile(actor: { userId: string }, changes: ProfileU
       },
       select: { userId: true },
     });
+    if (mapVisibility === "nobody") await removeStoredPosition(tx, userId);
     return avatarUrl === undefined ? [] : setAvatar(tx, userId, current.avatarUrl, avatarUrl);
   });
   const profile = await getOwnProfile(userId);
   if (!profile) throw notFound("profiles.notFound");
   const events = isShownOnNameTag(changes) ? await toNameTagEvents(userId) : [];
+  if (mapVisibility) events.push({ type: "map_visibility_changed", userId });
   await publish({ type: "user_changed", userId }, ...events);
   await removeUnusedPictures(unusedPictures);
   return profile;
+}
+
+/** The process that has the member on a map does the same. This also covers a process that has stopped. */
+async function removeStoredPosition(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+  await tx.eventAttendance.updateMany({
+    where: { userId, isActive: true },
+    data: { latitude: null, longitude: null, positionAt: null },
+  });
 }

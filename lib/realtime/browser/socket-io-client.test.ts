@@ -56,7 +56,7 @@ beforeEach(async () => {
     });
     socket.on("locationUpdate", (update, ack) => {
       received.push(`at ${update.latitude},${update.longitude} of ${update.eventId} as ${update.userId}`);
-      ack?.({ ok: true, inRange: update.latitude < 28 });
+      ack?.({ ok: true, inRange: update.latitude < 28, ...(update.latitude < 20 && { visibleTo: "nobody" }) });
     });
   });
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
@@ -103,9 +103,16 @@ test("sends the position without a user id", async () => {
   const { socket, connected } = open();
   expect(await socket.sendLocation({ latitude: 27, longitude: -82 })).toBeNull();
   await connected();
-  expect(await socket.sendLocation({ latitude: 27, longitude: -82 })).toEqual({ inRange: true });
-  expect(await socket.sendLocation({ latitude: 29, longitude: -82 })).toEqual({ inRange: false });
+  expect(await socket.sendLocation({ latitude: 27, longitude: -82 })).toEqual({
+    inRange: true,
+    visibleTo: "attendees",
+  });
+  expect(await socket.sendLocation({ latitude: 29, longitude: -82 })).toEqual({
+    inRange: false,
+    visibleTo: "attendees",
+  });
   expect(received.at(-1)).toBe(`at 29,-82 of ${EVENT} as undefined`);
+  expect(await socket.sendLocation({ latitude: 19, longitude: -82 })).toEqual({ inRange: true, visibleTo: "nobody" });
 });
 
 test("leaves and joins again to withdraw", async () => {

@@ -4,8 +4,9 @@ import { logInBrowser } from "@/lib/core/browser/log";
 import { checkInDevelopment } from "@/lib/http/browser/response-check";
 import { getStoredToken } from "@/lib/http/browser/stored-token";
 import type { AttendeeLocation, AttendeeOnMap, Position } from "@/lib/presence/schema";
+import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
-import type { Ack, SocketClientEvents, SocketServerEvents } from "../protocol/map-events";
+import type { Ack, LocationAck, SocketClientEvents, SocketServerEvents } from "../protocol/map-events";
 import { SOCKET_IO_PATH } from "../protocol/paths";
 import type { ConnectionState } from "./ws-client";
 
@@ -91,13 +92,11 @@ export class MapSocket {
   }
 
   /** Sends the viewer's position. Returns null if it was not accepted: not connected, not checked in, or too many updates. */
-  async sendLocation(position: Position): Promise<{ inRange: boolean } | null> {
+  async sendLocation(position: Position): Promise<{ inRange: boolean; visibleTo: MapVisibility } | null> {
     if (!this.#socket.connected) return null;
     const update = { ...position, eventId: this.#eventId };
-    const response = await this.#request<{ inRange: boolean }>((ack) =>
-      this.#socket.emit("locationUpdate", update, ack),
-    );
-    return response?.ok ? { inRange: response.inRange } : null;
+    const response = await this.#request<LocationAck>((ack) => this.#socket.emit("locationUpdate", update, ack));
+    return response?.ok ? { inRange: response.inRange, visibleTo: response.visibleTo ?? "attendees" } : null;
   }
 
   async #join(): Promise<void> {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ErrorCode } from "@/lib/core/shared/errors";
 import { idSchema } from "@/lib/core/shared/id";
 import { type locationUpdateSchema } from "@/lib/presence/schema";
+import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 import type { socketEventSchemas } from "./server-messages";
 
@@ -19,14 +20,14 @@ export const leaveEventSchema = z.union([
 
 export type Ack<Extra = object> = ({ ok: true } & Extra) | { ok: false; code: ErrorCode; message: string };
 
+/** `visibleTo` is who may see the member, if not everybody checked in (docs/product/presence.md#map-visibility). */
+export type LocationAck = { inRange: boolean; visibleTo?: Exclude<MapVisibility, "attendees"> };
+
 /** The events of `/socket.io` (docs/product/realtime-protocol.md#map-channel-events). */
 export type SocketClientEvents = {
   joinEvent: (event: string | { eventId: string; batch?: boolean }, ack?: (result: Ack) => void) => void;
   leaveEvent: (event: string | { eventId: string }, ack?: (result: Ack) => void) => void;
-  locationUpdate: (
-    update: z.input<typeof locationUpdateSchema>,
-    ack?: (result: Ack<{ inRange: boolean }>) => void,
-  ) => void;
+  locationUpdate: (update: z.input<typeof locationUpdateSchema>, ack?: (result: Ack<LocationAck>) => void) => void;
 };
 
 export type SocketServerEvents = {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { mapVisibility } from "@/lib/profiles/schema/visibility";
+
 import { RESOURCES } from "../shared/resources";
 
 const id = z.uuid();
@@ -35,7 +37,12 @@ export const busEventSchema = z.discriminatedUnion("type", [
   /** A role, profile, visibility or account changed: sockets read the session again. */
   z.object({ type: z.literal("user_changed"), userId: id }),
   z.object({ type: z.literal("block_changed"), blockerId: id, blockedId: id }),
-  /** Attendees moved on an event's map; `origin` has updated its own sockets. `blocked`: users with a block in either direction. */
+  /** A member chose who sees them on maps. */
+  z.object({ type: z.literal("map_visibility_changed"), userId: id }),
+  /**
+   * Attendees moved on an event's map; `origin` has updated its own sockets. `blocked`: users with a block in either direction.
+   * `visibility`: who may see the attendee, if not everybody.
+   */
   z.object({
     type: z.literal("positions_moved"),
     eventId: id,
@@ -47,6 +54,7 @@ export const busEventSchema = z.discriminatedUnion("type", [
         longitude: z.number(),
         timestamp: z.string(),
         blocked: z.array(id).optional(),
+        visibility: mapVisibility.optional(),
       }),
     ),
   }),

@@ -37,7 +37,8 @@ async function downloadExport(token: string) {
 
 test("returns a ZIP with the member's data as JSON files and the contacts as vCards", async () => {
   const event = await createEvent({ name: "Tampa Tech & Tacos" });
-  const [me, ben] = [await createAttendee(event.id), await createAttendee(event.id)];
+  const me = await createAttendee(event.id, { profile: { mapVisibility: "sharers" } });
+  const ben = await createAttendee(event.id, { profile: { mapVisibility: "nobody" } });
   const { userId } = me;
   await createConnection(userId, ben.userId);
   await createMessage(userId, ben.userId, "Hello Ben");
@@ -55,7 +56,7 @@ test("returns a ZIP with the member's data as JSON files and the contacts as vCa
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(json("account.json")).toMatchObject({
     email: me.user.email,
-    profile: { firstName: me.user.profile?.firstName },
+    profile: { firstName: me.user.profile?.firstName, mapVisibility: "sharers" },
   });
   expect(json("rsvps.json")).toMatchObject([{ event: "Tampa Tech & Tacos", status: "confirmed" }]);
   expect(json("check-ins.json")).toHaveLength(1);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 
 import { db } from "@/lib/core/server/db";
 import { isUniqueViolation } from "@/lib/core/shared/errors";
+import { roundPosition } from "@/lib/presence/policy";
 
 import { fromNow } from "@/tests/support/setup/clock";
 import { createConnection } from "@/tests/support/factories/connections";
@@ -114,6 +115,21 @@ describe("invalid rows", () => {
     ).rejects.toThrow("event_attendances_position_only_while_active");
     await expect(createAttendance(user.id, event.id, { latitude: 27.9 })).rejects.toThrow(
       "event_attendances_position_whole",
+    );
+  });
+
+  test("rejects a position with more than 5 decimals", async () => {
+    const [user, event] = [await createUser(), await createEvent()];
+    const exact = { latitude: 27.961512, longitude: -82.4636 };
+    await expect(createAttendance(user.id, event.id, exact)).rejects.toThrow("event_attendances_position_rounded");
+    const turned = { latitude: 27.96151, longitude: -82.4636001 };
+    await expect(createAttendance(user.id, event.id, turned)).rejects.toThrow("event_attendances_position_rounded");
+    await createAttendance(user.id, event.id, roundPosition(exact));
+  });
+
+  test("rejects an unknown choice of who sees a member on maps", async () => {
+    await expect(createUser({ profile: { mapVisibility: "friends" } })).rejects.toThrow(
+      "profiles_map_visibility_known",
     );
   });
 

@@ -14,7 +14,7 @@ import { getPartner } from "@/lib/messages/data/partner";
 import { getRelation } from "@/lib/messages/data/relation.sql";
 import { getConnectionPair, getPublicUserWithBlocks } from "@/lib/notifications/data";
 import { getPeoplePage } from "@/lib/people/data";
-import { getPresence, listAttendeesOnMap } from "@/lib/presence/data";
+import { getPresence, listStoredMarkers } from "@/lib/presence/data";
 import { storePositions } from "@/lib/presence/service/store-positions.sql";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 import { toNameTagEvents } from "@/lib/profiles/service/audience";
@@ -115,7 +115,7 @@ const OTHER_READS: Record<string, ReadFunction> = {
   "hidden events": readRoute("events", () => ({ query: "?include=hidden" })),
   "event search": readRoute("events", () => ({ query: "?q=hosted" })),
   "people page": ({ viewer, eventId }) => getPeoplePage(viewer.actor, eventId, clock.now()),
-  "map of current attendees": ({ viewer, eventId }) => listAttendeesOnMap(viewer.actor, eventId, clock.now()),
+  "map of current attendees": ({ viewer, eventId }) => listStoredMarkers(viewer.actor, eventId, clock.now()),
   "message partner": ({ viewer, other }) => getPartner(viewer.actor, other.userId),
   "live connection event": ({ connectionId }) => getConnectionPair(connectionId),
   "data export": ({ viewer }) =>

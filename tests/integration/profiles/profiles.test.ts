@@ -1,12 +1,13 @@
 import * as ownProfileRoute from "@/app/api/profiles/me/route";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
+import { clock } from "@/lib/core/shared/clock";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock, createConnection } from "@/tests/support/factories/connections";
-import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createAttendance, createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createMessage } from "@/tests/support/factories/messages";
 import { createMember, createUser } from "@/tests/support/factories/users";
 import { fromNow } from "@/tests/support/setup/clock";
@@ -52,6 +53,30 @@ it("saves a subset of the fields, and stores blank optional fields as null", asy
     phone: null,
     visibility: { email: "attendees", phone: "nobody", linkedinUrl: "attendees" },
   });
+});
+
+it("stores who sees the member on maps, null until then, and removes the stored position for nobody", async () => {
+  const event = await createEvent();
+  const me = await createAttendee(event.id);
+  const stored = { latitude: 27.9, longitude: -82.4, positionAt: clock.now() };
+  await db().eventAttendance.updateMany({ where: { userId: me.userId }, data: stored });
+  const readStored = () =>
+    db().eventAttendance.findFirstOrThrow({
+      where: { userId: me.userId },
+      select: { latitude: true, longitude: true, positionAt: true },
+    });
+  const unchanged = await save(me.token, { bio: "Hello" });
+  expect(unchanged.json.profile.mapVisibility).toBeNull();
+  const chosen = await save(me.token, { mapVisibility: "sharers" });
+  expect(chosen.json.profile.mapVisibility).toBe("sharers");
+  expect(await readStored()).toEqual(stored);
+  await save(me.token, { mapVisibility: "nobody" });
+  expect(await readStored()).toEqual({ latitude: null, longitude: null, positionAt: null });
+});
+
+it.each(["friends", null, ["nobody"]])("refuses %p as who sees the member on maps", async (mapVisibility) => {
+  const { token } = await createMember();
+  expect((await save(token, { mapVisibility })).status).toBe(400);
 });
 
 it("keeps the visibility of the details that do not change", async () => {

@@ -1,18 +1,18 @@
 import type { AttendeeLocation } from "@/lib/presence/schema";
-import type { Ack } from "@/lib/realtime/protocol/map-events";
+import type { Ack, LocationAck } from "@/lib/realtime/protocol/map-events";
 
 import { waitForEvent, type MapClient } from "./realtime";
 
 /** The factories' event: Armature Works, Tampa. */
 export const VENUE = { latitude: 27.9615, longitude: -82.4636 };
-/** Returns a position about this many miles north of the venue. */
+/** Returns a position about this many miles north of the venue, to the 5 decimals that leave the server. */
 export const getPositionNorth = (miles: number) => ({
-  latitude: VENUE.latitude + miles / 69.1,
+  latitude: Number((VENUE.latitude + miles / 69.1).toFixed(5)),
   longitude: VENUE.longitude,
 });
 
 /** Emits any payload, also an invalid one, and returns the acknowledgement. */
-export function emitWithAck(map: MapClient, event: string, payload: unknown): Promise<Ack<{ inRange?: boolean }>> {
+export function emitWithAck(map: MapClient, event: string, payload: unknown): Promise<Ack<Partial<LocationAck>>> {
   const emit = map.emit.bind(map) as (name: string, ...args: unknown[]) => void;
   return new Promise((resolve) => emit(event, payload, resolve));
 }

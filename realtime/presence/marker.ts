@@ -1,0 +1,81 @@
+import type { Presence } from "@/lib/presence/data";
+import { isShownTo } from "@/lib/presence/policy";
+import type { AttendeeLocation, Position } from "@/lib/presence/schema";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
+import type { MapVisibility } from "@/lib/profiles/schema/visibility";
+
+/** A checked-in attendee who has an event's map open, with one or more sockets. */
+export type MapMember = {
+  user: PublicUser;
+  attendanceId: string;
+  /** Each socket's id, and whether it receives batched positions. */
+  sockets: Map<string, boolean>;
+  /** The sockets that have sent a position. */
+  sources: Set<string>;
+  /** Users with a block in either direction. */
+  blocked: Set<string>;
+  /** Who may see the member. */
+  visibility: MapVisibility;
+  /** Whether the member has a marker on this map, here or in another process, and so sees those who are shown to sharers. */
+  isSharing: boolean;
+  /** Rounded. Null before the first position, outside the event's radius, and for a member who is shown to nobody. */
+  position: (Position & { at: Date }) | null;
+  /** performance.now() of the last position or pong. */
+  lastSign: number;
+};
+
+/** Returns a member who joined, with what is known from their other sockets. */
+export const createMember = (presence: Presence, previous: MapMember | undefined): MapMember => ({
+  user: presence.user,
+  attendanceId: presence.attendanceId,
+  sockets: previous?.sockets ?? new Map<string, boolean>(),
+  sources: previous?.sources ?? new Set<string>(),
+  blocked: new Set(presence.blocked),
+  visibility: previous?.visibility ?? presence.visibility,
+  isSharing: previous?.isSharing ?? false,
+  position: previous?.position ?? null,
+  lastSign: previous?.lastSign ?? performance.now(),
+});
+
+/** A position on the map, who may see it, and the users with a block in either direction. */
+export type Marker = { location: AttendeeLocation; visibility: MapVisibility; blocked: ReadonlySet<string> };
+
+/** Returns a member's marker, or null without a position. */
+export const toMarker = ({ user, position, visibility, blocked }: MapMember): Marker | null =>
+  position && {
+    location: {
+      userId: user.id,
+      latitude: position.latitude,
+      longitude: position.longitude,
+      timestamp: position.at.toISOString(),
+    },
+    visibility,
+    blocked,
+  };
+
+export const isBlocked = (viewer: MapMember, { location, blocked }: Marker): boolean =>
+  viewer.blocked.has(location.userId) || blocked.has(viewer.user.id);
+
+/** Whether a member's map may show a marker: their own always, another's if its choice and no block allow it. */
+export const canSee = (viewer: MapMember, marker: Marker): boolean =>
+  marker.location.userId === viewer.user.id ||
+  (isShownTo(marker.visibility, viewer.isSharing) && !isBlocked(viewer, marker));
+
+/** `sharing`: members with a marker of their own. `viewing`: the others. */
+export type Audience = "everyone" | "sharing" | "viewing";
+
+/**
+ * Splits a batch into one packet for each audience. Usually nobody in it restricts who sees them, so one packet is serialized for
+ * everyone.
+ */
+export function groupByAudience(markers: readonly Marker[]): { audience: Audience; locations: AttendeeLocation[] }[] {
+  const listFor = (isViewerSharing: boolean) =>
+    markers.filter(({ visibility }) => isShownTo(visibility, isViewerSharing)).map(({ location }) => location);
+  const [forSharing, forViewing] = [listFor(true), listFor(false)];
+  if (forSharing.length === forViewing.length)
+    return forSharing.length === 0 ? [] : [{ audience: "everyone", locations: forSharing }];
+  return [
+    { audience: "sharing" as const, locations: forSharing },
+    { audience: "viewing" as const, locations: forViewing },
+  ].filter(({ locations }) => locations.length > 0);
+}
