@@ -8,8 +8,11 @@ import { removeHeadshot } from "@/lib/profiles/client/headshot";
 import { ownProfileQuery, saveProfile, sharedProfileQuery } from "@/lib/profiles/client/profile";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
+/** Saves of the own profile run one after the other, so that an earlier response can't overwrite a later one. */
+export const PROFILE_SAVES = { id: "own-profile" };
+
 /** Writes the saved profile to every query that shows it: the profile form, the shell, and the shared profile. */
-function updateQueries(client: QueryClient, own: OwnProfileResponse): void {
+export function updateProfileQueries(client: QueryClient, own: OwnProfileResponse): void {
   client.setQueryData(ownProfileQuery().queryKey, own);
   client.setQueryData(currentUserQuery().queryKey, (viewer) => viewer && { ...viewer, profile: own.profile });
   void client.invalidateQueries({ queryKey: sharedProfileQuery(own.id).queryKey });
@@ -25,10 +28,9 @@ export function useSaveProfile(change: Change) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: saveProfile,
-    // Saves run one after the other, so that an earlier response can't overwrite a later one.
-    scope: { id: "own-profile" },
+    scope: PROFILE_SAVES,
     onSuccess: (own, { avatarUrl }) => {
-      updateQueries(client, own);
+      updateProfileQueries(client, own);
       // The headshot stored on this device shows the former picture.
       if (avatarUrl !== undefined) removeHeadshot(own.id);
       toast({ title: t(`${change}.saved`) });

@@ -4,6 +4,7 @@ import "leaflet/dist/leaflet.css";
 import "react-leaflet-cluster/dist/assets/MarkerCluster.css";
 import "./event-map.css";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { MapContainer } from "react-leaflet";
@@ -12,6 +13,8 @@ import MarkerClusterGroup from "react-leaflet-cluster";
 import { Badge } from "@/components/ui/badge";
 import { CardHeader, CardTitle } from "@/components/ui/card";
 import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { MAP_VISIBILITIES } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { LocationSharing } from "../sharing/location-sharing";
@@ -37,7 +40,8 @@ export type EventMapProps = {
 export default function EventMap({ event, viewerId, attendanceId, people, realtimePort }: EventMapProps) {
   const t = useTranslations("presence.map");
   const { markers, state, socket } = useEventMarkers(event.id, realtimePort, people);
-  const sharing = useLocationSharing(socket, state, attendanceId);
+  const choice = useQuery(currentUserQuery()).data?.profile.mapVisibility ?? null;
+  const sharing = useLocationSharing(socket, state, attendanceId, choice ?? MAP_VISIBILITIES[0]);
   const [hasTiles, setHasTiles] = useState(true);
   const createIcon = useCallback(
     (cluster: { getChildCount: () => number }) => {
@@ -85,7 +89,7 @@ export default function EventMap({ event, viewerId, attendanceId, people, realti
         <p role="status" className="mt-2 text-xs text-muted-foreground empty:hidden">
           {!hasTiles && t("noTiles")}
         </p>
-        <LocationSharing {...sharing} />
+        <LocationSharing {...sharing} choice={choice} />
       </div>
     </>
   );

@@ -1,7 +1,16 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
+import { useEffect, useState } from "react";
 
+import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
+import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import type { MapSocket } from "@/lib/realtime/browser/socket-io-client";
-import { act, render, screen } from "@/tests/support/render";
+import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
+import { OWN_PROFILE } from "@/tests/support/fixtures/settings";
+import { VIEWER } from "@/tests/support/fixtures/viewer";
+import { act, render, screen, within } from "@/tests/support/render";
 
 import { LocationSharing } from "./location-sharing";
 import { useLocationSharing } from "./use-location-sharing";
@@ -38,21 +47,60 @@ const sendLocation = jest.fn();
 const withdraw = jest.fn();
 const socket = { sendLocation, withdraw } as unknown as MapSocket;
 
-type SharingProps = { connection?: "connected" | "connecting"; attendanceId?: string };
+type SharingProps = {
+  connection?: "connected" | "connecting";
+  attendanceId?: string;
+  /** As stored with the account. Null: not asked yet. */
+  stored?: MapVisibility | null;
+};
 
-function Sharing({ connection = "connected", attendanceId = "one" }: SharingProps) {
-  return <LocationSharing {...useLocationSharing(socket, connection, attendanceId)} />;
+function SharingWithChoice({ connection = "connected", attendanceId = "one" }: SharingProps) {
+  const choice = useQuery(currentUserQuery()).data?.profile.mapVisibility ?? null;
+  const sharing = useLocationSharing(socket, connection, attendanceId, choice ?? "attendees");
+  return <LocationSharing {...sharing} choice={choice} />;
 }
+
+function Sharing({ stored = "attendees", ...props }: SharingProps) {
+  const [client] = useState(() => {
+    const created = createQueryClient();
+    created.setQueryData(currentUserQuery().queryKey, withChoice(stored));
+    return created;
+  });
+  // Effect: another choice of the test arrives, as from another tab.
+  useEffect(() => void client.setQueryData(currentUserQuery().queryKey, withChoice(stored)), [client, stored]);
+  return (
+    <QueryClientProvider client={client}>
+      <SharingWithChoice {...props} />
+    </QueryClientProvider>
+  );
+}
+
+const withChoice = (mapVisibility: MapVisibility | null): Viewer => ({
+  ...VIEWER,
+  profile: { ...VIEWER.profile, mapVisibility },
+});
+
+/** Serves saves of the choice. */
+const serveChoice = () =>
+  mockFetch({
+    "PUT /api/profiles/me": ({ body }) =>
+      jsonResponse(200, { ...OWN_PROFILE, profile: { ...OWN_PROFILE.profile, ...(body as object) } }),
+  });
 
 const click = (name: string) =>
   userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole("button", { name }));
+/** Clicks a button that saves, and lets the call finish. */
+const clickAndSave = async (name: string) => {
+  await click(name);
+  await advance(50);
+};
 const clickStart = () => click("Share my location");
 const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   jest.useFakeTimers();
   sessionStorage.clear();
-  sendLocation.mockReset().mockResolvedValue({ inRange: true });
+  sendLocation.mockReset().mockResolvedValue({ inRange: true, visibleTo: "attendees" });
   withdraw.mockReset().mockResolvedValue(undefined);
 });
 afterEach(() => jest.useRealTimers());
@@ -76,7 +124,7 @@ it("reads the position with the specified options and shows that it is shared", 
 });
 
 it("shows that the viewer is not at the event when the server says so", async () => {
-  sendLocation.mockResolvedValue({ inRange: false });
+  sendLocation.mockResolvedValue({ inRange: false, visibleTo: "attendees" });
   const { emitPosition } = installGeolocation();
   render(<Sharing />);
   await clickStart();
@@ -131,6 +179,7 @@ it("sends the position again after a reconnection", async () => {
   await clickStart();
   await emitPosition(VENUE);
   rerender(<Sharing connection="connecting" />);
+  expect(screen.getByText("Reconnecting to the map…")).toBeInTheDocument();
   rerender(<Sharing connection="connected" />);
   expect(sendLocation).toHaveBeenCalledTimes(2);
 });
@@ -159,4 +208,112 @@ it("shows when the browser finds no position or refuses it", async () => {
   expect(screen.getByText(/doesn't allow your location/)).toBeInTheDocument();
   expect(watches.size).toBe(0);
   expect(screen.getByRole("button", { name: "Share my location" })).toBeInTheDocument();
+});
+
+describe("a viewer who was never asked who sees them", () => {
+  const getDialog = () => screen.getByRole("dialog", { name: "Who can see you on the map?" });
+  const openDialog = async () => {
+    const geolocation = installGeolocation();
+    render(<Sharing stored={null} />);
+    await clickStart();
+    return geolocation;
+  };
+
+  it("is asked before the position is read, and then shares without another click", async () => {
+    const calls = serveChoice();
+    const { watches, emitPosition } = await openDialog();
+    expect(watches.size).toBe(0);
+    expect(within(getDialog()).getByRole("radio", { name: "Everybody checked in" })).toBeChecked();
+    const sharers = within(getDialog()).getByRole("radio", { name: "Only people who share theirs too" });
+    expect(sharers).toHaveAccessibleDescription(/within half a mile/);
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.click(sharers);
+    await clickAndSave("Continue");
+    expect(calls.map(({ body }) => body)).toEqual([{ mapVisibility: "sharers" }]);
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(watches.size).toBe(1);
+    sendLocation.mockResolvedValue({ inRange: true, visibleTo: "sharers" });
+    await emitPosition(VENUE);
+    expect(screen.getByText(/^Only people here who share their location too/)).toBeInTheDocument();
+    expect(screen.getByText(/^Who can see you:/)).toHaveTextContent(
+      "Who can see you: Only people who share theirs too",
+    );
+    expect(screen.getByRole("button", { name: "Stop sharing" })).toHaveFocus();
+  });
+
+  it("can be answered with the keyboard alone", async () => {
+    const calls = serveChoice();
+    await openDialog();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    expect(within(getDialog()).getByRole("radio", { name: "Everybody checked in" })).toHaveFocus();
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    await advance(50);
+    expect(calls.map(({ body }) => body)).toEqual([{ mapVisibility: "nobody" }]);
+    expect(screen.getByText(/^Nobody can see you on the map/)).toBeInTheDocument();
+  });
+
+  it("keeps the choice and the consent when saving fails", async () => {
+    mockFetch({ "PUT /api/profiles/me": networkError() });
+    const { watches } = await openDialog();
+    await clickAndSave("Continue");
+    expect(await within(getDialog()).findByRole("alert")).toHaveTextContent("Your choice wasn't saved.");
+    expect(watches.size).toBe(0);
+    serveChoice();
+    await clickAndSave("Continue");
+    expect(watches.size).toBe(1);
+  });
+
+  it("shares nothing when the dialog is closed", async () => {
+    serveChoice();
+    const { watches } = await openDialog();
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(watches.size).toBe(0);
+    expect(screen.getByRole("button", { name: "Share my location" })).toHaveFocus();
+  });
+});
+
+it("reads and sends no position while the viewer is shown to nobody, and goes on when that changes", async () => {
+  const { watches, emitPosition } = installGeolocation();
+  const { rerender } = render(<Sharing />);
+  await clickStart();
+  await emitPosition(VENUE);
+  rerender(<Sharing stored="nobody" />);
+  expect(await screen.findByText(/^Nobody can see you on the map/)).toBeInTheDocument();
+  expect(screen.queryByText(/^People here can see you/)).not.toBeInTheDocument();
+  expect(watches.size).toBe(0);
+  await advance(30_000);
+  expect(sendLocation).toHaveBeenCalledTimes(1);
+  rerender(<Sharing stored="attendees" />);
+  expect(await screen.findByRole("button", { name: "Stop sharing" })).toBeInTheDocument();
+  await emitPosition(VENUE);
+  expect(screen.getByText("People here can see you on the map.")).toBeInTheDocument();
+});
+
+it("claims who sees the viewer only once the server has confirmed it, and asks again after 3 seconds", async () => {
+  const { emitPosition } = installGeolocation();
+  render(<Sharing stored="sharers" />);
+  await clickStart();
+  await emitPosition(VENUE);
+  expect(screen.getByText("Finding your location…")).toBeInTheDocument();
+  sendLocation.mockResolvedValue({ inRange: true, visibleTo: "sharers" });
+  await advance(4_000);
+  expect(sendLocation).toHaveBeenCalledTimes(2);
+  expect(screen.getByText(/^Only people here who share their location too/)).toBeInTheDocument();
+});
+
+it("changes who sees the viewer from the banner", async () => {
+  const calls = serveChoice();
+  const { emitPosition } = installGeolocation();
+  render(<Sharing />);
+  await clickStart();
+  await emitPosition(VENUE);
+  await click("Change who can see you on the map");
+  await userEvent
+    .setup({ advanceTimers: jest.advanceTimersByTime })
+    .click(screen.getByRole("radio", { name: "Nobody" }));
+  await clickAndSave("Save");
+  expect(calls.map(({ body }) => body)).toEqual([{ mapVisibility: "nobody" }]);
+  expect(screen.getByText(/^Nobody can see you on the map/)).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Change who can see you on the map" })).toHaveFocus();
 });

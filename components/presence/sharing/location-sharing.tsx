@@ -1,41 +1,81 @@
-import { LocateFixed, LocateOff, MapPinOff } from "lucide-react";
+import { Eye, EyeOff, LocateFixed, LocateOff, MapPinOff } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { MAP_VISIBILITIES } from "@/lib/profiles/constants/profile";
+import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
+import { MapVisibilityDialog } from "./map-visibility-dialog";
 import type { SharingState } from "./use-location-sharing";
 
-type LocationSharingProps = { state: SharingState; isOn: boolean; start: () => void; stop: () => void };
+type LocationSharingProps = {
+  state: SharingState;
+  isOn: boolean;
+  /** Who may see the viewer. Null until they were asked. */
+  choice: MapVisibility | null;
+  start: () => void;
+  stop: () => void;
+};
 
-/** The consent to share one's location, and the state of sharing (docs/product/presence.md#location-consent). */
-export function LocationSharing({ state, isOn, start, stop }: LocationSharingProps) {
+/**
+ * The consent to share one's location, the state of sharing, and who sees the viewer (docs/product/presence.md#location-consent). The
+ * first time, the consent takes effect once the viewer has chosen who sees them.
+ */
+export function LocationSharing({ state, isOn, choice, start, stop }: LocationSharingProps) {
   const t = useTranslations("presence.sharing");
+  const [dialog, setDialog] = useState<"start" | "change" | null>(null);
+  const shown = choice ?? MAP_VISIBILITIES[0];
+  const onStart = () => (choice === null ? setDialog("start") : start());
+  const onSaved = () => {
+    setDialog(null);
+    if (dialog === "start") start();
+  };
   return (
     <div className="mt-3 grid gap-2">
       <div role="status" className="empty:hidden">
-        <SharingStatus state={state} />
+        <SharingStatus state={state} choice={shown} />
       </div>
-      {isOn ? (
-        <Button variant="outline" onClick={stop}>
-          <LocateOff aria-hidden />
-          {t("stop")}
-        </Button>
-      ) : (
-        <>
-          <Button variant="secondary" onClick={start}>
-            <LocateFixed aria-hidden />
-            {t("start")}
-          </Button>
-          {state === "off" && <p className="text-xs text-muted-foreground">{t("hint")}</p>}
-        </>
+      {(isOn || choice !== null) && <WhoSees choice={shown} onChange={() => setDialog("change")} />}
+      {/* One element for both, so that it keeps the focus. */}
+      <Button variant={isOn ? "outline" : "secondary"} onClick={isOn ? stop : onStart}>
+        {isOn ? <LocateOff aria-hidden /> : <LocateFixed aria-hidden />}
+        {isOn ? t("stop") : t("start")}
+      </Button>
+      {state === "off" && <p className="text-xs text-pretty text-muted-foreground">{t("hint")}</p>}
+      {dialog && (
+        <MapVisibilityDialog
+          choice={shown}
+          isFirst={dialog === "start"}
+          onSaved={onSaved}
+          onClose={() => setDialog(null)}
+        />
       )}
     </div>
   );
 }
 
-function SharingStatus({ state }: { state: SharingState }) {
+function WhoSees({ choice, onChange }: { choice: MapVisibility; onChange: () => void }) {
+  const t = useTranslations("presence.visibility");
+  const Icon = choice === "nobody" ? EyeOff : Eye;
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-md border px-3">
+      <p className="flex min-w-0 items-center gap-2 py-2 text-sm">
+        <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+        <span>{t.rich("current", { level: t(`levels.${choice}`), b: (text) => <strong>{text}</strong> })}</span>
+      </p>
+      <Button variant="link" size="inline" aria-label={t("changeLabel")} onClick={onChange}>
+        {t("change")}
+      </Button>
+    </div>
+  );
+}
+
+function SharingStatus({ state, choice }: { state: SharingState; choice: MapVisibility }) {
   const t = useTranslations("presence.sharing");
   if (state === "off") return null;
+  if (state === "sharing" && choice === "sharers")
+    return <p className="text-xs text-muted-foreground">{t("state.sharers")}</p>;
   if (state !== "away") return <p className="text-xs text-muted-foreground">{t(`state.${state}`)}</p>;
   return (
     <p className="flex items-center gap-2 rounded-md bg-soon-soft px-3 py-2.5 text-sm font-semibold text-soon">

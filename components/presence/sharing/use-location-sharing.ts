@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { Position } from "@/lib/presence/schema";
+import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import type { MapSocket } from "@/lib/realtime/browser/socket-io-client";
 import type { ConnectionState } from "@/lib/realtime/browser/ws-client";
 
@@ -15,25 +16,47 @@ const REPEAT_AFTER_MS = 20_000;
 const RETRY_AFTER_MS = 3_000;
 
 /**
- * `off`: not shared. `locating`: waiting for the device. `sharing`: on the map. `away`: outside the radius, so not on the map.
- * `denied` and `unsupported`: the browser gives no position. `unavailable`: it gives none at the moment.
+ * `off`: not shared. `locating`: waiting for the device or the server. `sharing`: on the map, which the server has confirmed.
+ * `reconnecting`: it was, before the connection was lost. `away`: outside the radius, so not on the map. `hidden`: shown to nobody,
+ * so nothing is sent. `denied` and `unsupported`: the browser gives no position. `unavailable`: it gives none at the moment.
  */
-export type SharingState = "off" | "locating" | "sharing" | "away" | "denied" | "unsupported" | "unavailable";
+export type SharingState =
+  "off" | "locating" | "sharing" | "reconnecting" | "away" | "hidden" | "denied" | "unsupported" | "unavailable";
 
 /** The newest position, with the time when one was last sent and the delay before it is due. Times are `performance.now()`. */
 type PendingPosition = { position: Position; sentAt: number; dueAfterMs: number };
 
 type LocationSharing = { state: SharingState; isOn: boolean; start: () => void; stop: () => void };
 
-/** Shares the viewer's position with the event's map from their consent until they stop, or leave the screen. */
+/** What is known of sharing, and the choice for which it is. After another choice it is unknown until the server responds. */
+type Report = { state: SharingState; choice: MapVisibility };
+
+function getState(isOn: boolean, choice: MapVisibility, connection: ConnectionState, report: Report): SharingState {
+  if (!isOn) return report.state;
+  if (choice === "nobody") return "hidden";
+  if (report.choice !== choice) return "locating";
+  // The server removes the marker some time after it has lost the connection.
+  return report.state === "sharing" && connection !== "connected" ? "reconnecting" : report.state;
+}
+
+/**
+ * Shares the viewer's position with the event's map from their consent until they stop, or leave the screen. A viewer who is shown to
+ * nobody sends nothing.
+ * @param choice who may see the viewer
+ */
 export function useLocationSharing(
   socket: MapSocket,
   connection: ConnectionState,
   attendanceId: string,
+  choice: MapVisibility,
 ): LocationSharing {
   const [isOn, setOn] = useState(() => hasConsent(attendanceId));
-  const [state, setState] = useState<SharingState>(isOn ? "locating" : "off");
+  const [report, setReport] = useState<Report>({ state: isOn ? "locating" : "off", choice });
+  // The server responds once a second, usually with the same.
+  const setState = (state: SharingState, confirmed = choice) =>
+    setReport((last) => (last.state === state && last.choice === confirmed ? last : { state, choice: confirmed }));
   const newest = useRef<PendingPosition | null>(null);
+  const isWatching = isOn && choice !== "nobody";
 
   const send = useEffectEvent(async () => {
     const sent = newest.current;
@@ -42,9 +65,10 @@ export function useLocationSharing(
     const response = await socket.sendLocation(sent.position);
     // Sharing was stopped meanwhile.
     if (!newest.current) return;
-    // Without a confirmation the position is not on the map. It has no effect if a newer position is pending.
-    if (!response) sent.dueAfterMs = RETRY_AFTER_MS;
-    else setState(response.inRange ? "sharing" : "away");
+    // Without a confirmation the position is not on the map, and with another choice not for whom it should be. It has no effect if
+    // a newer position is pending.
+    if (response?.visibleTo !== choice) sent.dueAfterMs = RETRY_AFTER_MS;
+    if (response) setState(response.inRange ? "sharing" : "away", response.visibleTo);
   });
   const sendIfDue = useEffectEvent(() => {
     if (newest.current && performance.now() - newest.current.sentAt >= newest.current.dueAfterMs) void send();
@@ -61,9 +85,9 @@ export function useLocationSharing(
     setState("denied");
   });
 
-  // Effect: watches the device's position, and sends it at intervals, while sharing is on.
+  // Effect: watches the device's position, and sends it at intervals, while somebody may see it.
   useEffect(() => {
-    if (!isOn) return;
+    if (!isWatching) return;
     const watch = navigator.geolocation.watchPosition(
       (position) => onPosition(position),
       (error) => onPositionError(error),
@@ -75,15 +99,16 @@ export function useLocationSharing(
       clearInterval(timer);
       newest.current = null;
     };
-  }, [isOn]);
+  }, [isWatching]);
 
-  // Effect: sends the position again when the socket has reconnected, because the server removed the marker.
+  // Effect: sends the position again when the socket has reconnected, because the server removed the marker, and after another choice,
+  // because the response says whom it is shown to.
   useEffect(() => {
     if (connection === "connected") void send();
-  }, [connection]);
+  }, [connection, choice]);
 
   return {
-    state,
+    state: getState(isOn, choice, connection, report),
     isOn,
     start: () => {
       if (!("geolocation" in navigator)) return setState("unsupported");

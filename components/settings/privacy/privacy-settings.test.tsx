@@ -54,3 +54,15 @@ it("shows an empty state when the viewer has blocked no one", async () => {
   await renderSettings(<PrivacySettings />);
   expect(screen.getByText("You haven't blocked anybody.")).toBeVisible();
 });
+
+it("saves who sees the viewer on maps, and explains the choice", async () => {
+  const calls = serveProfile();
+  await renderSettings(<PrivacySettings />);
+  const map = screen.getByRole("combobox", { name: "Visible to" });
+  expect(map).toHaveValue("attendees");
+  await user.selectOptions(map, "Nobody");
+  await expectToast("Profile updated successfully!");
+  expect(calls[0]?.body).toEqual({ mapVisibility: "nobody" });
+  expect(map).toHaveValue("nobody");
+  expect(map).toHaveAccessibleDescription(/neither sent nor stored/);
+});

@@ -11,8 +11,9 @@ import { type SectionHeading, SettingsPage } from "../frame/settings-page";
 import { ApproveRequestsCard } from "./approve-requests-card";
 import { BlockedPeopleCard } from "./blocked-people-card";
 import { ContactVisibilityCard } from "./contact-visibility-card";
+import { MapVisibilityCard } from "./map-visibility-card";
 
-/** /settings/privacy: who sees contact details, who may connect, and who is blocked. */
+/** /settings/privacy: who sees contact details and the member on maps, who may connect, and who is blocked. */
 export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
   const t = useTranslations("settings.privacy");
   const own = useQuery(ownProfileQuery());
@@ -21,6 +22,7 @@ export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
       {own.data ? (
         <>
           <ContactVisibilityCard visibility={own.data.profile.visibility} />
+          <MapVisibilityCard choice={own.data.profile.mapVisibility} />
           <ApproveRequestsCard approve={own.data.profile.approveRequests} />
         </>
       ) : (

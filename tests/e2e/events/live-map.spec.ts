@@ -30,6 +30,15 @@ async function openMap(page: Page): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: /^connected$/ })).toBeVisible();
 }
 
+/** Consents, and answers who may see the member, which is asked the first time. */
+async function startSharing(page: Page, choice = "Everybody checked in"): Promise<void> {
+  await page.getByRole("button", { name: "Share my location" }).click();
+  const dialog = page.getByRole("dialog", { name: "Who can see you on the map?" });
+  await dialog.getByRole("radio", { name: choice }).check();
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 async function createAttendee(eventId: string, firstName: string, lastName: string) {
   const user = await createUser({ profile: { firstName, lastName, profession: "Broker", company: "Bayline" } });
   await createRsvp(user.id, eventId);
@@ -65,7 +74,7 @@ test("shows a member who shares her location to another member, who can connect 
 
   await test.step("shows her marker only after she consents", async () => {
     await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
-    await page.getByRole("button", { name: "Share my location" }).click();
+    await startSharing(page);
     await expect(page.getByText("People here can see you on the map.")).toBeVisible();
     await expect(getMarker(page, "Ana Ruiz, you")).toBeVisible();
     await expect(getMarker(bensPage, "Ana Ruiz")).toBeVisible();
@@ -108,6 +117,59 @@ test("shows a member who shares her location to another member, who can connect 
   });
 });
 
+test("shows a member to whom she chooses, and to nobody once she changes that", async ({
+  page,
+  context,
+  login,
+  openPage,
+}) => {
+  const event = await createEvent({ ...VENUE, name: `Who sees me ${crypto.randomUUID().slice(0, 8)}` });
+  const ana = await createAttendee(event.id, "Ana", "Ruiz");
+  const ben = await createAttendee(event.id, "Ben", "Okafor");
+  const bensPage = await openPage(ben);
+  for (const each of [context, bensPage.context()]) {
+    await each.grantPermissions(["geolocation"]);
+    await each.setGeolocation(VENUE);
+  }
+  await login(ana);
+  await Promise.all([openMap(page), openMap(bensPage)]);
+  const banner = page.getByText(/^Who can see you:/);
+
+  await test.step("shows her only to people who share, as she chose when she first shared", async () => {
+    await expect(banner).toHaveCount(0);
+    await startSharing(page, "Only people who share theirs too");
+    await expect(page.getByText("Only people here who share their location too can see you on the map.")).toBeVisible();
+    await expect(banner).toHaveText("Who can see you: Only people who share theirs too");
+    await expect(getMarker(page, "Ana Ruiz, you")).toBeVisible();
+    await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
+    await startSharing(bensPage);
+    await expect(getMarker(bensPage, "Ana Ruiz")).toBeVisible();
+  });
+
+  await test.step("removes her marker from his map when she changes to nobody", async () => {
+    await page.getByRole("button", { name: "Change who can see you on the map" }).click();
+    const dialog = page.getByRole("dialog", { name: "Who can see you on the map?" });
+    await expect(dialog.getByRole("radio", { name: "Only people who share theirs too" })).toBeChecked();
+    await dialog.getByRole("radio", { name: "Nobody" }).check();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Nobody can see you on the map.")).toBeVisible();
+    await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
+    const attendance = await db().eventAttendance.findFirstOrThrow({ where: { userId: ana.id } });
+    expect(attendance).toMatchObject({ isActive: true, latitude: null, longitude: null });
+  });
+
+  await test.step("shows her again when she changes it in the settings of another tab, and the banner follows", async () => {
+    const settings = await context.newPage();
+    await settings.goto("/settings/privacy");
+    const choice = settings.getByRole("combobox", { name: "Visible to" });
+    await expect(choice).toHaveValue("nobody");
+    await choice.selectOption("Everybody checked in");
+    await expect(banner).toHaveText("Who can see you: Everybody checked in");
+    await expect(page.getByText("People here can see you on the map.")).toBeVisible();
+    await expect(getMarker(bensPage, "Ana Ruiz")).toBeVisible();
+  });
+});
+
 test("explains a denied location, and shows the map without tiles", async ({
   page,
   context,
@@ -121,7 +183,7 @@ test("explains a denied location, and shows the map without tiles", async ({
   await context.route("https://tile.openstreetmap.org/**", (route) => route.abort());
   await openMap(page);
   await expect(page.getByText("The map's streets can't be loaded right now.")).toBeVisible();
-  await page.getByRole("button", { name: "Share my location" }).click();
+  await startSharing(page);
   await expect(page.getByText("Your browser doesn't allow your location.")).toBeVisible();
 });
 
