@@ -127,10 +127,10 @@ test("shows a member to whom she chooses, and to nobody once she changes that", 
   const ana = await createAttendee(event.id, "Ana", "Ruiz");
   const ben = await createAttendee(event.id, "Ben", "Okafor");
   const bensPage = await openPage(ben);
-  for (const each of [context, bensPage.context()]) {
-    await each.grantPermissions(["geolocation"]);
-    await each.setGeolocation(VENUE);
-  }
+  for (const each of [context, bensPage.context()]) await each.grantPermissions(["geolocation"]);
+  // Apart from each other, so that the markers are not a cluster.
+  await context.setGeolocation(VENUE);
+  await bensPage.context().setGeolocation(WALKED);
   await login(ana);
   await Promise.all([openMap(page), openMap(bensPage)]);
   const banner = page.getByText(/^Who can see you:/);

@@ -110,6 +110,20 @@ export const EVENT_GUARDS = [
     file: "tests/realtime/map.test.ts",
     test: "locationUpdate accepts half a mile and removes the marker at once beyond it",
   }),
+  guard<typeof import("@/lib/presence/policy")>({
+    name: "map: positions are rounded to a meter",
+    module: "@/lib/presence/policy",
+    without: () => ({ roundPosition: (position) => position }),
+    file: "tests/security/positions.test.ts",
+    test: "finds no exact position in the database, and none of a member who is shown to nobody",
+  }),
+  guard<typeof import("@/lib/presence/policy")>({
+    name: "map: a member chooses who sees them",
+    module: "@/lib/presence/policy",
+    without: () => ({ isShownTo: () => true }),
+    file: "tests/security/positions.test.ts",
+    test: "gains nothing by a position outside the circle, or by being shown to nobody",
+  }),
   guard<typeof import("@/realtime/transports/origin")>({
     name: "sockets: pages of other sites don't connect",
     module: "@/realtime/transports/origin",
