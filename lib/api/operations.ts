@@ -77,7 +77,10 @@ export const OPERATIONS = {
     summary: "Get the caller's active check-in",
     responses: { 200: attendance.activeAttendanceSchema, 204: null },
   },
-  "POST /api/auth/login": { ...ok("Log in", auth.loginResponseSchema), limits: ["loginFailures", "loginDevice", "loginSuccesses"] },
+  "POST /api/auth/login": {
+    ...ok("Log in", auth.loginResponseSchema),
+    limits: ["loginFailures", "loginDevice", "loginSuccesses"],
+  },
   "POST /api/auth/logout": done("End this session"),
   "GET /api/auth/me": ok("Get the signed-in member", profiles.viewerSchema),
   "POST /api/auth/passkey": { ...ok("Log in by a passkey alone", auth.signInSchema), limits: ["secondStepAddress"] },
