@@ -7,7 +7,7 @@ import { Action, Close, Description, Provider, Root, Title, Viewport } from "rad
 import { useState, useSyncExternalStore } from "react";
 
 import { CloseButton } from "../close-button";
-import { closeDialogAround } from "../overlay/close-dialog-around";
+import { closeDialogAround } from "../browser/close-dialog-around";
 import { getCurrentToast, dismissToast, onToastChange, type ShownToast } from "./toast";
 
 const DURATION_MS = 5_000;
