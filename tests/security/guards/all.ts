@@ -4,12 +4,14 @@ import { HTTP_GUARDS } from "./http";
 import { PEOPLE_GUARDS } from "./people";
 import { SESSION_GUARDS } from "./sessions";
 import { TWO_STEP_GUARDS } from "./two-step";
+import { SIGN_IN_GUARDS } from "./sign-in";
 
 /** Every guard that `npm run test:security -- --prove` switches off, one at a time. */
 export const GUARDS: readonly Guard[] = [
   ...HTTP_GUARDS,
   ...SESSION_GUARDS,
   ...TWO_STEP_GUARDS,
+  ...SIGN_IN_GUARDS,
   ...PEOPLE_GUARDS,
   ...EVENT_GUARDS,
 ];
