@@ -128,8 +128,11 @@ export class MapRooms implements EventMaps {
   setBlocked(userId: string, otherUserId: string, isBlocked: boolean): void {
     for (const room of this.#rooms.values()) {
       const [member, other] = [room.members.get(userId), room.members.get(otherUserId)];
-      if (member) this.#setBlockedFor(room, member, otherUserId, isBlocked);
-      if (other) this.#setBlockedFor(room, other, userId, isBlocked);
+      // Both lose the marker before the block is applied, because it hides either from the other.
+      if (isBlocked && member) room.removeMarkerFor(member, otherUserId);
+      if (isBlocked && other) room.removeMarkerFor(other, userId);
+      if (member) setMembership(member.blocked, otherUserId, isBlocked);
+      if (other) setMembership(other.blocked, userId, isBlocked);
       if (isBlocked) continue;
       for (const each of [member, other]) if (each?.position) room.scheduleUpdate(each);
     }
@@ -161,12 +164,6 @@ export class MapRooms implements EventMaps {
     return new MapRoom(eventId, place, this.io, this.timing.coalesceLocations, (markers) =>
       this.#bus.publishMoved(eventId, markers),
     );
-  }
-
-  #setBlockedFor(room: MapRoom, member: MapMember, otherUserId: string, isBlocked: boolean): void {
-    if (!isBlocked) return void member.blocked.delete(otherUserId);
-    room.removeMarkerFor(member, otherUserId);
-    member.blocked.add(otherUserId);
   }
 
   #hide(room: MapRoom, member: MapMember): void {
@@ -239,4 +236,9 @@ export class MapRooms implements EventMaps {
     this.#store.put({ attendanceId, ...position }, false);
     if (this.#bus.hasPeers()) room.scheduleUpdate(member);
   }
+}
+
+function setMembership(userIds: Set<string>, userId: string, isMember: boolean): void {
+  if (isMember) userIds.add(userId);
+  else userIds.delete(userId);
 }
