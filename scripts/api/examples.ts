@@ -16,6 +16,9 @@ type JsonSchema = {
   exclusiveMinimum?: number;
 };
 
+/** Examples of strings that must match a pattern: the first that does. */
+const PATTERNED = ["0123456789abcdef0123456789abcdef", "7K2M-Q4XD-9RTA", "3q2-7wAAAAA"];
+
 /** Example values of properties, by name. */
 const BY_NAME: Record<string, unknown> = {
   firstName: "Ana",
@@ -73,7 +76,9 @@ function stringExample(schema: JsonSchema, name: string): string {
   if (schema.format && schema.format in BY_FORMAT) return BY_FORMAT[schema.format] ?? "";
   const named = BY_NAME[name];
   if (typeof named === "string" && (!schema.pattern || new RegExp(schema.pattern, "u").test(named))) return named;
-  if (schema.pattern?.includes("[0-9a-f]{32}")) return "0123456789abcdef0123456789abcdef";
+  const { pattern } = schema;
+  const fitting = pattern && PATTERNED.find((text) => new RegExp(pattern, "u").test(text));
+  if (fitting) return fitting;
   return name === "" ? "text" : `example ${name}`;
 }
 

@@ -34,7 +34,10 @@ async function call(name: OperationName, { input, by }: Row, fixture: Fixture, c
   const folder = path.slice("/api/".length).replace(/\{(\w+)\}/g, "[$1]");
   const route = (await import(`@/app/api/${folder}/route`)) as object;
   const token = fixture.tokens[caller];
-  const byCookie = { cookie: createSessionCookies(token ?? "", 60).join("; "), headers: { origin: env().NEXTAUTH_URL } };
+  const byCookie = {
+    cookie: createSessionCookies(token ?? "", 60).join("; "),
+    headers: { origin: env().NEXTAUTH_URL },
+  };
   const credentials = by === "cookie" ? byCookie : { token };
   const { status } = await callRoute(route, method, { path: fill(path, params) + query, params, body, ...credentials });
   return status;

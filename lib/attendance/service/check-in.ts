@@ -81,7 +81,8 @@ export async function createAttendance(
   const facts = await requireCheckInFacts(tx, userId, eventId);
   const state = getCheckInState(facts, { hasRsvp: facts.hasRsvp || isWalkIn }, now);
   if (isRefusal(state)) throw toRefusalError(state, facts.status);
-  if (active && !canLeaveOtherEvent({ userId, organizerId })) throw new AppError("conflict", "attendance.checkedInElsewhere");
+  if (active && !canLeaveOtherEvent({ userId, organizerId }))
+    throw new AppError("conflict", "attendance.checkedInElsewhere");
   const rsvpEvents = facts.hasRsvp ? [] : await createWalkInRsvp(tx, userId, eventId);
   const closed = await closeActiveAttendance(tx, userId, null, now);
   const attendance = await tx.eventAttendance.create({
