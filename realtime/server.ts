@@ -25,6 +25,8 @@ import { addMapHandlers } from "./handlers/map-events";
 import { createHttpHandler, sendError } from "./http";
 import { createMetrics } from "./metrics";
 import { MapRooms } from "./presence/map-rooms";
+import { HiddenPairs } from "./rights/hidden-pairs";
+import { Rights } from "./rights/rights";
 import { TIMING, type Timing } from "./timing";
 import { foreignOriginError, isForeignOrigin, logRefusedRequest, refuseUpgrade } from "./transports/origin";
 import { SocketIoTransport } from "./transports/socket-io";
@@ -67,6 +69,9 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   const channels = [createWsChannel(registry), createSocketIoChannel(socketIo.io)];
   const sessions = watchSessions(channels, timing.checkSessionsEvery);
   const maps = new MapRooms(socketIo.io, timing, bus, origin);
+  const rights = new Rights(registry, maps.rights);
+  const hiddenPairs = new HiddenPairs();
+  const rightsTimer = setInterval(() => void rights.checkAll(), timing.checkSessionsEvery);
   const push = createMessagePush({
     isOnline: (userId) => channels.some((channel) => channel.hasUser(userId)),
     send: deps.sendPush,
@@ -83,14 +88,16 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
       metrics.countStoredMessages(messages.length);
     },
   });
-  const context: ChatContext = { registry, channels, writer, consume: limit, authenticate: authenticateSocket };
+  const context: ChatContext = {
+    ...{ registry, rights, hiddenPairs, channels, writer, consume: limit, authenticate: authenticateSocket },
+  };
   const ws = new WsTransport({
     ...{ timing, registry, authenticate: authenticateSocket, hasSessionEnded },
     handle: (connection, frame) => dispatch(connection, frame, context),
   });
-  socketIo.onConnection((socket) => addMapHandlers(socket, { maps, consume: limit }));
+  socketIo.onConnection((socket) => addMapHandlers(socket, { maps, rights, consume: limit }));
   const metrics = createMetrics({ webSockets: () => ws.size, socketIo: () => socketIo.size });
-  const unsubscribe = bus.subscribe(createBusListener({ origin, channels, registry, maps, sessions }));
+  const unsubscribe = bus.subscribe(createBusListener({ origin, channels, maps, sessions, rights, hiddenPairs }));
   const handleHttp = createHttpHandler({ bus, metrics, isDraining: () => closing !== undefined });
 
   const restartingError = () => new AppError("unavailable", "realtime.restarting");
@@ -125,6 +132,8 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   async function close(): Promise<void> {
     unsubscribe();
     sessions.stop();
+    clearInterval(rightsTimer);
+    rights.stop();
     // Acknowledgements are sent before the sockets close.
     await writer.drain();
     await Promise.all([ws.close(), socketIo.close()]);

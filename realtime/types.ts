@@ -70,11 +70,15 @@ export type EventMaps = {
   /** Resolves when all position writes so far are stored. */
   waitForWrites(): Promise<void>;
   applyPeerEvent(event: PeerPositionEvent): void;
-  /** Removes a checked-out attendee and their sockets from the event's map. */
-  removeAttendee(eventId: string, userId: string): void;
-  setBlocked(userId: string, otherUserId: string, isBlocked: boolean): void;
+  /** Returns whether a socket joined a map and receives it now. If it is closed for a check, a resync follows the check. */
+  receives(socket: IoSocket, eventId: string): boolean;
+  /** Removes a checked-out attendee and their sockets from the event's map, unless they have a newer attendance there. */
+  removeAttendee(eventId: string, userId: string, attendanceId?: string): void;
   /** Applies who may see a member (docs/product/presence.md#map-visibility). */
   setVisibility(userId: string, visibility: MapVisibility): void;
   /** Removes members whose attendance was closed while the bus was unreachable. */
   checkAttendances(): Promise<void>;
 };
+
+/** The event channels and maps whose rights may have changed. Without `eventId` of every event, without `userIds` of every member. */
+export type RightsChange = { eventId?: string; userIds?: readonly string[] };

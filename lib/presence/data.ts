@@ -97,3 +97,19 @@ export async function getMapVisibility(userId: string): Promise<MapVisibility> {
   const profile = await db().profile.findUnique({ where: { userId }, select: { mapVisibility: true } });
   return profile ? storedMapVisibilitySchema.parse(profile.mapVisibility) : "nobody";
 }
+
+/** Where a member is present, and the ids of the members hidden from them. */
+export type ActivePresence = { userId: string; eventId: string; attendanceId: string; blocked: string[] };
+
+/** Lists where members are present, as `getPresence` does. A member has at most one active attendance. */
+export async function listActivePresences(userIds: string[]): Promise<ActivePresence[]> {
+  const attendances = await db().eventAttendance.findMany({
+    where: { userId: { in: userIds }, ...PRESENT },
+    select: { id: true, eventId: true, userId: true, user: { select: HIDDEN_SELECT } },
+  });
+  return attendances.map(({ id, user, ...attendance }) => ({
+    ...attendance,
+    attendanceId: id,
+    blocked: toHiddenIds(user),
+  }));
+}

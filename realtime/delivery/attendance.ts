@@ -2,6 +2,7 @@ import { getPublicUserWithBlocks } from "@/lib/notifications/data";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { createPacket } from "../connection/packet";
+import type { HiddenPairs } from "../rights/hidden-pairs";
 import type { Channel, EventMaps } from "../types";
 import type { Delivery } from "./ordered-queue";
 
@@ -11,16 +12,18 @@ type AttendanceChanged = Extract<BusEvent, { type: "attendance_changed" }>;
 export async function prepareAttendance(
   channels: Channel[],
   maps: Pick<EventMaps, "removeAttendee">,
+  hiddenPairs: HiddenPairs,
   event: AttendanceChanged,
 ): Promise<Delivery> {
-  const { change, eventId, userId } = event;
+  const { change, eventId, userId, attendanceId } = event;
   const person = await getPublicUserWithBlocks(userId);
   const type = change === "checked_in" ? "user_checked_in" : "user_checked_out";
   return () => {
     if (person) {
       const packet = createPacket({ type, eventId, userId, user: person.user });
-      for (const channel of channels) channel.toEvent(eventId, packet, new Set(person.blocked));
+      const blocked = new Set([...person.blocked, ...hiddenPairs.list(userId)]);
+      for (const channel of channels) channel.toEvent(eventId, packet, blocked);
     }
-    if (change === "checked_out") maps.removeAttendee(eventId, userId);
+    if (change === "checked_out") maps.removeAttendee(eventId, userId, attendanceId);
   };
 }

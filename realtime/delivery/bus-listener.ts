@@ -1,13 +1,12 @@
-import { requireAttendeeAccess } from "@/lib/attendance/data/access";
-import { AppError } from "@/lib/core/shared/errors";
-import { getPublicUserWithBlocks } from "@/lib/notifications/data";
 import { getMapVisibility } from "@/lib/presence/data";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { createPacket } from "../connection/packet";
-import type { ConnectionRegistry } from "../connection/registry";
 import type { SessionWatch } from "../connection/session-watch";
-import type { Channel, Connection, EventMaps, Packet } from "../types";
+import { toRightsChange } from "../rights/change";
+import { type HiddenPairs } from "../rights/hidden-pairs";
+import { NOTHING, openAll, type Reopening, type Rights } from "../rights/rights";
+import type { Channel, EventMaps, Packet } from "../types";
 import { prepareAttendance } from "./attendance";
 import { prepareConnection } from "./connections";
 import { createPeerDelivery } from "./messages";
@@ -18,16 +17,18 @@ type Parts = {
   /** The id of this process on the bus. Messages that it stored itself are already delivered. */
   origin: string;
   channels: Channel[];
-  registry: ConnectionRegistry;
   maps: EventMaps;
   sessions: SessionWatch;
+  rights: Rights;
+  hiddenPairs: HiddenPairs;
 };
 
+type AttendanceChanged = Extract<BusEvent, { type: "attendance_changed" }>;
 type ResourceChanged = Extract<BusEvent, { type: "resource_changed" }>;
 
 /** Delivers the events of all processes to the sockets of this one. */
 export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) => void; onResync: () => void } {
-  const { origin, channels, registry, maps, sessions } = parts;
+  const { origin, channels, maps, sessions, rights, hiddenPairs } = parts;
   const deliverPeerMessages = createPeerDelivery(channels);
   const sendToUsers = (userIds: string[], packet: Packet) => {
     for (const userId of userIds) for (const channel of channels) channel.toUser(userId, packet);
@@ -36,35 +37,16 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
     for (const channel of channels) channel.toAll(packet);
   };
 
-  /** Lists connections of members that may no longer see the attendee list of an event they joined. */
-  async function listWithoutAccess(eventId: string, userIds: string[]): Promise<Connection[]> {
-    const refused: Connection[] = [];
-    for (const connection of userIds.flatMap((userId) => [...registry.listByUser(userId)])) {
-      if (!registry.hasJoined(connection, eventId)) continue;
-      await requireAttendeeAccess(connection.actor, eventId).catch((error: unknown) => {
-        if (!(error instanceof AppError)) throw error;
-        refused.push(connection);
-      });
-    }
-    return refused;
-  }
-
-  async function prepareResourceChange({ resource, id, userIds }: ResourceChanged): Promise<Delivery> {
+  function createResourceDelivery({ resource, id, userIds }: ResourceChanged): Delivery {
     const packet = createPacket({ type: "changed", resource, ...(id !== undefined && { id }) });
-    if (!userIds) return () => sendToAll(packet);
-    // A cancelled RSVP ends the access.
-    const refused = resource === "rsvps" && id !== undefined ? await listWithoutAccess(id, userIds) : [];
-    return () => {
-      for (const connection of refused) if (id !== undefined) registry.leaveEvent(connection, id);
-      sendToUsers(userIds, packet);
-    };
+    return () => (userIds ? sendToUsers(userIds, packet) : sendToAll(packet));
   }
 
   /** Makes both members disappear from, or return to, each other's screens without a reason (docs/product/privacy.md#blocks). */
-  async function prepareBlockChange(blockerId: string, blockedId: string): Promise<Delivery> {
-    const blocker = await getPublicUserWithBlocks(blockerId);
+  function createBlockDelivery(blockerId: string, blockedId: string): Delivery {
+    const show = hiddenPairs.hide(blockerId, blockedId);
     return () => {
-      maps.setBlocked(blockerId, blockedId, blocker?.blocked.includes(blockedId) ?? true);
+      show();
       for (const resource of ["connections", "conversations", "attendances"] as const) {
         sendToUsers([blockerId, blockedId], createPacket({ type: "changed", resource }));
       }
@@ -76,6 +58,25 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
     return () => maps.setVisibility(userId, visibility);
   }
 
+  /** Opens what was closed and is still allowed, then delivers: a client that reads again after the frame misses nothing. */
+  async function openFirst(checked: Promise<Reopening>, prepared: Delivery | Promise<Delivery>): Promise<Delivery> {
+    const [reopening, deliver] = await Promise.all([checked, prepared]);
+    return () => {
+      openAll(reopening);
+      return deliver();
+    };
+  }
+
+  async function prepareAttendanceChange(checked: Promise<Reopening>, event: AttendanceChanged): Promise<Delivery> {
+    const [reopening, deliver] = await Promise.all([checked, prepareAttendance(channels, maps, hiddenPairs, event)]);
+    return async () => {
+      reopening.channels();
+      // Removes the member from the map, unless they have checked in again, and only then can their map be open.
+      await deliver();
+      reopening.maps();
+    };
+  }
+
   async function prepareUserChange(userId: string): Promise<Delivery> {
     // Updates the role first, so that the read after this event uses it.
     await sessions.check(userId);
@@ -85,6 +86,9 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
   const deliverInOrder = createOrderedQueue();
 
   function handle(event: BusEvent): void {
+    const change = toRightsChange(event);
+    // Closed here and now, whatever else still waits to be delivered.
+    const checked = change ? rights.close(change) : Promise.resolve(NOTHING);
     switch (event.type) {
       // These events have their own order, or need none, and don't wait for the reads of other events.
       case "messages_stored":
@@ -101,19 +105,19 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
         return sendToUsers([readerId, senderId], createPacket({ type: "message_read", readerId, senderId, upTo }));
       }
       case "attendance_changed":
-        return deliverInOrder(event.type, prepareAttendance(channels, maps, event));
+        return deliverInOrder(event.type, prepareAttendanceChange(checked, event));
       case "connection_changed":
-        return deliverInOrder(event.type, prepareConnection(channels, event));
+        return deliverInOrder(event.type, prepareConnection(channels, hiddenPairs, event));
       case "connection_tested":
         return deliverInOrder(event.type, prepareTestConnection(channels, event.userId));
       case "user_changed":
-        return deliverInOrder(event.type, prepareUserChange(event.userId));
+        return deliverInOrder(event.type, openFirst(checked, prepareUserChange(event.userId)));
       case "map_visibility_changed":
         return deliverInOrder(event.type, prepareMapVisibility(event.userId));
       case "block_changed":
-        return deliverInOrder(event.type, prepareBlockChange(event.blockerId, event.blockedId));
+        return deliverInOrder(event.type, openFirst(checked, createBlockDelivery(event.blockerId, event.blockedId)));
       case "resource_changed":
-        return deliverInOrder(event.type, prepareResourceChange(event));
+        return deliverInOrder(event.type, openFirst(checked, createResourceDelivery(event)));
       case "hello":
       case "missed":
         return;
@@ -124,9 +128,13 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
     onEvent: handle,
     /** Events may have been lost, so clients and this process read again. */
     onResync: () => {
-      sendToAll(createPacket({ type: "resync" }));
+      const checked = rights.close({});
       void sessions.check();
       void maps.checkAttendances();
+      deliverInOrder(
+        "resync",
+        openFirst(checked, () => sendToAll(createPacket({ type: "resync" }))),
+      );
     },
   };
 }

@@ -8,6 +8,7 @@ import { enqueueRequestPush } from "@/lib/notifications/service/push/request-pus
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { createPacket } from "../connection/packet";
+import type { HiddenPairs } from "../rights/hidden-pairs";
 import type { Channel, Packet } from "../types";
 import type { Delivery } from "./ordered-queue";
 
@@ -17,7 +18,11 @@ type ConnectionChanged = Extract<BusEvent, { type: "connection_changed" }>;
  * Sends a connection's change to all tabs of both members. When it is accepted, the one who acted gets
  * `connection_success` and the other `new_connection`.
  */
-export async function prepareConnection(channels: Channel[], event: ConnectionChanged): Promise<Delivery> {
+export async function prepareConnection(
+  channels: Channel[],
+  hiddenPairs: HiddenPairs,
+  event: ConnectionChanged,
+): Promise<Delivery> {
   const { change, connectionId, requesterId, receiverId, actorId } = event;
   const send = (userId: string, packet: Packet) => {
     for (const channel of channels) channel.toUser(userId, packet);
@@ -37,6 +42,7 @@ export async function prepareConnection(channels: Channel[], event: ConnectionCh
     const { requester } = pair;
     const message = connectionRequestText(requester.profile);
     return async () => {
+      if (hiddenPairs.has(requesterId, receiverId)) return;
       send(receiverId, createPacket({ type: "connection_request", message, connectionId, requester }));
       // The requester's other tabs list the request too.
       send(requesterId, changed);
@@ -46,6 +52,7 @@ export async function prepareConnection(channels: Channel[], event: ConnectionCh
   const [actor, other] = actorId === requesterId ? [pair.requester, pair.receiver] : [pair.receiver, pair.requester];
   const [newText, successText] = [newConnectionText(actor.profile), connectionSuccessText(other.profile)];
   return () => {
+    if (hiddenPairs.has(requesterId, receiverId)) return;
     send(other.id, createPacket({ type: "new_connection", message: newText, connectedUser: actor }));
     send(actor.id, createPacket({ type: "connection_success", message: successText, targetUser: other }));
   };

@@ -3,11 +3,15 @@ import type { consume } from "@/lib/core/server/rate-limit";
 import type { ChatWriter } from "@/lib/messages/service/chat-writer";
 
 import type { ConnectionRegistry } from "../connection/registry";
+import type { HiddenPairs } from "../rights/hidden-pairs";
+import type { Rights } from "../rights/rights";
 import type { Channel, EventMaps } from "../types";
 
 /** The dependencies of the handlers of `/ws`. */
 export type ChatContext = {
   registry: ConnectionRegistry;
+  rights: Rights;
+  hiddenPairs: HiddenPairs;
   channels: Channel[];
   writer: ChatWriter;
   consume: typeof consume;
@@ -16,4 +20,4 @@ export type ChatContext = {
 };
 
 /** The dependencies of the handlers of `/socket.io`. */
-export type MapContext = { maps: EventMaps; consume: typeof consume };
+export type MapContext = { maps: EventMaps; rights: Rights; consume: typeof consume };

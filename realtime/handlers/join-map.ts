@@ -7,18 +7,33 @@ import type { IoSocket } from "../types";
 import type { MapContext } from "./context";
 
 /** Joins an event's map, which needs an active attendance, and sends all attendees on it that the member may see. */
-export async function joinMap(socket: IoSocket, input: unknown, { maps, consume }: MapContext): Promise<void> {
+export async function joinMap(socket: IoSocket, input: unknown, { maps, rights, consume }: MapContext): Promise<void> {
   const parsed = joinEventSchema.safeParse(input);
   if (!parsed.success) throw new AppError("validation", "realtime.eventMissing");
   const { eventId, batch } = parsed.data;
   const { actor } = socket.data;
   await consume("mutation", actor.userId);
-  const presence = await getPresence(actor, eventId);
-  if (!presence) throw new AppError("forbidden", "realtime.notCheckedIn");
-  maps.join(socket, eventId, presence, batch);
+  const scope = { eventId, userIds: [actor.userId] };
+  await rights.grant(
+    scope,
+    () => getPresence(actor, eventId),
+    (presence) => {
+      if (!presence) throw new AppError("forbidden", "realtime.notCheckedIn");
+      maps.join(socket, eventId, presence, batch);
+    },
+  );
   // Without this, a position that is being removed could still be read.
   await maps.waitForWrites();
-  const readSince = performance.now();
-  const stored = await listStoredMarkers(actor, eventId, clock.now());
-  socket.emit("currentAttendees", maps.listAttendees(eventId, actor.userId, stored, readSince));
+  await rights.grant(
+    scope,
+    async () => {
+      const readSince = performance.now();
+      return { readSince, stored: await listStoredMarkers(actor, eventId, clock.now()) };
+    },
+    ({ readSince, stored }) => {
+      // Closed meanwhile. If the right remains, the client gets a resync after the check and joins again.
+      if (!maps.receives(socket, eventId)) throw new AppError("forbidden", "realtime.notCheckedIn");
+      socket.emit("currentAttendees", maps.listAttendees(eventId, actor.userId, stored, readSince));
+    },
+  );
 }

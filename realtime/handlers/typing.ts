@@ -20,11 +20,16 @@ function isTooSoon(connection: Connection, receiverId: string): boolean {
 }
 
 /** Sends `typing` to a member whom the user may message. Drops what is too frequent or not allowed. */
-export async function sendTyping(connection: Connection, receiverId: string, { channels }: ChatContext): Promise<void> {
+export async function sendTyping(
+  connection: Connection,
+  receiverId: string,
+  { channels, hiddenPairs }: ChatContext,
+): Promise<void> {
   if (isTooSoon(connection, receiverId)) return;
   if (!channels.some((channel) => channel.hasUser(receiverId))) return;
   const { userId } = connection.actor;
   if (getMessageRefusal(userId, receiverId, await getRelation(userId, receiverId))) return;
+  if (hiddenPairs.has(userId, receiverId)) return;
   const packet = createPacket({ type: "typing", userId });
   for (const channel of channels) channel.toUser(receiverId, packet);
 }

@@ -4,6 +4,9 @@ import { type Audience, canSee, groupByAudience, type MapMember, type Marker } f
 
 /** Sends the packets of one event's map to those of its members who may see what is in them. */
 export class MapPackets {
+  /** The packets sent so far. */
+  sent = 0;
+
   constructor(
     private readonly eventId: string,
     private readonly members: ReadonlyMap<string, MapMember>,
@@ -15,6 +18,7 @@ export class MapPackets {
    * (docs/product/presence.md#coalesced-positions).
    */
   sendMarkers(markers: Marker[]): void {
+    this.sent += 1;
     const blocked = this.#listBlockedMembers(markers);
     const exceptUsers = blocked.map(({ user }) => getUserRoom(user.id));
     const single = getPositionsRoom(this.eventId, false);
@@ -31,7 +35,7 @@ export class MapPackets {
   /** Sends one member those of the markers that they may see. */
   sendMarkersTo(viewer: MapMember, markers: Marker[]): void {
     const locations = markers.filter((marker) => canSee(viewer, marker)).map(({ location }) => location);
-    if (locations.length === 0) return;
+    if (locations.length === 0 || viewer.closed) return;
     for (const [socketId, batch] of viewer.sockets) {
       if (batch) this.io.to(socketId).emit("attendeeLocations", locations);
       else for (const location of locations) this.io.to(socketId).emit("attendeeLocationUpdate", location);
@@ -40,6 +44,7 @@ export class MapPackets {
 
   /** Removes a marker at once from the maps that show it, or from those of one audience. */
   removeMarker(marker: Marker, only: Audience = "everyone"): void {
+    this.sent += 1;
     const { userId } = marker.location;
     const blocked = this.#listBlockedMembers([marker]).map(({ user }) => getUserRoom(user.id));
     const audience = only === "everyone" && marker.visibility === "sharers" ? "sharing" : only;
@@ -51,6 +56,7 @@ export class MapPackets {
 
   /** Removes a marker from one member's map. */
   removeMarkerFor(viewer: MapMember, userId: string): void {
+    if (viewer.closed) return;
     for (const socketId of viewer.sockets.keys()) this.io.to(socketId).emit("attendeeLeft", { userId });
   }
 

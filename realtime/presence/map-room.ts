@@ -37,6 +37,11 @@ export class MapRoom {
     this.#packets = new MapPackets(eventId, this.members, io);
   }
 
+  /** The packets sent to the members so far. */
+  get sentPackets(): number {
+    return this.#packets.sent;
+  }
+
   /** Sends the member's newest position with the next update. */
   scheduleUpdate(member: MapMember): void {
     this.#moved.add(member.user.id);

@@ -8,8 +8,9 @@ import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import type { Bus } from "@/lib/realtime/server/bus-events";
 
 import type { Timing } from "../timing";
-import { getEventRoom, listEventRooms, getPositionsRoom } from "../transports/socket-io-rooms";
+import { listEventRooms, getPositionsRoom } from "../transports/socket-io-rooms";
 import type { AcceptedPosition, EventMaps, Io, IoSocket, PeerPositionEvent } from "../types";
+import { MapRights, openMember } from "./map-rights";
 import { MapRoom } from "./map-room";
 import { createMember, type MapMember } from "./marker";
 import { PositionBus, toMarkers } from "./position-bus";
@@ -23,6 +24,7 @@ export class MapRooms implements EventMaps {
   readonly #store: PositionStore;
   readonly #bus: PositionBus;
   readonly #sweepTimer: NodeJS.Timeout;
+  readonly rights: MapRights;
 
   constructor(
     private readonly io: Io,
@@ -33,6 +35,7 @@ export class MapRooms implements EventMaps {
   ) {
     this.#bus = new PositionBus(bus, origin);
     this.#store = new PositionStore(timing.storePositionsEvery, (active, ids) => this.#applyActive(active, ids));
+    this.rights = new MapRights(io, this.#rooms, (room, member) => this.removeAttendee(room.eventId, member.user.id));
     // Often enough that a silent member is removed soon after the minute.
     this.#sweepTimer = setInterval(() => this.#sweep(), timing.silentAfter / 12);
   }
@@ -49,16 +52,24 @@ export class MapRooms implements EventMaps {
     room.members.set(user.id, member);
     this.#joined.set(socket.id, (this.#joined.get(socket.id) ?? new Set()).add(eventId));
     void socket.leave(getPositionsRoom(eventId, !batch));
-    void socket.join([getEventRoom(eventId), getPositionsRoom(eventId, batch)]);
+    openMember(this.io, eventId, member);
     room.addToAudience(member);
     room.updateSharing(user.id);
     if (member.visibility !== visibility) void this.#reloadVisibility(user.id);
   }
 
+  receives(socket: IoSocket, eventId: string): boolean {
+    const member = this.#rooms.get(eventId)?.members.get(socket.data.actor.userId);
+    if (!member?.sockets.has(socket.id)) return false;
+    if (member.closed) member.closed.sentBefore = -1;
+    return member.closed === null;
+  }
+
   move(socket: IoSocket, eventId: string, { latitude, longitude }: Position): AcceptedPosition {
     const room = this.#rooms.get(eventId);
     const member = room?.members.get(socket.data.actor.userId);
-    if (!room || !member?.sockets.has(socket.id)) throw new AppError("forbidden", "realtime.mapNotJoined");
+    if (!room || !member?.sockets.has(socket.id) || member.closed)
+      throw new AppError("forbidden", "realtime.mapNotJoined");
     member.lastSign = performance.now();
     const { visibility } = member;
     const inRange = isAtEvent(room.place, { latitude, longitude });
@@ -102,10 +113,12 @@ export class MapRooms implements EventMaps {
     room?.sendPeerUpdates(toMarkers(event));
   }
 
-  removeAttendee(eventId: string, userId: string): void {
+  removeAttendee(eventId: string, userId: string, attendanceId?: string): void {
     const room = this.#rooms.get(eventId);
-    room?.removeMarker(userId);
     const member = room?.members.get(userId);
+    // Checked in again meanwhile.
+    if (member && attendanceId !== undefined && member.attendanceId !== attendanceId) return;
+    room?.removeMarker(userId);
     if (!room || !member) return;
     for (const socketId of member.sockets.keys()) {
       this.io.in(socketId).socketsLeave(listEventRooms(eventId));
@@ -122,19 +135,6 @@ export class MapRooms implements EventMaps {
       this.#applyActive(await listActiveVisibilities(ids), ids);
     } catch (error) {
       logger.warn({ err: error }, "attendances could not be checked");
-    }
-  }
-
-  setBlocked(userId: string, otherUserId: string, isBlocked: boolean): void {
-    for (const room of this.#rooms.values()) {
-      const [member, other] = [room.members.get(userId), room.members.get(otherUserId)];
-      // Both lose the marker before the block is applied, because it hides either from the other.
-      if (isBlocked && member) room.removeMarkerFor(member, otherUserId);
-      if (isBlocked && other) room.removeMarkerFor(other, userId);
-      if (member) setMembership(member.blocked, otherUserId, isBlocked);
-      if (other) setMembership(other.blocked, userId, isBlocked);
-      if (isBlocked) continue;
-      for (const each of [member, other]) if (each?.position) room.scheduleUpdate(each);
     }
   }
 
@@ -236,9 +236,4 @@ export class MapRooms implements EventMaps {
     this.#store.put({ attendanceId, ...position }, false);
     if (this.#bus.hasPeers()) room.scheduleUpdate(member);
   }
-}
-
-function setMembership(userIds: Set<string>, userId: string, isMember: boolean): void {
-  if (isMember) userIds.add(userId);
-  else userIds.delete(userId);
 }

@@ -22,6 +22,8 @@ export type MapMember = {
   position: (Position & { at: Date }) | null;
   /** performance.now() of the last position or pong. */
   lastSign: number;
+  /** The change that closed the map for this member until it is checked, and how many packets were sent before. */
+  closed: { id: number; sentBefore: number } | null;
 };
 
 /** Returns a member who joined, with what is known from their other sockets. */
@@ -35,6 +37,7 @@ export const createMember = (presence: Presence, previous: MapMember | undefined
   isSharing: previous?.isSharing ?? false,
   position: previous?.position ?? null,
   lastSign: previous?.lastSign ?? performance.now(),
+  closed: null,
 });
 
 /** A position on the map, who may see it, and the users with a block in either direction. */

@@ -20,6 +20,46 @@ export async function requireAttendeeAccess(actor: Actor, eventId: string): Prom
   if (!canSeeAttendees(actor, relation)) throw new AppError("forbidden", "attendance.rsvpRequired");
 }
 
+/** A member and an event. */
+export type Membership = { eventId: string; userId: string };
+
+/**
+ * Returns those pairs in which the member may see the event's attendees now, by the rule of `requireAttendeeAccess`. Roles are read
+ * too: the one that an open socket has can be older than a change.
+ */
+export async function filterAttendeeAccess<Pair extends Membership>(pairs: Pair[]): Promise<Pair[]> {
+  if (pairs.length === 0) return [];
+  const [eventIds, userIds] = [
+    [...new Set(pairs.map(({ eventId }) => eventId))],
+    [...new Set(pairs.map(({ userId }) => userId))],
+  ];
+  const [events, rsvps, users] = await Promise.all([
+    db().event.findMany({ where: { id: { in: eventIds } }, select: { id: true, hostUserId: true } }),
+    db().eventRsvp.findMany({
+      where: { eventId: { in: eventIds }, userId: { in: userIds }, status: "confirmed" },
+      select: { eventId: true, userId: true },
+    }),
+    db().user.findMany({ where: { id: { in: userIds }, deletedAt: null }, select: { id: true, role: true } }),
+  ]);
+  const hosts = new Map(events.map(({ id, hostUserId }) => [id, hostUserId]));
+  const confirmed = new Set(rsvps.map(({ eventId, userId }) => `${eventId} ${userId}`));
+  const roles = new Map(users.map(({ id, role }) => [id, role]));
+  return pairs.filter(({ eventId, userId }) => {
+    const role = roles.get(userId);
+    if (role === undefined || !hosts.has(eventId)) return false;
+    const relation = { isHost: hosts.get(eventId) === userId, hasRsvp: confirmed.has(`${eventId} ${userId}`) };
+    return canSeeAttendees({ role: role === "admin" ? "admin" : "user" }, relation);
+  });
+}
+
+/** As `requireAttendeeAccess`, for a socket. */
+export async function requireSocketAccess(member: Membership): Promise<void> {
+  const [allowed] = await filterAttendeeAccess([member]);
+  if (allowed) return;
+  const event = await db().event.findUnique({ where: { id: member.eventId }, select: { id: true } });
+  throw event ? new AppError("forbidden", "attendance.rsvpRequired") : notFound("events.notFound");
+}
+
 /** What organizers' pages and files show of the event. */
 export type OrganizedEvent = {
   id: string;

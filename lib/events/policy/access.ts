@@ -12,8 +12,10 @@ export const canRunEvent = (actor: Pick<Actor, "role"> | null, relation: Pick<Re
   relation.isHost || isAdmin(actor);
 
 /** Members with an RSVP, the host and admins. Joining the event on /ws needs the same. */
-export const canSeeAttendees = (actor: Actor | null, relation: Pick<Relation, "isHost" | "hasRsvp">): boolean =>
-  relation.hasRsvp || relation.isHost || isAdmin(actor);
+export const canSeeAttendees = (
+  actor: Pick<Actor, "role"> | null,
+  relation: Pick<Relation, "isHost" | "hasRsvp">,
+): boolean => relation.hasRsvp || relation.isHost || isAdmin(actor);
 
 /** hostEmail, hostPhone and the host's own email. */
 export const canSeeHostContact = (actor: Actor | null, relation: Pick<Relation, "isHost" | "hasRsvp">): boolean =>

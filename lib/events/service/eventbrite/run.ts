@@ -50,8 +50,9 @@ export async function syncFromEventbrite(onSync: OnSync): Promise<SyncResult> {
     const remote = await fetchEventbriteEvents(account, (done, total) => storeProgress(id, done, total));
     const events = remote.flatMap((event) => toSyncedEvent(event) ?? []);
     const stored = await storeSyncedEvents(events, onSync);
-    await finishRun(id, { status: "done", count: events.length, message: null });
+    // First, because the events are committed whatever happens to the record of the run.
     if (stored.created + stored.updated > 0) await publish({ type: "resource_changed", resource: "events" });
+    await finishRun(id, { status: "done", count: events.length, message: null });
     return { count: events.length, ...stored, hasJoined: false };
   } catch (error) {
     const failure = toAppError(error);

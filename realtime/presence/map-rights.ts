@@ -1,0 +1,100 @@
+import type { ActivePresence } from "@/lib/presence/data";
+
+import { listEventRooms, getEventRoom, getPositionsRoom } from "../transports/socket-io-rooms";
+import type { Io, RightsChange } from "../types";
+import type { MapRoom } from "./map-room";
+import type { MapMember } from "./marker";
+
+/** A member whose map is closed until a check. */
+export type ClosedMember = { userId: string; room: MapRoom; member: MapMember };
+
+/** Lets the sockets of a member hear the map, again after `closeMember`. */
+export function openMember(io: Io, eventId: string, member: MapMember): void {
+  member.closed = null;
+  for (const [socketId, batch] of member.sockets)
+    io.in(socketId).socketsJoin([getEventRoom(eventId), getPositionsRoom(eventId, batch)]);
+}
+
+const isSame = (one: ReadonlySet<string>, other: readonly string[]): boolean =>
+  one.size === new Set(other).size && other.every((id) => one.has(id));
+
+/** Closes the maps that a change concerns, and opens them again for those who are still checked in. */
+export class MapRights {
+  constructor(
+    private readonly io: Io,
+    private readonly rooms: ReadonlyMap<string, MapRoom>,
+    private readonly removeMember: (room: MapRoom, member: MapMember) => void,
+  ) {}
+
+  /** Returns what it closed. */
+  close(change: RightsChange, id: number): ClosedMember[] {
+    const closed = [...this.#list(change)];
+    for (const { room, member } of closed) {
+      member.closed = { id, sentBefore: room.sentPackets };
+      for (const socketId of member.sockets.keys()) this.io.in(socketId).socketsLeave(listEventRooms(room.eventId));
+    }
+    return closed;
+  }
+
+  reopen(id: number, closed: readonly ClosedMember[], presences: ReadonlyMap<string, ActivePresence>): void {
+    const current = closed.filter(
+      ({ room, member, userId }) => member.closed?.id === id && room.members.get(userId) === member,
+    );
+    const opened: (ClosedMember & { blocked: Set<string> })[] = [];
+    for (const { room, member, userId } of current) {
+      const presence = presences.get(userId);
+      if (presence?.eventId !== room.eventId) this.removeMember(room, member);
+      else {
+        this.#openMember(room, member, presence.attendanceId);
+        opened.push({ room, member, userId, blocked: new Set(presence.blocked) });
+      }
+    }
+    // Before the blocks are set, of both sides: afterwards neither sees the other's marker any more.
+    for (const { room, member, blocked } of opened) for (const userId of blocked) room.removeMarkerFor(member, userId);
+    for (const { room, member, blocked } of opened) this.#setBlocked(room, member, blocked);
+  }
+
+  listUserIds(): string[] {
+    return [...new Set([...this.#list({})].map(({ userId }) => userId))];
+  }
+
+  /** Lists the members whose attendance or blocks are not the given ones. */
+  listOutdated(presences: ReadonlyMap<string, ActivePresence>): string[] {
+    const outdated = [...this.#list({})].filter(({ room, member, userId }) => {
+      const presence = presences.get(userId);
+      return presence?.eventId !== room.eventId || !isSame(member.blocked, presence.blocked);
+    });
+    return [...new Set(outdated.map(({ userId }) => userId))];
+  }
+
+  #openMember(room: MapRoom, member: MapMember, attendanceId: string): void {
+    const hasMissed = member.closed !== null && member.closed.sentBefore < room.sentPackets;
+    openMember(this.io, room.eventId, member);
+    room.addToAudience(member);
+    if (attendanceId !== member.attendanceId) {
+      // Checked in again: the consent to be shown ended with the attendance before.
+      member.attendanceId = attendanceId;
+      room.removeMarker(member.user.id);
+    }
+    // The client joins again, which sends it everybody on the map.
+    if (hasMissed) for (const socketId of member.sockets.keys()) this.io.to(socketId).emit("resync", {});
+  }
+
+  #setBlocked(room: MapRoom, member: MapMember, blocked: Set<string>): void {
+    const shownAgain = [...member.blocked].filter((userId) => !blocked.has(userId));
+    member.blocked = blocked;
+    if (shownAgain.length === 0) return;
+    for (const each of [member, ...shownAgain.map((userId) => room.members.get(userId))])
+      if (each?.position) room.scheduleUpdate(each);
+  }
+
+  *#list({ eventId, userIds }: RightsChange): Iterable<ClosedMember> {
+    const rooms = eventId === undefined ? this.rooms.values() : [this.rooms.get(eventId)];
+    for (const room of rooms) {
+      for (const userId of userIds ?? room?.members.keys() ?? []) {
+        const member = room?.members.get(userId);
+        if (room && member) yield { userId, room, member };
+      }
+    }
+  }
+}
