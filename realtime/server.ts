@@ -4,9 +4,11 @@ import type { Duplex } from "node:stream";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { authenticate } from "@/lib/auth/service/session";
+import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
+import { parseTrustedProxies } from "@/lib/http/server/client-address";
 import { createChatWriter } from "@/lib/messages/service/chat-writer";
 import { createMessagePush } from "@/lib/notifications/service/push/message-push";
 import type { sendPush } from "@/lib/notifications/service/push/push";
@@ -22,12 +24,15 @@ import { createPeerNotification } from "./delivery/peer-notification";
 import type { ChatContext } from "./handlers/context";
 import { dispatch } from "./handlers/dispatch";
 import { addMapHandlers } from "./handlers/map-events";
+import { AnonymousConnections } from "./limits/anonymous-connections";
+import { LIMITS, type Limits } from "./limits/limits";
 import { createHttpHandler, sendError } from "./http";
 import { createMetrics } from "./metrics";
 import { MapRooms } from "./presence/map-rooms";
 import { HiddenPairs } from "./rights/hidden-pairs";
 import { Rights } from "./rights/rights";
 import { TIMING, type Timing } from "./timing";
+import { getAddressKey } from "./transports/client-address";
 import { foreignOriginError, isForeignOrigin, logRefusedRequest, refuseUpgrade } from "./transports/origin";
 import { SocketIoTransport } from "./transports/socket-io";
 import { createSocketIoChannel } from "./transports/socket-io-channel";
@@ -41,6 +46,7 @@ export type RealtimeDeps = {
   /** The maximum of messages that one commit stores. */
   maxChatBatch?: number;
   timing?: Partial<Timing>;
+  limits?: Partial<Limits>;
   sendPush?: typeof sendPush;
 };
 
@@ -52,6 +58,8 @@ export type RealtimeServer = {
 /** Returns the path without its query and without a trailing slash, which a proxy can add. */
 const getPath = ({ url = "/" }: IncomingMessage): string => url.replace(/\?.*$/s, "").replace(/(.)\/$/, "$1");
 
+const TOO_MANY_RETRY_SECONDS = 5;
+
 const authenticateSocket = async (token: string): Promise<Actor | null> =>
   (await authenticate(token, { slide: true }))?.actor ?? null;
 
@@ -59,13 +67,19 @@ const authenticateSocket = async (token: string): Promise<Actor | null> =>
 export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}): RealtimeServer {
   const bus = deps.bus ?? processBus();
   const timing = { ...TIMING, ...deps.timing };
+  const limits = { ...LIMITS, ...deps.limits };
   const limit = deps.consume ?? consume;
+  const anonymous = new AnonymousConnections(limits);
+  const trustedProxies = parseTrustedProxies(env().TRUSTED_PROXIES);
+  const getAddress = (request: IncomingMessage): string => getAddressKey(request, trustedProxies);
   const origin = randomUUID();
   let closing: Promise<void> | undefined;
 
   const hasSessionEnded = (sessionId: string): boolean => sessions.hasEnded(sessionId);
   const registry = new ConnectionRegistry();
-  const socketIo = new SocketIoTransport({ timing, authenticate: authenticateSocket, hasSessionEnded });
+  const socketIo = new SocketIoTransport({
+    ...{ timing, limits, anonymous, getAddress, authenticate: authenticateSocket, hasSessionEnded },
+  });
   const channels = [createWsChannel(registry), createSocketIoChannel(socketIo.io)];
   const sessions = watchSessions(channels, timing.checkSessionsEvery);
   const maps = new MapRooms(socketIo.io, timing, bus, origin);
@@ -92,7 +106,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
     ...{ registry, rights, hiddenPairs, channels, writer, consume: limit, authenticate: authenticateSocket },
   };
   const ws = new WsTransport({
-    ...{ timing, registry, authenticate: authenticateSocket, hasSessionEnded },
+    ...{ timing, limits, anonymous, registry, authenticate: authenticateSocket, hasSessionEnded },
     handle: (connection, frame) => dispatch(connection, frame, context),
   });
   socketIo.onConnection((socket) => addMapHandlers(socket, { maps, rights, consume: limit }));
@@ -100,6 +114,11 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   const unsubscribe = bus.subscribe(createBusListener({ origin, channels, maps, sessions, rights, hiddenPairs }));
   const handleHttp = createHttpHandler({ bus, metrics, isDraining: () => closing !== undefined });
 
+  // Read as engine.io does: of several, the last one counts.
+  const isNewConnection = ({ url = "" }: IncomingMessage): boolean =>
+    !new URL(url, "http://localhost").searchParams.getAll("sid").at(-1);
+  const tooManyError = () =>
+    new AppError("rate_limited", "realtime.tooManyConnections", { retryAfter: TOO_MANY_RETRY_SECONDS });
   const restartingError = () => new AppError("unavailable", "realtime.restarting");
 
   httpServer.on("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -110,6 +129,8 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
         return sendError(request, response, foreignOriginError());
       }
       if (closing) return sendError(request, response, restartingError());
+      if (isNewConnection(request) && !anonymous.admit(getAddress(request)))
+        return sendError(request, response, tooManyError(), { "Retry-After": String(TOO_MANY_RETRY_SECONDS) });
       return socketIo.handleRequest(request, response);
     }
     handleHttp(path, request, response).catch((error: unknown) => {
@@ -123,8 +144,12 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
       return refuseUpgrade(request, socket, new AppError("not_found", "common.notFound"));
     if (isForeignOrigin(request)) return refuseUpgrade(request, socket, foreignOriginError());
     if (closing) return refuseUpgrade(request, socket, restartingError());
-    if (path === WS_PATH) ws.accept(request, socket, head);
-    else socketIo.handleUpgrade(request, socket, head);
+    const address = getAddress(request);
+    if ((path === WS_PATH || isNewConnection(request)) && !anonymous.admit(address))
+      return refuseUpgrade(request, socket, tooManyError());
+    if (path === WS_PATH) {
+      if (!ws.accept(request, socket, head, address)) refuseUpgrade(request, socket, tooManyError());
+    } else socketIo.handleUpgrade(request, socket, head);
   });
   // A slow request must not keep a connection for long.
   Object.assign(httpServer, { headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 5_000 });

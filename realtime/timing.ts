@@ -4,6 +4,8 @@ import { AUTHENTICATE_WITHIN_MS, COALESCE_LOCATIONS_MS, PING_EVERY_MS } from "@/
 /** In milliseconds. Only tests change them. */
 export const TIMING = {
   authenticateWithin: AUTHENTICATE_WITHIN_MS,
+  /** The time from a handshake on `/socket.io` to its valid token. */
+  handshakeWithin: 5_000,
   pingEvery: PING_EVERY_MS,
   /** Sessions of open sockets are read again this often, in case a bus event was lost. */
   checkSessionsEvery: 60_000,

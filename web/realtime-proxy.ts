@@ -5,8 +5,9 @@ import type { Duplex } from "node:stream";
 import { createProxyServer } from "httpxy";
 
 import { logger } from "@/lib/core/server/process/logger";
+import { sign } from "@/lib/core/server/signature";
 import { AppError } from "@/lib/core/shared/errors";
-import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
+import { CLIENT_ADDRESS_HEADER, CLIENT_ADDRESS_SIGNATURE_HEADER } from "@/lib/http/server/client-address";
 import { translateError } from "@/lib/i18n/server/error-text";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 
@@ -28,6 +29,7 @@ const REMOVED_HEADERS = [
 function setClientAddress({ headers }: IncomingMessage, clientAddress: string): void {
   for (const name of REMOVED_HEADERS) delete headers[name];
   headers[CLIENT_ADDRESS_HEADER] = clientAddress;
+  headers[CLIENT_ADDRESS_SIGNATURE_HEADER] = sign("client address", clientAddress);
   headers["x-forwarded-for"] = clientAddress;
 }
 

@@ -36,7 +36,7 @@ export function handleFrames(parts: LiveUpdates): void {
 function refetchAfterConnecting({ socket, queryClient, outbox }: LiveUpdates): void {
   let wasConnected = false;
   socket.onState((state) => {
-    if (state === "connecting") return outbox.onDisconnected();
+    if (state !== "connected") return outbox.onDisconnected();
     // Frames sent during a loss are not repeated, so everything on the screen can be out of date. After the first
     // connection only the messages can be, because the page was rendered shortly before.
     if (wasConnected) void queryClient.invalidateQueries();

@@ -71,6 +71,17 @@ afterEach(() => {
   setOpenConversation(null);
 });
 
+test("tells a member with too many tabs that this one is paused, and connects again when they want it", async () => {
+  connect();
+  act(() => FakeWebSocket.last().end(4409));
+  expect(screen.getByText("Nametag is open in too many tabs, so this one gets no live updates.")).toBeVisible();
+  expect(FakeWebSocket.instances).toHaveLength(1);
+  act(() => screen.getByRole("button", { name: "Use this tab" }).click());
+  expect(FakeWebSocket.instances).toHaveLength(2);
+  act(() => connect());
+  expect(screen.queryByRole("button", { name: "Use this tab" })).not.toBeInTheDocument();
+});
+
 test("opens one socket on the realtime port of a local host and shows its state", () => {
   expect(FakeWebSocket.instances).toHaveLength(1);
   expect(FakeWebSocket.last().url).toBe("ws://localhost:5240/ws");

@@ -21,6 +21,7 @@ import { getWebSocketUrl } from "@/lib/realtime/browser/realtime-url";
 import { type ConnectionState, type FrameOf, type FrameType, WsClient } from "@/lib/realtime/browser/ws-client";
 
 import { handleFrames } from "./live-updates";
+import { PausedNotice } from "./paused-notice";
 
 type Realtime = { socket: WsClient; outbox: Outbox };
 
@@ -71,7 +72,14 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
       socket.disconnect();
     };
   }, [realtime, queryClient, viewerId, t]);
-  return <RealtimeContext value={realtime}>{children}</RealtimeContext>;
+  const { socket } = realtime;
+  const state = useSocketState(socket);
+  return (
+    <RealtimeContext value={realtime}>
+      <PausedNotice state={state} onResume={socket.reconnect} />
+      {children}
+    </RealtimeContext>
+  );
 }
 
 function useRealtimeContext(): Realtime {
@@ -89,8 +97,9 @@ export function useFrame<Type extends FrameType>(type: Type, handler: (frame: Fr
 }
 
 /** Returns the state of the live connection. */
-export function useConnectionState(): ConnectionState {
-  const { socket } = useRealtimeContext();
+export const useConnectionState = (): ConnectionState => useSocketState(useRealtimeContext().socket);
+
+function useSocketState(socket: WsClient): ConnectionState {
   return useSyncExternalStore(
     (listener) => socket.onState(listener),
     () => socket.state,

@@ -3,10 +3,12 @@ import type { RawData, WebSocket } from "ws";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Locale } from "@/lib/i18n/server/languages";
-import { CLOSE } from "@/lib/realtime/protocol/close-codes";
+import { CLOSE, CLOSE_REASONS } from "@/lib/realtime/protocol/close-codes";
 import type { ClientFrame } from "@/lib/realtime/protocol/frames";
-import { MAX_WAITING_FRAMES } from "@/lib/realtime/protocol/limits";
+import { MAX_UNSENT_BYTES, MAX_WAITING_FRAMES } from "@/lib/realtime/protocol/limits";
 
+import type { Limits } from "../limits/limits";
+import { TokenBucket } from "../limits/token-bucket";
 import { getClientId, parseFrame, toErrorFrame } from "./frames";
 import { IncomingFrames } from "./incoming-frames";
 import { OutgoingFrames } from "./outgoing-frames";
@@ -17,6 +19,7 @@ export type AuthenticatedConnection = WsConnection & { readonly actor: Actor };
 export type ConnectionHost = {
   authenticateWithin: number;
   closeWithin: number;
+  frames: Limits["frames"];
   /** Returns the token's user, or null if it is refused. */
   authenticate(token: string): Promise<Actor | null>;
   /** Handles a frame of an authenticated socket. Never throws or rejects. */
@@ -40,6 +43,7 @@ export class WsConnection {
   readonly outgoing: OutgoingFrames;
   readonly #incoming: IncomingFrames;
   readonly #authenticationTimer: NodeJS.Timeout;
+  readonly #frames: TokenBucket;
   #isOpen = true;
   #isAuthenticating = false;
   #wrongFrames = 0;
@@ -49,12 +53,17 @@ export class WsConnection {
     readonly locale: Locale,
     private readonly host: ConnectionHost,
   ) {
+    this.#frames = new TokenBucket(host.frames);
     this.outgoing = new OutgoingFrames(socket, () => this.close(CLOSE.overloaded));
     this.#incoming = new IncomingFrames(socket, (frame) => this.#handle(frame));
     // Never restarted, so no client can extend it.
     this.#authenticationTimer = setTimeout(() => this.close(CLOSE.authenticationTimeout), host.authenticateWithin);
     socket.on("message", (data: RawData, isBinary: boolean) => this.#receive(data, isBinary));
-    socket.on("pong", () => (this.missedPings = 0));
+    socket.on("ping", () => this.#receiveControlFrame());
+    socket.on("pong", () => {
+      this.missedPings = 0;
+      this.#receiveControlFrame();
+    });
     // ws closes with 1009, 1002 or 1007 by itself. An error without a listener would end the process.
     socket.on("error", () => this.#end());
     socket.on("close", () => this.#end());
@@ -68,7 +77,7 @@ export class WsConnection {
   close(code: number): void {
     if (!this.#isOpen) return;
     this.#end();
-    this.socket.close(code);
+    this.socket.close(code, CLOSE_REASONS[code]);
     const timer = setTimeout(() => this.socket.terminate(), this.host.closeWithin);
     this.socket.once("close", () => clearTimeout(timer));
   }
@@ -89,14 +98,33 @@ export class WsConnection {
   #receive(data: RawData, isBinary: boolean): void {
     if (!this.#isOpen) return;
     this.missedPings = 0;
+    const isAllowed = this.#countFrame();
+    if (!this.#isOpen) return;
     const frame = parseFrame(data, isBinary, this.locale);
-    if (frame.type === "error") {
+    if (!isAllowed) {
+      const { retryAfter } = this.#frames;
+      const error = new AppError("rate_limited", "realtime.tooManyFrames", { retryAfter });
+      this.outgoing.send(toErrorFrame(error, this.locale, "clientId" in frame ? frame.clientId : undefined));
+    } else if (frame.type === "error") {
       this.outgoing.send(frame);
       if (!this.isAuthenticated()) this.#countWrongFrame();
     } else if (this.isAuthenticated()) this.#incoming.push(frame);
     else if (this.#isAuthenticating) this.#keepUntilAuthenticated(frame);
     else if (frame.type === "authenticate") void this.#authenticate(frame.token);
     else this.#refuse(frame, new AppError("unauthorized", "realtime.notAuthenticated"));
+  }
+
+  /** Returns whether the frame is within the rate. Closes the socket of a client that continues above it. */
+  #countFrame(): boolean {
+    const isAllowed = this.#frames.take();
+    if (this.#frames.isExhausted) this.close(CLOSE.tooManyFrames);
+    return isAllowed;
+  }
+
+  /** The library answers each ping, also to a client that reads nothing. */
+  #receiveControlFrame(): void {
+    this.#countFrame();
+    if (this.socket.bufferedAmount > MAX_UNSENT_BYTES) this.close(CLOSE.overloaded);
   }
 
   #keepUntilAuthenticated(frame: ClientFrame): void {

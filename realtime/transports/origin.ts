@@ -42,9 +42,10 @@ export function refuseUpgrade(request: IncomingMessage, socket: Duplex, error: A
   const { headers } = request;
   if (error.status !== 503) logRefusedRequest(request, error);
   const { message } = translateError(error, resolveLocale(headers["accept-language"]));
+  const retryAfter = error.retryAfter === undefined ? "" : `Retry-After: ${error.retryAfter}\r\n`;
   const body = JSON.stringify({ message, code: error.code });
   socket.on("error", () => socket.destroy());
   socket.end(
-    `HTTP/1.1 ${error.status} ${error.code}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${error.status} ${error.code}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${retryAfter}Connection: close\r\n\r\n${body}`,
   );
 }

@@ -7,30 +7,27 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { toAppError } from "@/lib/core/shared/errors";
 import { getOwnOrigins } from "@/lib/http/server/same-origin";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
-import { MAX_FRAME_BYTES, MAX_UNSENT_BYTES } from "@/lib/realtime/protocol/limits";
+import { MAX_FRAME_BYTES } from "@/lib/realtime/protocol/limits";
 import { SOCKET_IO_PATH } from "@/lib/realtime/protocol/paths";
 
+import type { AnonymousConnections, AnonymousSlot } from "../limits/anonymous-connections";
+import type { Limits } from "../limits/limits";
+import type { TokenBucket } from "../limits/token-bucket";
 import type { Timing } from "../timing";
 import type { Io, IoSocket } from "../types";
+import { closeOldestSockets, limitPackets, limitUnsentBytes, refuseEventsOver } from "./socket-io-limits";
 import { getSessionRoom, getUserRoom } from "./socket-io-rooms";
 
 type Options = {
   timing: Timing;
+  limits: Limits;
+  anonymous: AnonymousConnections;
+  /** Returns the key under which the connections of a client are counted. */
+  getAddress: (request: IncomingMessage) => string;
   /** Returns the token's user, or null if it is refused. */
   authenticate: (token: string) => Promise<Actor | null>;
   hasSessionEnded: (sessionId: string) => boolean;
 };
-
-/** Closes a client that doesn't read what it is sent, as on `/ws`. */
-function limitUnsentBytes({ conn }: IoSocket): void {
-  let unsent = 0;
-  conn.on("packetCreate", ({ data }: { data?: unknown }) => {
-    unsent += typeof data === "string" || Buffer.isBuffer(data) ? data.length : 0;
-    if (unsent > MAX_UNSENT_BYTES) conn.close(true);
-  });
-  // Emitted when all packets so far are passed to the transport.
-  conn.on("drain", () => (unsent = 0));
-}
 
 /**
  * `/socket.io`: the map and the toasts (docs/product/realtime-protocol.md#map-channel-events). Its own http server never
@@ -38,8 +35,10 @@ function limitUnsentBytes({ conn }: IoSocket): void {
  */
 export class SocketIoTransport {
   readonly io: Io;
+  readonly #connections = new WeakMap<IoSocket["conn"], { slot: AnonymousSlot; packets: TokenBucket }>();
 
-  constructor({ timing, authenticate, hasSessionEnded }: Options) {
+  constructor(private readonly options: Options) {
+    const { timing, authenticate, hasSessionEnded } = options;
     this.io = new Server(createServer(), {
       path: SOCKET_IO_PATH,
       serveClient: false,
@@ -49,13 +48,20 @@ export class SocketIoTransport {
       pingInterval: timing.pingEvery,
       // 25 s and 20 s: a connection that disappears is noticed within the minute after which its marker must be removed.
       pingTimeout: timing.pingEvery * 0.8,
-      connectTimeout: timing.authenticateWithin,
+      // Later than our own limit (`#limit`), because after it a polling connection would wait for its client for half a minute.
+      connectTimeout: 2 * timing.handshakeWithin,
       cors: { origin: [...getOwnOrigins()], credentials: true },
     });
+    this.io.engine.on("connection", (conn: IoSocket["conn"]) => this.#limit(conn));
     this.io.use((socket, next) => {
       const token: unknown = socket.handshake.auth.token;
-      const refuse = (code: string) => next(Object.assign(new Error(code), { data: { code } }));
+      const slot = this.#connections.get(socket.conn)?.slot;
+      const refuse = (code: string) => {
+        slot?.setChecking(false);
+        next(Object.assign(new Error(code), { data: { code } }));
+      };
       if (typeof token !== "string" || token === "") return refuse("unauthorized");
+      slot?.setChecking(true);
       authenticate(token).then(
         (actor) => {
           if (!actor || hasSessionEnded(actor.sid)) return refuse("unauthorized");
@@ -73,10 +79,32 @@ export class SocketIoTransport {
     this.io.on("connection", (typed) => {
       const socket = typed as unknown as IoSocket;
       const { actor } = socket.data;
-      limitUnsentBytes(socket);
+      const connection = this.#connections.get(socket.conn);
+      connection?.slot.release();
+      if (connection) refuseEventsOver(socket, connection.packets);
       void socket.join([getUserRoom(actor.userId), getSessionRoom(actor.sid)]);
       handle(socket);
+      // Without it, a client could keep the connection after it left the only namespace.
+      socket.on("disconnect", () => socket.conn.close());
+      closeOldestSockets(this.io, actor.userId, this.options.limits.socketsPerUser);
     });
+  }
+
+  /** Limits a connection from its handshake on. */
+  #limit(conn: IoSocket["conn"]): void {
+    const { anonymous, limits, timing, getAddress } = this.options;
+    // Closed without waiting: a client that polls might never ask for the end of its connection.
+    const close = () => conn.close(true);
+    const slot = anonymous.claim(getAddress(conn.request), close);
+    if (!slot) return close();
+    const timer = setTimeout(close, timing.handshakeWithin);
+    const release = () => {
+      clearTimeout(timer);
+      slot.release();
+    };
+    conn.once("close", release);
+    limitUnsentBytes(conn);
+    this.#connections.set(conn, { slot: { ...slot, release }, packets: limitPackets(conn, limits.frames) });
   }
 
   get size(): number {

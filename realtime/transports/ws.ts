@@ -11,12 +11,16 @@ import { MAX_FRAME_BYTES } from "@/lib/realtime/protocol/limits";
 
 import { startHeartbeat } from "../connection/heartbeat";
 import type { ConnectionRegistry } from "../connection/registry";
-import { WsConnection } from "../connection/ws-connection";
+import { type AuthenticatedConnection, WsConnection } from "../connection/ws-connection";
+import type { AnonymousConnections } from "../limits/anonymous-connections";
+import type { Limits } from "../limits/limits";
 import type { Timing } from "../timing";
 import type { Connection } from "../types";
 
 type Options = {
   timing: Timing;
+  limits: Limits;
+  anonymous: AnonymousConnections;
   registry: ConnectionRegistry;
   /** Returns the token's user, or null if it is refused. */
   authenticate: (token: string) => Promise<Actor | null>;
@@ -47,27 +51,52 @@ export class WsTransport {
     return this.#connections.size;
   }
 
-  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { timing, registry, authenticate, hasSessionEnded, handle } = this.options;
+  /** Returns false if there are too many unauthenticated connections. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): boolean {
+    const { timing, limits, registry, authenticate, hasSessionEnded, handle } = this.options;
+    let opened: WsConnection | undefined;
+    const slot = this.options.anonymous.claim(address, () => {
+      if (opened) opened.close(CLOSE.overloaded);
+      else socket.destroy();
+    });
+    if (!slot) return false;
+    // Also of a handshake that fails.
+    socket.once("close", () => slot.release());
     const locale = resolveLocale(request.headers["accept-language"]);
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       const connection = new WsConnection(webSocket, locale, {
         authenticateWithin: timing.authenticateWithin,
+        frames: limits.frames,
         closeWithin: timing.closeWithin,
-        authenticate,
+        authenticate: (token) => {
+          slot.setChecking(true);
+          return authenticate(token);
+        },
         handle,
         onOpen: (authenticated) => {
+          slot.release();
           // The session may have ended while it was read.
           if (hasSessionEnded(authenticated.actor.sid)) authenticated.close(CLOSE.unauthorized);
-          else registry.add(authenticated);
+          else this.#add(authenticated);
         },
         onClose: (closed) => {
+          slot.release();
           this.#connections.delete(closed);
           if (closed.isAuthenticated()) registry.remove(closed);
         },
       });
+      opened = connection;
       this.#connections.add(connection);
     });
+    return true;
+  }
+
+  #add(connection: AuthenticatedConnection): void {
+    const { registry, limits } = this.options;
+    registry.add(connection);
+    const sockets = [...registry.listByUser(connection.actor.userId)];
+    for (const oldest of sockets.slice(0, Math.max(0, sockets.length - limits.socketsPerUser)))
+      oldest.close(CLOSE.tooManySockets);
   }
 
   /** Closes every socket with 1012, and resolves when all are closed or terminated. */

@@ -12,7 +12,8 @@ const SHOW_AFTER_MS = 2_500;
 /** Shows that the live connection is interrupted, and that messages are sent once it is back. */
 export function ReconnectingBanner() {
   const t = useTranslations("messages.thread.reconnecting");
-  const isConnected = useConnectionState() === "connected";
+  // A paused tab has a notice of its own.
+  const isConnected = useConnectionState() !== "connecting";
   const { reconnect } = useRealtime();
   const [isDelayOver, setDelayOver] = useState(false);
   // Effect: runs a timer while the socket is disconnected, so that a short interruption isn't shown.

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "./process/env";
 
 /** What a signature is for. Each purpose has a key of its own, so that no value passes for another kind of value. */
-export type SignaturePurpose = "known device" | "attempt limit";
+export type SignaturePurpose = "known device" | "attempt limit" | "client address";
 
 /** Returns the signature of `text` in base64url, made with a key that is derived from NEXTAUTH_SECRET for this purpose. */
 export function sign(purpose: SignaturePurpose, text: string): string {

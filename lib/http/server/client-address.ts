@@ -3,6 +3,9 @@ import { BlockList, isIP } from "node:net";
 /** Only web/create-web-server.ts sets this header. It removes a value that a client sent. */
 export const CLIENT_ADDRESS_HEADER = "x-nametag-client-address";
 
+/** With it, web proves to the realtime process that it has set the header above. */
+export const CLIENT_ADDRESS_SIGNATURE_HEADER = "x-nametag-client-address-signature";
+
 /** Addresses and ranges ("10.0.0.0/8", "::1") of proxies whose X-Forwarded-For is used. */
 export type TrustedProxies = { includes(address: string): boolean };
 

@@ -37,6 +37,7 @@ export class MapSocket {
   readonly #socket: Socket<SocketServerEvents, SocketClientEvents>;
   readonly #eventId: string;
   #listener: MapListener | null = null;
+  #isPaused = false;
 
   constructor({ origin, eventId, token = getStoredToken }: Options) {
     this.#eventId = eventId;
@@ -58,12 +59,15 @@ export class MapSocket {
 
   connect(listener: MapListener): void {
     this.#listener = listener;
+    this.#isPaused = false;
     this.#socket.onAny((name: string, argument: unknown) =>
       checkInDevelopment((checks) => checks.checkSocketEvent(name, argument)),
     );
     this.#socket.on("connect", () => void this.#join());
     this.#socket.on("resync", () => void this.#join());
-    this.#socket.on("disconnect", () => listener.onState("connecting"));
+    this.#socket.on("disconnect", () => listener.onState(this.#isPaused ? "paused" : "connecting"));
+    // The member has too many open maps. The library doesn't reconnect after the server has closed the socket.
+    this.#socket.on("closed", () => (this.#isPaused = true));
     this.#socket.on("connect_error", (error) => logInBrowser("The map's connection failed", error));
     this.#socket.on("currentAttendees", (attendees) => listener.onAttendees(attendees));
     this.#socket.on("attendeeLocations", (locations) => listener.onLocations(locations));

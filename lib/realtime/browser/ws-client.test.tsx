@@ -67,6 +67,46 @@ test("resets the back-off when a socket opens", () => {
   expect(sockets).toHaveLength(4);
 });
 
+test("doesn't reset the back-off when the server closes every socket before it is authenticated", () => {
+  for (const seconds of [1, 2, 4, 8]) {
+    getLastSocket().accept();
+    getLastSocket().end(1013);
+    const before = sockets.length;
+    jest.advanceTimersByTime(seconds * 1_000 - 1);
+    expect(sockets).toHaveLength(before);
+    jest.advanceTimersByTime(1);
+  }
+});
+
+test("waits half a minute after sending too many frames", () => {
+  openAuthenticated().end(4429);
+  jest.advanceTimersByTime(29_999);
+  expect(sockets).toHaveLength(1);
+  jest.advanceTimersByTime(1);
+  expect(sockets).toHaveLength(2);
+});
+
+test("pauses after too many open connections until its user reconnects, whatever the browser reports", () => {
+  const states: string[] = [];
+  client.onState((state) => states.push(state));
+  openAuthenticated().end(4409);
+  window.dispatchEvent(new Event("online"));
+  document.dispatchEvent(new Event("visibilitychange"));
+  window.dispatchEvent(new Event("offline"));
+  jest.advanceTimersByTime(3_600_000);
+  expect(sockets).toHaveLength(1);
+  client.reconnect();
+  expect(sockets).toHaveLength(2);
+  openAuthenticated();
+  expect(states.filter((state, index) => state !== states[index - 1])).toEqual([
+    "connected",
+    "connecting",
+    "paused",
+    "connecting",
+    "connected",
+  ]);
+});
+
 test.each([
   ["the browser comes online", () => window.dispatchEvent(new Event("online"))],
   ["the tab becomes visible", () => document.dispatchEvent(new Event("visibilitychange"))],

@@ -8,7 +8,8 @@ import { CLOSE } from "../protocol/close-codes";
 import type { ClientFrameInput, ServerFrame } from "../protocol/frames";
 import { FrameListeners, parseFrame } from "./frame-listeners";
 
-export type ConnectionState = "connecting" | "connected";
+/** `paused`: the member has too many open connections, and this tab waits until its user wants it back. */
+export type ConnectionState = "connecting" | "connected" | "paused";
 export type FrameType = ServerFrame["type"];
 export type FrameOf<Type extends FrameType> = Extract<ServerFrame, { type: Type }>;
 /** `send_message` without the token, which the client adds. */
@@ -24,6 +25,8 @@ type Options = {
 /** See docs/product/realtime-protocol.md#back-off. */
 const RECONNECT_DELAY = { firstMs: 1_000, maxMs: 30_000 } as const;
 const MAX_RECONNECTS = 10;
+/** After a close for too many frames, the next attempt has the longest delay. */
+const ATTEMPT_AFTER_TOO_MANY_FRAMES = 5;
 /** A socket that received nothing for this long may be dead. The server pings every 25 s, but browsers do not expose pings. */
 const SILENCE_BEFORE_PROBE_MS = 60_000;
 /** The time for a response to the probe before the socket is replaced. */
@@ -60,7 +63,7 @@ export class WsClient {
   connect(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
-    window.addEventListener("online", this.reconnect);
+    window.addEventListener("online", this.#onOnline);
     window.addEventListener("offline", this.#onOffline);
     document.addEventListener("visibilitychange", this.#onVisibility);
     this.reconnect();
@@ -75,7 +78,7 @@ export class WsClient {
     this.#stateListeners.clear();
   }
 
-  /** Reconnects at once and resets the back-off, unless a socket is open or opening. */
+  /** Reconnects at once and resets the back-off, also from a pause, unless a socket is open or opening. */
   readonly reconnect = (): void => {
     if (!this.#isStarted || this.#socket) return;
     this.#attempt = 0;
@@ -128,6 +131,7 @@ export class WsClient {
 
   #open(): void {
     clearTimeout(this.#reconnectTimer);
+    this.#setState("connecting");
     this.#token = (this.options.token ?? getStoredToken)();
     // Without a token the server would close the socket (4408). SessionSync may be about to store one.
     if (!this.#token) return this.#scheduleReconnect();
@@ -138,7 +142,6 @@ export class WsClient {
       this.#scheduleReconnect();
     }, AUTHENTICATION_TIMEOUT_MS);
     socket.onopen = () => {
-      this.#attempt = 0;
       this.#lastReceivedAt = clock.ms();
       this.#write({ type: "authenticate", token: this.#token ?? "" });
       for (const eventId of this.#joined.keys()) this.#write({ type: "join_event", eventId });
@@ -150,7 +153,13 @@ export class WsClient {
       if (event.code === CLOSE.unauthorized) {
         this.#stop();
         this.#onTokenRefused();
-      } else if (this.#isStarted) this.#scheduleReconnect();
+      } else if (event.code === CLOSE.tooManySockets) {
+        // Reconnecting would close another tab, which would reconnect and close this one.
+        this.#setState("paused");
+      } else if (this.#isStarted) {
+        if (event.code === CLOSE.tooManyFrames) this.#attempt = Math.max(this.#attempt, ATTEMPT_AFTER_TOO_MANY_FRAMES);
+        this.#scheduleReconnect();
+      }
     };
   }
 
@@ -164,7 +173,7 @@ export class WsClient {
   #stop(): void {
     this.#isStarted = false;
     clearTimeout(this.#reconnectTimer);
-    window.removeEventListener("online", this.reconnect);
+    window.removeEventListener("online", this.#onOnline);
     window.removeEventListener("offline", this.#onOffline);
     document.removeEventListener("visibilitychange", this.#onVisibility);
   }
@@ -203,6 +212,8 @@ export class WsClient {
     checkInDevelopment((checks) => checks.checkFrame(frame));
     if (frame.type === "authenticated") {
       this.#clearResponseTimer();
+      // Not before: a server that accepts and closes every socket must not be asked every second.
+      this.#attempt = 0;
       this.#setState("connected");
     }
     this.#listeners.dispatch(frame);
@@ -214,6 +225,10 @@ export class WsClient {
     for (const listener of this.#stateListeners) listener(state);
   }
 
+  readonly #onOnline = (): void => {
+    if (this.#state !== "paused") this.reconnect();
+  };
+
   readonly #onOffline = (): void => {
     if (!this.#socket) return;
     this.#drop(CLOSE.normal);
@@ -223,7 +238,7 @@ export class WsClient {
 
   readonly #onVisibility = (): void => {
     if (document.visibilityState !== "visible") return;
-    if (!this.#socket) this.reconnect();
+    if (!this.#socket) this.#onOnline();
     else if (
       this.#state === "connected" &&
       clock.ms() - this.#lastReceivedAt > SILENCE_BEFORE_PROBE_MS &&

@@ -10,3 +10,6 @@ export const AUTHENTICATE_WITHIN_MS = 10_000;
 export const PING_EVERY_MS = 25_000;
 
 export const COALESCE_LOCATIONS_MS = 200;
+
+/** Open sockets of a member on one channel of one process (docs/product/realtime-protocol.md#connection-limits). */
+export const MAX_SOCKETS_PER_USER = 20;

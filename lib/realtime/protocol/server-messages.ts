@@ -6,6 +6,7 @@ import { attendeeLocationSchema, attendeeOnMapSchema } from "@/lib/presence/resp
 import { publicUserSchema } from "@/lib/profiles/responses/profile";
 
 import { RESOURCES } from "../shared/resources";
+import { CLOSE } from "./close-codes";
 
 // What the server sends on both sockets. Only tests and development builds parse it: browsers in production trust the server.
 
@@ -59,4 +60,6 @@ export const socketEventSchemas = {
   connection_success: z.strictObject({ message: z.string(), targetUser: publicUserSchema }),
   changed: z.strictObject(resourceChange),
   resync: z.strictObject({}),
+  /** The server closes the socket for this reason; the client must not connect again by itself. */
+  closed: z.strictObject({ code: z.literal(CLOSE.tooManySockets), message: z.string() }),
 } as const;
