@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+
+import WebSocket from "ws";
 
 import { db } from "@/lib/core/server/db";
 
@@ -112,9 +115,91 @@ describe("frame sizes", () => {
     expect(await socket.closed).toBe(1008);
   });
 
+  it("closes for a million fragments on the map channel too, whose message never ends", async () => {
+    const { port, ana } = await connectPair();
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
+    await once(socket, "open");
+    socket.send(`40${JSON.stringify({ token: ana.token })}`);
+    const before = process.memoryUsage.rss();
+    let sent = 0;
+    const closed = once(socket, "close");
+    socket.on("error", () => undefined);
+    // As many as it takes, a thousand at a time.
+    while (socket.readyState === WebSocket.OPEN && sent < 1_000_000) {
+      for (let n = 0; n < 1_000; n++) socket.send("", { fin: false });
+      sent += 1_000;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await closed)[0]).toBe(1008);
+    expect(sent).toBeLessThan(1_000_000);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(150e6);
+  });
+
+  it("closes for 64 KiB and a byte on the map channel", async () => {
+    const { port } = await connectPair();
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
+    await once(socket, "open");
+    socket.send(`4${"x".repeat(64 * 1024)}`);
+    expect((await once(socket, "close"))[0]).toBe(1009);
+  });
+
   it("closes for text that is not UTF-8", async () => {
     const { socket } = await connectPair();
     socket.socket.send(Buffer.from([0xff, 0xfe]), { binary: false });
     expect(await socket.closed).toBe(1007);
+  });
+});
+
+describe("packets of the map channel", () => {
+  const nested = `{"eventId":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
+  const cases: [string, string][] = [
+    ["a prototype's key as the event", '42["__proto__",{}]'],
+    [
+      "a prototype's keys in the payload",
+      '421["joinEvent",{"__proto__":{"eventId":1},"constructor":{"prototype":{}}}]',
+    ],
+    ["deeply nested JSON", `421["joinEvent",${nested}]`],
+    ["more attachments than are ever sent", '4599999999-["joinEvent",{"_placeholder":true,"num":0}]'],
+    ["an attachment that never comes", '451-["joinEvent",{"_placeholder":true,"num":0}]'],
+    ["another namespace", "40/admin,"],
+    ["a second connection", "40{}"],
+    ["nonsense", "4nonsense"],
+  ];
+
+  it.each(cases)("leave the process working: %s", async (_, packet) => {
+    const { port, ana, socket } = await connectPair();
+    const map = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
+    await once(map, "open");
+    map.send(`40${JSON.stringify({ token: ana.token })}`);
+    map.send(packet);
+    map.close();
+    await once(map, "close");
+    await expectOpen(socket, ana.token);
+    expect(({} as Record<string, unknown>).eventId).toBeUndefined();
+  });
+
+  it.each([
+    "application/json",
+    "multipart/form-data",
+    "application/x-www-form-urlencoded",
+    "text/html; charset=utf-16",
+  ])("are read as text from a polling body of type %s", async (type) => {
+    const { port, ana } = await connectPair();
+    const url = `http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`;
+    const { sid } = JSON.parse((await (await fetch(url)).text()).slice(1)) as { sid: string };
+    const post = (body: string) =>
+      fetch(`${url}&sid=${sid}`, { method: "POST", body, headers: { "Content-Type": type } });
+    expect((await post(`40${JSON.stringify({ token: ana.token })}`)).status).toBe(200);
+    expect(await (await fetch(`${url}&sid=${sid}`)).text()).toMatch(/^40\{"sid"/);
+  });
+
+  it("close a polling connection whose body has too many", async () => {
+    const { port, ana, socket } = await connectPair();
+    const url = `http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`;
+    const { sid } = JSON.parse((await (await fetch(url)).text()).slice(1)) as { sid: string };
+    const body = Array.from({ length: 20_000 }, () => "3").join("\x1e");
+    await fetch(`${url}&sid=${sid}`, { method: "POST", body }).catch(() => null);
+    expect((await fetch(`${url}&sid=${sid}`)).status).toBe(400);
+    await expectOpen(socket, ana.token);
   });
 });

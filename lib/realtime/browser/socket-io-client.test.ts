@@ -85,6 +85,15 @@ test("authenticates, joins with batches, and is connected after the acknowledgem
   expect(listener.onAttendees).toHaveBeenCalledWith([]);
 });
 
+test("pauses, and doesn't connect again, when the member has too many maps", async () => {
+  const { listener, connected } = open();
+  await connected();
+  latest.emit("closed", { code: 4409, message: "This member has too many open connections" });
+  latest.disconnect(true);
+  await waitFor(() => listener.onState.mock.lastCall?.[0] === "paused");
+  expect(received).toEqual([JOIN]);
+});
+
 test("passes single and batched positions and departures to the listener", async () => {
   const { listener, connected } = open();
   await connected();

@@ -25,8 +25,6 @@ type Options = {
 /** See docs/product/realtime-protocol.md#back-off. */
 const RECONNECT_DELAY = { firstMs: 1_000, maxMs: 30_000 } as const;
 const MAX_RECONNECTS = 10;
-/** After a close for too many frames, the next attempt has the longest delay. */
-const ATTEMPT_AFTER_TOO_MANY_FRAMES = 5;
 /** A socket that received nothing for this long may be dead. The server pings every 25 s, but browsers do not expose pings. */
 const SILENCE_BEFORE_PROBE_MS = 60_000;
 /** The time for a response to the probe before the socket is replaced. */
@@ -154,10 +152,10 @@ export class WsClient {
         this.#stop();
         this.#onTokenRefused();
       } else if (event.code === CLOSE.tooManySockets) {
-        // Reconnecting would close another tab, which would reconnect and close this one.
+        // Reconnecting would close another tab, which would reconnect and close this one. Only its user can want that.
         this.#setState("paused");
       } else if (this.#isStarted) {
-        if (event.code === CLOSE.tooManyFrames) this.#attempt = Math.max(this.#attempt, ATTEMPT_AFTER_TOO_MANY_FRAMES);
+        if (event.code === CLOSE.tooManyFrames) this.#attempt = Math.max(this.#attempt, MAX_RECONNECTS / 2);
         this.#scheduleReconnect();
       }
     };
