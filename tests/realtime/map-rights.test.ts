@@ -75,6 +75,7 @@ async function openMap() {
 it("sends a member who checked out nothing, from the moment at which the process knows", async () => {
   const { event, ana, ben, cem, connect, forAna, forBen, waitForBus, moveUntilSeen } = await openMap();
   const forCem = await connect(cem);
+  await moveUntilSeen(forBen, ben.userId, forAna);
   const gate = createGate();
   jest.mocked(getPublicUserWithBlocks).mockImplementationOnce(async (userId) => {
     await gate.opened;
