@@ -20,7 +20,13 @@ import { callRoute } from "@/tests/support/servers/route";
 
 type Table = Record<string, Record<string, string>>;
 type Member = Awaited<ReturnType<typeof createMember>>;
-type Level = "attendees" | "connections" | "nobody";
+/** The member's own choices that the rows name: who sees contact details, and who sees the position. */
+const CHOICES = {
+  everybody: { contact: "attendees", map: "attendees" },
+  some: { contact: "connections", map: "sharers" },
+  nobody: { contact: "nobody", map: "nobody" },
+} as const;
+type Choice = keyof typeof CHOICES;
 /** What a viewer found: the text of all responses, the attendee list, and the members on the map. */
 type Found = { text: string; attendees: { userId: string; isCheckedIn: boolean }[]; onMap: string[] };
 
@@ -69,8 +75,9 @@ const CONTACT = {
   link: "https://www.linkedin.com/in/secret",
 };
 
-async function createSubject(level: Level) {
-  const visibility = { email: level, phone: level, linkedinUrl: level };
+async function createSubject(choice: Choice) {
+  const { contact, map } = CHOICES[choice];
+  const visibility = { email: contact, phone: contact, linkedinUrl: contact };
   const member = await createMember({
     email: CONTACT.email,
     profile: {
@@ -80,6 +87,7 @@ async function createSubject(level: Level) {
       phone: CONTACT.phone,
       linkedinUrl: CONTACT.link,
       visibility,
+      mapVisibility: map,
     },
   });
   const host = await createMember();
@@ -133,14 +141,16 @@ const VIEWERS: Record<string, (subject: Subject) => Promise<Member | null>> = {
 const sees = (text: string, { email, phone, link }: typeof CONTACT): boolean =>
   [email, phone, link].some((detail) => text.includes(detail));
 
+const isOnMap = ({ onMap }: Found, { member }: Subject): boolean => onMap.includes(member.userId);
+
 /** The rows of the table, and whether what a viewer found shows it. */
-const ROWS: Record<string, { level?: Level; isShown: (found: Found, subject: Subject) => boolean }> = {
+const ROWS: Record<string, { choice?: Choice; isShown: (found: Found, subject: Subject) => boolean }> = {
   "Name, profession, company, industry, photo": { isShown: ({ text }) => text.includes("Markername") },
   Bio: { isShown: ({ text }) => text.includes("Markerbio") },
   City: { isShown: ({ text }) => text.includes("Markercity") },
   "Email, phone, LinkedIn (`attendees`)": { isShown: ({ text }) => sees(text, CONTACT) },
-  "Email, phone, LinkedIn (`connections`)": { level: "connections", isShown: ({ text }) => sees(text, CONTACT) },
-  "Email, phone, LinkedIn (`nobody`)": { level: "nobody", isShown: ({ text }) => sees(text, CONTACT) },
+  "Email, phone, LinkedIn (`connections`)": { choice: "some", isShown: ({ text }) => sees(text, CONTACT) },
+  "Email, phone, LinkedIn (`nobody`)": { choice: "nobody", isShown: ({ text }) => sees(text, CONTACT) },
   "RSVP to an event": {
     isShown: ({ attendees }, { member }) => attendees.some(({ userId }) => userId === member.userId),
   },
@@ -148,14 +158,16 @@ const ROWS: Record<string, { level?: Level; isShown: (found: Found, subject: Sub
     isShown: ({ attendees }, { member }) =>
       attendees.some(({ userId, isCheckedIn }) => userId === member.userId && isCheckedIn),
   },
-  "Position on the map": { isShown: ({ onMap }, { member }) => onMap.includes(member.userId) },
+  "Position on the map (`attendees`)": { isShown: isOnMap },
+  "Position on the map (`sharers`)": { choice: "some", isShown: isOnMap },
+  "Position on the map (`nobody`)": { choice: "nobody", isShown: isOnMap },
   "Connections with others": { isShown: ({ text }, { connectionId }) => text.includes(connectionId) },
   "Messages with others": { isShown: ({ text }) => text.includes("Markermessage") },
   "Sessions and devices": { isShown: ({ text }, { member }) => text.includes(toPublicSessionId(member.sid)) },
 };
 
-async function findShown(level: Level, column: string): Promise<Record<string, boolean>> {
-  const subject = await createSubject(level);
+async function findShown(choice: Choice, column: string): Promise<Record<string, boolean>> {
+  const subject = await createSubject(choice);
   const viewer = (await VIEWERS[column]?.(subject)) ?? null;
   const found = await readEverything(viewer, subject.member, subject.eventId);
   const { connectMap } = await startRealtime();
@@ -167,7 +179,7 @@ async function findShown(level: Level, column: string): Promise<Record<string, b
     const attendees = await joinMap(map, subject.eventId).catch(() => []);
     found.onMap = attendees.map(({ userId }) => userId);
   }
-  const rows = Object.entries(ROWS).filter(([, row]) => (row.level ?? "attendees") === level);
+  const rows = Object.entries(ROWS).filter(([, row]) => (row.choice ?? "everybody") === choice);
   return Object.fromEntries(rows.map(([name, { isShown }]) => [name, isShown(found, subject)]));
 }
 
@@ -179,9 +191,9 @@ test("the document's table has the rows and columns that are tested", () => {
 });
 
 describe.each(Object.keys(VIEWERS))("%s", (column) => {
-  test.each(["attendees", "connections", "nobody"] as const)("sees what the table says, with %s", async (level) => {
+  test.each(Object.keys(CHOICES) as Choice[])("sees what the table says when a detail is for %s", async (choice) => {
     await resetDatabase();
-    const shown = await findShown(level, column);
+    const shown = await findShown(choice, column);
     const expected = Object.keys(shown).map((name) => [name, table[name]?.[column]?.startsWith("yes") ?? false]);
     expect(shown).toEqual(Object.fromEntries(expected));
   });
