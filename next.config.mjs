@@ -29,6 +29,10 @@ const config = {
   // The app sizes no image on the server, so /_next/image is closed: it would let anyone spend our processor time.
   images: { unoptimized: true },
   allowedDevOrigins: ["127.0.0.1"],
+  async redirects() {
+    // Password managers open this address (https://w3c.github.io/webappsec-change-password-url/).
+    return [{ source: "/.well-known/change-password", destination: "/settings/security#password", statusCode: 302 }];
+  },
   async headers() {
     return [
       { source: "/:path*", headers: everywhere },

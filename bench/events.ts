@@ -23,7 +23,7 @@ export const createEvents = (count: number) =>
 /** Stores events with a host and 25 RSVPs each. */
 export async function insertEvents(client: Client, count: number): Promise<void> {
   await client.query(
-    `WITH host AS (INSERT INTO users (email) VALUES ('host@bench.test') RETURNING id),
+    `WITH host AS (INSERT INTO users (email, "emailVerifiedAt") VALUES ('host@bench.test', now()) RETURNING id),
      named AS (INSERT INTO profiles ("userId", "firstName", "lastName", company)
        SELECT id, 'Grace', 'Kim', 'Tampa Tech' FROM host)
      INSERT INTO events (name, description, location, "hostName", "venueName", "venueAddress", timezone, "eventType",

@@ -8,10 +8,10 @@ import { migrateDeploy } from "../prisma/migrate";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres";
 import { getPostgresFolder } from "./start/database";
 
-const USAGE = "npm run admin -- grant <email> | revoke <email> | reset-two-step <email> | list";
+const USAGE = "npm run admin -- grant <email> | revoke <email> | verify <email> | reset-two-step <email> | list";
 
 async function run(command: string, email: string): Promise<string> {
-  const { grantAdmin, listAdmins, revokeAdmin } = await import("../lib/admin/service/grant");
+  const { grantAdmin, listAdmins, revokeAdmin, verifyEmail } = await import("../lib/admin/service/grant");
   if (command === "list") {
     const admins = await listAdmins();
     return admins.length > 0 ? admins.join("\n") : "There is no admin yet. Add one: npm run admin -- grant <email>";
@@ -27,6 +27,8 @@ async function run(command: string, email: string): Promise<string> {
       ? `Two-step sign-in of ${email} is off now. They were told by email.`
       : `Two-step sign-in of ${email} is off already.`;
   }
+  if (command === "verify")
+    return (await verifyEmail(email)) ? `${email} is confirmed now.` : `${email} is confirmed already.`;
   throw new Error(USAGE);
 }
 
@@ -38,7 +40,7 @@ async function main(): Promise<string> {
     // There is no .env file.
   }
   const [command = "", email = ""] = process.argv.slice(2);
-  if (!["grant", "revoke", "reset-two-step", "list"].includes(command)) throw new Error(USAGE);
+  if (!["grant", "revoke", "verify", "reset-two-step", "list"].includes(command)) throw new Error(USAGE);
   const dataDir = path.resolve(process.env.DATA_DIR || ".data");
   const embedded = process.env.DATABASE_URL
     ? undefined

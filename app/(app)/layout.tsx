@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { VerifyEmailNotice } from "@/components/account/email/verify-email-notice";
 import { InstallBanner } from "@/components/install/install-banner";
 import { AppShell } from "@/components/layout/shell/app-shell";
 import { PageView } from "@/components/session/page-view";
@@ -28,7 +29,10 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
             viewerId={viewer.id}
             status={{ completed: viewer.profile.onboardingCompleted, skipped: viewer.profile.onboardingSkipped }}
           />
-          <AppShell viewer={viewer}>{children}</AppShell>
+          <AppShell viewer={viewer}>
+            <VerifyEmailNotice viewer={viewer} />
+            {children}
+          </AppShell>
           <OfflineStrip />
           <InstallBanner />
         </RealtimeProvider>

@@ -17,7 +17,7 @@ const userIdSql = (n: string) => idSql(`'user' || (${n})`);
 const eventIdSql = (n: string) => idSql(`'event' || (${n})`);
 
 const buildStatements = ({ users, events, messages }: Size, readerId: string): string[] => [
-  `INSERT INTO users (id, email) SELECT ${userIdSql("n")}, n || '@bench.test' FROM generate_series(1, ${users}) n`,
+  `INSERT INTO users (id, email, "emailVerifiedAt") SELECT ${userIdSql("n")}, n || '@bench.test', now() FROM generate_series(1, ${users}) n`,
   `INSERT INTO profiles ("userId", "firstName", "lastName", company)
    SELECT ${userIdSql("n")}, 'Member', 'Number ' || n, 'Company ' || n % 100 FROM generate_series(1, ${users}) n`,
   // A fifth of the events is in the future, anywhere in the country.

@@ -9,6 +9,17 @@ export const sessionResponseSchema = z.strictObject({
   expiresAt: z.iso.datetime(),
 });
 
+export const emailStatusSchema = z.strictObject({
+  email: z.email(),
+  isVerified: z.boolean(),
+  /** The address that waits for its confirmation. */
+  change: z.strictObject({ email: z.email(), expiresAt: z.iso.datetime() }).nullable(),
+});
+
+/** The response of POST /api/auth/email/confirm. */
+export const emailConfirmedSchema = z.strictObject({ kind: z.enum(["registration", "change"]), email: z.email() });
+export type EmailConfirmed = z.infer<typeof emailConfirmedSchema>;
+
 const push = z.strictObject({ push: z.boolean() });
 const email = z.strictObject({ email: z.boolean() });
 const both = z.strictObject({ push: z.boolean(), email: z.boolean() });

@@ -1,14 +1,29 @@
 import { z } from "zod";
 
-import { requiredPasswordSchema } from "@/lib/auth/schema/credentials";
+import { emailSchema, newPasswordSchema, requiredPasswordSchema } from "@/lib/auth/schema/credentials";
+import { requiredText } from "@/lib/i18n/shared/text-schemas";
 import type { NotificationSettings } from "@/lib/notifications/schema";
-import type { preferencesResponseSchema, sessionResponseSchema } from "./responses";
+import type { emailStatusSchema, preferencesResponseSchema, sessionResponseSchema } from "./responses";
 
 /**
  * The body of DELETE /api/profiles/me. The password is required because another person may be using an unlocked phone.
  */
 export const deleteAccountSchema = z.object({ password: requiredPasswordSchema });
 export type DeleteAccountInput = z.output<typeof deleteAccountSchema>;
+
+/** The body of PUT /api/auth/password. */
+export const changePasswordSchema = z.object({ password: requiredPasswordSchema, newPassword: newPasswordSchema });
+export type ChangePasswordInput = z.output<typeof changePasswordSchema>;
+
+/** The body of PUT /api/auth/email. */
+export const changeEmailSchema = z.object({ password: requiredPasswordSchema, newEmail: emailSchema });
+export type ChangeEmailInput = z.output<typeof changeEmailSchema>;
+
+/** The body of POST /api/auth/email/confirm. */
+export const confirmEmailSchema = z.object({ token: requiredText("account.email.linkIncomplete", 200) });
+
+/** The response of GET /api/auth/email. */
+export type EmailStatus = z.infer<typeof emailStatusSchema>;
 
 /** A session's id on the wire: a hash, because the stored id is part of the token. */
 export const sessionIdSchema = z.object({

@@ -55,6 +55,7 @@ export const adminUserSchema = z.strictObject({
   lastActiveAt: z.iso.datetime().nullable(),
   suspendedAt: z.iso.datetime().nullable(),
   hasTwoStep: z.boolean(),
+  isEmailVerified: z.boolean(),
   profile: publicProfileSchema,
 });
 

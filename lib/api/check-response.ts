@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { serverFrameSchema, socketEventSchemas } from "@/lib/realtime/protocol/server-messages";
 
-import { type Operation, OPERATIONS } from "./operations";
+import type { Operation } from "./operation";
+import { OPERATIONS } from "./operations";
 
 // Loaded by development and test builds alone: production browsers trust the server and don't pay for the schemas.
 

@@ -5,7 +5,6 @@ import * as admin from "@/lib/admin/responses";
 import * as attendance from "@/lib/attendance/responses";
 import * as auth from "@/lib/auth/responses";
 import * as connections from "@/lib/connections/responses";
-import type { RateLimit } from "@/lib/core/server/rate-limit";
 import * as events from "@/lib/events/responses/event";
 import * as rsvps from "@/lib/events/responses/rsvp";
 import * as sync from "@/lib/events/responses/sync";
@@ -15,23 +14,10 @@ import * as onboarding from "@/lib/onboarding/responses";
 import * as people from "@/lib/people/responses";
 import * as avatars from "@/lib/profiles/responses/avatar";
 import * as profiles from "@/lib/profiles/responses/profile";
-import * as twoStep from "@/lib/two-step/responses";
 
-/** A file in the body, by its media type. */
-type FileResponse = { file: string };
+import { AUTH_OPERATIONS } from "./auth-operations";
+import { done, file, list, ok, type Operation } from "./operation";
 
-/** The responses of one method of a path, by status; null for a response without a body. */
-export type Operation = {
-  summary: string;
-  responses: Record<number, z.ZodType | FileResponse | null>;
-  /** The rate limits that the domain applies instead of the general one. */
-  limits?: RateLimit[];
-};
-
-const ok = (summary: string, schema: z.ZodType): Operation => ({ summary, responses: { 200: schema } });
-const list = (summary: string, item: z.ZodType): Operation => ok(summary, z.array(item));
-const done = (summary: string): Operation => ({ summary, responses: { 204: null } });
-const file = (summary: string, type: string): Operation => ({ summary, responses: { 200: { file: type } } });
 const statusSchema = z.strictObject({ status: z.literal("ok") });
 
 /**
@@ -77,61 +63,9 @@ export const OPERATIONS = {
     summary: "Get the caller's active check-in",
     responses: { 200: attendance.activeAttendanceSchema, 204: null },
   },
-  "POST /api/auth/login": {
-    ...ok("Log in", auth.loginResponseSchema),
-    limits: ["loginFailures", "loginDevice", "loginSuccesses"],
-  },
-  "POST /api/auth/logout": done("End this session"),
-  "GET /api/auth/me": ok("Get the signed-in member", profiles.viewerSchema),
-  "POST /api/auth/passkey": { ...ok("Log in by a passkey alone", auth.signInSchema), limits: ["secondStepAddress"] },
-  "POST /api/auth/passkey/options": {
-    ...ok("Ask for a passkey to log in", twoStep.passkeyRequestSchema),
-    limits: ["secondStepAddress"],
-  },
-  "POST /api/auth/reauthenticate": {
-    ...done("Prove who the caller is, for sensitive acts"),
-    limits: ["passwordCheck"],
-  },
-  "POST /api/auth/reauthenticate/options": ok("Ask the caller for a passkey", twoStep.passkeyRequestSchema),
-  "POST /api/auth/register": {
-    summary: "Create an account",
-    responses: { 201: auth.signInSchema },
-    limits: ["registerAddress"],
-  },
-  "POST /api/auth/request-password-reset": {
-    ...ok("Request a password reset email", auth.messageOnlySchema),
-    limits: ["resetRequest", "resetAddress"],
-  },
-  "POST /api/auth/reset-password": ok("Set a new password with a reset token", auth.messageOnlySchema),
-  "DELETE /api/auth/sessions/{id}": done("End another session of the caller"),
-  "GET /api/auth/sessions": list("List the caller's sessions, this one first", account.sessionResponseSchema),
-  "DELETE /api/auth/sessions": done("End all other sessions of the caller"),
-  "POST /api/auth/token": ok("Get the token of the session cookie", auth.tokenSchema),
+  ...AUTH_OPERATIONS,
   "GET /api/docs": file("Open the readable API description", "text/html"),
   "GET /api/openapi.json": file("Get this description", "application/json"),
-  "GET /api/auth/two-step": ok("Get the caller's two-step sign-in", twoStep.twoStepStateSchema),
-  "DELETE /api/auth/two-step": { ...done("Turn two-step sign-in off"), limits: ["passwordCheck"] },
-  "POST /api/auth/two-step/authenticator": ok("Start to set an authenticator app up", twoStep.authenticatorSetupSchema),
-  "PUT /api/auth/two-step/authenticator": {
-    ...ok("Turn an authenticator app on by a code", twoStep.factorAddedSchema),
-    limits: ["passwordCheck"],
-  },
-  "DELETE /api/auth/two-step/authenticator": done("Remove the authenticator app"),
-  "DELETE /api/auth/two-step/devices/{id}": done("Forget a remembered device"),
-  "DELETE /api/auth/two-step/devices": done("Forget all remembered devices"),
-  "PATCH /api/auth/two-step/passkeys/{id}": done("Rename a passkey"),
-  "DELETE /api/auth/two-step/passkeys/{id}": done("Remove a passkey"),
-  "POST /api/auth/two-step/passkeys/options": ok("Get what a new passkey needs", twoStep.passkeyCreationSchema),
-  "POST /api/auth/two-step/passkeys": { summary: "Add a passkey", responses: { 201: twoStep.factorAddedSchema } },
-  "POST /api/auth/two-step/recovery-codes": ok("Replace the recovery codes", twoStep.recoveryCodesSchema),
-  "POST /api/auth/two-step/verify": {
-    ...ok("Complete a login by a second factor", auth.signInSchema),
-    limits: ["secondStepAddress"],
-  },
-  "POST /api/auth/two-step/verify-options": {
-    ...ok("Ask for a passkey as the second step", twoStep.passkeyRequestSchema),
-    limits: ["secondStepAddress"],
-  },
   "GET /api/avatars/gallery": list("List the avatars to choose from", avatars.galleryAvatarSchema),
   "POST /api/connections/{id}/accept": ok("Accept a connection request", connections.connectionResponseSchema),
   "POST /api/connections/{id}/decline": done("Decline a connection request"),

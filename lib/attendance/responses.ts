@@ -72,7 +72,10 @@ export const attendeeCountsSchema = z.strictObject({
   attended: count,
 });
 
-export const walkInCandidateSchema = publicUserSchema.extend({ email: z.email().optional() });
+export const walkInCandidateSchema = publicUserSchema.extend({
+  email: z.email().optional(),
+  isEmailVerified: z.boolean().optional(),
+});
 
 export const walkInRequestSchema = z.strictObject({
   id: z.uuid(),

@@ -63,6 +63,7 @@ export function buildUserRows(now: Date, passwordHash: string): Prisma.UserCreat
     role: getDemoMember(key).role ?? "user",
     createdAt: getJoinedAt(key, now),
     updatedAt: getJoinedAt(key, now),
+    emailVerifiedAt: getJoinedAt(key, now),
   }));
 }
 

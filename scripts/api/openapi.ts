@@ -4,7 +4,8 @@ import path from "node:path";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
 
-import { OPERATIONS, type Operation, type OperationName } from "../../lib/api/operations";
+import type { Operation } from "../../lib/api/operation";
+import { OPERATIONS, type OperationName } from "../../lib/api/operations";
 import { connectionResponseSchema } from "../../lib/connections/responses";
 import { ERROR_STATUS } from "../../lib/core/shared/errors";
 import { LIMITS, type RateLimit } from "../../lib/core/server/rate-limit";

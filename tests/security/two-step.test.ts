@@ -78,6 +78,10 @@ describe("a passkey alone", () => {
     expect(status).toBe(200);
     expect((await call(meRoute, "GET", { token: json.token })).status).toBe(200);
     expect((await signIn(answer, cookie)).status).toBe(401);
+    // The mail about the new device, once.
+    expect(await db().delivery.findMany({ where: { userId }, select: { channel: true, kind: true } })).toEqual([
+      { channel: "mail", kind: "account" },
+    ]);
   });
 
   test("is refused in another browser than the one that asked", async () => {

@@ -97,7 +97,7 @@ it("allows another submit after a network failure", async () => {
 it("warns of a common password", async () => {
   open();
   await user.type(password(), "password");
-  expect(screen.getByText(/very common/)).toBeVisible();
+  expect(await screen.findByText(/very common/)).toBeVisible();
 });
 
 it("goes to the start page when the link has no token", async () => {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
 
-import { NewPasswordHint } from "@/components/auth/password/new-password-hint";
+import { NewPasswordField } from "@/components/auth/password/new-password-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
@@ -31,17 +31,12 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   return (
     <AccountPanel heading={t("title")} description={t("description")}>
       <form noValidate aria-label={t("formLabel")} className="grid gap-5" onSubmit={onSubmit}>
-        <Field label={t("newPassword")} required error={errors.password} hint={<NewPasswordHint password={password} />}>
-          {(props) => (
-            <PasswordInput
-              {...props}
-              name="password"
-              autoComplete="new-password"
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          )}
-        </Field>
+        <NewPasswordField
+          label={t("newPassword")}
+          error={errors.password}
+          password={password}
+          getInput={() => ({ name: "password", value: password, onChange: ({ target }) => setPassword(target.value) })}
+        />
         <Field label={t("confirmation")} required error={errors.confirmation}>
           {(props) => (
             <PasswordInput

@@ -13,7 +13,7 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 const MAX_SEARCH_LENGTH = 100;
 
 /** A member who was found. Only admins see the email address. */
-type FoundMember = PublicUser & { email?: string };
+type FoundMember = PublicUser & { email?: string; isEmailVerified?: boolean };
 
 type MemberSearchProps<Member extends FoundMember> = {
   label: string;
@@ -83,6 +83,7 @@ export function MemberSearch<Member extends FoundMember>({
 }
 
 function MemberButton({ member, label, onClick }: { member: FoundMember; label: string; onClick: () => void }) {
+  const t = useTranslations("admin.events.memberSearch");
   return (
     <button
       type="button"
@@ -93,7 +94,11 @@ function MemberButton({ member, label, onClick }: { member: FoundMember; label: 
       <UserAvatar profile={member.profile} size="size-9" />
       <span className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
         <span className="font-semibold">{formatFullName(member.profile)}</span>
-        {member.email && <span className="block text-xs text-muted-foreground">{member.email}</span>}
+        {member.email && (
+          <span className="block text-xs text-muted-foreground">
+            {member.isEmailVerified ? member.email : t("unconfirmed")}
+          </span>
+        )}
       </span>
     </button>
   );

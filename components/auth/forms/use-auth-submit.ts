@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
@@ -8,8 +8,10 @@ import type { ActivityInput } from "@/lib/activity/schema";
 import { REDIRECT_AFTER_AUTH_MS } from "@/lib/auth/constants";
 import { toSafeReturnPath } from "@/lib/auth/policy";
 import { documentLoad } from "@/lib/core/shared/document-load";
-import { ApiError, getErrorMessage } from "@/lib/http/browser/api-client";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
+
+import { setFieldErrors } from "./field-errors";
 
 type Action = Extract<ActivityInput["action"], "login" | "registration">;
 
@@ -42,7 +44,7 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
     } catch (error) {
       setBusy(false);
       toast({ title: t("error"), description: getErrorMessage(error, t(`${action}.failed`)), variant: "destructive" });
-      if (error instanceof ApiError) setFieldErrors(form, error.fields ?? {});
+      setFieldErrors(form, error);
       return;
     }
     if (viewer) await finish(viewer, after);
@@ -65,15 +67,4 @@ export function useFinishSignIn(action: Action) {
     const delay = failure ? REDIRECT_AFTER_FAILURE_MS : REDIRECT_AFTER_AUTH_MS;
     setTimeout(() => documentLoad.open(toSafeReturnPath(returnTo)), delay);
   };
-}
-
-/** Shows the server's errors on the fields they name and focuses the first. */
-function setFieldErrors<Values extends FieldValues, Output>(
-  form: UseFormReturn<Values, unknown, Output>,
-  errors: Record<string, string>,
-): void {
-  const existing = Object.entries(errors).filter(([name]) => name in form.getValues());
-  existing.forEach(([name, message], index) =>
-    form.setError(name as Path<Values>, { type: "server", message }, { shouldFocus: index === 0 }),
-  );
 }

@@ -11,13 +11,12 @@ import { PhoneField } from "@/components/profiles/fields/phone-field";
 import { WorkFields } from "@/components/profiles/fields/work-fields";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { PasswordInput } from "@/components/ui/form/password-input";
 import { register as createAccount } from "@/lib/auth/client/sign-in";
 import { WELCOME_LOCATIONS } from "@/lib/profiles/constants/locations";
 import type { RegisterForm as RegisterValues, RegisterInput } from "@/lib/auth/schema/registration";
 
 import { AuthForm } from "../forms/auth-form";
-import { NewPasswordHint } from "../password/new-password-hint";
+import { NewPasswordField } from "../password/new-password-field";
 import { RememberMe } from "../forms/remember-me";
 import { type AfterSuccess, useAuthSubmit } from "../forms/use-auth-submit";
 
@@ -33,7 +32,10 @@ export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
   const t = useTranslations("auth.register");
   const { register, control, formState } = form;
   const getError = useFieldErrors(formState.errors);
-  const password = useWatch({ control, name: "password" });
+  const [password, firstName, lastName, email] = useWatch({
+    control,
+    name: ["password", "firstName", "lastName", "email"],
+  });
   const { isBusy, submit } = useAuthSubmit(form, createAccount, "registration", onRegistered);
   const binding = { register, getError };
   return (
@@ -50,9 +52,13 @@ export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
       <Field label={t("email")} required error={getError("email")}>
         {(props) => <Input {...props} {...register("email")} type="email" inputMode="email" autoComplete="email" />}
       </Field>
-      <Field label={t("password")} required error={getError("password")} hint={<NewPasswordHint password={password} />}>
-        {(props) => <PasswordInput {...props} {...register("password")} autoComplete="new-password" />}
-      </Field>
+      <NewPasswordField
+        label={t("password")}
+        error={getError("password")}
+        password={password ?? ""}
+        words={[firstName, lastName, email].filter((word) => word !== undefined)}
+        getInput={() => register("password")}
+      />
       <LocationField {...binding} required cities={WELCOME_LOCATIONS} />
       <fieldset className="grid gap-4 border-t pt-4">
         <legend className="sr-only">{t("nameTag")}</legend>

@@ -67,7 +67,7 @@ describe("validation of registration", () => {
     const calls = mockFetch({ [REGISTER]: jsonResponse(201, { token: "t", user: USER }) });
     renderWelcomeScreen();
     await fillInForm({ password: "123456" });
-    expect(getPasswordField()).toHaveAccessibleDescription(/very common/);
+    await waitFor(() => expect(getPasswordField()).toHaveAccessibleDescription(/very common/));
     await submitForm("Register");
     expect(calls[0]?.body).toMatchObject({ password: "123456" });
   });

@@ -3,12 +3,19 @@ import type { ReactNode } from "react";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 
-type SettingsCardProps = { title: string; description: string; className?: string; children: ReactNode };
+type SettingsCardProps = {
+  /** The fragment of the address that leads to this card. */
+  id?: string;
+  title: string;
+  description: string;
+  className?: string;
+  children: ReactNode;
+};
 
 /** A card with a heading and what it is about. The class names go to the content. */
-export function SettingsCard({ title, description, className, children }: SettingsCardProps) {
+export function SettingsCard({ id, title, description, className, children }: SettingsCardProps) {
   return (
-    <Card>
+    <Card id={id} className="scroll-mt-20">
       <CardHeader className="md:px-6 md:pt-6">
         <CardTitle className="md:text-xl">{title}</CardTitle>
         <p className="w-full text-sm text-pretty text-muted-foreground">{description}</p>

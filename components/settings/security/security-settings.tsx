@@ -1,14 +1,16 @@
 import { SettingsPage } from "../frame/settings-page";
+import { EmailCard } from "./email-card";
 import { TwoStepCard } from "../two-step/two-step-card";
 import { PasswordCard } from "./password-card";
 import type { SessionDates } from "./session-row";
 import { SessionsCard } from "./sessions-card";
 
-/** /settings/security: the password, two-step sign-in, and the devices that are signed in. */
-export function SecuritySettings(dates: SessionDates) {
+/** /settings/security: the email, the password, two-step sign-in, and the devices that are signed in. */
+export function SecuritySettings({ email, ...dates }: SessionDates & { email: string }) {
   return (
     <SettingsPage section="security">
-      <PasswordCard />
+      <EmailCard timezone={dates.timezone} />
+      <PasswordCard email={email} />
       <TwoStepCard timezone={dates.timezone} />
       <SessionsCard {...dates} />
     </SettingsPage>

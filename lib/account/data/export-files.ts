@@ -24,6 +24,8 @@ const selectFor = (userId: string) =>
     email: true,
     role: true,
     createdAt: true,
+    emailVerifiedAt: true,
+    emailChangedAt: true,
     profile: { omit: { userId: true } },
     rsvps: {
       select: {
@@ -107,6 +109,10 @@ const selectFor = (userId: string) =>
       select: { kind: true, url: true, contentType: true, bytes: true, createdAt: true },
       ...OLDEST_FIRST,
     },
+    emailConfirmations: {
+      select: { kind: true, email: true, createdAt: true, expiresAt: true, usedAt: true },
+      ...OLDEST_FIRST,
+    },
     deliveries: {
       select: { channel: true, kind: true, status: true, createdAt: true, sentAt: true },
       ...OLDEST_FIRST,
@@ -147,9 +153,9 @@ const withEventName = <Row extends { eventId: string; event: { name: string } }>
 export async function listExportFiles({ userId }: Actor): Promise<[name: string, content: unknown][] | null> {
   const account = await db().user.findUnique({ where: { id: userId }, select: selectFor(userId) });
   if (!account?.profile) return null;
-  const { id, email, role, createdAt, profile } = account;
+  const { id, email, role, createdAt, emailVerifiedAt, emailChangedAt, profile } = account;
   return Object.entries({
-    "account.json": { id, email, role, createdAt, profile },
+    "account.json": { id, email, role, createdAt, emailVerifiedAt, emailChangedAt, profile },
     "rsvps.json": account.rsvps.map(({ eventId, event, ...rsvp }) => ({
       eventId,
       event: event.name,
@@ -190,6 +196,7 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       service: endpoint.split("/")[2] ?? "",
       ...device,
     })),
+    "email-confirmations.json": account.emailConfirmations,
     "uploads.json": account.uploads,
     "mails-and-pushes.json": account.deliveries,
   });

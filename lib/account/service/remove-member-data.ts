@@ -27,6 +27,7 @@ export async function removeMemberData(tx: Tx, userId: string, now: Date): Promi
   await tx.report.deleteMany({ where: { OR: [{ reporterId: userId }, { reportedId: userId }] } });
   await tx.passwordResetToken.deleteMany(own);
   await removeTwoStep(tx, userId);
+  await tx.emailConfirmation.deleteMany(own);
   await tx.pushSubscription.deleteMany(own);
   await tx.delivery.deleteMany(own);
   await tx.userActivity.deleteMany(own);
@@ -47,6 +48,8 @@ export async function removeMemberData(tx: Tx, userId: string, now: Date): Promi
       passwordHash: null,
       role: "user",
       suspendedAt: null,
+      emailVerifiedAt: null,
+      emailChangedAt: null,
       deletedAt: now,
       updatedAt: now,
     },

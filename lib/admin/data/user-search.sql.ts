@@ -19,15 +19,25 @@ const normalize = (text: string): string =>
 // characters. The patterns are made once, not once for each member.
 const SEARCH_USERS = `
   SELECT u.id FROM users u JOIN profiles p ON p."userId" = u.id
-  WHERE u."deletedAt" IS NULL AND ($2::timestamptz IS NULL OR (u."createdAt", u.id) < ($2, $3::uuid))
-    AND ${normalize(`concat_ws(' ', u.email, p."firstName", p."lastName")`)} LIKE ALL ((
+  WHERE u."deletedAt" IS NULL AND (u."emailVerifiedAt" IS NOT NULL OR $5 <> 'host') AND ($2::timestamptz IS NULL OR (u."createdAt", u.id) < ($2, $3::uuid))
+    AND ${normalize(
+      `concat_ws(' ', CASE WHEN u."emailVerifiedAt" IS NOT NULL OR $5 = 'account' THEN u.email END, p."firstName", p."lastName")`,
+    )} LIKE ALL ((
       SELECT array_agg('%' || regexp_replace(${normalize("word")}, '([\\\\%_])', '\\\\\\1', 'g') || '%')
       FROM unnest($1::text[]) word)::text[])
   ORDER BY u."createdAt" DESC, u.id DESC LIMIT $4`;
 
+/** What the member is searched for. A host needs a verified email, and an email finds a walk-in only if it is verified. */
+export type SearchPurpose = "account" | "host" | "walk_in";
+
 /** Lists the ids of members whose email and names contain every word, newest first. */
-export async function searchUserIds(words: string[], after: AfterUser | undefined, limit: number): Promise<string[]> {
-  const values = [words, after?.createdAt ?? null, after?.id ?? null, limit];
+export async function searchUserIds(
+  words: string[],
+  after: AfterUser | undefined,
+  limit: number,
+  purpose: SearchPurpose,
+): Promise<string[]> {
+  const values = [words, after?.createdAt ?? null, after?.id ?? null, limit, purpose];
   const rows = await query("search_users", SEARCH_USERS, values, rowSchema);
   return rows.map(({ id }) => id);
 }

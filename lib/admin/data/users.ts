@@ -19,6 +19,7 @@ const ADMIN_USER = {
   createdAt: true,
   suspendedAt: true,
   hasTwoStep: true,
+  emailVerifiedAt: true,
   profile: { select: PUBLIC_PROFILE_SELECT },
   activity: { select: { createdAt: true }, orderBy: { createdAt: "desc" }, take: 1 },
 } as const satisfies Prisma.UserSelect;
@@ -27,7 +28,7 @@ const IS_MEMBER = { deletedAt: null, ...HAS_PROFILE } satisfies Prisma.UserWhere
 
 type Row = Prisma.UserGetPayload<{ select: typeof ADMIN_USER }>;
 
-function toAdminUser({ role, createdAt, suspendedAt, profile, activity, ...user }: Row): AdminUser {
+function toAdminUser({ role, createdAt, suspendedAt, emailVerifiedAt, profile, activity, ...user }: Row): AdminUser {
   if (!profile) throw new Error("A member has no profile");
   return {
     ...user,
@@ -35,6 +36,7 @@ function toAdminUser({ role, createdAt, suspendedAt, profile, activity, ...user 
     createdAt: createdAt.toISOString(),
     lastActiveAt: activity[0]?.createdAt.toISOString() ?? null,
     suspendedAt: suspendedAt?.toISOString() ?? null,
+    isEmailVerified: emailVerifiedAt !== null,
     profile,
   };
 }
@@ -48,13 +50,22 @@ const isAfter = ({ createdAt, id }: AfterUser): Prisma.UserWhereInput => ({
  * Lists members, newest first; with `search` only those whose email and names contain each of its words.
  * @throws AppError `validation` for an unknown cursor
  */
-export async function listUsers({ search, limit = USERS_PAGE, cursor }: Partial<UsersQuery>): Promise<Page<AdminUser>> {
+export async function listUsers({
+  search,
+  limit = USERS_PAGE,
+  cursor,
+  for: purpose,
+}: Partial<UsersQuery>): Promise<Page<AdminUser>> {
   const [time, id] = cursor === undefined ? [] : decodeCursor(cursor, cursorSchema);
   const after = time && id ? { createdAt: new Date(time), id } : undefined;
   const words = search?.split(/\s+/).filter(Boolean) ?? [];
-  const found = words.length > 0 && { id: { in: await searchUserIds(words, after, limit + 1) } };
+  const found = words.length > 0 && { id: { in: await searchUserIds(words, after, limit + 1, purpose ?? "account") } };
   const rows = await db().user.findMany({
-    where: { ...IS_MEMBER, ...(found || (after && isAfter(after))) },
+    where: {
+      ...IS_MEMBER,
+      ...(purpose === "host" && { emailVerifiedAt: { not: null } }),
+      ...(found || (after && isAfter(after))),
+    },
     select: ADMIN_USER,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,

@@ -15,7 +15,7 @@ const MAX_FOUND = 200;
 
 /**
  * Finds members without a confirmed RSVP whom an organizer can ask (docs/product/check-in.md#walk-in-requests), without those
- * hidden from the actor. Admins search by name and email. The host is an ordinary member and needs the whole email address, which
+ * hidden from the actor. Admins search by name and email, which finds only its verified owner. The host is an ordinary member and needs the whole email address, which
  * a walk-in tells them: there is no list of all members to search.
  * Throws `not_found`, `forbidden` or `rate_limited`.
  */
@@ -24,8 +24,8 @@ export async function listWalkInCandidates(actor: Actor, eventId: string, search
   await consume("walkInSearch", actor.userId);
   const isAdmin = canManageEvents(actor);
   const match = isAdmin
-    ? { id: { in: await searchUserIds(search.split(/\s+/), undefined, MAX_FOUND) } }
-    : { email: search.toLowerCase() };
+    ? { id: { in: await searchUserIds(search.split(/\s+/), undefined, MAX_FOUND, "walk_in") } }
+    : { email: search.toLowerCase(), emailVerifiedAt: { not: null } };
   const members = await db().user.findMany({
     where: {
       AND: [match, { id: { not: actor.userId } }],
@@ -34,9 +34,12 @@ export async function listWalkInCandidates(actor: Actor, eventId: string, search
       suspendedAt: null,
       rsvps: { none: { eventId, status: "confirmed" } },
     },
-    select: { ...PUBLIC_USER_SELECT, email: true },
+    select: { ...PUBLIC_USER_SELECT, email: true, emailVerifiedAt: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_WALK_IN_CANDIDATES,
   });
-  return members.map(({ email, ...member }) => ({ ...toPublicUser(member), ...(isAdmin && { email }) }));
+  return members.map(({ email, emailVerifiedAt, ...member }) => ({
+    ...toPublicUser(member),
+    ...(isAdmin && { email, isEmailVerified: emailVerifiedAt !== null }),
+  }));
 }

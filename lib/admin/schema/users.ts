@@ -12,6 +12,8 @@ export const usersQuerySchema = z.object({
   search: z.string().trim().max(200).default(""),
   limit: z.coerce.number().int().min(1).max(HOST_PICKER_LIMIT).default(USERS_PAGE),
   cursor: cursorSchema,
+  /** What a member is picked for. A host needs a verified email. By default every member is found, to manage accounts. */
+  for: z.enum(["host"]).optional(),
 });
 export type UsersQuery = z.output<typeof usersQuerySchema>;
 

@@ -1,13 +1,21 @@
 import { requireAnotherAdmin } from "@/lib/account/service/last-admin";
 import { recordAudit } from "@/lib/activity/service/audit";
+import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
 
 /** Changes a role for `npm run admin`, which needs access to the database instead of an account. */
 async function setRole(email: string, role: "user" | "admin"): Promise<boolean> {
-  const user = await db().user.findFirst({ where: { email, deletedAt: null }, select: { id: true } });
+  const user = await db().user.findFirst({
+    where: { email, deletedAt: null },
+    select: { id: true, emailVerifiedAt: true },
+  });
   if (!user) throw new AppError("not_found", "admin.emailNotFound", { values: { email } });
+  // Anybody can register an address that is not theirs.
+  if (role === "admin" && !user.emailVerifiedAt) {
+    throw new AppError("conflict", "admin.emailUnverified", { values: { email } });
+  }
   const { id } = user;
   const isChanged = await db().$transaction(async (tx) => {
     if (role === "user") await requireAnotherAdmin(tx, id);
@@ -22,11 +30,39 @@ async function setRole(email: string, role: "user" | "admin"): Promise<boolean> 
   return isChanged;
 }
 
-/** Returns false if the member is an admin already. @throws AppError `not_found` for an unknown email */
+/**
+ * Returns false if the member is an admin already.
+ * @throws AppError `not_found` for an unknown email, `conflict` for one that is not verified
+ */
 export const grantAdmin = (email: string): Promise<boolean> => setRole(email, "admin");
 
 /** Returns false if the member is not an admin. @throws AppError `not_found`, `conflict` for the last admin */
 export const revokeAdmin = (email: string): Promise<boolean> => setRole(email, "user");
+
+/**
+ * Marks a member's email as theirs, for an operator who knows them, where no mail reaches them. Returns false if it is verified
+ * already.
+ * @throws AppError `not_found` for an unknown email
+ */
+export async function verifyEmail(email: string): Promise<boolean> {
+  const user = await db().user.findFirst({ where: { email, deletedAt: null }, select: { id: true } });
+  if (!user) throw new AppError("not_found", "admin.emailNotFound", { values: { email } });
+  const { id } = user;
+  const isChanged = await db().$transaction(async (tx) => {
+    const now = clock.now();
+    // The email is compared again, because the member may change it meanwhile.
+    const { count } = await tx.user.updateMany({
+      where: { id, email, emailVerifiedAt: null },
+      data: { emailVerifiedAt: now },
+    });
+    if (count === 0) return false;
+    const details = { by: "command line" };
+    await recordAudit({ actorId: id, action: "user.email_verified", subjectType: "user", subjectId: id, details }, tx);
+    return true;
+  });
+  if (isChanged) await publish({ type: "user_changed", userId: id });
+  return isChanged;
+}
 
 /** Lists the emails of all admins, the oldest account first. */
 export async function listAdmins(): Promise<string[]> {

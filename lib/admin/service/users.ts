@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { hashPassword } from "@/lib/auth/service/password";
 import { removeSessions } from "@/lib/auth/service/session";
+import { storePassword } from "@/lib/auth/service/store-password";
 import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock";
 import { runInBackground } from "@/lib/core/server/process/background";
 import { clock } from "@/lib/core/shared/clock";
@@ -67,15 +68,9 @@ export async function resetUserPassword(actor: Actor, id: string, newPassword: s
   const passwordHash = await hashPassword(newPassword);
   const { sids, email, firstName } = await db().$transaction(async (tx) => {
     const { email } = await lockUser(tx, id);
-    const { profile } = await tx.user.update({
-      where: { id },
-      data: { passwordHash, passwordChangedAt: clock.now() },
-      select: { profile: { select: { firstName: true } } },
-    });
-    // A reset link from before could undo this.
-    await tx.passwordResetToken.deleteMany({ where: { userId: id } });
+    const profile = await tx.profile.findUnique({ where: { userId: id }, select: { firstName: true } });
     await recordAudit({ actorId: actor.userId, action: "user.password_reset", subjectType: "user", subjectId: id }, tx);
-    const sids = await removeSessions(id, tx, id === actor.userId ? actor.sid : undefined);
+    const sids = await storePassword(tx, id, passwordHash, id === actor.userId ? actor.sid : undefined);
     return { sids, email, firstName: profile?.firstName };
   });
   if (sids.length > 0) await publish({ type: "session_removed", sids });

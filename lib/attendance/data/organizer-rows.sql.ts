@@ -24,7 +24,7 @@ export type OrganizerRow = z.infer<typeof rowSchema>;
 // busy machine).
 const LIST = `
   WITH listed AS (
-    SELECT r."userId", u.email, coalesce(r."waitlistPosition", 0) AS "waitlistOrder", r."createdAt" AS "rsvpAt",
+    SELECT r."userId", u.email, u."emailVerifiedAt" IS NOT NULL AS "isEmailVerified", coalesce(r."waitlistPosition", 0) AS "waitlistOrder", r."createdAt" AS "rsvpAt",
       lower(concat_ws(' ', p."lastName", p."firstName")) AS "sortName", a."checkInTime", a."checkOutTime",
       CASE WHEN r.status = 'waitlisted' THEN (row_number() OVER (PARTITION BY r.status ORDER BY r."waitlistPosition"))::int END AS position,
       p."firstName", p."lastName", p.profession, p.company, p.industry, p."avatarUrl"
@@ -33,13 +33,15 @@ const LIST = `
         SELECT t."checkInTime", t."checkOutTime" FROM event_attendances t
         WHERE t."eventId" = r."eventId" AND t."userId" = r."userId" ORDER BY t."checkInTime" DESC LIMIT 1) a ON true
     WHERE r."eventId" = $1)
-  SELECT * FROM listed
+  SELECT "userId", email, position, "rsvpAt", "checkInTime", "checkOutTime", "waitlistOrder", "sortName", "firstName", "lastName",
+    profession, company, industry, "avatarUrl"
+  FROM listed
   WHERE ("waitlistOrder", "sortName" COLLATE "C", "userId") > ($2::bigint, $3::text COLLATE "C", $4::uuid)
     AND CASE $5 WHEN 'checked_in' THEN "checkInTime" IS NOT NULL AND "checkOutTime" IS NULL
       WHEN 'expected' THEN position IS NULL AND ("checkInTime" IS NULL OR "checkOutTime" IS NOT NULL)
       WHEN 'waitlisted' THEN position IS NOT NULL ELSE true END
     AND NOT EXISTS (SELECT 1 FROM unnest($6::text[]) word WHERE strpos(
-      lower(concat_ws(' ', "firstName", "lastName", profession, company, CASE WHEN $7 THEN email END)), word) = 0)
+      lower(concat_ws(' ', "firstName", "lastName", profession, company, CASE WHEN $7 AND "isEmailVerified" THEN email END)), word) = 0)
   ORDER BY "waitlistOrder", "sortName" COLLATE "C", "userId" LIMIT $8`;
 
 type OrganizerQuery = {

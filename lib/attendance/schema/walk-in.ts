@@ -35,7 +35,7 @@ export const walkInSearchSchema = z.object({
     .max(MAX_ATTENDEE_SEARCH, buildErrorMessage("common.maxLength", { max: MAX_ATTENDEE_SEARCH })),
 });
 
-/** A member whom an organizer can ask. `email` is present for admins. */
+/** A member whom an organizer can ask. `email` and whether it is verified are present for admins. */
 export type WalkInCandidate = z.infer<typeof walkInCandidateSchema>;
 
 /** A request as an organizer sees it. */

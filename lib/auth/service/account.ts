@@ -7,13 +7,18 @@ import { getViewer } from "@/lib/profiles/data/viewer.sql";
 import type { LoginInput } from "../schema/login";
 import type { RegisterInput } from "../schema/registration";
 import type { SignInResponse } from "../responses";
-import type { KnownDevice } from "./known-device";
+import { isKnownDevice, type KnownDevice } from "./known-device";
 import { claimLogin } from "./limits/login";
 import { hashPassword, verifyPassword } from "./password";
 import { openSession, type Device } from "./session";
 
 /** The caller's device, what its cookie proves about it, and the key of its true network address. */
 export type Caller = Device & { addressKey: string; device: KnownDevice | null };
+
+export type NewDeviceSignIn = { userId: string; userAgent: string | null };
+
+/** Who signs in to an existing account. `onNewDevice` runs in the transaction that opens the session. */
+export type SignInCaller = Caller & { onNewDevice: (client: Db, signIn: NewDeviceSignIn) => Promise<void> };
 
 /**
  * Creates an account and signs it in.
@@ -51,7 +56,7 @@ const wrongCredentials = () => new AppError("unauthorized", "auth.wrongCredentia
  */
 export async function login<Pending>(
   input: LoginInput,
-  caller: Caller,
+  caller: SignInCaller,
   startSecondStep: (userId: string, passwordHash: string) => Promise<Pending | null>,
 ): Promise<SignInResponse | Pending> {
   const stored = await db().user.findUnique({
@@ -84,10 +89,18 @@ export async function login<Pending>(
 export async function openSignIn(
   userId: string,
   rememberMe: boolean,
-  caller: Caller,
-  client: Db = db(),
+  caller: SignInCaller,
+  client?: Db,
 ): Promise<SignInResponse> {
   const user = await getViewer(userId);
   if (!user) throw wrongCredentials();
-  return { token: await openSession(userId, rememberMe, caller, client), user };
+  const open = async (tx: Db) => {
+    const token = await openSession(userId, rememberMe, caller, tx);
+    // A device stays known for this when the password changes: only its limits start over then.
+    if (!isKnownDevice(caller.device, userId, null)) {
+      await caller.onNewDevice(tx, { userId, userAgent: caller.userAgent });
+    }
+    return token;
+  };
+  return { token: await (client ? open(client) : db().$transaction(open)), user };
 }

@@ -2,20 +2,27 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 
 /**
- * Removes expired sessions, reset tokens that are used or expired, and used-up limits that have faded. None of them has an
- * effect any more; this keeps the tables small.
+ * Removes expired sessions, reset tokens that are used or expired, expired confirmations of emails, and used-up limits that have
+ * faded. None of them has an effect any more; this keeps the tables small.
  * Returns how many of each were removed.
  */
 export async function removeExpiredSessions(): Promise<{
   sessions: number;
   resetTokens: number;
   limits: number;
+  emailConfirmations: number;
 }> {
   const now = clock.now();
   const sessions = await db().session.deleteMany({ where: { expire: { lte: now } } });
   const resetTokens = await db().passwordResetToken.deleteMany({
     where: { OR: [{ expiresAt: { lte: now } }, { usedAt: { not: null } }] },
   });
+  const confirmations = await db().emailConfirmation.deleteMany({ where: { expiresAt: { lte: now } } });
   const limits = await db().attemptLevel.deleteMany({ where: { expiresAt: { lte: now } } });
-  return { sessions: sessions.count, resetTokens: resetTokens.count, limits: limits.count };
+  return {
+    sessions: sessions.count,
+    resetTokens: resetTokens.count,
+    emailConfirmations: confirmations.count,
+    limits: limits.count,
+  };
 }

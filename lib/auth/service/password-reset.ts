@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
-
 import { runInBackground } from "@/lib/core/server/process/background";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
@@ -14,14 +12,10 @@ import { RESET_LINK_MINUTES } from "../constants";
 import type { RequestPasswordResetInput, ResetPasswordInput } from "../schema/password-reset";
 import type { Caller } from "./account";
 import { claimMail, getOwnDeviceId } from "./limits/mail";
+import { createLinkToken, hashLinkToken } from "./link-token";
 import { hashPassword } from "./password";
-import { removeSessions } from "./session";
+import { storePassword } from "./store-password";
 import { lockUsers } from "./user-lock";
-
-const TOKEN_BYTES = 32;
-
-/** Returns what is stored of a token. The token is random and long, so a fast hash cannot be reversed by guessing. */
-const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 const invalidLink = () => new AppError("validation", "auth.resetLink.invalid");
 
@@ -47,21 +41,30 @@ async function sendResetLink(email: string, deviceId: string | null): Promise<vo
   });
   if (!user) return;
   if (!(await claimMail("reset link", email, deviceId))) return;
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const now = clock.now();
-  await db().passwordResetToken.deleteMany({ where: { userId: user.id, expiresAt: { lte: now } } });
-  await db().passwordResetToken.create({
-    data: {
-      userId: user.id,
-      token: hashToken(token),
-      expiresAt: new Date(now.getTime() + RESET_LINK_MINUTES * 60_000),
-    },
-    select: { id: true },
-  });
+  const token = createLinkToken();
+  if (!(await storeToken(user.id, email, token))) return;
   const url = `${env().NEXTAUTH_URL}/reset-password?token=${token}`;
   const content = createResetLinkEmail({ firstName: user.profile?.firstName, url, minutes: RESET_LINK_MINUTES });
   await sendEmail({ to: email, ...content });
 }
+
+/**
+ * Stores a link's token, and returns whether the member still has the email. A link to an address that was changed meanwhile
+ * would let its reader take over the account.
+ */
+const storeToken = (userId: string, email: string, token: string): Promise<boolean> =>
+  db().$transaction(async (tx) => {
+    const [user] = await lockUsers(tx, [userId]);
+    if (user?.email !== email) return false;
+    const now = clock.now();
+    await tx.passwordResetToken.deleteMany({ where: { userId, expiresAt: { lte: now } } });
+    const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
+    await tx.passwordResetToken.create({
+      data: { userId, token: hashLinkToken(token), expiresAt },
+      select: { id: true },
+    });
+    return true;
+  });
 
 /**
  * The links that a request of this process is using. A repeated request fails at once: only the first pays for a password hash
@@ -74,7 +77,7 @@ const linksInUse = new Set<string>();
  * @throws AppError `validation` for a used, unknown or expired token
  */
 export async function resetPassword({ token, newPassword }: ResetPasswordInput): Promise<{ userId: string }> {
-  const tokenHash = hashToken(token);
+  const tokenHash = hashLinkToken(token);
   if (linksInUse.has(tokenHash)) throw invalidLink();
   linksInUse.add(tokenHash);
   const { userId, sids, email, firstName } = await changePassword(tokenHash, newPassword).finally(() =>
@@ -110,12 +113,10 @@ async function changePassword(tokenHash: string, newPassword: string) {
     // exists here.
     const { count } = await tx.passwordResetToken.deleteMany({ where: usableToken(tokenHash) });
     if (!user || count === 0) throw invalidLink();
-    const { profile } = await tx.user.update({
-      where: { id: userId },
-      data: { passwordHash, passwordChangedAt: clock.now() },
-      select: { profile: { select: { firstName: true } } },
-    });
-    await tx.passwordResetToken.deleteMany({ where: { userId } });
-    return { userId, sids: await removeSessions(userId, tx), email: user.email, firstName: profile?.firstName };
+    // The link was sent to this email, so the person who uses it has shown that the address is theirs.
+    await tx.user.updateMany({ where: { id: userId, emailVerifiedAt: null }, data: { emailVerifiedAt: clock.now() } });
+    const sids = await storePassword(tx, userId, passwordHash);
+    const profile = await tx.profile.findUnique({ where: { userId }, select: { firstName: true } });
+    return { userId, sids, email: user.email, firstName: profile?.firstName };
   });
 }

@@ -89,12 +89,13 @@ export async function closeSession(sid: string): Promise<void> {
 }
 
 /**
- * Ends every session of a user, or all but one. Returns their ids: publish `session_removed` for them once the transaction
+ * Ends every session of a user except the given ones. Returns their ids: publish `session_removed` for them once the transaction
  * has committed.
  */
-export async function removeSessions(userId: string, client: Db, exceptSid?: string): Promise<string[]> {
+export async function removeSessions(userId: string, client: Db, ...except: (string | undefined)[]): Promise<string[]> {
+  const kept = except.filter((sid) => sid !== undefined);
   const sessions = await client.session.findMany({
-    where: { userId, ...(exceptSid && { NOT: { sid: exceptSid } }) },
+    where: { userId, sid: { notIn: kept } },
     select: { sid: true },
   });
   const sids = sessions.map((row) => row.sid);

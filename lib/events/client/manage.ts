@@ -68,8 +68,8 @@ export const updateEvent = (eventId: string, body: EventBody): Promise<EventResp
 export const deleteEvent = (eventId: string): Promise<unknown> => apiRequest("DELETE", `/api/events/${eventId}`);
 
 /** A member found by the search for a host. */
-export type HostCandidate = { id: string; email: string; profile: PublicProfile };
+export type HostCandidate = { id: string; email: string; isEmailVerified: boolean; profile: PublicProfile };
 
-/** The path of the members found, at most 200. */
+/** The path of the members found, at most 200. A host needs a verified email (docs/product/sessions.md#email-verification). */
 export const getHostCandidatesPath = (search: string): string =>
-  `/api/admin/users?${new URLSearchParams({ search, limit: "200" }).toString()}`;
+  `/api/admin/users?${new URLSearchParams({ search, limit: "200", for: "host" }).toString()}`;

@@ -24,11 +24,17 @@ export function checkEvent(event: WholeEvent): void {
   }
 }
 
-/** Throws `validation` if the host is unknown or deleted. */
+/**
+ * Throws `validation` if the host is unknown or deleted, or has no verified email (docs/product/sessions.md#email-verification).
+ */
 export async function checkHost(client: Db, hostUserId: string | null | undefined): Promise<void> {
   if (!hostUserId) return;
-  const host = await client.user.findFirst({ where: { id: hostUserId, deletedAt: null }, select: { id: true } });
+  const host = await client.user.findFirst({
+    where: { id: hostUserId, deletedAt: null },
+    select: { emailVerifiedAt: true },
+  });
   if (!host) throw invalidField("hostUserId", "events.hostNotFound");
+  if (!host.emailVerifiedAt) throw invalidField("hostUserId", "events.hostUnverified");
 }
 
 /** Returns the AppError for a violated constraint, other errors as they are. */

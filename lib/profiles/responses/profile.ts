@@ -35,6 +35,8 @@ export const viewerSchema = z.strictObject({
   id: z.uuid(),
   email: z.email(),
   role: z.enum(["user", "admin"]),
+  /** Whether the member has shown that the email is theirs. */
+  isEmailVerified: z.boolean(),
   profile: ownProfileSchema,
 });
 

@@ -36,7 +36,9 @@ test("unsubscribes a signed-in member from one kind of mail by its link, and sub
   login,
 }) => {
   const member = await login();
-  await page.goto(`/unsubscribe?token=${createUnsubscribeToken(member.id, "reminders")}`);
+  await page.goto(
+    `/unsubscribe?token=${createUnsubscribeToken({ userId: member.id, kind: "reminders", emailChangedAt: null })}`,
+  );
   await page.getByRole("button", { name: "Stop event reminders" }).click();
   await expect(page.getByRole("heading", { name: "You're unsubscribed" })).toBeVisible();
   await page.getByRole("button", { name: "Get it again" }).click();

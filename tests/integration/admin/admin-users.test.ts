@@ -68,6 +68,8 @@ describe("GET /api/admin/users", () => {
         createdAt: fromNow({ days: -1 }).toISOString(),
         lastActiveAt: fromNow({ days: -1 }).toISOString(),
         suspendedAt: null,
+        hasTwoStep: false,
+        isEmailVerified: true,
         profile: {
           firstName: ana.profile?.firstName,
           lastName: ana.profile?.lastName,

@@ -24,10 +24,18 @@ import { createBlock, createConnection } from "@/tests/support/factories/connect
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createMessage } from "@/tests/support/factories/messages";
 import { callRoute } from "@/tests/support/servers/route";
+import { fromNow } from "@/tests/support/setup/clock";
 
 type Member = Awaited<ReturnType<typeof createAttendee>>;
 /** Two members, and the rows that connect them before the block. */
-type Pair = { viewer: Member; other: Member; eventId: string; hostedId: string; connectionId: string };
+type Pair = {
+  viewer: Member;
+  other: Member;
+  eventId: string;
+  hostedId: string;
+  walkInId: string;
+  connectionId: string;
+};
 /** Reads what the viewer receives. The result contains the other member's id or email if that member is visible. */
 type ReadFunction = (pair: Pair) => Promise<unknown>;
 
@@ -47,6 +55,7 @@ const readRoute =
 
 const toEventParams = ({ eventId }: Pair) => ({ params: { id: eventId } });
 const toHostedEventParams = ({ hostedId }: Pair) => ({ params: { id: hostedId } });
+const toWalkInParams = ({ walkInId }: Pair) => ({ params: { id: walkInId } });
 const toOtherUserParams = ({ other }: Pair) => ({ params: { userId: other.userId } });
 
 /** Every GET call that shows other members. */
@@ -55,6 +64,12 @@ const GET_CALLS: Record<string, ReadFunction> = {
   events: readRoute("events"),
   "events/nearby": readRoute("events/nearby", () => ({ query: "?lat=27.96&lng=-82.46" })),
   "events/[id]": readRoute("events/[id]", toHostedEventParams),
+  "attendances/me/walk-ins": readRoute("attendances/me/walk-ins"),
+  "events/[id]/walk-ins": readRoute("events/[id]/walk-ins", toWalkInParams),
+  "events/[id]/walk-ins/candidates": readRoute("events/[id]/walk-ins/candidates", (pair) => ({
+    ...toWalkInParams(pair),
+    query: `?search=${encodeURIComponent(pair.other.user.email)}`,
+  })),
   "rsvps/me": readRoute("rsvps/me"),
   "connections/me": readRoute("connections/me"),
   "connections/me/contacts": readRoute("connections/me/contacts"),
@@ -78,6 +93,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   "admin/users": "for admins",
   "attendances/me/active": "own data",
   "auth/[...nextauth]": "own session",
+  "auth/email": "own data",
   "auth/me": "own data",
   "auth/two-step": "own data",
   "auth/sessions": "own data",
@@ -86,6 +102,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   "openapi.json": "the API's own documentation",
   "events/[id]/calendar": "names no member",
   "events/[id]/door": "a code",
+  "events/[id]/my-code": "own code",
   "events/[id]/rsvp": "own data",
   "events/[id]/rsvp-status": "own data",
   "events/[id]/rsvped-attendees/counts": "counts for the organizer",
@@ -139,6 +156,14 @@ async function createPair(): Promise<{ ana: Member; ben: Member; pairs: [Pair, P
     await createEvent({ name: "Hosted by Ben", hostUserId: ben.userId }),
   ];
   for (const { userId } of [ana, ben]) for (const { id } of [byAna, byBen]) await createRsvp(userId, id);
+  const { id: walkInId } = await createEvent({ name: "Without RSVPs" });
+  for (const [userId, requestedById] of [
+    [ana.userId, ben.userId],
+    [ben.userId, ana.userId],
+  ] as const) {
+    const times = { createdAt: clock.now(), expiresAt: fromNow({ minutes: 10 }) };
+    await db().walkInRequest.create({ data: { eventId: walkInId, userId, requestedById, ...times } });
+  }
   const { id: connectionId } = await createConnection(ana.userId, ben.userId);
   await createMessage(ana.userId, ben.userId, "Hi Ben");
   await createMessage(ben.userId, ana.userId, "Hi Ana");
@@ -150,7 +175,7 @@ async function createPair(): Promise<{ ana: Member; ben: Member; pairs: [Pair, P
       at: clock.now(),
     })),
   );
-  const shared = { eventId: event.id, connectionId };
+  const shared = { eventId: event.id, walkInId, connectionId };
   return {
     ana,
     ben,

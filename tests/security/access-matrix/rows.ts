@@ -102,6 +102,19 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/attendances/me/walk-ins": { statuses: members(200) },
   "POST /api/attendances/me/walk-ins/{requestId}/accept": { statuses: owner(200), input: ofWalkIn },
   "POST /api/attendances/me/walk-ins/{requestId}/decline": { statuses: owner(204), input: ofWalkIn },
+  "GET /api/auth/email": { statuses: members(200) },
+  "PUT /api/auth/email": {
+    statuses: members(200),
+    input: () => ({ body: { password: PASSWORD, newEmail: createEmail() } }),
+  },
+  "DELETE /api/auth/email": { statuses: members(204) },
+  "POST /api/auth/email/confirm": { statuses: everyone(400), input: withBody({ token: "unknown" }) },
+  // 409: there is nothing to confirm.
+  "POST /api/auth/email/resend": { statuses: members(409) },
+  "PUT /api/auth/password": {
+    statuses: members(204),
+    input: withBody({ password: PASSWORD, newPassword: "correct horse" }),
+  },
   "POST /api/auth/login": {
     statuses: everyone(401),
     input: withBody({ email: "nobody@nametag.test", password: "wrong password" }),

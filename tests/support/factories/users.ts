@@ -56,6 +56,7 @@ export async function createUser({ password, profile, ...user }: UserOptions = {
       email: `${name}.${randomUUID().slice(0, 8)}@nametag.test`,
       passwordHash: await (password === undefined ? passwordHash : hash(password)),
       createdAt: clock.now(),
+      emailVerifiedAt: clock.now(),
       ...user,
       profile: {
         create: {

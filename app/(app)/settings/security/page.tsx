@@ -6,9 +6,10 @@ import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { SecuritySettings } from "@/components/settings/security/security-settings";
 import { withTexts } from "@/components/texts/with-texts";
-import { sessionsQuery } from "@/lib/account/client";
+import { emailStatusQuery, sessionsQuery } from "@/lib/account/client";
+import { requireEmailStatus } from "@/lib/account/data/email";
 import { listSessions } from "@/lib/account/data/sessions";
-import { loadActor } from "@/lib/auth/loaders";
+import { loadSession } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { loadTimezone } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -21,21 +22,24 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 async function SecuritySettingsPage() {
-  const actor = await loadActor();
-  if (!actor) return <SignedOutPage />;
+  const session = await loadSession();
+  if (!session) return <SignedOutPage />;
+  const { actor, viewer } = session;
   const locale = await getLocale();
-  const [sessions, twoStep, timezone] = await Promise.all([
+  const [sessions, twoStep, emailStatus, timezone] = await Promise.all([
     listSessions(actor, locale),
     getTwoStepState(actor, locale),
+    requireEmailStatus(actor),
     loadTimezone(),
   ]);
   const client = createQueryClient();
   client.setQueryData(sessionsQuery().queryKey, sessions);
   client.setQueryData(twoStepQuery().queryKey, twoStep);
+  client.setQueryData(emailStatusQuery().queryKey, emailStatus);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <TimezoneSync viewerZone={timezone} />
-      <SecuritySettings now={clock.now().toISOString()} timezone={timezone} />
+      <SecuritySettings email={viewer.email} now={clock.now().toISOString()} timezone={timezone} />
     </HydrationBoundary>
   );
 }

@@ -1,3 +1,4 @@
+import { notifyNewDevice } from "@/lib/account/service/new-device";
 import { loginSchema } from "@/lib/auth/schema/login";
 import { getCaller } from "@/lib/auth/service/request";
 import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
@@ -16,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/login", 
     body: loginSchema,
     rateLimit: false,
     handler: async ({ body, request, addressKey }) => {
-      const caller = getCaller(request, addressKey);
+      const caller = { ...getCaller(request, addressKey), onNewDevice: notifyNewDevice };
       const response = await signIn(body, caller, readDeviceTokens(request.headers.get("cookie")));
       if ("twoStep" in response) return response;
       const { user, token } = response;

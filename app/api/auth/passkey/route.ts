@@ -1,3 +1,4 @@
+import { notifyNewDevice } from "@/lib/account/service/new-device";
 import { getCaller } from "@/lib/auth/service/request";
 import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
@@ -13,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/passkey"
     body: passkeySignInSchema,
     rateLimit: false,
     handler: async ({ body, request, addressKey }) => {
-      const caller = getCaller(request, addressKey);
+      const caller = { ...getCaller(request, addressKey), onNewDevice: notifyNewDevice };
       const signedIn = await signInByPasskey(body, readChallengeCookie(request.headers.get("cookie")), caller);
       const { user, token } = signedIn;
       const cookies = createSignInCookies({ userId: user.id, token, rememberMe: body.rememberMe }, caller.device);

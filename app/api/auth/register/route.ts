@@ -1,3 +1,4 @@
+import { sendRegistrationLink } from "@/lib/account/service/email/send-link";
 import { registerSchema } from "@/lib/auth/schema/registration";
 import { register } from "@/lib/auth/service/account";
 import { getCaller } from "@/lib/auth/service/request";
@@ -14,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/register
     handler: async ({ body, request, addressKey }) => {
       const caller = getCaller(request, addressKey);
       const signedIn = await register(body, caller);
+      sendRegistrationLink(signedIn.user.id, signedIn.user.email);
       const cookies = createSignInCookies(
         { userId: signedIn.user.id, token: signedIn.token, rememberMe: body.rememberMe },
         caller.device,

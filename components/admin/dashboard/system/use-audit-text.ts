@@ -4,6 +4,7 @@ import type { AuditRow } from "@/lib/admin/schema/system";
 
 const ACTIONS = [
   "user.role_changed",
+  "user.email_verified",
   "user.password_reset",
   "user.deleted",
   "user.suspended",

@@ -34,6 +34,7 @@ export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
               {t("suspended")}
             </Badge>
           )}
+          {!user.isEmailVerified && <Badge variant="outline">{t("unconfirmedEmail")}</Badge>}
         </p>
         <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground">{user.email}</p>
         <p className="text-xs text-muted-foreground">

@@ -18,6 +18,7 @@ const buildMember = (id: string, firstName: string, more: Partial<AdminUser> = {
   lastActiveAt: null,
   suspendedAt: null,
   hasTwoStep: false,
+  isEmailVerified: true,
   profile: { firstName, lastName: "Quist", profession: null, company: null, industry: null, avatarUrl: null },
   ...more,
 });

@@ -24,6 +24,8 @@ export type ClaimedDelivery = {
     notifications: unknown;
     timezone: string | null;
     isSuspended: boolean;
+    isEmailVerified: boolean;
+    emailChangedAt: Date | null;
   } | null;
   /** The event that the payload names, as it is now; null if there is none. */
   event: EventFacts | null;
@@ -44,6 +46,8 @@ const DELIVERY = {
       email: true,
       deletedAt: true,
       suspendedAt: true,
+      emailVerifiedAt: true,
+      emailChangedAt: true,
       profile: { select: { firstName: true, notifications: true, timezone: true } },
     },
   },
@@ -53,7 +57,14 @@ type Row = Prisma.DeliveryGetPayload<{ select: typeof DELIVERY }>;
 
 function toRecipient(user: Row["user"]): ClaimedDelivery["recipient"] {
   if (!user?.profile || user.deletedAt) return null;
-  return { email: user.email, ...user.profile, isSuspended: user.suspendedAt !== null };
+  const { email, profile, suspendedAt, emailVerifiedAt, emailChangedAt } = user;
+  return {
+    email,
+    ...profile,
+    isSuspended: suspendedAt !== null,
+    isEmailVerified: emailVerifiedAt !== null,
+    emailChangedAt,
+  };
 }
 
 const payloadEventSchema = z.object({ eventId: z.uuid() });

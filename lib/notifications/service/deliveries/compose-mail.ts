@@ -16,6 +16,7 @@ import { formatPlace, formatTime, formatWhen, getDisplayZone, toOneLine, type Ev
 import type { ClaimedDelivery } from "./claimed-delivery";
 import { describeChanges, describeDay, getDeliveredEvent } from "./delivered-event";
 import type { DeliveryPayload } from "../queue/delivery-payload";
+import { composeSecurityEmail } from "./security-notice";
 import { getUnsubscribeUrls, isEmailKind } from "./unsubscribe";
 
 type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
@@ -65,6 +66,9 @@ function compose(
     const decision = { firstName, note: toOneLine(payload.note) || null };
     return { email: payload.outcome === "warned" ? createWarningEmail(decision) : createSuspensionEmail(decision) };
   }
+  if (payload.about === "security") {
+    return { email: composeSecurityEmail(payload.notice, { firstName, timezone }) };
+  }
   const event = getDeliveredEvent(delivery, payload);
   const zone = getDisplayZone(event, timezone);
   const details = {
@@ -102,12 +106,15 @@ export async function composeEmail(
   recipient: Recipient,
 ): Promise<Email> {
   const { userId, kind, key, createdAt } = delivery;
-  const urls = isEmailKind(kind) ? getUnsubscribeUrls(userId, kind) : null;
+  const urls = isEmailKind(kind)
+    ? getUnsubscribeUrls({ userId, kind, emailChangedAt: recipient.emailChangedAt })
+    : null;
   const reason = isEmailKind(kind) ? getTranslator(RECIPIENT_LOCALE)(`emails.reason.${kind}`) : "";
+  const to = payload.about === "security" ? payload.to : undefined;
   const { email, calendarEvent } = compose(delivery, payload, recipient, urls ? { reason, url: urls.page } : undefined);
   return {
     ...email,
-    to: recipient.email,
+    to: to ?? recipient.email,
     idempotency: { key, at: createdAt },
     ...(calendarEvent && { attachments: [await createCalendarFile(calendarEvent, createdAt)] }),
     ...(urls && {

@@ -19,7 +19,8 @@ export function composePush(
   { timezone }: NonNullable<ClaimedDelivery["recipient"]>,
 ): PushNotification | null {
   const { kind, key } = delivery;
-  if (!isPushKind(kind) || payload.about === "digest" || payload.about === "moderation") return null;
+  if (!isPushKind(kind) || payload.about === "digest") return null;
+  if (payload.about === "moderation" || payload.about === "security") return null;
   if (payload.about === "note") return { kind, tag: key, title: payload.title, body: payload.body, url: payload.path };
   const t = getTranslator(RECIPIENT_LOCALE);
   const event = getDeliveredEvent(delivery, payload);

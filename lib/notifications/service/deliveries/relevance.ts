@@ -12,6 +12,10 @@ function isKindEnabled({ kind, channel, recipient }: ClaimedDelivery): boolean {
   return (channel === "mail" ? settings.email : settings.push) ?? false;
 }
 
+/** An address that nobody has confirmed may be a stranger's. It gets only what concerns the security of the account. */
+const isAllowedAddress = ({ channel, recipient }: ClaimedDelivery, payload: DeliveryPayload): boolean =>
+  channel !== "mail" || recipient?.isEmailVerified === true || payload.about === "security";
+
 /** Whether the payload still matches the event and the member's RSVP. */
 function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
   const { event, rsvp, channel, recipient } = delivery;
@@ -19,6 +23,7 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
     case "note":
     case "digest":
     case "moderation":
+    case "security":
       return true;
     case "event_cancelled":
       // A missing event was deleted. An event that is no longer cancelled takes place after all.
@@ -47,5 +52,5 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
 export function isStillRelevant(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
   const { recipient, kind } = delivery;
   if (!recipient || (recipient.isSuspended && kind !== "account")) return false;
-  return isKindEnabled(delivery) && matchesEvent(delivery, payload, now);
+  return isKindEnabled(delivery) && isAllowedAddress(delivery, payload) && matchesEvent(delivery, payload, now);
 }

@@ -15,7 +15,7 @@ function requireAdmin(actor: Actor): void {
 
 /**
  * Sends a chapter's thank-you email to the actor immediately, to test the email service.
- * @throws AppError `forbidden`, or `unavailable` if the email was not sent
+ * @throws AppError `forbidden`, `conflict` for an email that is not verified, or `unavailable` if the email was not sent
  */
 export async function sendThankYouTest(
   actor: Actor,
@@ -25,9 +25,10 @@ export async function sendThankYouTest(
   requireAdmin(actor);
   const user = await db().user.findFirst({
     where: { id: actor.userId, deletedAt: null },
-    select: { email: true, profile: { select: { firstName: true } } },
+    select: { email: true, emailVerifiedAt: true, profile: { select: { firstName: true } } },
   });
   if (!user) throw notFound();
+  if (!user.emailVerifiedAt) throw new AppError("conflict", "notifications.confirmEmailFirst");
   const recipient = { firstName: user.profile?.firstName ?? null };
   const email = createThankYouEmail(recipient, { chapter, networkUrl: `${env().NEXTAUTH_URL}/connections` });
   try {

@@ -20,31 +20,45 @@ export const isEmailKind = (kind: DeliveryKind): kind is EmailKind =>
 
 const subjectSchema = z.tuple([z.uuid(), z.enum(EMAIL_KINDS)]);
 
+/** What a link's signature covers. Links in mails to a former address end when the member changes their email. */
+type LinkSubject = { userId: string; kind: EmailKind; emailChangedAt: Date | null };
+
+const toSignedText = ({ userId, kind, emailChangedAt }: LinkSubject): string =>
+  [userId, kind, ...(emailChangedAt ? [emailChangedAt.getTime()] : [])].join(".");
+
 /** The prefix separates these signatures from others that are made with the same secret. */
 const sign = (text: string): Buffer =>
   createHmac("sha256", env().NEXTAUTH_SECRET).update(`unsubscribe ${text}`).digest();
 
-/** Returns a token for one kind of email to one member. It never expires, because members may open old emails. */
-export function createUnsubscribeToken(userId: string, kind: EmailKind): string {
-  const text = `${userId}.${kind}`;
-  return `${text}.${sign(text).toString("base64url")}`;
-}
+/** Returns a token for one kind of email to one member. It doesn't expire with time, because members may open old emails. */
+export const createUnsubscribeToken = (subject: LinkSubject): string =>
+  `${subject.userId}.${subject.kind}.${sign(toSignedText(subject)).toString("base64url")}`;
 
-/** @throws AppError `not_found` for a token that we did not sign */
-export function parseUnsubscribeToken(token: string): { userId: string; kind: EmailKind } {
-  const [userId, kind, signature = ""] = token.split(".");
-  const subject = subjectSchema.safeParse([userId, kind]);
+/**
+ * Returns the token's member with their settings, and its kind of email.
+ * @throws AppError `not_found` for a token that we did not sign, that was sent to a former address, or whose member is deleted
+ */
+async function requireSubject(token: string): Promise<{ userId: string; kind: EmailKind; notifications: unknown }> {
+  const [id, name, signature = ""] = token.split(".");
+  const subject = subjectSchema.safeParse([id, name]);
+  if (!subject.success) throw notFound("notifications.unsubscribeLinkInvalid");
+  const [userId, kind] = subject.data;
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { emailChangedAt: true, deletedAt: true, profile: { select: { notifications: true } } },
+  });
   const actual = Buffer.from(signature, "base64url");
-  const expected = sign(`${userId}.${kind}`);
-  if (!subject.success || actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
+  const expected = sign(toSignedText({ userId, kind, emailChangedAt: user?.emailChangedAt ?? null }));
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
     throw notFound("notifications.unsubscribeLinkInvalid");
   }
-  return { userId: subject.data[0], kind: subject.data[1] };
+  if (!user?.profile || user.deletedAt) throw notFound("notifications.memberGone");
+  return { userId, kind, notifications: user.profile.notifications };
 }
 
 /** Returns the page for members and the one-click address for email clients (RFC 8058). */
-export function getUnsubscribeUrls(userId: string, kind: EmailKind): { page: string; oneClick: string } {
-  const token = createUnsubscribeToken(userId, kind);
+export function getUnsubscribeUrls(subject: LinkSubject): { page: string; oneClick: string } {
+  const token = createUnsubscribeToken(subject);
   const { NEXTAUTH_URL } = env();
   return {
     page: `${NEXTAUTH_URL}/unsubscribe?token=${token}`,
@@ -52,27 +66,19 @@ export function getUnsubscribeUrls(userId: string, kind: EmailKind): { page: str
   };
 }
 
-/**
- * Returns whether the token's kind of email is on. @throws AppError `not_found` for an invalid token or a deleted
- * member
- */
+/** Returns whether the token's kind of email is on. @throws as requireSubject */
 export async function getEmailPreference(token: string): Promise<{ kind: EmailKind; isOn: boolean }> {
-  const { userId, kind } = parseUnsubscribeToken(token);
-  const profile = await db().profile.findFirst({
-    where: { userId, user: { deletedAt: null } },
-    select: { notifications: true },
-  });
-  if (!profile) throw notFound("notifications.memberGone");
-  return { kind, isOn: readNotificationSettings(profile.notifications)[kind].email };
+  const { kind, notifications } = await requireSubject(token);
+  return { kind, isOn: readNotificationSettings(notifications)[kind].email };
 }
 
 const storedSettingsSchema = z.record(z.string(), z.unknown()).catch({});
 
 /**
- * Turns the token's kind of email on or off and keeps every other setting. Safe to repeat. @throws as getEmailPreference
+ * Turns the token's kind of email on or off and keeps every other setting. Safe to repeat. @throws as requireSubject
  */
 export async function setEmailPreference(token: string, isOn: boolean): Promise<void> {
-  const { userId, kind } = parseUnsubscribeToken(token);
+  const { userId, kind } = await requireSubject(token);
   await db().$transaction(async (tx) => {
     const { notifications } = await lockProfile(tx, userId, "notifications.memberGone");
     const settings = storedSettingsSchema.parse(notifications);

@@ -24,6 +24,7 @@ const ENQUEUE_DIGESTS = `
     SELECT w.*, $1::timestamptz AT TIME ZONE ${toKnownZoneSql("p.timezone")} AS time
     FROM waiting w
     JOIN users u ON u.id = w."receiverId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
+      AND u."emailVerifiedAt" IS NOT NULL
     JOIN profiles p ON p."userId" = w."receiverId"
     WHERE coalesce(p.notifications->'digest'->>'email', 'true') <> 'false'
   )

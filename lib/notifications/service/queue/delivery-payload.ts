@@ -38,6 +38,18 @@ const cancelledEventSchema = z.object({
 });
 
 /**
+ * What a member must learn about the security of their account. It is mailed whether or not their email is verified.
+ * `newEmail` is shortened.
+ */
+const securityNoticeSchema = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("password_changed") }),
+  z.object({ event: z.literal("email_change_requested"), newEmail: z.string() }),
+  z.object({ event: z.literal("email_changed"), newEmail: z.string() }),
+  z.object({ event: z.literal("new_device"), device: z.string().max(200), at: instant }),
+]);
+export type SecurityNotice = z.infer<typeof securityNoticeSchema>;
+
+/**
  * The data of a delivery: the kind of change, and ids. The text, the member's email and the event are read when it is
  * sent, so that the content is current.
  */
@@ -75,6 +87,12 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
     outcome: z.enum(["warned", "suspended"]),
     /** The admin's note to the member. */
     note: z.string().max(2_000).nullable(),
+  }),
+  z.object({
+    about: z.literal("security"),
+    notice: securityNoticeSchema,
+    /** The address to notify, if it may no longer be the member's when this is sent. */
+    to: z.email().optional(),
   }),
 ]);
 export type DeliveryPayload = z.infer<typeof deliveryPayloadSchema>;

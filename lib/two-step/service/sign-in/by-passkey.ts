@@ -1,4 +1,4 @@
-import { openSignIn, type Caller } from "@/lib/auth/service/account";
+import { openSignIn, type SignInCaller } from "@/lib/auth/service/account";
 import type { SignInResponse } from "@/lib/auth/responses";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db } from "@/lib/core/server/db";
@@ -25,7 +25,7 @@ export async function requestSignInPasskey(addressKey: string): Promise<{ option
 export async function signInByPasskey(
   { response, rememberMe }: PasskeySignInInput,
   browser: string,
-  caller: Caller,
+  caller: SignInCaller,
 ): Promise<SignInResponse> {
   await consume("secondStepAddress", caller.addressKey);
   const owner = await db().passkey.findUnique({ where: { credentialId: response.id }, select: { userId: true } });

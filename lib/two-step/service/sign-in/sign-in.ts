@@ -1,4 +1,4 @@
-import { login, openSignIn, type Caller } from "@/lib/auth/service/account";
+import { login, openSignIn, type Caller, type SignInCaller } from "@/lib/auth/service/account";
 import type { LoginInput } from "@/lib/auth/schema/login";
 import type { LoginResponse, PendingSignInResponse, SignInResponse } from "@/lib/auth/responses";
 import { clock } from "@/lib/core/shared/clock";
@@ -25,7 +25,7 @@ const hashBrowser = ({ userAgent }: Pick<Caller, "userAgent">): string => hashTo
  * @param deviceTokens of the cookie of remembered browsers
  * @throws as login
  */
-export const signIn = (input: LoginInput, caller: Caller, deviceTokens: string[]): Promise<LoginResponse> =>
+export const signIn = (input: LoginInput, caller: SignInCaller, deviceTokens: string[]): Promise<LoginResponse> =>
   login(input, caller, async (userId, passwordHash): Promise<PendingSignInResponse | null> => {
     const passwordMark = markPassword(passwordHash);
     if (await isRememberedDevice(userId, passwordMark, deviceTokens)) return null;
@@ -72,7 +72,7 @@ type SignedIn = { signedIn: SignInResponse; rememberMe: boolean; deviceToken: st
  * @throws AppError `unauthorized` if the sign-in has ended (expired, done, another browser, a new password), `forbidden` for a
  * wrong factor or a suspended account, `rate_limited`
  */
-export async function completeSignIn(input: SecondStepInput, caller: Caller): Promise<SignedIn> {
+export async function completeSignIn(input: SecondStepInput, caller: SignInCaller): Promise<SignedIn> {
   await consume("secondStepAddress", caller.addressKey);
   const { pendingToken, proof } = input;
   const { tokenHash, userId, rememberMe, passwordMark } = await requirePending(pendingToken, caller);

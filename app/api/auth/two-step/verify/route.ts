@@ -1,3 +1,4 @@
+import { notifyNewDevice } from "@/lib/account/service/new-device";
 import { getCaller } from "@/lib/auth/service/request";
 import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
@@ -13,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step
     body: secondStepSchema,
     rateLimit: false,
     handler: async ({ body, request, addressKey }) => {
-      const caller = getCaller(request, addressKey);
+      const caller = { ...getCaller(request, addressKey), onNewDevice: notifyNewDevice };
       const { signedIn, rememberMe, deviceToken } = await completeSignIn(body, caller);
       const { user, token } = signedIn;
       const cookies = createSignInCookies({ userId: user.id, token, rememberMe }, caller.device);

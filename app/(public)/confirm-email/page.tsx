@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+
+import { ConfirmEmailScreen } from "@/components/account/email/confirm-email-screen";
+import { InvalidEmailLink } from "@/components/account/email/invalid-email-link";
+import { withTexts } from "@/components/texts/with-texts";
+import { getConfirmationLink } from "@/lib/account/data/email";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("account.metadata");
+  return {
+    title: t("confirmEmail"),
+    robots: { index: false },
+    // The address contains the token. Not no-referrer, which would also remove the Origin header that the button's call needs.
+    referrer: "same-origin",
+  };
+}
+
+type ConfirmEmailPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Needs no session, because members open their mail on any device. Opening it changes nothing, because mail scanners do so too. */
+async function ConfirmEmailPage({ searchParams }: ConfirmEmailPageProps) {
+  const { token: rawToken } = await searchParams;
+  const token = typeof rawToken === "string" ? rawToken.trim() : "";
+  const link = token ? await getConfirmationLink(token) : null;
+  if (!link) return <InvalidEmailLink />;
+  const { kind, email, isDone } = link;
+  return <ConfirmEmailScreen token={token} kind={kind} email={email} isDone={isDone} />;
+}
+
+export default withTexts("app/(public)/confirm-email/page.tsx", ConfirmEmailPage);

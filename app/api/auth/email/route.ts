@@ -1,0 +1,25 @@
+import { requireEmailStatus } from "@/lib/account/data/email";
+import { changeEmailSchema } from "@/lib/account/schema";
+import { cancelEmailChange, requestEmailChange } from "@/lib/account/service/email/change";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { noContent } from "@/lib/http/server/reply";
+
+/**
+ * GET → { email, isVerified, change }. PUT → the same, after a link was sent to the new address; 403 for a wrong password.
+ * DELETE → 204 cancels the change.
+ */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/email", {
+  GET: endpoint({ auth: "user", handler: ({ actor }) => requireEmailStatus(actor) }),
+  PUT: endpoint({
+    auth: "user",
+    body: changeEmailSchema,
+    handler: ({ actor, body }) => requestEmailChange(actor, body),
+  }),
+  DELETE: endpoint({
+    auth: "user",
+    handler: async ({ actor }) => {
+      await cancelEmailChange(actor);
+      return noContent();
+    },
+  }),
+});

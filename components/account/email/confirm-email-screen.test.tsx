@@ -1,0 +1,58 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+
+import { Toaster } from "@/components/ui/feedback/toaster";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
+import { render, screen } from "@/tests/support/render";
+
+import { ConfirmEmailScreen } from "./confirm-email-screen";
+
+const CONFIRM = "POST /api/auth/email/confirm";
+const EMAIL = "zoe@nametag.test";
+const user = userEvent.setup();
+
+const open = (props: Partial<Parameters<typeof ConfirmEmailScreen>[0]> = {}) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ConfirmEmailScreen token="t0ken" kind="registration" email={EMAIL} isDone={false} {...props} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+const press = () => user.click(screen.getByRole("button", { name: "Confirm my email" }));
+
+it("confirms only when the button is pressed", async () => {
+  const calls = mockFetch({ [CONFIRM]: jsonResponse(200, { kind: "registration", email: EMAIL }) });
+  open();
+  expect(calls).toHaveLength(0);
+  await press();
+  expect(calls[0]?.body).toEqual({ token: "t0ken" });
+  expect(await screen.findByRole("heading", { name: "Email confirmed" })).toHaveFocus();
+  expect(screen.getByRole("link", { name: "Open Nametag" })).toHaveAttribute("href", "/events");
+});
+
+it.each([
+  [400, "This link was used already, has expired or was cancelled."],
+  [409, "Another account uses this email. Your account keeps the email it has."],
+])("explains a link that no longer works (%d)", async (status, message) => {
+  mockFetch({ [CONFIRM]: jsonResponse(status, { message, code: status === 400 ? "validation" : "conflict" }) });
+  open({ kind: "change" });
+  await press();
+  expect(await screen.findByRole("heading", { name: "This link no longer works" })).toHaveFocus();
+  expect(screen.getByText(message)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Open settings" })).toHaveAttribute("href", "/settings/security#email");
+});
+
+it("lets the member try again after a network failure", async () => {
+  mockFetch({ [CONFIRM]: networkError() });
+  open();
+  await press();
+  expect(await screen.findByText("Network error. Please check your connection and try again.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Confirm my email" })).toBeEnabled();
+});
+
+it("shows a link that was used already as done", () => {
+  open({ isDone: true });
+  expect(screen.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Confirm my email" })).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+
+import { Button } from "@/components/ui/button";
+
+import { AccountPanel } from "../account-panel";
+
+type InvalidEmailLinkProps = {
+  /** Why the link doesn't work; by default that it was used or has expired. */
+  reason?: string;
+  announce?: boolean;
+};
+
+/** For a confirmation link that was used, cancelled, has expired, or was never sent. */
+export function InvalidEmailLink({ reason, announce }: InvalidEmailLinkProps) {
+  const t = useTranslations("account.confirmEmail.invalid");
+  return (
+    <AccountPanel
+      heading={t("title")}
+      announce={announce}
+      description={
+        <>
+          <p>{reason ?? t("text")}</p>
+          <p>{t("next")}</p>
+        </>
+      }
+    >
+      <Button asChild>
+        <Link href="/settings/security#email" prefetch={false}>
+          {t("settings")}
+        </Link>
+      </Button>
+    </AccountPanel>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+
+import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { emailStatusQuery, resendConfirmation } from "@/lib/account/client";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
+
+/** Sends another link to the address that waits for its confirmation. */
+export function useResendConfirmation() {
+  const t = useTranslations("account.confirmEmail.resend");
+  const getFailureText = useFailureText();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: resendConfirmation,
+    onSuccess: (status) => {
+      client.setQueryData(emailStatusQuery().queryKey, status);
+      const email = status.change?.email ?? status.email;
+      toast({ title: t("sent.title"), description: t("sent.text", { email }) });
+    },
+    onError: (error) => {
+      toast({ title: t("failed"), description: getFailureText(error, t("tryAgain")), variant: "destructive" });
+      // The address may have been confirmed on another device.
+      void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
+      void client.invalidateQueries({ queryKey: emailStatusQuery().queryKey });
+    },
+  });
+}

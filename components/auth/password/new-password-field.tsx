@@ -1,0 +1,75 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ComponentProps, useEffect, useState } from "react";
+
+import { Field } from "@/components/ui/form/field";
+import { PasswordInput } from "@/components/ui/form/password-input";
+import { MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
+
+import type { PasswordRating } from "./rate-password";
+import { StrengthMeter } from "./strength-meter";
+import { usePasswordRating } from "./use-password-rating";
+
+/** Screen readers announce the rating once typing pauses, not at each key. */
+const ANNOUNCE_AFTER_MS = 1_000;
+const NO_WORDS: string[] = [];
+
+type NewPasswordFieldProps = {
+  label: string;
+  error?: string;
+  /** What is typed so far. */
+  password: string;
+  /** What others know of the member, which makes a password easy to guess. */
+  words?: string[];
+  /** Returns the props of the input. Called where the input is, because a form focuses its fields in the order of these calls. */
+  getInput: () => Omit<ComponentProps<typeof PasswordInput>, "autoComplete">;
+};
+
+/**
+ * The field of a new password, with its strength. A common password gets a warning and is accepted
+ * (docs/product/sessions.md#passwords).
+ */
+export function NewPasswordField({ label, error, password, words = NO_WORDS, getInput }: NewPasswordFieldProps) {
+  const rating = usePasswordRating(password, words);
+  const shown = rating && password.length >= MIN_PASSWORD_LENGTH ? rating : null;
+  return (
+    <Field label={label} required error={error} hint={<PasswordHint rating={shown} />}>
+      {(props) => (
+        <>
+          <PasswordInput {...props} {...getInput()} autoComplete="new-password" />
+          <RatingAnnouncement rating={shown} />
+        </>
+      )}
+    </Field>
+  );
+}
+
+function PasswordHint({ rating }: { rating: PasswordRating | null }) {
+  const t = useTranslations("auth.password");
+  if (!rating) return t("minLength", { min: MIN_PASSWORD_LENGTH });
+  return (
+    <span className="grid gap-1">
+      <StrengthMeter strength={rating.strength} />
+      {rating.isCommon && <span className="font-medium text-soon">{t("common")}</span>}
+    </span>
+  );
+}
+
+function RatingAnnouncement({ rating }: { rating: PasswordRating | null }) {
+  const t = useTranslations("auth.password");
+  const [announced, setAnnounced] = useState("");
+  const text = rating ? [t(`strength.${rating.strength}`), ...(rating.isCommon ? [t("common")] : [])].join(". ") : "";
+
+  // Effect: waits until typing pauses. A text that did not change is not announced again.
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(text), ANNOUNCE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <span role="status" className="sr-only">
+      {announced}
+    </span>
+  );
+}

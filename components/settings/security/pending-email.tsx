@@ -1,0 +1,45 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+
+import { useResendConfirmation } from "@/components/account/email/use-resend-confirmation";
+import { Button } from "@/components/ui/button";
+
+import { useCancelEmailChange } from "./use-email-change";
+
+type PendingEmailProps = {
+  /** The address that the link was sent to. */
+  email: string;
+  /** When the link to a new address ends. */
+  expiresAt?: string;
+  timezone: string;
+  /** Whether the member changes to this address, which they can cancel. */
+  isChange?: boolean;
+};
+
+/** An address that waits for its confirmation. */
+export function PendingEmail({ email, expiresAt, timezone, isChange = false }: PendingEmailProps) {
+  const t = useTranslations("settings.security.email.pending");
+  const resend = useResendConfirmation();
+  const cancel = useCancelEmailChange();
+  const until =
+    expiresAt &&
+    new Date(expiresAt).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: timezone });
+  return (
+    <div className="grid gap-3 rounded-md bg-muted p-3.5 text-sm">
+      <p className="text-pretty [overflow-wrap:anywhere]">
+        {until ? t("change", { email, until }) : t("registration", { email })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" isBusy={resend.isPending} onClick={() => resend.mutate()}>
+          {t("resend")}
+        </Button>
+        {isChange && (
+          <Button variant="ghost" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
+            {t("cancel")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { claimMail } from "@/lib/auth/service/limits/mail";
+import { createLinkToken, hashLinkToken } from "@/lib/auth/service/link-token";
+import { clock } from "@/lib/core/shared/clock";
+import { db, type Db } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/process/env";
+import { consume } from "@/lib/core/server/rate-limit";
+import { runInBackground } from "@/lib/core/server/process/background";
+import { createConfirmationEmail, createEmailInUseEmail } from "@/lib/mail/account-emails";
+import { sendEmail } from "@/lib/mail/send";
+
+import { CONFIRMATION_HOURS } from "../../constants";
+import type { ConfirmationKind } from "../../data/email";
+
+const HOUR_MS = 60 * 60_000;
+
+/** Counts a member's request for a link. @throws AppError `rate_limited` */
+export async function countConfirmationMail(userId: string): Promise<void> {
+  await consume("confirmationMail", userId);
+  await consume("confirmationMailDay", userId);
+}
+
+/** Counts a mail to a mailbox over all members who cause one, so that nobody can flood it. Returns whether to send it. */
+const claimRecipient = ({ kind, email }: NewLink): Promise<boolean> =>
+  claimMail(kind === "change" ? "email change" : "verification", email, null);
+
+export type NewLink = { userId: string; kind: ConfirmationKind; email: string; sid?: string | null };
+
+/** Stores a link and returns its token. Earlier links of the member to the same address keep working. */
+export async function createConfirmationLink(
+  { userId, kind, email, sid }: NewLink,
+  client: Db = db(),
+): Promise<string> {
+  const token = createLinkToken();
+  const now = clock.now();
+  await client.emailConfirmation.create({
+    data: {
+      userId,
+      kind,
+      email,
+      sid,
+      token: hashLinkToken(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CONFIRMATION_HOURS[kind] * HOUR_MS),
+    },
+    select: { id: true },
+  });
+  return token;
+}
+
+const getFirstName = async (userId: string): Promise<string | undefined> =>
+  (await db().profile.findUnique({ where: { userId }, select: { firstName: true } }))?.firstName;
+
+async function sendLink({ userId, kind, email }: NewLink, token: string): Promise<void> {
+  const url = `${env().NEXTAUTH_URL}/confirm-email?token=${token}`;
+  const firstName = await getFirstName(userId);
+  await sendEmail({ to: email, ...createConfirmationEmail({ kind, firstName, url, hours: CONFIRMATION_HOURS[kind] }) });
+}
+
+/**
+ * Mails a stored link after the response. If the address belongs to another account, its owner gets a note without a link
+ * instead: neither the response nor its time reveals whether there is such an account.
+ */
+export function sendLinkInBackground(link: NewLink, token: string): void {
+  runInBackground("send confirmation link", async () => {
+    if (!(await claimRecipient(link))) return;
+    const owner = await db().user.findUnique({ where: { email: link.email }, select: { id: true } });
+    if (owner && owner.id !== link.userId) {
+      const firstName = await getFirstName(owner.id);
+      await sendEmail({ to: link.email, ...createEmailInUseEmail({ firstName }) });
+    } else {
+      await sendLink(link, token);
+    }
+  });
+}
+
+/** Mails the first link to a new account after the response. The limits count it; beyond them the member asks for it. */
+export function sendRegistrationLink(userId: string, email: string): void {
+  runInBackground("send registration link", async () => {
+    await countConfirmationMail(userId);
+    const link = { userId, kind: "registration", email } as const;
+    if (!(await claimRecipient(link))) return;
+    await sendLink(link, await createConfirmationLink(link));
+  });
+}

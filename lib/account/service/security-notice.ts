@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+
+import type { Db } from "@/lib/core/server/db";
+import type { SecurityNotice } from "@/lib/notifications/service/queue/delivery-payload";
+import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
+
+type Options = {
+  /** The transaction that causes the notice. */
+  client: Db;
+  /** The address to notify, if it may no longer be the member's when the email is sent. */
+  to?: string;
+  /** Names the cause, if it can happen twice. */
+  key?: string;
+};
+
+/** Enqueues an email about the security of an account (docs/product/sessions.md#security-notices). It can't be turned off. */
+export async function enqueueSecurityNotice(
+  userId: string,
+  notice: SecurityNotice,
+  { client, to, key = randomUUID() }: Options,
+): Promise<void> {
+  const payload = { about: "security" as const, notice, ...(to && { to }) };
+  await enqueueDeliveries(
+    [{ channel: "mail", key: `security:${notice.event}:${key}`, kind: "account", userId, payload }],
+    client,
+  );
+}

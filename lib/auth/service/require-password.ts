@@ -1,0 +1,24 @@
+import { db } from "@/lib/core/server/db";
+import { AppError } from "@/lib/core/shared/errors";
+import { consume } from "@/lib/core/server/rate-limit";
+
+import { verifyPassword } from "./password";
+
+/** Returns the error for a wrong password, which shows at the given field. */
+export const wrongPassword = (field = "password"): AppError =>
+  new AppError("forbidden", "account.password.wrong", { fields: { [field]: "account.password.wrong" } });
+
+/**
+ * Checks the password of a member who is signed in, because another person may be using an unlocked phone. Returns the stored
+ * hash that it matched.
+ * @param field the input field that shows the error
+ * @throws AppError `forbidden` for a wrong password; `rate_limited`, so that a stolen session is no way to guess the password
+ */
+export async function requirePassword(userId: string, password: string, field?: string): Promise<string> {
+  await consume("passwordCheck", userId);
+  await consume("passwordCheckDay", userId);
+  const stored = await db().user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
+  const matches = await verifyPassword(stored?.passwordHash, password);
+  if (!matches || !stored?.passwordHash) throw wrongPassword(field);
+  return stored.passwordHash;
+}
