@@ -9,10 +9,10 @@ export class TokenBucket {
   constructor(
     private readonly rate: Rate,
     /** Monotonic milliseconds. */
-    private readonly now: () => number = () => performance.now(),
+    private readonly getMs: () => number = () => performance.now(),
   ) {
     this.#tokens = rate.burst;
-    this.#at = now();
+    this.#at = getMs();
   }
 
   /** Takes one. Returns false above the rate; without a `debt`, what is refused costs nothing. */
@@ -46,7 +46,7 @@ export class TokenBucket {
   }
 
   #refill(): void {
-    const now = this.now();
+    const now = this.getMs();
     this.#tokens = Math.min(this.rate.burst, this.#tokens + ((now - this.#at) / 1_000) * this.rate.perSecond);
     this.#at = now;
   }
