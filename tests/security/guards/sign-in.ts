@@ -80,7 +80,7 @@ export const SIGN_IN_GUARDS = [
       verifyToken: (token) => JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as never,
     }),
     file: "lib/auth/service/session-cookie.test.ts",
-    test: 'a token\'s purpose refuses {"aud": "nametag", "typ": "known device"}',
+    test: 'a token\'s purpose refuses {"aud":"nametag","typ":"known device"}',
   }),
   guard<typeof import("@/lib/auth/service/session")>({
     name: "sessions: the cookie ends with the session",
