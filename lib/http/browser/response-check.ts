@@ -7,17 +7,20 @@ type ResponseChecks = {
   checkSocketEvent: (name: string, argument: unknown) => string | null;
 };
 
-let loadChecks: (() => Promise<ResponseChecks>) | undefined;
+let checks: Promise<ResponseChecks | null> | undefined;
 
-/** Sets how to load the checks. Without it, as in production, nothing is checked. */
+/**
+ * Loads the checks, at once, because a page may have no network by the time of its first response. A page whose network ends
+ * before they are there goes unchecked. Without this call, as in production, nothing is checked.
+ */
 export function setResponseChecks(load: () => Promise<ResponseChecks>): void {
-  loadChecks = load;
+  checks = load().catch(() => null);
 }
 
 /** Runs a check and reports what it finds on the console, where a browser test fails by it. */
 export function checkInDevelopment(find: (checks: ResponseChecks) => string | null): void {
-  void loadChecks?.().then((checks) => {
-    const problem = find(checks);
+  void checks?.then((loaded) => {
+    const problem = loaded && find(loaded);
     if (problem) logInBrowser("A response does not match the API description", new Error(problem));
   });
 }
