@@ -1,11 +1,22 @@
-import { LANGUAGES } from "@/lib/i18n/server/languages";
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+
 import en from "@/messages/en.json";
 
 import { findDifferences } from "./compare";
-import { mapTexts } from "./keys";
+import { listKeys, mapTexts, type Texts } from "./keys";
 
-it.each(Object.entries(LANGUAGES))("finds every key and value of English in %s", (_, texts) => {
-  expect(findDifferences(en, texts)).toEqual([]);
+const FOLDER = path.resolve(__dirname, "../../messages");
+const readTexts = (file: string): Texts => JSON.parse(readFileSync(path.join(FOLDER, file), "utf8")) as Texts;
+
+describe.each(globSync("*.json", { cwd: FOLDER }))("%s", (file) => {
+  it("has every key of English with the same values", () => {
+    expect(findDifferences(en, readTexts(file))).toEqual([]);
+  });
+
+  it("lists the keys in the order of English, so that both files can be read side by side", () => {
+    expect(listKeys(readTexts(file))).toEqual(listKeys(en));
+  });
 });
 
 it("accepts other words around the same values", () => {
