@@ -118,6 +118,23 @@ const config = [
     rules: { "no-restricted-syntax": ["error", noProcessEnv, ...noLiteralTexts] },
   },
   {
+    // Code that loads later fails with the network, and these then replace the screen with the error screen.
+    files: ["components/**/*.tsx"],
+    // The welcome screen is in the server's HTML, and its code loads with the page.
+    ignores: ["components/auth/signed-out/signed-out.tsx", "**/*.test.tsx"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: [
+            { name: "next/dynamic", message: "Use loadLater." },
+            { name: "react", importNames: ["lazy"], message: "Use loadLater." },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ["lib/**/*.{ts,tsx}", "realtime/**/*.ts"],
     rules: { "no-restricted-syntax": ["error", noProcessEnv, ...noBareTime] },
   },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
+import { loadLater } from "@/components/ui/load-later";
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 
@@ -15,7 +15,7 @@ const START_DELAY_MS = 1_000;
 const START_PAGES = ["/events", "/"];
 
 // Loaded on demand, because most members have already seen it.
-const Walkthrough = dynamic(() => import("./walkthrough").then((module) => module.Walkthrough), { ssr: false });
+const Walkthrough = loadLater(() => import("./walkthrough").then((module) => module.Walkthrough));
 
 type WalkthroughGateProps = {
   viewerId: string;

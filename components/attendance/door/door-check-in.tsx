@@ -2,7 +2,7 @@
 
 import { ScanLine } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
+import { loadLater } from "@/components/ui/load-later";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -14,7 +14,7 @@ import { useCheckIn } from "../check-in/use-check-in";
 import { MemberCode } from "../walk-in/member-code";
 
 // Loaded on demand: the decoder has a megabyte.
-const DoorScanner = dynamic(() => import("./door-scanner"), { ssr: false });
+const DoorScanner = loadLater(() => import("./door-scanner").then((module) => module.default));
 
 type DoorCheckInProps = {
   event: EventResponse;

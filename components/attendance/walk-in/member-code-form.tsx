@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ScanLine } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
+import { loadLater } from "@/components/ui/load-later";
 import { type SubmitEvent, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -15,7 +15,7 @@ import { checkInByCode } from "@/lib/attendance/client/walk-in";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 // Loaded on demand: the decoder has a megabyte.
-const MemberScanner = dynamic(() => import("./member-scanner"), { ssr: false });
+const MemberScanner = loadLater(() => import("./member-scanner").then((module) => module.default));
 
 /** With separators and spaces. */
 const MAX_CODE_LENGTH = 30;

@@ -2,16 +2,15 @@
 
 import { Camera, Trash2, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
+import { loadLater } from "@/components/ui/load-later";
 import { useState } from "react";
 
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 
 // The camera's code loads when the dialog first opens.
-const SelfieDialog = dynamic(
-  () => import("@/components/profiles/photo/selfie-dialog").then((module) => module.SelfieDialog),
-  { ssr: false },
+const SelfieDialog = loadLater(() =>
+  import("@/components/profiles/photo/selfie-dialog").then((module) => module.SelfieDialog),
 );
 
 type SelfieFieldProps = {

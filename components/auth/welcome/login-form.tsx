@@ -2,9 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
+import { loadLater } from "@/components/ui/load-later";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
@@ -18,7 +19,7 @@ import { useAuthSubmit } from "../forms/use-auth-submit";
 import { PasskeyButton } from "./passkey-button";
 import type { PendingSignIn } from "./second-step";
 
-const SecondStep = lazy(() => import("./second-step").then((module) => ({ default: module.SecondStep })));
+const SecondStep = loadLater(() => import("./second-step").then((module) => module.SecondStep));
 
 /** The fields of docs/product/sessions.md#log-in-tab. */
 export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, LoginInput> }) {
@@ -34,11 +35,7 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
   };
   const { isBusy, submit } = useAuthSubmit(form, send, "login");
   if (pending) {
-    return (
-      <Suspense>
-        <SecondStep pending={pending} onBack={() => setPending(null)} />
-      </Suspense>
-    );
+    return <SecondStep pending={pending} onBack={() => setPending(null)} />;
   }
   return (
     <div className="grid gap-4">

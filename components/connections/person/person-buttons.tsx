@@ -1,7 +1,7 @@
 "use client";
 
 import { Ban, Flag } from "lucide-react";
-import dynamic from "next/dynamic";
+import { loadLater } from "@/components/ui/load-later";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
@@ -11,7 +11,7 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import type { PersonDialogName } from "./person-dialogs";
 
-const PersonDialogs = dynamic(() => import("./person-dialogs"), { ssr: false });
+const PersonDialogs = loadLater(() => import("./person-dialogs").then((module) => module.default));
 
 /** Report and Block as buttons, for use inside a dialog, where a menu would open behind it. */
 export function PersonButtons({ user, onBlocked }: { user: PublicUser; onBlocked?: () => void }) {

@@ -2,14 +2,14 @@
 
 import { Lock, MessageSquareText } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
+import { loadLater } from "@/components/ui/load-later";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 // Loaded on demand: the dialog is needed only after a click, and rarely.
-const HostContactDialog = dynamic(() => import("./host-contact-dialog"), { ssr: false });
+const HostContactDialog = loadLater(() => import("./host-contact-dialog").then((module) => module.default));
 
 type HostContactProps = { event: EventResponse; viewer: { id: string; isAdmin: boolean } };
 

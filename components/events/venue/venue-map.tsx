@@ -2,7 +2,7 @@
 
 import { ExternalLink, MapPin } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
+import { loadLater } from "@/components/ui/load-later";
 import { useRef, useState } from "react";
 
 import { useInView } from "@/components/ui/browser/use-in-view";
@@ -12,10 +12,10 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 // Leaflet is by far the largest script of the screen, so it is loaded when the map is about to be visible.
-const VenueMapView = dynamic(() => import("./venue-map-view"), {
-  ssr: false,
-  loading: () => <Skeleton className="size-full" rounded="none" />,
-});
+const VenueMapView = loadLater(
+  () => import("./venue-map-view").then((module) => module.default),
+  () => <Skeleton className="size-full" rounded="none" />,
+);
 
 const LOAD_AHEAD = "200px 0px";
 

@@ -1,7 +1,6 @@
 /** @jest-environment node */
-import { renderToString } from "react-dom/server";
-
 import { buildAttendee } from "@/tests/support/fixtures/people";
+import { renderToString } from "@/tests/support/render-to-string";
 
 import { AttendeeCards } from "./attendee-cards";
 

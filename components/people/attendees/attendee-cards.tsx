@@ -1,20 +1,18 @@
 "use client";
 
-import { lazy, Suspense } from "react";
-
+import { loadLater } from "@/components/ui/load-later";
 import { CardGrid, type CardsProps } from "./card-grid";
 
 /** The cards in the first HTML. Only longer lists are virtual, so only they load the library for it. */
 const MAX_PLAIN = 24;
 
-const VirtualCards = lazy(() => import("./virtual-cards"));
+const VirtualCards = loadLater(
+  () => import("./virtual-cards").then((module) => module.default),
+  ({ attendees, ...props }: CardsProps) => <CardGrid attendees={attendees.slice(0, MAX_PLAIN)} {...props} />,
+);
 
 /** A list of cards that renders only those near the window if it is long. */
 export function AttendeeCards({ attendees, ...props }: CardsProps) {
   if (attendees.length <= MAX_PLAIN) return <CardGrid attendees={attendees} {...props} />;
-  return (
-    <Suspense fallback={<CardGrid attendees={attendees.slice(0, MAX_PLAIN)} {...props} />}>
-      <VirtualCards attendees={attendees} {...props} />
-    </Suspense>
-  );
+  return <VirtualCards attendees={attendees} {...props} />;
 }

@@ -2,7 +2,7 @@
 
 import { MapPinned } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
+import { loadLater } from "@/components/ui/load-later";
 import { useRef, useState } from "react";
 
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
@@ -14,7 +14,10 @@ import type { EventMapProps } from "./event-map";
 import { useMediaQuery } from "./use-media-query";
 
 // Leaflet needs a window and is by far the largest script of the screen, so it is loaded when the map is shown.
-const EventMap = dynamic(() => import("./event-map"), { ssr: false, loading: () => <MapSkeleton /> });
+const EventMap = loadLater(
+  () => import("./event-map").then((module) => module.default),
+  () => <MapSkeleton />,
+);
 
 function MapSkeleton({ className }: { className?: string }) {
   const t = useTranslations("presence.map");

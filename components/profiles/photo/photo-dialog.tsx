@@ -2,7 +2,7 @@
 
 import { Camera } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
+import { loadLater } from "@/components/ui/load-later";
 import { useEffect, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -15,8 +15,8 @@ import { PhotoDrop } from "./photo-drop";
 import { useUploadPhoto } from "./use-upload-photo";
 
 // Both load when they are first shown.
-const PhotoCrop = dynamic(() => import("./photo-crop"), { ssr: false });
-const SelfieDialog = dynamic(() => import("./selfie-dialog").then((module) => module.SelfieDialog), { ssr: false });
+const PhotoCrop = loadLater(() => import("./photo-crop").then((module) => module.default));
+const SelfieDialog = loadLater(() => import("./selfie-dialog").then((module) => module.SelfieDialog));
 
 type PhotoDialogProps = {
   open: boolean;

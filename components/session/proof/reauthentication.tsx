@@ -1,11 +1,12 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
+import { loadLater } from "@/components/ui/load-later";
 import { setReauthentication } from "@/lib/http/browser/reauthentication";
 
-const ReauthenticationDialog = lazy(() =>
-  import("./reauthentication-dialog").then((module) => ({ default: module.ReauthenticationDialog })),
+const ReauthenticationDialog = loadLater(() =>
+  import("./reauthentication-dialog").then((module) => module.ReauthenticationDialog),
 );
 
 type Question = { answer: (isProved: boolean) => void };
@@ -28,9 +29,5 @@ export function Reauthentication() {
     });
   }, []);
   if (!question) return null;
-  return (
-    <Suspense>
-      <ReauthenticationDialog onAnswer={question.answer} />
-    </Suspense>
-  );
+  return <ReauthenticationDialog onAnswer={question.answer} />;
 }

@@ -2,8 +2,9 @@
 
 import { Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 
+import { loadLater } from "@/components/ui/load-later";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { removeAuthenticator, startAuthenticator } from "@/lib/two-step/client/settings";
@@ -12,8 +13,8 @@ import type { AuthenticatorSetup, TwoStepState } from "@/lib/two-step/responses"
 import { Part, Row, useDateText } from "./part";
 import { useTwoStepChange } from "./use-two-step-change";
 
-const AuthenticatorDialog = lazy(() =>
-  import("./authenticator-dialog").then((module) => ({ default: module.AuthenticatorDialog })),
+const AuthenticatorDialog = loadLater(() =>
+  import("./authenticator-dialog").then((module) => module.AuthenticatorDialog),
 );
 
 type AuthenticatorPartProps = {
@@ -49,9 +50,7 @@ export function AuthenticatorPart({ authenticator, timezone, onCodes }: Authenti
           {t("setUp")}
         </Button>
       )}
-      <Suspense>
-        {setup && <AuthenticatorDialog setup={setup} onCodes={onCodes} onClose={() => setSetup(null)} />}
-      </Suspense>
+      {setup && <AuthenticatorDialog setup={setup} onCodes={onCodes} onClose={() => setSetup(null)} />}
       {isRemoving && (
         <ConfirmDialog
           title={t("confirm.title")}

@@ -2,8 +2,9 @@
 
 import { KeyRound, Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 
+import { loadLater } from "@/components/ui/load-later";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { removePasskey } from "@/lib/two-step/client/settings";
@@ -12,7 +13,7 @@ import type { PasskeyResponse } from "@/lib/two-step/responses";
 import { Part, Row, useDateText } from "./part";
 import { useTwoStepChange } from "./use-two-step-change";
 
-const PasskeyDialog = lazy(() => import("./passkey-dialog").then((module) => ({ default: module.PasskeyDialog })));
+const PasskeyDialog = loadLater(() => import("./passkey-dialog").then((module) => module.PasskeyDialog));
 
 type PasskeysPartProps = { passkeys: PasskeyResponse[]; timezone: string; onCodes: (codes: string[]) => void };
 type Open = { dialog: "add" } | { dialog: "rename" | "remove"; passkey: PasskeyResponse };
@@ -54,10 +55,8 @@ export function PasskeysPart({ passkeys, timezone, onCodes }: PasskeysPartProps)
         <KeyRound aria-hidden />
         {t("add")}
       </Button>
-      <Suspense>
-        {open?.dialog === "add" && <PasskeyDialog onCodes={onCodes} onClose={close} />}
-        {open?.dialog === "rename" && <PasskeyDialog passkey={open.passkey} onCodes={onCodes} onClose={close} />}
-      </Suspense>
+      {open?.dialog === "add" && <PasskeyDialog onCodes={onCodes} onClose={close} />}
+      {open?.dialog === "rename" && <PasskeyDialog passkey={open.passkey} onCodes={onCodes} onClose={close} />}
       {open?.dialog === "remove" && (
         <ConfirmDialog
           title={t("confirm.title", { name: open.passkey.name })}

@@ -2,8 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 
+import { loadLater } from "@/components/ui/load-later";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { twoStepQuery } from "@/lib/two-step/client/settings";
@@ -13,12 +14,11 @@ import { SettingsCard } from "../frame/settings-card";
 import { AuthenticatorPart } from "./authenticator-part";
 import { DevicesPart } from "./devices-part";
 import { PasskeysPart } from "./passkeys-part";
+// Part of the screen's code, because codes are shown only once: they must not wait for the network.
+import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { RecoveryPart } from "./recovery-part";
 
-const RecoveryCodesDialog = lazy(() =>
-  import("./recovery-codes-dialog").then((module) => ({ default: module.RecoveryCodesDialog })),
-);
-const TurnOffDialog = lazy(() => import("./turn-off-dialog").then((module) => ({ default: module.TurnOffDialog })));
+const TurnOffDialog = loadLater(() => import("./turn-off-dialog").then((module) => module.TurnOffDialog));
 
 /** Two-step sign-in: passkeys, the authenticator app, recovery codes and remembered devices (docs/product/two-step.md#settings). */
 export function TwoStepCard({ timezone }: { timezone: string }) {
@@ -48,10 +48,8 @@ export function TwoStepCard({ timezone }: { timezone: string }) {
       ) : (
         <ListPlaceholder query={query} errorTitle={t("error")} className="h-32" />
       )}
-      <Suspense>
-        {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
-        {isTurningOff && <TurnOffDialog onClose={() => setTurningOff(false)} />}
-      </Suspense>
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      {isTurningOff && <TurnOffDialog onClose={() => setTurningOff(false)} />}
     </SettingsCard>
   );
 }

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
+import { loadLater } from "@/components/ui/load-later";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -19,14 +19,14 @@ import { StatTiles } from "./stat-tiles";
 const ChartSkeleton = () => <Skeleton className="h-56 w-full" />;
 
 // The chart library loads when a chart is shown, and only on this screen.
-const ActiveUsersChart = dynamic(() => import("../charts/charts").then((charts) => charts.ActiveUsersChart), {
-  ssr: false,
-  loading: ChartSkeleton,
-});
-const AttendanceChart = dynamic(() => import("../charts/charts").then((charts) => charts.AttendanceChart), {
-  ssr: false,
-  loading: ChartSkeleton,
-});
+const ActiveUsersChart = loadLater(
+  () => import("../charts/charts").then((charts) => charts.ActiveUsersChart),
+  ChartSkeleton,
+);
+const AttendanceChart = loadLater(
+  () => import("../charts/charts").then((charts) => charts.AttendanceChart),
+  ChartSkeleton,
+);
 
 /** `now`: when the server rendered the page, ISO 8601. */
 type OverviewTabProps = RangeProps & { now: string };

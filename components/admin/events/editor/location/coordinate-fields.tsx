@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
+import { loadLater } from "@/components/ui/load-later";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 
@@ -15,10 +15,10 @@ import { useFieldError } from "../form/use-field-error";
 import type { EventFormState } from "../form/use-event-form";
 
 // Loaded on demand, because of Leaflet's size.
-const LocationPickerMap = dynamic(() => import("./location-picker-map"), {
-  ssr: false,
-  loading: () => <Skeleton className="size-full" rounded="none" />,
-});
+const LocationPickerMap = loadLater(
+  () => import("./location-picker-map").then((module) => module.default),
+  () => <Skeleton className="size-full" rounded="none" />,
+);
 
 /** Six decimals are about ten centimeters. */
 const formatDegrees = (value: number): string => String(Math.round(value * 1e6) / 1e6);
