@@ -22,19 +22,34 @@ export async function getConnectionPair(
   return { requester: toPublicUser(connection.requester), receiver: toPublicUser(connection.receiver) };
 }
 
-type PublicUserWithBlocks = { user: PublicUser; blocked: string[] };
+type PublicUserWithBlocks = {
+  user: PublicUser;
+  blocked: string[];
+  /** The event where the member is checked in, confirmed or not. */
+  activeEventId: string | null;
+};
 
 // Hundreds of members check in within seconds when an event begins, so lookups of the same moment share their queries.
 const loadPublicUser = createBatchLoader(async (userIds: readonly string[]) => {
   const users = await db().user.findMany({
     where: { id: { in: [...userIds] }, deletedAt: null, ...HAS_PROFILE },
-    select: { ...PUBLIC_USER_SELECT, ...HIDDEN_SELECT },
+    select: {
+      ...PUBLIC_USER_SELECT,
+      ...HIDDEN_SELECT,
+      attendances: { where: { isActive: true }, select: { eventId: true } },
+    },
   });
   const byId = new Map<string, PublicUserWithBlocks>(
-    users.map((user) => [user.id, { user: toPublicUser(user), blocked: toHiddenIds(user) }]),
+    users.map(({ attendances, ...user }) => [
+      user.id,
+      { user: toPublicUser(user), blocked: toHiddenIds(user), activeEventId: attendances[0]?.eventId ?? null },
+    ]),
   );
   return userIds.map((userId) => byId.get(userId) ?? null);
 });
 
-/** Returns a member as live events show them, with the ids on the other side of a block; null if the account is gone. */
+/**
+ * Returns a member as live events show them, with the ids on the other side of a block and where they are checked in; null if the
+ * account is gone.
+ */
 export const getPublicUserWithBlocks = (userId: string): Promise<PublicUserWithBlocks | null> => loadPublicUser(userId);

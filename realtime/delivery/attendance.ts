@@ -8,7 +8,11 @@ import type { Delivery } from "./ordered-queue";
 
 type AttendanceChanged = Extract<BusEvent, { type: "attendance_changed" }>;
 
-/** Sends a check-in or check-out to all who joined the event, except across a block. A check-out also clears the map. */
+/**
+ * Sends a check-in or check-out to all who joined the event, except across a block. A check-out also clears the map. Processes
+ * publish after their commits, so two changes of a member can arrive in the other order: what the database contradicts by now is not
+ * sent, and the last event sent is always the state that was committed last.
+ */
 export async function prepareAttendance(
   channels: Channel[],
   maps: Pick<EventMaps, "removeAttendee">,
@@ -18,8 +22,9 @@ export async function prepareAttendance(
   const { change, eventId, userId, attendanceId } = event;
   const person = await getPublicUserWithBlocks(userId);
   const type = change === "checked_in" ? "user_checked_in" : "user_checked_out";
+  const isCurrent = (person?.activeEventId === eventId) === (change === "checked_in");
   return () => {
-    if (person) {
+    if (person && isCurrent) {
       const packet = createPacket({ type, eventId, userId, user: person.user });
       const blocked = new Set([...person.blocked, ...hiddenPairs.list(userId)]);
       for (const channel of channels) channel.toEvent(eventId, packet, blocked);

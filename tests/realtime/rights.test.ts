@@ -1,5 +1,5 @@
 import { changeRole } from "@/lib/admin/service/users";
-import { requireAttendeeAccess, requireSocketAccess } from "@/lib/attendance/data/access";
+import { filterAttendeeAccess, requireAttendeeAccess, requireSocketAccess } from "@/lib/attendance/data/access";
 import { checkIn } from "@/lib/attendance/service/check-in";
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 import { blockUser } from "@/lib/connections/service/block";
@@ -10,7 +10,7 @@ import { getPublicUserWithBlocks } from "@/lib/notifications/data";
 import { updateProfile } from "@/lib/profiles/service/profile";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createMember } from "@/tests/support/factories/users";
 import { startRealtime, type TestRealtime } from "@/tests/support/servers/realtime";
 import type { TestSocket } from "@/tests/support/servers/web-socket";
@@ -23,6 +23,7 @@ jest.mock("@/lib/attendance/data/access", () => {
     ...actual,
     requireAttendeeAccess: jest.fn(actual.requireAttendeeAccess),
     requireSocketAccess: jest.fn(actual.requireSocketAccess),
+    filterAttendeeAccess: jest.fn(actual.filterAttendeeAccess),
   };
 });
 jest.mock("@/lib/notifications/data", () => {
@@ -34,6 +35,7 @@ const actualNotifications = jest.requireActual<typeof import("@/lib/notification
 beforeEach(() => {
   jest.mocked(requireAttendeeAccess).mockImplementation(actualAccess.requireAttendeeAccess);
   jest.mocked(requireSocketAccess).mockImplementation(actualAccess.requireSocketAccess);
+  jest.mocked(filterAttendeeAccess).mockImplementation(actualAccess.filterAttendeeAccess);
   jest.mocked(getPublicUserWithBlocks).mockImplementation(actualNotifications.getPublicUserWithBlocks);
 });
 
@@ -237,14 +239,20 @@ describe("from the moment at which a process knows of a change", () => {
   it("a member whose right remains is told to read what they missed", async () => {
     const { server, admin, event, arriving, watching, waitForBus } = await openHeldEvent();
     const socket = await connectAndJoin(server, admin, event.id);
-    const { reading, release } = holdDelivery();
-    await checkIn(arriving.actor, event.id);
-    await reading;
+    let release = () => undefined as void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    jest.mocked(filterAttendeeAccess).mockImplementationOnce(async (members) => {
+      const allowed = await actualAccess.filterAttendeeAccess(members);
+      await released;
+      return allowed;
+    });
     await updateProfile(admin, { company: "Bay Software" });
     await waitForBus();
-    release();
+    await checkIn(arriving.actor, event.id);
     await watching.next("user_checked_in");
+    release();
     expect(await socket.next("joined_event")).toEqual({ type: "joined_event", eventId: event.id });
+    expect(socket.getReceived("user_checked_in")).toEqual([]);
   });
 
   it("a blocked member doesn't hear of the one who blocked them", async () => {
@@ -297,7 +305,8 @@ describe("a change whose bus event was lost", () => {
     const socket = await connectAndJoin(server, admin, event.id);
     const watching = await connectAndJoin(server, watcher, event.id);
     await db().user.update({ where: { id: admin.userId }, data: { role: "user" } });
-    const ids = { attendanceId: admin.userId, eventId: event.id, userId: watcher.userId };
+    const { id: attendanceId } = await createAttendance(watcher.userId, event.id);
+    const ids = { attendanceId, eventId: event.id, userId: watcher.userId };
     /** Returns whether the socket hears a check-in. */
     const hears = async () => {
       const before = socket.getReceived("user_checked_in").length;
