@@ -39,7 +39,7 @@ async function startWeb(
     handle: async (incoming, response) => {
       await options.work;
       if (incoming.url === "/missing") setNotFoundStatus();
-      response.end(JSON.stringify(incoming.headers));
+      response.end(JSON.stringify({ ...incoming.headers, url: incoming.url }));
     },
     upgrade: (_request, socket) => socket.destroy(),
     realtime,
@@ -51,9 +51,15 @@ async function startWeb(
   return { server, realtime, port: await listen(server) };
 }
 
-function call(port: number, path: string, headers: Record<string, string> = {}, body?: string): Promise<TestResponse> {
+function call(
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string,
+  method = body ? "POST" : "GET",
+): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ port, host: "127.0.0.1", path, headers, method: body ? "POST" : "GET", agent: false });
+    const outgoing = request({ port, host: "127.0.0.1", path, headers, method, agent: false });
     outgoing.on("error", reject).on("response", (response) => {
       let text = "";
       response.on("data", (chunk: Buffer) => (text += chunk.toString()));
@@ -109,6 +115,54 @@ it.each(["/api/events", "/_next/static/a.js", "/sw.js", "/offline/a.js", "/icon.
     expect((await call(port, path)).headers).not.toHaveProperty("content-security-policy");
   },
 );
+
+it.each([
+  ["/%zz", "/%25zz"],
+  ["/events/%zz?q=%zz", "/events/%25zz?q=%zz"],
+  ["/api/events/%ff%41", "/api/events/%25ff%2541"],
+  ["/%", "/%25"],
+  ["/%2?", "/%252?"],
+  ["/100%/%F0%9F%8E%89/%2Fa%00", "/100%25/%F0%9F%8E%89/%2Fa%00"],
+  ["/%61dmin/%u0041", "/%61dmin/%25u0041"],
+  ["http://nametag.test/%zz?a", "/%25zz?a"],
+  ["HTTPS://nametag.test", "/"],
+  ["http://[?a", "/?a"],
+  ["*", "/*"],
+  ["//evil.test/%zz", "//evil.test/%25zz"],
+])("passes %s to Next as %s, which it can decode", async (target, expected) => {
+  const { port } = await startWeb(1);
+  const { url } = JSON.parse((await call(port, target, {}, undefined, "OPTIONS")).body) as { url: string };
+  expect(url).toBe(expected);
+  expect(() => decodeURIComponent(url.split("?", 1)[0] ?? "")).not.toThrow();
+});
+
+it("passes the router's state to Next only if it can read it", async () => {
+  const { port } = await startWeb(1);
+  const getPassedOn = async (state: string) => {
+    const { body } = await call(port, "/events", { "Next-Router-State-Tree": state });
+    return (JSON.parse(body) as IncomingHttpHeaders)["next-router-state-tree"];
+  };
+  const state = encodeURIComponent(JSON.stringify(["", { children: ["events", {}] }]));
+  expect(await getPassedOn(state)).toBe(state);
+  for (const wrong of ["%zz", "{", "null", "[[[", encodeURIComponent('["a", {"children": []}]'), "x".repeat(12_000)])
+    expect(await getPassedOn(wrong)).toBeUndefined();
+});
+
+it.each(["/icon.svg", "/_next/static/a.js"])("lets Next read all of the file %s, or refuses the call", async (path) => {
+  const { port } = await startWeb(1);
+  const conditions = { Range: "bytes=9-1", "If-Range": "x", "If-Match": '"x"', "If-Unmodified-Since": "x" };
+  const read = await call(port, path, { ...conditions, "If-None-Match": '"x"' });
+  const seen = JSON.parse(read.body) as IncomingHttpHeaders;
+  expect(Object.keys(conditions).filter((name) => name.toLowerCase() in seen)).toEqual([]);
+  expect(seen["if-none-match"]).toBe('"x"');
+  const written = await call(port, path, {}, "x");
+  expect([written.status, written.headers.allow, written.headers["cache-control"]]).toEqual([
+    405,
+    "GET, HEAD",
+    "private, no-store",
+  ]);
+  expect(JSON.parse(written.body)).toMatchObject({ code: "method_not_allowed" });
+});
 
 it.each(["/ws", "/ws/", "/ws?x=1", "/socket.io", "/socket.io/", "/socket.io/?EIO=4"])(
   "passes %s to realtime unchanged except for the client address",

@@ -9,11 +9,14 @@ import {
 } from "@/lib/http/server/client-address";
 import { runWithResponse } from "@/lib/http/server/response-status";
 
+import { prepareFileRequest } from "./file-request";
 import type { createMetrics } from "./metrics";
 import { addPagePolicy } from "./page-policy";
 import type { PublicFiles } from "./public-files";
 import { isRealtimePath, type RealtimeProxy } from "./realtime-proxy";
+import { toPathAndQuery } from "./request-target";
 import { addResponsePolicy } from "./response-policy";
+import { removeInvalidRouterState } from "./router-state";
 
 type Parts = {
   /** Next's request handler. */
@@ -43,6 +46,7 @@ export function createWebServer(parts: Parts): Server {
     // While draining this is the last response on the connection (drain.ts).
     if (!server.listening) response.setHeader("Connection", "close");
     const clientAddress = getClientAddress(request);
+    request.url = toPathAndQuery(request.url);
     if (isRealtimePath(request.url)) return realtime.passRequest(request, response, clientAddress);
     if (request.url === "/metrics") return void metrics.handleRequest(request, response);
 
@@ -50,10 +54,12 @@ export function createWebServer(parts: Parts): Server {
       for (const name of PROXY_HEADERS) delete request.headers[name];
     }
     request.headers[CLIENT_ADDRESS_HEADER] = clientAddress;
-    const [path = "/"] = (request.url ?? "/").split("?", 1);
+    removeInvalidRouterState(request);
+    const [path = "/"] = request.url.split("?", 1);
     const pagePolicy = addPagePolicy(path, request, site, publicFiles);
     addResponsePolicy(path, response, publicFiles, pagePolicy);
     metrics.measure(request, response);
+    if (!prepareFileRequest(path, request, response, publicFiles)) return;
     void runWithResponse(request, response, () => parts.handle(request, response));
   });
 

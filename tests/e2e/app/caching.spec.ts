@@ -40,3 +40,27 @@ test("sizes no image on the server", async ({ request }) => {
   ])
     expect((await request.get(address)).status()).toBe(404);
 });
+
+test("responds to no address and to no condition with a failure of ours", async ({ page, login, request }) => {
+  await login(await createUser());
+  const addresses = [
+    "/%zz",
+    "/%ff",
+    "/events/%zz",
+    "/uploads/%",
+    "/_next/static/%zz",
+    "/admin/%zz",
+    "/profile/%u0041/x",
+  ];
+  for (const address of [...addresses, "/api/%zz", "/api/events/%F0%9F", "/api/auth/callback/%zz?x=%zz"]) {
+    expect([address, (await page.request.get(address)).status()]).toEqual([address, 404]);
+    expect([address, (await request.get(address)).status() < 500]).toEqual([address, true]);
+  }
+  for (const address of ["/?a=%zz", "/events?q=%zz", "/api/events?q=%ff"])
+    expect([address, (await request.get(address)).status()]).toEqual([address, 200]);
+  const icon = "/icons/icon-192.png";
+  expect((await request.get(icon, { headers: { range: "bytes=9-1", "if-match": '"x"' } })).status()).toBe(200);
+  expect((await request.post(icon)).status()).toBe(405);
+  const state = { rsc: "1", "next-router-state-tree": "%zz" };
+  expect((await request.get("/events", { headers: state })).status()).toBe(200);
+});
