@@ -1,5 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
+import { parseInput } from "@/lib/core/shared/parse-input";
 import { getPresence, listStoredMarkers } from "@/lib/presence/data";
 import { joinEventSchema } from "@/lib/realtime/protocol/map-events";
 
@@ -8,7 +9,7 @@ import type { MapContext } from "./context";
 
 /** Joins an event's map, which needs an active attendance, and sends all attendees on it that the member may see. */
 export async function joinMap(socket: IoSocket, input: unknown, { maps, rights, consume }: MapContext): Promise<void> {
-  const parsed = joinEventSchema.safeParse(input);
+  const parsed = parseInput(joinEventSchema, input);
   if (!parsed.success) throw new AppError("validation", "realtime.eventMissing");
   const { eventId, batch } = parsed.data;
   const { actor } = socket.data;

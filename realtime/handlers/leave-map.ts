@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/core/shared/errors";
+import { parseInput } from "@/lib/core/shared/parse-input";
 import { leaveEventSchema } from "@/lib/realtime/protocol/map-events";
 
 import type { IoSocket } from "../types";
@@ -6,7 +7,7 @@ import type { MapContext } from "./context";
 
 /** Leaves an event's map. The user's marker is removed with their last socket there. */
 export function leaveMap(socket: IoSocket, input: unknown, { maps }: MapContext): void {
-  const parsed = leaveEventSchema.safeParse(input);
+  const parsed = parseInput(leaveEventSchema, input);
   if (!parsed.success) throw new AppError("validation", "realtime.eventMissing");
   maps.leave(socket, parsed.data);
 }

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/core/shared/errors";
+import { parseInput } from "@/lib/core/shared/parse-input";
 import { locationUpdateSchema } from "@/lib/presence/schema";
 import type { LocationAck } from "@/lib/realtime/protocol/map-events";
 
@@ -11,7 +12,7 @@ export async function updateLocation(
   input: unknown,
   { maps, consume }: MapContext,
 ): Promise<LocationAck> {
-  const parsed = locationUpdateSchema.safeParse(input);
+  const parsed = parseInput(locationUpdateSchema, input);
   if (!parsed.success) throw new AppError("validation", "realtime.invalidPosition");
   const { eventId, latitude, longitude } = parsed.data;
   await consume("location", socket.data.actor.userId);

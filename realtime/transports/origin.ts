@@ -4,15 +4,12 @@ import type { Duplex } from "node:stream";
 import { env } from "@/lib/core/server/process/env";
 import { logRefusal } from "@/lib/core/server/process/refusal-log";
 import { AppError } from "@/lib/core/shared/errors";
-import {
-  CLIENT_ADDRESS_HEADER,
-  isLoopback,
-  parseTrustedProxies,
-  resolveClientAddress,
-} from "@/lib/http/server/client-address";
+import { parseTrustedProxies } from "@/lib/http/server/client-address";
 import { getOwnOrigins } from "@/lib/http/server/same-origin";
 import { translateError } from "@/lib/i18n/server/error-text";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
+
+import { getClientAddress } from "./client-address";
 
 /**
  * Returns whether a request comes from another site's page (docs/product/realtime-protocol.md#origin-check). Browsers
@@ -23,18 +20,11 @@ export const isForeignOrigin = ({ headers }: IncomingMessage): boolean =>
 
 export const foreignOriginError = (): AppError => new AppError("forbidden", "http.foreignOrigin");
 
-/** Returns the client's address: what web passed on, if this machine asks, else the peer or what a trusted proxy says of it. */
-function getClientAddress({ headers, socket }: IncomingMessage): string {
-  const passed = headers[CLIENT_ADDRESS_HEADER];
-  if (typeof passed === "string" && isLoopback(socket.remoteAddress)) return passed;
-  const proxies = parseTrustedProxies(env().TRUSTED_PROXIES);
-  return resolveClientAddress(socket.remoteAddress, headers["x-forwarded-for"], proxies);
-}
-
 /** Logs a refused request or upgrade, without its query, which may have a token. */
 export function logRefusedRequest(request: IncomingMessage, { status, code }: AppError): void {
   const path = (request.url ?? "/").replace(/\?.*$/s, "");
-  logRefusal({ status, code, method: request.method, path, address: getClientAddress(request) });
+  const address = getClientAddress(request, parseTrustedProxies(env().TRUSTED_PROXIES));
+  logRefusal({ status, code, method: request.method, path, address });
 }
 
 /** Responds to an upgrade with an HTTP error and closes the connection. */

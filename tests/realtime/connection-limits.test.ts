@@ -3,6 +3,7 @@ import { request } from "node:http";
 
 import WebSocket from "ws";
 
+import { logger } from "@/lib/core/server/process/logger";
 import { sign } from "@/lib/core/server/signature";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -99,6 +100,17 @@ describe("unauthenticated connections", () => {
     const passedOn = { "x-nametag-client-address": "198.51.100.1", "x-nametag-client-address-signature": signature };
     expect(await poll(port, passedOn)).toBe(200);
     expect(await poll(port, passedOn)).toBe(429);
+  });
+
+  it("can't choose the address that the log says of them", async () => {
+    const { port } = await startRealtime();
+    const warn = jest.spyOn(logger, "warn").mockImplementation(() => undefined);
+    const passedOn = { "x-forwarded-for": "198.51.100.1", "x-nametag-client-address": "198.51.100.1" };
+    const signature = sign("client address", "198.51.100.1");
+    for (const headers of [passedOn, { ...passedOn, "x-nametag-client-address-signature": signature }])
+      expect(await poll(port, { ...headers, origin: "https://evil.test" })).toBe(403);
+    const refusals = warn.mock.calls as unknown[] as [{ address: string }][];
+    expect(refusals.map(([{ address }]) => address)).toEqual(["127.0.0.1", "198.51.100.1"]);
   });
 
   it("are counted by /64 of an IPv6 address", async () => {

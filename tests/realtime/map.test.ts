@@ -80,6 +80,19 @@ describe("joinEvent", () => {
     expect(await emitWithAck(map, "leaveEvent", randomUUID())).toEqual({ ok: true });
   });
 
+  it.each(["joinEvent", "leaveEvent", "locationUpdate"])(
+    "rejects %s with what no other input may have",
+    async (name) => {
+      const { connectMap } = await startRealtime();
+      const map = await connectMap((await createMember()).token);
+      const tooDeep = JSON.parse(`${"[".repeat(20)}${"]".repeat(20)}`) as unknown;
+      for (const extra of ["\0", { "a\0": 1 }, tooDeep]) {
+        const result = await emitWithAck(map, name, { eventId: randomUUID(), ...VENUE, extra });
+        expect(result).toMatchObject({ ok: false, code: "validation" });
+      }
+    },
+  );
+
   it("sends all attendees on the map with their public profiles only", async () => {
     const { connectMap } = await startRealtime(unlimited);
     const event = await createEvent();
