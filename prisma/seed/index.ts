@@ -1,41 +1,87 @@
 import { hashPassword } from "@/lib/auth/service/password";
 import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { acquireLock } from "@/lib/core/server/locks.sql";
 
-import { buildActivityRows } from "./activity";
-import { buildAttendanceRows } from "./attendances";
-import { buildConnectionRows } from "./connections";
-import { buildConversationRows } from "./conversations";
-import { buildEventRows } from "./events";
-import { DEMO_PASSWORD, getMemberId, buildProfileRows, buildUserRows } from "./members";
+import { DEMO_PASSWORD, buildUserRows, getJoinedAt, getMemberId, getSeedTime } from "./members";
 import { moveUpcomingEvents } from "./refresh";
-import { buildRsvpRows } from "./rsvps";
+import { buildSteps } from "./steps";
 
-// On a busy machine the seed takes longer than the 10 seconds that other transactions may take.
+// A busy machine may need longer than the 10 seconds that other transactions may take.
 const DEMO_TRANSACTION = { maxWait: 60_000, timeout: 300_000 };
 
+const readAdmin = (client: Prisma.TransactionClient) =>
+  client.user.findUnique({
+    where: { id: getMemberId("admin") },
+    select: { createdAt: true, passwordHash: true, deletedAt: true },
+  });
+
+type Admin = NonNullable<Awaited<ReturnType<typeof readAdmin>>>;
+
+/** The last step sets the admin's password, and only the deletion of the account removes it. */
+const isUnfinished = ({ passwordHash, deletedAt }: Admin): boolean => passwordHash === null && deletedAt === null;
+
+/** Returns whether a seed was interrupted. */
+export async function isDemoUnfinished(): Promise<boolean> {
+  const admin = await readAdmin(db());
+  return admin !== null && isUnfinished(admin);
+}
+
+/** Stores the members, or finds those of an interrupted seed. Returns the seed's time, or null if the demo is complete. */
+function beginSeed(now: Date, passwordHash: string): Promise<Date | null> {
+  return db().$transaction(async (tx) => {
+    // Two simultaneous starts take turns, step by step.
+    await acquireLock(tx, "demo");
+    const admin = await readAdmin(tx);
+    if (admin) return isUnfinished(admin) ? getSeedTime(admin.createdAt) : null;
+    const users = buildUserRows(now, passwordHash);
+    await tx.user.createMany({
+      data: users.map((user) => (user.id === getMemberId("admin") ? { ...user, passwordHash: null } : user)),
+    });
+    return now;
+  }, DEMO_TRANSACTION);
+}
+
+/** Does one step of an unfinished seed. Returns false if another start has finished it. */
+function continueSeed(step: (tx: Prisma.TransactionClient) => Promise<unknown>): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    await acquireLock(tx, "demo");
+    const admin = await readAdmin(tx);
+    // Members may have changed a finished demo.
+    if (!admin || !isUnfinished(admin)) return false;
+    await step(tx);
+    return true;
+  }, DEMO_TRANSACTION);
+}
+
 /**
- * Fills an empty database with the demo: 60 members, 14 events around `now`, and their activity, in one transaction. Does
- * nothing if the demo exists.
+ * Fills an empty database with the demo: 60 members, 14 events around `now`, and their activity. Each step is a transaction
+ * of its own and is skipped if it was done, so that the next call completes an interrupted one, with the same rows. Does
+ * nothing if the demo is complete.
+ *
+ * @param onProgress receives the number of rows stored and of all rows, after each step
  */
-export async function seedDemo(now: Date): Promise<void> {
+export async function seedDemo(
+  now: Date,
+  onProgress: (stored: number, total: number) => void = () => undefined,
+): Promise<void> {
   // One hash for all members, because sixty hashes of the same password take half a second.
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  await db().$transaction(async (tx) => {
-    // Two simultaneous starts seed or refresh one after the other.
-    await acquireLock(tx, "demo");
-    if (await tx.user.findUnique({ where: { id: getMemberId("admin") }, select: { id: true } })) return;
-    await tx.user.createMany({ data: buildUserRows(now, passwordHash) });
-    await tx.profile.createMany({ data: buildProfileRows(now) });
-    await tx.event.createMany({ data: buildEventRows(now) });
-    await tx.eventRsvp.createMany({ data: buildRsvpRows(now) });
-    await tx.eventAttendance.createMany({ data: buildAttendanceRows(now) });
-    await tx.connection.createMany({ data: buildConnectionRows(now) });
-    const { conversations, messages } = buildConversationRows(now);
-    await tx.conversation.createMany({ data: conversations });
-    await tx.message.createMany({ data: messages });
-    await tx.userActivity.createMany({ data: buildActivityRows(now) });
-  }, DEMO_TRANSACTION);
+  const seededAt = await beginSeed(now, passwordHash);
+  if (!seededAt) return;
+  const steps = buildSteps(seededAt);
+  const total = steps.reduce((sum, { size }) => sum + size, 0);
+  let stored = 0;
+  for (const { size, insert } of steps) {
+    if (!(await continueSeed(insert))) return;
+    onProgress((stored += size), total);
+  }
+  await continueSeed((tx) =>
+    tx.user.update({
+      where: { id: getMemberId("admin") },
+      data: { passwordHash, updatedAt: getJoinedAt("admin", seededAt) },
+    }),
+  );
 }
 
 /**

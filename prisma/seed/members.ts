@@ -55,6 +55,10 @@ export const getLinkedinUrl = (person: DemoMember): string | null =>
 export const getJoinedAt = (key: MemberKey, now: Date): Date =>
   new Date(now.getTime() - getDemoMember(key).joined * DAY - (MEMBER_KEYS.indexOf(key) % 7) * HOUR);
 
+/** Returns the `now` of the seed that created the admin at that time. */
+export const getSeedTime = (adminCreatedAt: Date): Date =>
+  new Date(2 * adminCreatedAt.getTime() - getJoinedAt("admin", adminCreatedAt).getTime());
+
 export function buildUserRows(now: Date, passwordHash: string): Prisma.UserCreateManyInput[] {
   return MEMBER_KEYS.map((key) => ({
     id: getMemberId(key),

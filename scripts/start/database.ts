@@ -3,7 +3,7 @@ import path from "node:path";
 import { clock } from "../../lib/core/shared/clock";
 import { db, disconnect } from "../../lib/core/server/db";
 import { migrateDeploy } from "../../prisma/migrate";
-import { refreshDemo, seedDemo } from "../../prisma/seed";
+import { isDemoUnfinished, refreshDemo, seedDemo } from "../../prisma/seed";
 import { getMemberId } from "../../prisma/seed/members";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../postgres/embedded-postgres";
 import type { Settings } from "./settings";
@@ -15,17 +15,33 @@ export function startDatabase(settings: Settings, log: (line: string) => void): 
   return startEmbeddedPostgres({ dataDir: getPostgresFolder(settings.DATA_DIR), log });
 }
 
+const PROGRESS_INTERVAL_MS = 1_000;
+
+/** Returns a callback that logs how much of the demo is stored, at most once a second. */
+function logProgress(log: (line: string) => void): (stored: number, total: number) => void {
+  let loggedAt = performance.now();
+  return (stored, total) => {
+    if (performance.now() - loggedAt < PROGRESS_INTERVAL_MS) return;
+    loggedAt = performance.now();
+    log(`Filling the demo: ${Math.floor((100 * stored) / total)} %`);
+  };
+}
+
 /**
- * Migrates the database of process.env.DATABASE_URL. Fills the embedded one with the demo when it has no users, and moves
- * the dates of a demo to the present. Never fills a database that DATABASE_URL names.
+ * Migrates the database of process.env.DATABASE_URL. Fills the embedded one with the demo when it has no users or an
+ * earlier start was interrupted while it did, and moves the dates of a demo to the present. Never fills a database that DATABASE_URL names.
  *
  * @returns whether the database holds the demo
  */
-export async function prepareDatabase(settings: Settings, databaseUrl: string): Promise<{ demo: boolean }> {
+export async function prepareDatabase(
+  settings: Settings,
+  databaseUrl: string,
+  log: (line: string) => void,
+): Promise<{ demo: boolean }> {
   await migrateDeploy(databaseUrl);
   if (!settings.embedded || !settings.DEMO) return { demo: false };
   try {
-    if ((await db().user.count()) === 0) await seedDemo(clock.now());
+    if ((await db().user.count()) === 0 || (await isDemoUnfinished())) await seedDemo(clock.now(), logProgress(log));
     const demo = (await db().user.count({ where: { id: getMemberId("admin") } })) > 0;
     if (demo) await refreshDemo(clock.now());
     return { demo };

@@ -98,7 +98,7 @@ async function startParts(
       url = (await logDuration("PostgreSQL started", starting)).url;
       process.env.DATABASE_URL = url;
     }
-    return logDuration("Database ready", prepareDatabase(settings, url));
+    return logDuration("Database ready", prepareDatabase(settings, url, log));
   })();
   const built = settings.development ? Promise.resolve(false) : logDuration("Built", ensureBuilt(build.signal));
   onShutdown(async () => build.abort());

@@ -1,0 +1,59 @@
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+
+import { buildActivityRows } from "./activity";
+import { buildAttendanceRows } from "./attendances";
+import { buildConnectionRows } from "./connections";
+import { buildConversationRows } from "./conversations";
+import { MEMBER_KEYS } from "./data/members";
+import { buildEventRows } from "./events";
+import { buildProfileRows, getMemberId } from "./members";
+import { buildRsvpRows } from "./rsvps";
+
+type Tx = Prisma.TransactionClient;
+
+export type Step = {
+  /** Number of rows. */
+  size: number;
+  /** Stores the rows that are not stored yet. */
+  insert(tx: Tx): Promise<unknown>;
+};
+
+/** So few that each transaction is short on a slow machine too. */
+const MAX_ROWS = 500;
+
+function splitRows<Row>(rows: Row[], insert: (tx: Tx, part: Row[], from: number) => Promise<unknown>): Step[] {
+  return Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, index) => {
+    const from = index * MAX_ROWS;
+    const part = rows.slice(from, from + MAX_ROWS);
+    return { size: part.length, insert: (tx) => insert(tx, part, from) };
+  });
+}
+
+/** Page views have no ids of ours. They are stored in the order of the list, so their number says which are missing. */
+async function insertActivity(tx: Tx, part: Prisma.UserActivityCreateManyInput[], from: number): Promise<void> {
+  const stored = await tx.userActivity.count({ where: { userId: { in: MEMBER_KEYS.map(getMemberId) } } });
+  const data = part.slice(Math.max(0, stored - from));
+  if (data.length > 0) await tx.userActivity.createMany({ data });
+}
+
+/** Returns what follows the members, in an order that satisfies the foreign keys. */
+export function buildSteps(now: Date): Step[] {
+  const { conversations, messages } = buildConversationRows(now);
+  const skipDuplicates = true;
+  return [
+    ...splitRows(buildProfileRows(now), (tx, data) => tx.profile.createMany({ data, skipDuplicates })),
+    ...splitRows(buildEventRows(now), (tx, data) => tx.event.createMany({ data, skipDuplicates })),
+    ...splitRows(buildRsvpRows(now), (tx, data) => tx.eventRsvp.createMany({ data, skipDuplicates })),
+    ...splitRows(buildAttendanceRows(now), (tx, data) => tx.eventAttendance.createMany({ data, skipDuplicates })),
+    ...splitRows(buildConnectionRows(now), (tx, data) => tx.connection.createMany({ data, skipDuplicates })),
+    // In one transaction, because messages are numbered within their conversation.
+    {
+      size: conversations.length + messages.length,
+      async insert(tx) {
+        await tx.conversation.createMany({ data: conversations, skipDuplicates });
+        await tx.message.createMany({ data: messages, skipDuplicates });
+      },
+    },
+    ...splitRows(buildActivityRows(now), insertActivity),
+  ];
+}
