@@ -1,4 +1,4 @@
-import { toSafeReturnPath } from "./policy";
+import { getReturnPath, isLogInPath, toSafeReturnPath } from "./policy";
 
 describe("toSafeReturnPath", () => {
   it.each([
@@ -22,3 +22,23 @@ describe("toSafeReturnPath", () => {
     "javascript:alert(1)",
   ])("returns /events for %p", (returnTo) => expect(toSafeReturnPath(returnTo)).toBe("/events"));
 });
+
+it.each([
+  ["/messages", "?userId=7c0a", "/messages?userId=7c0a"],
+  ["/events", "?q=a%20b", "/events?q=a%20b"],
+  ["/", "", "/events"],
+  ["/login", "?utm=1", "/events"],
+  ["/register", "?ref=1", "/events"],
+  ["/", "?returnTo=%2Fpeople%3Fevent%3D1", "/people?event=1"],
+  ["/people", "?returnTo=%2F%2Fevil.test", "/events"],
+])("returns from %s%s to %s after signing in", (pathname, search, expected) =>
+  expect(getReturnPath({ pathname, search })).toBe(expected),
+);
+
+it.each([
+  ["/", false],
+  ["/register", false],
+  ["/login", true],
+  ["/messages", true],
+  ["/events", true],
+])("opens Log In at %s: %p", (path, expected) => expect(isLogInPath(path)).toBe(expected));

@@ -2,6 +2,9 @@ const DEFAULT_RETURN_PATH = "/events";
 
 const isLocal = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
+/** The pages that are for signing in and have nothing to come back to. */
+const SIGN_IN_PATHS = ["/", "/login", "/register"];
+
 /** Returns where to go after signing in: the given path if it is on our own origin, else /events. */
 export function toSafeReturnPath(returnTo: string | null | undefined): string {
   if (!returnTo || !isLocal(returnTo)) return DEFAULT_RETURN_PATH;
@@ -14,4 +17,16 @@ export function toSafeReturnPath(returnTo: string | null | undefined): string {
   } catch {
     return DEFAULT_RETURN_PATH;
   }
+}
+
+/** Returns whether a visitor at this path followed a link that needs a session, or asked for the login form itself. */
+export const isLogInPath = (pathname: string): boolean => pathname === "/login" || !SIGN_IN_PATHS.includes(pathname);
+
+/**
+ * Returns where to go after signing in at an address: its `returnTo`, or else the address itself, with its query, if it is of a
+ * page that needs a session.
+ */
+export function getReturnPath({ pathname, search }: Pick<Location, "pathname" | "search">): string {
+  const returnTo = new URLSearchParams(search).get("returnTo");
+  return toSafeReturnPath(returnTo ?? (SIGN_IN_PATHS.includes(pathname) ? null : pathname + search));
 }

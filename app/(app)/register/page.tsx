@@ -30,7 +30,7 @@ async function RegisterPage({ searchParams }: RegisterPageProps) {
   const inviter = referrer.success ? await loadSharedProfile(null, referrer.data.userId) : null;
   const returnPath = toSafeReturnPath(requestedPath ?? (inviter && profilePath));
   // Not at `/`, where the welcome screen would clear the draft.
-  const logInHref = `/events?${new URLSearchParams({ returnTo: returnPath }).toString()}#login`;
+  const logInHref = `/login?${new URLSearchParams({ returnTo: returnPath }).toString()}`;
   return <RegisterScreen inviter={inviter} shouldConnect={action === "connect"} logInHref={logInHref} />;
 }
 

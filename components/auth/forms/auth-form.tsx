@@ -1,11 +1,13 @@
 "use client";
 
 import type { FormEvent, ReactNode } from "react";
+import { CircleAlert } from "lucide-react";
 import type { FieldErrors } from "react-hook-form";
 
 import { ErrorSummary } from "@/components/profiles/fields/error-summary";
 import { Button } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
+import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 type AuthFormProps = {
   label: string;
@@ -16,14 +18,25 @@ type AuthFormProps = {
   children: ReactNode;
 };
 
-/** The frame of the login and registration forms: the error summary above the fields, the submit button below them. */
+/**
+ * The frame of the login and registration forms: the error summary above the fields; below them what the server refused about the
+ * whole form, such as a wrong password, and the submit button.
+ */
 export function AuthForm({ label, errors, submitLabel, isBusy, onSubmit, children }: AuthFormProps) {
   // Before hydration a click would submit the form by the browser itself, which no route handles.
   const isHydrated = useHydrated();
+  const toErrorText = useErrorText();
+  const { root, ...fieldErrors } = errors;
   return (
     <form method="post" noValidate aria-label={label} className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={fieldErrors} />
       {children}
+      {root?.message && (
+        <p role="alert" className="flex items-start gap-2 text-sm font-semibold text-destructive">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {toErrorText(root.message)}
+        </p>
+      )}
       <Button type="submit" size="lg" isBusy={isBusy} disabled={!isHydrated} dimmed={isHydrated}>
         {submitLabel}
       </Button>

@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
 import type { ActivityInput } from "@/lib/activity/schema";
 import { REDIRECT_AFTER_AUTH_MS } from "@/lib/auth/constants";
-import { toSafeReturnPath } from "@/lib/auth/policy";
+import { getReturnPath } from "@/lib/auth/policy";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
@@ -43,8 +43,10 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
       viewer = await send(values);
     } catch (error) {
       setBusy(false);
-      toast({ title: t("error"), description: getErrorMessage(error, t(`${action}.failed`)), variant: "destructive" });
-      setFieldErrors(form, error);
+      const message = getErrorMessage(error, t(`${action}.failed`));
+      toast({ title: t("error"), description: message, variant: "destructive" });
+      // Stays until the form is sent again. The toast is gone after some seconds.
+      if (!setFieldErrors(form, error)) form.setError("root", { type: "server", message });
       return;
     }
     if (viewer) await finish(viewer, after);
@@ -63,8 +65,7 @@ export function useFinishSignIn(action: Action) {
     toast({ title: t("success"), description: t(`${action}.succeeded`) });
     const failure = (await after?.(viewer)) ?? null;
     if (failure) toast({ title: t("accountReady"), description: failure });
-    const returnTo = new URLSearchParams(window.location.search).get("returnTo");
     const delay = failure ? REDIRECT_AFTER_FAILURE_MS : REDIRECT_AFTER_AUTH_MS;
-    setTimeout(() => documentLoad.open(toSafeReturnPath(returnTo)), delay);
+    setTimeout(() => documentLoad.open(getReturnPath(window.location)), delay);
   };
 }

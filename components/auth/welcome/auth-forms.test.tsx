@@ -1,4 +1,5 @@
-import { act, screen, waitFor } from "@/tests/support/render";
+import { act, screen, waitFor, within } from "@/tests/support/render";
+import { usePathname } from "next/navigation";
 
 import { jsonResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import {
@@ -174,6 +175,15 @@ describe("logging in", () => {
     expect(openDocument).toHaveBeenCalledWith(target);
   });
 
+  it("returns to the page that needed the session, with its query", async () => {
+    jest.mocked(usePathname).mockReturnValue("/messages");
+    window.history.replaceState(null, "", "/messages?userId=7c0a");
+    mockFetch({ [LOGIN]: jsonResponse(200, { token: "t", user: USER }) });
+    await logIn();
+    act(() => jest.advanceTimersByTime(500));
+    expect(openDocument).toHaveBeenCalledWith("/messages?userId=7c0a");
+  });
+
   it.each([
     [jsonResponse(401, { message: "Invalid email or password", code: "unauthorized" }), "Invalid email or password"],
     [new Response("<html>", { status: 502 }), "Failed to login"],
@@ -183,6 +193,23 @@ describe("logging in", () => {
     await logIn();
     expect(getToast()).toHaveTextContent(`Error${text}`);
     expect(screen.getByRole("button", { name: "Log In" })).toBeEnabled();
+    const form = within(screen.getByRole("form", { name: "Log In" }));
+    await user.type(getPasswordField(), "2");
+    act(() => jest.advanceTimersByTime(6_000));
+    expect(screen.queryByRole("listitem")).not.toBeInTheDocument();
+    expect(form.getByText(text)).toHaveAttribute("role", "alert");
+    expect(getField("Email")).toHaveValue("Ana@Example.com");
+  });
+
+  it("requires a password that is not blank", async () => {
+    const calls = mockFetch({});
+    renderWelcomeScreen();
+    await clickTab("Log In");
+    await user.type(getField("Email"), "ana@example.com");
+    await user.type(getPasswordField(), "   ");
+    await submitForm("Log In");
+    expect(getPasswordField()).toHaveAccessibleDescription("Password is required");
+    expect(calls).toHaveLength(0);
   });
 
   it("requires email and password", async () => {

@@ -1,10 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { usePathname } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
 
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { isLogInPath } from "@/lib/auth/policy";
 
 import { RegisterForm } from "../register/register-form";
 import { LoginForm } from "./login-form";
@@ -23,14 +25,16 @@ const useHash = (): string =>
     () => "",
   );
 
-/** Register and Log In. The hash `#login` opens the second tab until the visitor chooses one. */
+/** Register and Log In. The address decides which one opens (docs/product/sessions.md#welcome-screen) until the visitor chooses. */
 export function AuthTabs({ registration, login }: AuthForms) {
   const t = useTranslations("auth.welcome");
   const hash = useHash();
+  const pathname = usePathname();
   const isHydrated = useHydrated();
   const [selected, setSelected] = useState<string | null>(null);
+  const opened = hash === "#login" || isLogInPath(pathname) ? "login" : "register";
   return (
-    <Tabs value={selected ?? (hash === "#login" ? "login" : "register")} onValueChange={setSelected}>
+    <Tabs value={selected ?? opened} onValueChange={setSelected}>
       <TabsList aria-label={t("tabs")} className="mb-5">
         <TabsTrigger value="register" disabled={!isHydrated}>
           {t("registerTab")}

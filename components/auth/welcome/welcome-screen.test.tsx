@@ -46,6 +46,19 @@ describe("content", () => {
     expect(screen.getByRole("tab", { name: "Log In" })).toHaveAttribute("aria-selected", "true");
   });
 
+  it.each([
+    ["/login", "Log In"],
+    ["/messages", "Log In"],
+    ["/", "Register"],
+  ])("opens at %s with the tab %s, also in the HTML", (path, name) => {
+    jest.mocked(usePathname).mockReturnValue(path);
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(<WelcomeScreen />);
+    expect(within(container).getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");
+    expect(within(container).getByRole("form", { name })).toBeInTheDocument();
+    container.remove();
+  });
+
   it("asks to log in at /messages, above the tabs", () => {
     jest.mocked(usePathname).mockReturnValue("/messages");
     renderWelcomeScreen();

@@ -14,9 +14,11 @@ export const emailSchema = requiredEmail.pipe(z.email("auth.email.invalid")).tra
 export const requiredPasswordSchema = z
   .string("auth.password.required")
   .min(1, "auth.password.required")
-  .max(MAX_PASSWORD_LENGTH, maxLength(MAX_PASSWORD_LENGTH));
-
-export const newPasswordSchema = requiredPasswordSchema
-  .min(MIN_PASSWORD_LENGTH, buildErrorMessage("auth.password.tooShort", { min: MIN_PASSWORD_LENGTH }))
+  .max(MAX_PASSWORD_LENGTH, maxLength(MAX_PASSWORD_LENGTH))
   // Only spaces count as blank.
   .refine((value) => value.trim() !== "", "auth.password.required");
+
+export const newPasswordSchema = requiredPasswordSchema.min(
+  MIN_PASSWORD_LENGTH,
+  buildErrorMessage("auth.password.tooShort", { min: MIN_PASSWORD_LENGTH }),
+);

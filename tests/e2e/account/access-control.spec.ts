@@ -15,6 +15,7 @@ const PRIVATE_PATHS = [
   "/settings/security",
   "/admin",
   "/admin/events",
+  "/login",
   "/no/such/page",
 ];
 

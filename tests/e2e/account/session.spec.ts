@@ -11,4 +11,6 @@ test("identifies the same member by the stored token and by the cookie", async (
     return [await byToken.json(), await byCookie.json()] as { id: string }[];
   });
   expect(me.map(({ id }) => id)).toEqual([user.id, user.id]);
+  await page.goto("/login?returnTo=%2Fconnections");
+  await expect(page).toHaveURL(/\/connections$/);
 });

@@ -125,7 +125,7 @@ test("shows organizer pages as not found to a member and as the welcome screen t
     `/admin/events/${event.id}/door`,
   ]) {
     expect((await page.goto(at))?.status()).toBe(200);
-    await expect(page.getByRole("button", { name: "Register", exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Log In", exact: true })).toBeVisible();
   }
   // The welcome screen reloads when a session appears. Leaving it first keeps that reload from interrupting the next page.
   await page.goto("about:blank");

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+
+import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
+import { withTexts } from "@/components/texts/with-texts";
+import { loadActor } from "@/lib/auth/loaders";
+import { toSafeReturnPath } from "@/lib/auth/policy";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("auth.login");
+  return { title: t("title") };
+}
+
+type LoginPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** The welcome screen with its Log In tab. A member is redirected (docs/product/sessions.md#after-login-or-registration). */
+async function LoginPage({ searchParams }: LoginPageProps) {
+  const [{ returnTo }, actor] = await Promise.all([searchParams, loadActor()]);
+  if (actor) redirect(toSafeReturnPath(typeof returnTo === "string" ? returnTo : null));
+  return <SignedOutPage />;
+}
+
+export default withTexts("app/(app)/login/page.tsx", LoginPage);
