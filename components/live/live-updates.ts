@@ -6,7 +6,11 @@ import { isConversationVisible } from "@/components/live/open-conversation";
 import type { Outbox } from "@/components/live/outbox/outbox";
 import { truncateMessage } from "@/components/live/message-preview";
 import { announce } from "@/components/notifications/announce";
-import { connectionAnnouncementId, messageAnnouncementId } from "@/components/notifications/announcements";
+import {
+  connectionAnnouncementId,
+  messageAnnouncementId,
+  requestAnnouncementId,
+} from "@/components/notifications/announcements";
 import { toast } from "@/components/ui/feedback/toast";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { WsClient } from "@/lib/realtime/browser/ws-client";
@@ -20,6 +24,8 @@ type LiveUpdates = {
   outbox: Outbox;
   viewerId: string;
   t: ReturnType<typeof useTranslations<"notifications.live">>;
+  /** Opens a page of the app. */
+  openPage: (path: string) => void;
 };
 
 /**
@@ -46,7 +52,7 @@ function refetchAfterConnecting({ socket, queryClient, outbox }: LiveUpdates): v
   });
 }
 
-function handleMessages({ socket, queryClient, outbox, viewerId, t }: LiveUpdates): void {
+function handleMessages({ socket, queryClient, outbox, viewerId, t, openPage }: LiveUpdates): void {
   socket.on("receive_message", ({ message }) => {
     const isVisible = isConversationVisible(message.senderId);
     applyMessage(queryClient, viewerId, message, { isReading: isVisible });
@@ -59,6 +65,7 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t }: LiveUpdate
         firstName: message.sender.profile.firstName,
         preview: truncateMessage(message.content),
       }),
+      action: { label: t("open"), onClick: () => openPage(`/messages?user=${message.senderId}`) },
     });
   });
   socket.on("message_sent", ({ message, clientId = message.clientId }) => {
@@ -73,8 +80,17 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t }: LiveUpdate
   });
 }
 
-function handleConnections({ socket, queryClient, t }: LiveUpdates): void {
-  socket.on("connection_request", () => invalidateResource(queryClient, "connections"));
+function handleConnections({ socket, queryClient, t, openPage }: LiveUpdates): void {
+  socket.on("connection_request", ({ message, connectionId, requester }) => {
+    invalidateResource(queryClient, "connections");
+    announce({
+      id: requestAnnouncementId(connectionId),
+      type: "connection",
+      title: t("request.title"),
+      message: message || t("request.text", { name: formatFullName(requester.profile) }),
+      action: { label: t("open"), onClick: () => openPage("/connections") },
+    });
+  });
   socket.on("new_connection", ({ message, connectedUser }) => {
     invalidateResource(queryClient, "connections");
     announce({

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { clock } from "@/lib/core/shared/clock";
-import { act, render, screen } from "@/tests/support/render";
+import { act, fireEvent, render, screen } from "@/tests/support/render";
 
 import { setOpenConversation } from "@/components/live/open-conversation";
 import { redirectAnnouncements, type LiveNotification } from "@/components/notifications/announce";
@@ -17,9 +17,12 @@ import { conversationQuery } from "@/lib/messages/client";
 import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 import { expectConsole } from "@/tests/support/setup/console";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
+import { push } from "@/tests/support/fakes/navigation";
 import { ANA, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
 
 import { RealtimeProvider, useConnectionState, useFrame } from "./realtime-provider";
+
+jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
 const EVENT = "60000000-0000-4000-8000-000000000006";
 const attendees = attendeesQuery(EVENT).queryKey;
@@ -128,12 +131,30 @@ test.each([
     "New Connection!",
     "Hi from the server",
   ],
+  [
+    { type: "connection_request", message: "", connectionId: EVENT, requester: marisol },
+    "New Connection Request",
+    "Marisol Vega wants to connect",
+  ],
 ] as [ServerFrame, string, string][])("announces connection frame %# and refetches the lists", (frame, title, text) => {
   client.setQueryData(["/api/connections/me"], []);
+  client.setQueryData(["/api/connections/me/pending-count"], { count: 0 });
   connect();
   deliver(frame);
   expect(announced).toEqual([expect.objectContaining({ title, message: text })]);
   expect(isInvalidated("/api/connections/me")).toBe(true);
+  expect(isInvalidated("/api/connections/me/pending-count")).toBe(true);
+});
+
+test.each([
+  [{ type: "receive_message", message: buildMessage(1) }, `/messages?user=${ANA}`],
+  [{ type: "connection_request", message: "", connectionId: EVENT, requester: marisol }, "/connections"],
+] as [ServerFrame, string][])("opens what the announcement of frame %# is about", async (frame, path) => {
+  stopListening();
+  connect();
+  deliver(frame);
+  fireEvent.click(await screen.findByRole("button", { name: "Open" }));
+  expect(push).toHaveBeenCalledWith(path);
 });
 
 test("does not repeat an announcement of the viewer's own action", () => {

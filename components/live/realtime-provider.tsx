@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
 import {
   createContext,
   type ReactNode,
@@ -38,6 +39,8 @@ type RealtimeProviderProps = {
 export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, children }: RealtimeProviderProps) {
   const t = useTranslations("notifications.live");
   const queryClient = useQueryClient();
+  const router = useRouter();
+  const openPage = useEffectEvent((path: string) => router.push(path));
   // Only a 401 of the API ends a session. This call gets it, if the token is really refused.
   const onRefused = useEffectEvent(
     () => void queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => undefined),
@@ -51,7 +54,7 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
   // load, so the dependencies never change.
   useEffect(() => {
     const { socket, outbox } = realtime;
-    handleFrames({ socket, outbox, queryClient, viewerId, t });
+    handleFrames({ socket, outbox, queryClient, viewerId, t, openPage: (path) => openPage(path) });
     socket.onRefused(() => onRefused());
     socket.connect();
     // A session ends with a full load, after its token is removed.

@@ -1,4 +1,4 @@
-import { toast } from "@/components/ui/feedback/toast";
+import { toast, type ToastContent } from "@/components/ui/feedback/toast";
 
 import { claimAnnouncement } from "./announcements";
 
@@ -8,6 +8,8 @@ export type LiveNotification = {
   type: "message" | "connection";
   title: string;
   message: string;
+  /** Opens what the notification is about. */
+  action?: ToastContent["action"];
 };
 
 type Show = (notification: LiveNotification) => void;
@@ -18,7 +20,7 @@ let redirected: Show | null = null;
 export function announce(notification: LiveNotification): void {
   if (!claimAnnouncement(notification.id)) return;
   if (redirected) redirected(notification);
-  else toast({ title: notification.title, description: notification.message });
+  else toast({ title: notification.title, description: notification.message, action: notification.action });
 }
 
 /** Sends announcements to `show` instead of toasts until the returned function is called. */

@@ -23,6 +23,9 @@ export function claimAnnouncement(id: string): boolean {
 /** Returns the id of "connected with this member". Every channel names the other member, and a pair has one connection. */
 export const connectionAnnouncementId = (otherUserId: string): string => `connected:${otherUserId}`;
 
+/** Returns the id of a received connection request. */
+export const requestAnnouncementId = (connectionId: string): string => `requested:${connectionId}`;
+
 /** Returns the id of a received chat message. */
 export const messageAnnouncementId = (messageId: string): string => `message:${messageId}`;
 

@@ -53,6 +53,18 @@ function Alert({ alert, onClose }: { alert: LiveNotification; onClose: () => voi
         <p className="text-sm font-bold">{alert.title}</p>
         <p className="text-sm text-muted-foreground">{alert.message}</p>
       </div>
+      {alert.action && (
+        <button
+          type="button"
+          onClick={() => {
+            alert.action?.onClick();
+            onClose();
+          }}
+          className="-my-3 ml-auto min-h-11 shrink-0 self-center rounded-sm px-2.5 text-sm font-semibold text-accent-foreground hover:underline"
+        >
+          {alert.action.label}
+        </button>
+      )}
       <CloseButton onClick={onClose} />
     </div>
   );

@@ -77,6 +77,7 @@ export const OPERATIONS = {
   },
   "GET /api/connections/me/contacts": list("List contact details of connections", connections.connectionContactSchema),
   "GET /api/connections/me/export": file("Export the caller's connections as CSV", "text/csv"),
+  "GET /api/connections/me/pending-count": ok("Count received connection requests", connections.requestCountSchema),
   "GET /api/connections/me": list("List the caller's connections, newest first", connections.connectionResponseSchema),
   "GET /api/events/{id}/calendar": file("Get an event as a calendar file", "text/calendar"),
   "GET /api/events/{id}/door": ok("Get the code that the door screen shows", attendance.doorCodeSchema),

@@ -28,6 +28,8 @@ export const connectionCountsSchema = z.strictObject({
   recent: z.int().min(0),
 });
 
+export const requestCountSchema = z.strictObject({ count: z.int().min(0) });
+
 export const connectionContactSchema = publicProfileSchema.omit({ avatarUrl: true }).extend({
   userId: z.uuid(),
   phone: text.optional(),

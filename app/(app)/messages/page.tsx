@@ -26,29 +26,34 @@ const partnerParamsSchema = z
   .object({ user: idSchema })
   .or(z.object({ userId: idSchema }).transform(({ userId }) => ({ user: userId })));
 
-/** Loads the conversation that the address names; null if it names none or the member can't be found. */
+/** Loads the conversation that the address names, or says why the member it names has none. */
 async function loadInitialConversation(actor: Actor, searchParams: SearchParams) {
+  if (searchParams.user === undefined && searchParams.userId === undefined) return {};
   const params = partnerParamsSchema.safeParse(searchParams);
+  if (params.data?.user === actor.userId) return { unknownPartner: "ownId" as const };
   const partner = params.success ? await getPartner(actor, params.data.user) : null;
-  return partner && { partner, messages: await listMessages(actor, partner.id) };
+  if (!partner) return { unknownPartner: "unknownMember" as const };
+  return { initialConversation: { partner, messages: await listMessages(actor, partner.id) } };
 }
 
 async function MessagesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await loadSession();
   if (!session) return <SignedOutPage />;
-  const [conversations, initialConversation, timeZone] = await Promise.all([
+  const [conversations, { initialConversation = null, unknownPartner }, timeZone] = await Promise.all([
     listConversations(session.actor),
     searchParams.then((params) => loadInitialConversation(session.actor, params)),
     loadTimezone(),
   ]);
+  const now = clock.now().toISOString();
   return (
     <MessagesScreen
-      // Another member in the address starts a new screen; an address without one keeps the open conversation.
-      key={initialConversation?.partner.id ?? ""}
+      // An address that names a member starts a new screen, also the second time; one without keeps the open conversation.
+      key={initialConversation || unknownPartner ? now : ""}
       viewerId={session.viewer.id}
       conversations={{ items: conversations.items, isWhole: conversations.next === null }}
       initialConversation={initialConversation}
-      now={clock.now().toISOString()}
+      unknownPartner={unknownPartner}
+      now={now}
       timeZone={timeZone}
     />
   );

@@ -79,6 +79,7 @@ it("reloads the document inside the shell of a member", () => {
   mockFetch({
     "GET /api/messages/unread-count": jsonResponse(401, {}),
     "GET /api/messages/conversations": jsonResponse(401, {}),
+    "GET /api/connections/me/pending-count": jsonResponse(401, {}),
   });
   show(
     <AppShell viewer={VIEWER}>

@@ -2,14 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Video } from "lucide-react";
 import { useTranslations } from "next-intl";
 
+import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
 import { eventQuery } from "@/lib/events/client/events";
+import { hasEnded } from "@/lib/events/policy/check-in";
+import type { EventResponse } from "@/lib/events/schema/event";
 
-/** The link to an online event's call. The server sends the meeting URL only to members who may join. */
-export function JoinCallLink({ eventId }: { eventId: string }) {
+type Call = Pick<EventResponse, "isOnline" | "meetingUrl" | "endTime" | "status">;
+
+/** The link to an online event's call, until the event is over. The server sends the meeting URL only to members who may join. */
+export function CallLink({ event, now }: { event: Call; now: Date }) {
   const t = useTranslations("events.call");
-  const { data: event } = useQuery(eventQuery(eventId));
-  if (!event?.isOnline || !event.meetingUrl) return null;
+  if (!event.isOnline || !event.meetingUrl || hasEnded(event, now)) return null;
   return (
     <Button asChild>
       <a href={event.meetingUrl} target="_blank" rel="noopener noreferrer">
@@ -18,4 +22,11 @@ export function JoinCallLink({ eventId }: { eventId: string }) {
       </a>
     </Button>
   );
+}
+
+/** The same link for an event of which only the id is known. */
+export function JoinCallLink({ eventId, renderedAt }: { eventId: string; renderedAt: string }) {
+  const now = useNow(renderedAt);
+  const { data: event } = useQuery(eventQuery(eventId));
+  return event ? <CallLink event={event} now={now} /> : null;
 }

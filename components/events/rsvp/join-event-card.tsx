@@ -9,7 +9,7 @@ import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { useNow } from "@/components/ui/browser/use-now";
-import { JoinCallLink } from "./join-call-link";
+import { CallLink } from "./join-call-link";
 import { RsvpControl } from "./rsvp-control";
 
 type JoinEventCardProps = {
@@ -33,7 +33,7 @@ export function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEvent
       <CardContent className="grid gap-3">
         <RsvpControl event={event} renderedAt={renderedAt} labelledBy={`event-${event.id}`} layout="panel" />
         {(!event.isOnline || doorCode) && <DoorCheckIn event={event} code={doorCode} now={now} />}
-        {event.isOnline && <CallButton event={event} />}
+        {event.isOnline && <CallButton event={event} now={now} />}
         {(viewer.isAdmin || event.hostUserId === viewer.id) && (
           <Button asChild variant="ghost">
             <Link href={`/admin/events/${event.id}/attendees`}>
@@ -62,9 +62,9 @@ function RsvpCounts({ event }: { event: EventResponse }) {
   );
 }
 
-function CallButton({ event }: { event: EventResponse }) {
+function CallButton({ event, now }: { event: EventResponse; now: Date }) {
   const t = useTranslations("events.call");
-  if (event.meetingUrl) return <JoinCallLink eventId={event.id} />;
+  if (event.meetingUrl) return <CallLink event={event} now={now} />;
   if (event.viewer?.isCheckedIn) return <p className="text-sm text-muted-foreground">{t("noLink")}</p>;
   return (
     <Button variant="outline" disabled>

@@ -47,7 +47,7 @@ export function EventsScreen({ isAdmin, viewerZone, renderedAt, cities }: Events
           onFindNearby={find}
         />
         <ReceivedWalkInRequests />
-        <CheckedInBanner action={(eventId) => <JoinCallLink eventId={eventId} />} />
+        <CheckedInBanner action={(eventId) => <JoinCallLink eventId={eventId} renderedAt={renderedAt} />} />
         <EventFilterBar filters={filters} activeCount={activeCount} cities={cities} onChange={change} />
       </div>
       {nearby && <NearbyEvents nearby={nearby} onClose={close} {...context} />}

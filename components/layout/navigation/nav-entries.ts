@@ -7,8 +7,8 @@ export type NavEntry = {
   label: keyof Messages["shell"]["nav"];
   href: string;
   icon: LucideIcon;
-  /** Shows the unread badge. */
-  badge?: boolean;
+  /** The count that the entry shows as a badge. */
+  badge?: "unread" | "requests";
   isActive: (pathname: string) => boolean;
 };
 
@@ -23,12 +23,18 @@ const isNetwork = isUnder("/connections");
 
 const EVENTS: NavEntry = { label: "events", href: "/events", icon: CalendarDays, isActive: isUnder("/events") };
 const PEOPLE: NavEntry = { label: "people", href: "/people", icon: Users, isActive: isPeople };
-const NETWORK: NavEntry = { label: "network", href: "/connections", icon: Network, isActive: isNetwork };
+const NETWORK: NavEntry = {
+  label: "network",
+  href: "/connections",
+  icon: Network,
+  badge: "requests",
+  isActive: isNetwork,
+};
 const MESSAGES: NavEntry = {
   label: "messages",
   href: "/messages",
   icon: MessageCircle,
-  badge: true,
+  badge: "unread",
   isActive: isUnder("/messages"),
 };
 // Active in the settings too, which are reached from the profile. /profile/:userId is the page of another member.
@@ -56,6 +62,7 @@ export const TAB_ENTRIES: NavEntry[] = [
     label: "network",
     href: "/people",
     icon: Users,
+    badge: "requests",
     isActive: (pathname) => isPeople(pathname) || isNetwork(pathname),
   },
   EVENTS,

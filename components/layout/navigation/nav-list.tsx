@@ -3,10 +3,12 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 
-import { useUnreadMessages } from "@/components/live/unread-counts";
+import { usePendingRequests, useUnreadMessages } from "@/components/live/unread-counts";
 import { CountBadge } from "@/components/ui/count-badge";
 
 import type { NavEntry } from "./nav-entries";
+
+const BADGE_TEXTS = { unread: "unread.messages", requests: "unread.requests" } as const;
 
 type NavListProps = {
   entries: NavEntry[];
@@ -21,7 +23,7 @@ type NavListProps = {
 export function NavList({ entries, linkClassName, inactiveClassName, onNavigate }: NavListProps) {
   const t = useTranslations("shell");
   const pathname = usePathname();
-  const unread = useUnreadMessages();
+  const counts = { unread: useUnreadMessages(), requests: usePendingRequests() };
   return (
     <ul className="grid gap-1">
       {entries.map(({ label, href, icon: Icon, badge, isActive }) => {
@@ -40,7 +42,7 @@ export function NavList({ entries, linkClassName, inactiveClassName, onNavigate 
             >
               <Icon aria-hidden className="size-5 shrink-0" />
               <span className="min-w-0 flex-1">{t(`nav.${label}`)}</span>
-              {badge && <CountBadge count={unread} max={99} label={(values) => t("unread.messages", values)} />}
+              {badge && <CountBadge count={counts[badge]} max={99} label={(values) => t(BADGE_TEXTS[badge], values)} />}
             </Link>
           </li>
         );

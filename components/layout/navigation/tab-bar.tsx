@@ -5,16 +5,18 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 
-import { useUnreadConversations } from "@/components/live/unread-counts";
+import { usePendingRequests, useUnreadConversations } from "@/components/live/unread-counts";
 import { CountBadge } from "@/components/ui/count-badge";
 
 import { TAB_ENTRIES } from "./nav-entries";
+
+const BADGE_TEXTS = { unread: "unread.conversations", requests: "unread.requests" } as const;
 
 /** The four tabs at the bottom below 768 px. */
 export function TabBar() {
   const t = useTranslations("shell");
   const pathname = usePathname();
-  const unread = useUnreadConversations();
+  const counts = { unread: useUnreadConversations(), requests: usePendingRequests() };
   return (
     <nav
       aria-label={t("navLabel.tabs")}
@@ -39,9 +41,9 @@ export function TabBar() {
                   {t(`nav.${label}`)}
                   {badge && (
                     <CountBadge
-                      count={unread}
+                      count={counts[badge]}
                       max={9}
-                      label={(values) => t("unread.conversations", values)}
+                      label={(values) => t(BADGE_TEXTS[badge], values)}
                       className="absolute right-1/2 bottom-full mr-[-1.65rem] mb-2"
                     />
                   )}

@@ -16,10 +16,11 @@ jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/events") }));
 
 const ADMIN: Viewer = { ...VIEWER, role: "admin" };
 
-function shell({ path = "/events", viewer = VIEWER, unread = 0, conversations = [] as number[] } = {}) {
+function shell({ path = "/events", viewer = VIEWER, unread = 0, requests = 0, conversations = [] as number[] } = {}) {
   jest.mocked(usePathname).mockReturnValue(path);
   const client = createQueryClient();
   client.setQueryData(["/api/messages/unread-count"], { count: unread });
+  client.setQueryData(["/api/connections/me/pending-count"], { count: requests });
   client.setQueryData(
     ["/api/messages/conversations"],
     conversations.map((unreadCount) => ({ unreadCount })),
@@ -145,6 +146,13 @@ describe("badges", () => {
   ])("counts the conversations with unread messages of %p in the tabs", (conversations, name) => {
     shell({ conversations, unread: 50 });
     expect(nav("Main tabs").getByRole("link", { name: /^Messages/ })).toHaveAccessibleName(name);
+  });
+
+  it("shows received connection requests on Network, in the sidebar and in the tabs", () => {
+    shell({ requests: 12 });
+    expect(nav("Main").getByRole("link", { name: /^Network/ })).toHaveAccessibleName("Network 12 connection requests");
+    const tab = nav("Main tabs").getByRole("link", { name: /^Network/ });
+    expect(tab).toHaveAccessibleName("Network 9+ connection requests");
   });
 
   it("updates when a live event changes the cache", async () => {

@@ -6,10 +6,13 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary, MessageResponse, MessagePartner } from "@/lib/messages/schema";
 import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
+import { replace } from "@/tests/support/fakes/navigation";
 import { ANA, buildConversation, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
 import { act, render, screen, within } from "@/tests/support/render";
 
 import { MessagesScreen } from "./messages-screen";
+
+jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
 const now = "2026-11-20T20:10:00.000Z";
 const jon = "40000000-0000-4000-8000-000000000004";
@@ -26,14 +29,16 @@ const getComposer = () => screen.getByRole("textbox", { name: "Message Marisol" 
 function renderScreen(
   initialConversation: { partner: MessagePartner; messages: MessageResponse[] } | null,
   items: ConversationSummary[] = [ana],
+  unknownPartner?: "unknownMember" | "ownId",
 ) {
-  render(
+  const screenOfPage = render(
     <QueryClientProvider client={createQueryClient()}>
       <RealtimeProvider viewer={{ id: ME }} realtimePort={5240}>
         <MessagesScreen
           viewerId={ME}
           conversations={{ items, isWhole: true }}
           initialConversation={initialConversation}
+          unknownPartner={unknownPartner}
           now={now}
           timeZone="America/New_York"
         />
@@ -44,6 +49,7 @@ function renderScreen(
     FakeWebSocket.last().accept();
     FakeWebSocket.last().deliver({ type: "authenticated", userId: ME });
   });
+  return screenOfPage;
 }
 
 beforeEach(() => {
@@ -93,6 +99,37 @@ test("opens the member in the address and removes the parameter", () => {
   expect(screen.getByRole("heading", { name: "Marisol Vega" })).toBeVisible();
   expect(screen.getByText("Message 3", { selector: "li p" })).toBeVisible();
   expect(getComposer()).toHaveFocus();
+});
+
+test.each([true, false])("opens the conversation again after a reload; two panes: %p", async (isWide) => {
+  hasTwoPanes = isWide;
+  const { unmount } = renderScreen(null);
+  await userEvent.click(screen.getByRole("button", { name: /^Marisol Vega/ }));
+  expect(window.location.search).toBe("");
+  unmount();
+  const reloaded = renderScreen(null);
+  expect(screen.getByRole("heading", { name: "Marisol Vega" })).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Back to conversations" }));
+  await screen.findByRole("heading", { name: "Select a conversation" });
+  reloaded.unmount();
+  renderScreen(null);
+  expect(screen.getByRole("heading", { name: "Select a conversation" })).toBeVisible();
+});
+
+test("asks the server again after a reload for a member without a conversation in the list", () => {
+  window.history.replaceState({ conversation: ANA }, "", "/messages");
+  renderScreen(null, []);
+  expect(replace).toHaveBeenCalledWith(`/messages?user=${ANA}`);
+});
+
+test.each([
+  ["unknownMember", /can't be found/],
+  ["ownId", /can't message yourself/],
+] as const)("says why the address opens nothing: %s", (reason, text) => {
+  window.history.replaceState(null, "", "/messages?user=x");
+  renderScreen(null, [ana], reason);
+  expect(screen.getByRole("alert")).toHaveTextContent(text);
+  expect(window.location.search).toBe("");
 });
 
 test("opens an empty conversation", () => {

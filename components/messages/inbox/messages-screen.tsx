@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { MessagesSquare } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { useNow } from "@/components/ui/browser/use-now";
 import { seedConversation } from "@/components/live/message-cache";
@@ -18,6 +18,7 @@ import { toMessagePartner } from "../thread/partner";
 import { ConversationList } from "./conversation-list";
 import { getRowId } from "./conversation-row";
 import { NewMessage } from "./new-message";
+import { useConversationOfAddress } from "./use-conversation-of-address";
 import { useBackToList } from "./use-back-to-list";
 import { useKeyboardInset } from "./use-keyboard-inset";
 import { useOpenPartner } from "./use-open-partner";
@@ -28,6 +29,8 @@ type MessagesScreenProps = {
   conversations: { items: ConversationSummary[]; isWhole: boolean };
   /** The member named in the address, with the newest messages. */
   initialConversation: { partner: MessagePartner; messages: MessageResponse[] } | null;
+  /** Why the member named in the address has no conversation: nobody there has the id, or it is the viewer's own. */
+  unknownPartner?: "unknownMember" | "ownId" | null;
   now: string;
   timeZone: string;
 };
@@ -41,12 +44,13 @@ export function MessagesScreen({
   viewerId,
   conversations,
   initialConversation,
+  unknownPartner,
   now: renderedAt,
   timeZone,
 }: MessagesScreenProps) {
   const t = useTranslations("messages");
   useServerData({ viewerId, conversations, initialConversation });
-  const { partner, setPartner } = useOpenPartner(initialConversation?.partner ?? null);
+  const { partner, setPartner, restorePartner } = useOpenPartner(initialConversation?.partner ?? null);
   const [drafts] = useState(() => createDraftStore(viewerId));
   const now = useNow(renderedAt).toISOString();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,24 +61,17 @@ export function MessagesScreen({
     const target = hasTwoPanes() ? (composer.current ?? heading.current) : heading.current;
     target?.focus({ preventScroll: true });
   };
-  const { pushEntry, goBack } = useBackToList(() => {
+  const { remember, goBack } = useBackToList(() => {
     const id = partner?.id;
     setPartner(null);
     if (id) document.getElementById(getRowId(id))?.focus();
   });
   const open = (next: MessagePartner) => {
     setPartner(next);
-    if (!hasTwoPanes()) pushEntry();
+    remember(next.id, !hasTwoPanes());
     focusConversation();
   };
-
-  const onMount = useEffectEvent(() => {
-    // docs/product/messages.md#opening-a-conversation-by-address
-    if (window.location.search) window.history.replaceState(null, "", window.location.pathname);
-    if (initialConversation) focusConversation();
-  });
-  // Effect: removes the parameters from the address bar and moves the browser's focus when the page opens.
-  useEffect(() => onMount(), []);
+  useConversationOfAddress(initialConversation?.partner.id ?? null, restorePartner, focusConversation);
 
   return (
     <>
@@ -82,6 +79,11 @@ export function MessagesScreen({
         <h1 className={clsx("text-2xl lg:text-3xl", partner && "max-lg:sr-only")}>{t("title")}</h1>
         <NewMessage viewerId={viewerId} onPick={open} className={clsx(partner && "max-lg:hidden")} />
       </div>
+      {unknownPartner && !partner && (
+        <p role="alert" className="mt-3 rounded-md bg-accent px-4 py-3 text-sm font-semibold text-accent-foreground">
+          {t(`inbox.${unknownPartner}`)}
+        </p>
+      )}
       <div
         className={clsx(
           "flex min-h-0 flex-1 lg:h-[80vh] lg:flex-none lg:overflow-hidden lg:rounded-lg lg:border lg:bg-card lg:shadow-soft",
@@ -125,7 +127,7 @@ function useServerData({
   viewerId,
   conversations,
   initialConversation,
-}: Omit<MessagesScreenProps, "now" | "timeZone">): void {
+}: Pick<MessagesScreenProps, "viewerId" | "conversations" | "initialConversation">): void {
   const queryClient = useQueryClient();
   const { queryKey } = conversationsQuery();
   // In the first render, so that the HTML has it. What live frames put into the cache since is newer and stays.

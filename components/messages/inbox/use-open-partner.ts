@@ -14,6 +14,8 @@ export function useOpenPartner(initial: MessagePartner | null) {
   const listed = conversations?.find(({ userId }) => userId === selected?.id);
   return {
     partner: listed ? toMessagePartner(listed) : selected,
+    /** Renders later, so that an effect can call it. */
+    restorePartner: setSelected,
     /** Renders at once, so that the caller can move the focus into what is shown. */
     setPartner: (next: MessagePartner | null) => flushSync(() => setSelected(next)),
   };

@@ -13,6 +13,8 @@ import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { ShareContactButton } from "./share-contact-button";
 
+jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
+
 const profile = {
   firstName: "Marisol",
   lastName: "Vega",

@@ -31,7 +31,7 @@ export function EventPanels({ event, viewer, isViewerCheckedIn, summary, now, ti
     <>
       <EventSummary event={event} timezone={timezone} />
       <EventStatus {...{ event, isViewerCheckedIn, summary, now }} />
-      <QuickActions event={event} />
+      <QuickActions event={event} now={now} />
       <div className="empty:hidden md:[&_h2]:text-base">
         <EventPeople event={event} viewer={viewer} />
       </div>

@@ -2,6 +2,7 @@ import { MapPin } from "lucide-react";
 import { useTranslations } from "next-intl";
 
 import { CalendarMenu } from "@/components/events/actions/calendar-menu";
+import { CallLink } from "@/components/events/rsvp/join-call-link";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -9,8 +10,8 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { ShareMyContact } from "../contact/share-my-contact";
 import { getVenueMapUrl } from "./venue-map-url";
 
-/** The panel Quick Actions: share the own contact, open the venue on a map, add the event to a calendar. */
-export function QuickActions({ event }: { event: EventResponse }) {
+/** The panel Quick Actions: join the call of an online event, share the own contact, open the venue on a map, add the event to a calendar. */
+export function QuickActions({ event, now }: { event: EventResponse; now: Date }) {
   const t = useTranslations("people");
   const mapUrl = getVenueMapUrl(event);
   return (
@@ -19,6 +20,7 @@ export function QuickActions({ event }: { event: EventResponse }) {
         <CardTitle>{t("quickActions.title")}</CardTitle>
       </CardHeader>
       <CardContent className="grid gap-2 pt-3 [&>button]:justify-start">
+        <CallLink event={event} now={now} />
         <ShareMyContact />
         {mapUrl && (
           <Button variant="outline" align="start" asChild>

@@ -143,6 +143,19 @@ it("shows the banner and the map when the viewer is checked in", () => {
   expect(screen.getByText("The map")).toBeInTheDocument();
 });
 
+it("keeps the call of an online event in reach while it runs", async () => {
+  const call = { ...tacos, isOnline: true, latitude: null, longitude: null, meetingUrl: "https://meet.test/tacos" };
+  const user = renderScreen({ events: [call, later], active: activeAttendance });
+  const banner = within(screen.getByRole("region", { name: "Checked in" }));
+  expect(banner.getByRole("link", { name: "Join Call" })).toHaveAttribute("href", "https://meet.test/tacos");
+  const details = screen.getByRole("button", { name: /^Event Details/ });
+  await user.click(details);
+  expect(screen.getAllByRole("link", { name: "Join Call" }).length).toBeGreaterThan(1);
+  cleanup();
+  renderScreen({ events: [{ ...call, endTime: "2026-11-20T23:09:00.000Z" }, later], active: activeAttendance });
+  expect(screen.queryByRole("link", { name: "Join Call" })).not.toBeInTheDocument();
+});
+
 it.each([
   ["a viewer who is not checked in", { active: null }],
   ["an event other than the one with the check-in", { active: { ...activeAttendance, eventId: "later" } }],

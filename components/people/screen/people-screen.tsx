@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 
+import { CallLink } from "@/components/events/rsvp/join-call-link";
 import { CheckedInBanner } from "@/components/attendance/check-in/checked-in-banner";
 import { useConfirmOnOpen } from "@/components/attendance/check-in/use-confirm-presence";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
@@ -11,6 +12,7 @@ import { useNow } from "@/components/ui/browser/use-now";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
 import type { EventResponse } from "@/lib/events/schema/event";
+import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 
@@ -70,7 +72,7 @@ export function PeopleScreen({
     <div className="flex flex-1 flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:grid-rows-[auto_1fr] xl:gap-x-7">
       <LiveAlerts />
       <div className="flex flex-col gap-4 empty:hidden xl:col-start-2">
-        <CheckedInBanner />
+        <CheckedInBanner action={(eventId) => <CallOfEvent {...{ eventId, rsvps, now }} />} />
         {event && !active && <CheckInPrompt event={event} now={now} />}
         {event && active && isViewerPresent && hasCoordinates(event) && (
           <LiveEventMap key={event.id} attendanceId={active.id} {...{ event, viewerId, people, realtimePort }} />
@@ -104,4 +106,10 @@ export function PeopleScreen({
       </aside>
     </div>
   );
+}
+
+/** The link to the call of the event where the viewer is checked in, which need not be the selected one. */
+function CallOfEvent({ eventId, rsvps, now }: { eventId: string; rsvps: MyRsvp[]; now: Date }) {
+  const event = rsvps.find((rsvp) => rsvp.eventId === eventId)?.event;
+  return event ? <CallLink event={event} now={now} /> : null;
 }

@@ -104,3 +104,9 @@ export async function countConnections(actor: Actor): Promise<ConnectionCounts> 
   ]);
   return { accepted, pending, recent };
 }
+
+/** Counts the requests to the actor that they have neither accepted nor declined. */
+export async function countReceivedRequests(actor: Actor): Promise<number> {
+  const visible = buildVisibleConnectionsWhere(actor.userId);
+  return db().connection.count({ where: { ...visible, receiverId: actor.userId, status: "pending" } });
+}

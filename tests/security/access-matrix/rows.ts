@@ -206,6 +206,7 @@ export const ROWS: Record<OperationName, Row> = {
   },
   "GET /api/connections/me/contacts": { statuses: members(200) },
   "GET /api/connections/me/export": { statuses: admins(200) },
+  "GET /api/connections/me/pending-count": { statuses: members(200) },
   "GET /api/connections/me": { statuses: members(200) },
   "GET /api/events/{id}/calendar": { statuses: everyone(200), input: atEvent },
   "GET /api/events/{id}/door": { statuses: hostAndAdmins(200), input: atEvent },

@@ -5,8 +5,9 @@ import { useSyncExternalStore } from "react";
  * `jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"))`.
  */
 export const push = jest.fn();
+export const replace = jest.fn();
 
-const router = { push, refresh: jest.fn() };
+const router = { push, replace, refresh: jest.fn() };
 export const useRouter = () => router;
 export const usePathname = () => window.location.pathname;
 
