@@ -18,7 +18,7 @@ import { connectionsQuery } from "@/lib/connections/client/connections";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
-import { loadTimezone } from "@/lib/events/loaders";
+import { loadViewerZone } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { getPeoplePage } from "@/lib/people/data";
@@ -42,7 +42,7 @@ async function PeoplePage({ searchParams }: PeoplePageProps) {
   const [page, conversations, timezone, walkIns] = await Promise.all([
     getPeoplePage(actor, typeof event === "string" ? event : undefined, now),
     listConversations(actor),
-    loadTimezone(),
+    loadViewerZone(),
     listReceivedWalkInRequests(actor),
   ]);
 

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/core/shared/errors";
 import type { Page } from "@/lib/core/server/pagination";
 
 import { DEFAULT_EVENTS_PAGE } from "./constants/list";
-import { toAcceptedTimezone, DEFAULT_TIMEZONE, TIMEZONE_COOKIE } from "./constants/timezones";
+import { ASSUMED_TIMEZONE, DEFAULT_TIMEZONE, TIMEZONE_COOKIE, toAcceptedTimezone } from "./constants/timezones";
 import { listEventCities } from "./data/city";
 import { listEvents } from "./data/list";
 import { requireEvent } from "./data/event";
@@ -18,8 +18,13 @@ import type { EventFilters, ListEventsInput } from "./schema/list";
 
 /** Returns the viewer's time zone from the cookie, or the default one if it isn't accepted. */
 export async function loadTimezone(): Promise<string> {
+  return toAcceptedTimezone(await loadViewerZone()) ?? DEFAULT_TIMEZONE;
+}
+
+/** Returns the zone for times that are called the viewer's: the one of the cookie, or the assumed one if there is none. */
+export async function loadViewerZone(): Promise<string> {
   const stored = (await cookies()).get(TIMEZONE_COOKIE)?.value;
-  return (stored && toAcceptedTimezone(stored)) || DEFAULT_TIMEZONE;
+  return (stored && toAcceptedTimezone(stored)) || ASSUMED_TIMEZONE;
 }
 
 /** Returns the event as the viewer sees it, or null. The page and its metadata share one read per request. */

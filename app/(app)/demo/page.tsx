@@ -6,7 +6,7 @@ import { DemoScreen } from "@/components/demo/demo-screen";
 import { withTexts } from "@/components/texts/with-texts";
 import { loadViewer } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
-import { loadTimezone } from "@/lib/events/loaders";
+import { loadViewerZone } from "@/lib/events/loaders";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("metadata");
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** See docs/product/presence.md#demo-screens. */
 async function DemoPage() {
-  const [viewer, timezone] = await Promise.all([loadViewer(), loadTimezone()]);
+  const [viewer, timezone] = await Promise.all([loadViewer(), loadViewerZone()]);
   if (!viewer) return <SignedOutPage />;
   return <DemoScreen now={clock.now()} timezone={timezone} />;
 }

@@ -4,7 +4,6 @@ import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { EventsScreen } from "@/components/events/screen/events-screen";
-import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { withTexts } from "@/components/texts/with-texts";
 import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
@@ -15,7 +14,7 @@ import { loadSession } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { eventQuery, eventsQuery } from "@/lib/events/client/events";
 import { parseEventFilters, getEventsPath } from "@/lib/events/client/filters";
-import { loadEventCities, loadEvents, loadTimezone } from "@/lib/events/loaders";
+import { loadEventCities, loadEvents, loadViewerZone } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -35,7 +34,7 @@ async function EventsPage({ searchParams }: EventsPageProps) {
   const signedIn = await loadSession();
   if (!signedIn) return <SignedOutPage />;
   const { actor } = signedIn;
-  const [address, timezone] = await Promise.all([searchParams.then(toSearchParams), loadTimezone()]);
+  const [address, timezone] = await Promise.all([searchParams.then(toSearchParams), loadViewerZone()]);
   const filters = parseEventFilters(address);
   const cursor = address.get("cursor");
   const now = clock.now();
@@ -57,7 +56,6 @@ async function EventsPage({ searchParams }: EventsPageProps) {
 
   return (
     <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>
-      <TimezoneSync viewerZone={timezone} />
       <EventsScreen
         isAdmin={actor.role === "admin"}
         viewerZone={timezone}

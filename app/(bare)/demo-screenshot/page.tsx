@@ -6,7 +6,7 @@ import { DemoDashboard } from "@/components/demo/demo-dashboard";
 import { withTexts } from "@/components/texts/with-texts";
 import { loadViewer } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
-import { loadTimezone } from "@/lib/events/loaders";
+import { loadViewerZone } from "@/lib/events/loaders";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("metadata");
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** /demo-dashboard without the shell, for screenshots. */
 async function DemoScreenshotPage() {
-  const [viewer, timezone] = await Promise.all([loadViewer(), loadTimezone()]);
+  const [viewer, timezone] = await Promise.all([loadViewer(), loadViewerZone()]);
   if (!viewer) return <SignedOutPage />;
   return <DemoDashboard now={clock.now()} timezone={timezone} />;
 }

@@ -20,11 +20,13 @@ import { ContactList } from "./contact-list";
 type ContactDialogProps = {
   /** Whose details to show; null closes the dialog. */
   attendee: Pick<Attendee, "userId" | "user"> | null;
+  /** Whether these are the viewer's own details, which nobody reports or blocks. */
+  isViewer?: boolean;
   onClose: () => void;
 };
 
 /** Contact Information: a person's name tag and visible details (docs/product/contact-cards.md#contact-information-dialog). */
-export function ContactDialog({ attendee, onClose }: ContactDialogProps) {
+export function ContactDialog({ attendee, isViewer = false, onClose }: ContactDialogProps) {
   const t = useTranslations("contact.details");
   // The closing dialog keeps its content while it animates out.
   const [lastAttendee, setLastAttendee] = useState(attendee);
@@ -40,7 +42,7 @@ export function ContactDialog({ attendee, onClose }: ContactDialogProps) {
         {person && (
           <>
             <ContactTag key={person.userId} userId={person.userId} profile={person.user.profile} />
-            <PersonButtons user={person.user} onBlocked={onClose} />
+            {!isViewer && <PersonButtons user={person.user} onBlocked={onClose} />}
           </>
         )}
       </DialogContent>

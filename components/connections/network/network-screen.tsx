@@ -87,10 +87,7 @@ function NetworkTabsList({ pending }: { pending: number }) {
   const t = useTranslations("connections.network.tabs");
   return (
     <TabsList aria-label={t("label")}>
-      <TabsTrigger value="all">
-        {/* On a phone, the second word is only for screen readers. */}
-        {t.rich("all", { long: (text) => <span className="max-sm:sr-only">{text}</span> })}
-      </TabsTrigger>
+      <TabsTrigger value="all">{t("all")}</TabsTrigger>
       <TabsTrigger value="pending">{t("pending", { count: pending })}</TabsTrigger>
       <TabsTrigger value="recent">{t("recent")}</TabsTrigger>
     </TabsList>

@@ -1,3 +1,4 @@
+import { ASSUMED_TIMEZONE } from "@/lib/events/constants/timezones";
 import { eventTimeTexts as t } from "@/tests/support/fixtures/event-texts";
 
 import { formatClockTime, formatEventDate, formatEventTime, formatEventVenue, getEventDateParts } from "./event-times";
@@ -33,6 +34,7 @@ describe("event times", () => {
     const online = { ...evening, isOnline: true };
     expect(formatTime(online)).toBe("3:00 to 6:00 PM your time (PST)");
     expect(formatTime(online, "America/New_York")).toBe("6:00 to 9:00 PM your time (EST)");
+    expect(formatTime(online, ASSUMED_TIMEZONE)).toBe("6:00 to 9:00 PM EST");
   });
 
   test("names both halves of the day when the event runs over noon", () => {

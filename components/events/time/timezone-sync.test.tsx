@@ -1,5 +1,7 @@
 import { render } from "@/tests/support/render";
 
+import { ASSUMED_TIMEZONE } from "@/lib/events/constants/timezones";
+
 import { TimezoneSync } from "./timezone-sync";
 
 const refresh = jest.fn();
@@ -28,6 +30,13 @@ it("only stores the zone when the page was rendered in it already", () => {
   setDeviceZone("America/New_York");
   render(<TimezoneSync viewerZone="America/New_York" />);
   expect(readSaved()).toEqual({ stored: "America/New_York", cookie: "" });
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+it("sets the cookie without a refresh when the server assumed the device's zone", () => {
+  setDeviceZone("America/New_York");
+  render(<TimezoneSync viewerZone={ASSUMED_TIMEZONE} />);
+  expect(readSaved()).toEqual({ stored: "America/New_York", cookie: "userTimezone=America%2FNew_York" });
   expect(refresh).not.toHaveBeenCalled();
 });
 

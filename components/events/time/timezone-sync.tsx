@@ -17,7 +17,7 @@ function readDeviceZone(): string | undefined {
 
 /**
  * Stores the browser's time zone in a cookie for the server (docs/product/events.md#time-zones). If the page was rendered in
- * another zone, it is rendered again.
+ * another zone, it is rendered again. In the layout, so that the first page knows it, whichever it is.
  */
 export function TimezoneSync({ viewerZone }: { viewerZone: string }) {
   const router = useRouter();
@@ -26,6 +26,8 @@ export function TimezoneSync({ viewerZone }: { viewerZone: string }) {
     const zone = readDeviceZone();
     if (!zone || zone === viewerZone) return;
     document.cookie = `${TIMEZONE_COOKIE}=${encodeURIComponent(zone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+    // The page shows the same times if the server assumed this zone.
+    if (zone === toAcceptedTimezone(viewerZone)) return;
     // If the browser blocks cookies, refreshing would never end.
     if (document.cookie.includes(`${TIMEZONE_COOKIE}=`)) router.refresh();
   }, [viewerZone, router]);

@@ -30,21 +30,27 @@ export function AttendeeCard({ attendee, viewerId, isViewerCheckedIn, connection
   const { user, isCheckedIn } = attendee;
   const offer = getConnectOffer({ viewerId, isViewerCheckedIn, attendee, connection });
   const isViewer = offer === "self";
-  const badges = <AttendeeBadges isViewer={isViewer} isCheckedIn={isCheckedIn} />;
-  if (isViewer) return <OwnNameTag userId={user.id} profile={user.profile} className="h-full" badges={badges} />;
+  const contactButton = (
+    <ContactButton
+      user={user}
+      isAvailable={canViewContact(offer, { isViewerCheckedIn, attendee })}
+      isViewerCheckedIn={isViewerCheckedIn}
+      onClick={() => onContact(attendee)}
+    />
+  );
+  const tag = {
+    profile: user.profile,
+    className: "h-full",
+    badges: <AttendeeBadges isViewer={isViewer} isCheckedIn={isCheckedIn} />,
+  };
+  if (isViewer) return <OwnNameTag userId={user.id} {...tag} actions={contactButton} />;
   return (
     <NameTag
-      profile={user.profile}
-      className="h-full"
-      badges={badges}
+      {...tag}
       actions={
         <>
-          <ConnectButton {...{ offer, user, connection }} eventId={attendee.eventId} />
-          <ContactButton
-            name={formatFullName(user.profile)}
-            isAvailable={canViewContact(offer, { isViewerCheckedIn, attendee })}
-            onClick={() => onContact(attendee)}
-          />
+          <ConnectButton {...{ offer, user, connection, isViewerCheckedIn }} eventId={attendee.eventId} />
+          {contactButton}
         </>
       }
     />
@@ -68,14 +74,20 @@ function AttendeeBadges({ isViewer, isCheckedIn }: { isViewer: boolean; isChecke
   );
 }
 
-type ContactButtonProps = { name: string; isAvailable: boolean; onClick: () => void };
+type ContactButtonProps = {
+  user: Attendee["user"];
+  isAvailable: boolean;
+  isViewerCheckedIn: boolean;
+  onClick: () => void;
+};
 
-function ContactButton({ name, isAvailable, onClick }: ContactButtonProps) {
+function ContactButton({ user: { profile }, isAvailable, isViewerCheckedIn, onClick }: ContactButtonProps) {
   const t = useTranslations("people.card");
-  const label = t("contactPerson", { name });
+  const label = t("contactPerson", { name: formatFullName(profile) });
   if (!isAvailable) {
+    const reason = isViewerCheckedIn ? t("notHereToContact", { firstName: profile.firstName }) : t("checkInToContact");
     return (
-      <UnavailableButton variant="outline" reason={t("checkInToContact")} label={label}>
+      <UnavailableButton variant="outline" reason={reason} label={label}>
         <Contact aria-hidden />
         {t("contact")}
       </UnavailableButton>

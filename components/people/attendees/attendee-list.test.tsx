@@ -73,10 +73,13 @@ const getCard = (name: string) => within(screen.getByRole("article", { name }));
 beforeEach(() => clearAnnouncements());
 
 describe("cards", () => {
-  it("shows badges, and no buttons on the viewer's own card", () => {
+  it("shows badges, and only Contact on the viewer's own card", () => {
     renderPane();
+    expect(screen.getByRole("heading", { level: 2, name: "Current Attendees" })).toBeVisible();
     expect(getCard("Ana Novak").getByText("You")).toBeInTheDocument();
-    expect(getCard("Ana Novak").queryByRole("button")).not.toBeInTheDocument();
+    expect(getCard("Ana Novak").getAllByRole("button")).toEqual([
+      getCard("Ana Novak").getByRole("button", { name: "Contact Ana Novak" }),
+    ]);
     expect(getCard("Eli Novak").getByText("Checked In")).toBeInTheDocument();
     expect(getCard("Tom Novak").getByText("RSVP'd")).toBeInTheDocument();
     expect(getCard("Tom Novak").queryByText("Checked In")).not.toBeInTheDocument();
@@ -93,6 +96,26 @@ describe("cards", () => {
     expect(calls).toEqual([]);
     expect((await screen.findAllByText("Check in to view contact details")).length).toBeGreaterThan(0);
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("opens the viewer's own details without Report and Block", async () => {
+    const { user } = renderPane();
+    const contact = { ...buildAttendee("ana").user.profile, userId: ME, bio: null, email: "ana@nametag.test" };
+    mockFetch({ "GET /api/profiles/ana/contact": jsonResponse(200, contact) });
+    await user.click(getCard("Ana Novak").getByRole("button", { name: "Contact Ana Novak" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText("ana@nametag.test")).toBeInTheDocument();
+    expect(dialog.queryByRole("button", { name: /^(Block|Report)/ })).not.toBeInTheDocument();
+  });
+
+  it("says that the other attendee has to check in when the viewer has", async () => {
+    const { user } = renderPane();
+    await user.hover(getCard("Tom Novak").getByRole("button", { name: "Connect with Tom Novak" }));
+    expect(await screen.findByRole("tooltip")).toHaveTextContent("Tom has to check in before you can connect");
+    await user.click(getCard("Tom Novak").getByRole("button", { name: "Contact Tom Novak" }));
+    expect(
+      (await screen.findAllByText("Tom has to check in before you can view contact details")).length,
+    ).toBeGreaterThan(0);
   });
 
   it("shows Message for a connection, Request sent for an outgoing and Accept for an incoming request", async () => {

@@ -69,7 +69,7 @@ export function AttendeeList(props: AttendeeListProps) {
         </AttendeeCards>
       )}
       {hasMore && <MoreAttendees attendees={attendees} />}
-      <ContactDialog attendee={contact} onClose={() => setContact(null)} />
+      <ContactDialog attendee={contact} isViewer={contact?.userId === viewerId} onClose={() => setContact(null)} />
     </TooltipProvider>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -24,6 +25,7 @@ type AttendeePaneProps = {
 export function AttendeePane({ attendees, ...listProps }: AttendeePaneProps) {
   const t = useTranslations("people");
   const { loaded, shown, error, isFetching, retry } = attendees;
+  const titleId = useId();
   const { data: connections } = useQuery(connectionsQuery());
   if (error) {
     return (
@@ -35,10 +37,19 @@ export function AttendeePane({ attendees, ...listProps }: AttendeePaneProps) {
       />
     );
   }
-  if (!loaded || !shown) return <AttendeesSkeleton />;
   return (
-    <section aria-label={t("attendees.label")}>
-      <AttendeeList attendees={{ ...attendees, loaded, shown }} connections={connections} {...listProps} />
+    <section aria-labelledby={titleId} className="grid content-start gap-3">
+      <h2 id={titleId} className="text-lg">
+        {t("attendees.label")}
+      </h2>
+      {/* One block for the list and its status line, which has a distance of its own. */}
+      <div className="min-w-0">
+        {loaded && shown ? (
+          <AttendeeList attendees={{ ...attendees, loaded, shown }} connections={connections} {...listProps} />
+        ) : (
+          <AttendeesSkeleton />
+        )}
+      </div>
     </section>
   );
 }

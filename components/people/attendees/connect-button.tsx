@@ -19,10 +19,12 @@ type ConnectButtonProps = {
   user: Attendee["user"];
   eventId: string;
   connection: ConnectionResponse | undefined;
+  /** Whether the viewer is checked in, so that an attendee who isn't has to act. */
+  isViewerCheckedIn: boolean;
 };
 
 /** Connect, Message, Accept or the state of a request, whichever fits the viewer's relation to the attendee. */
-export function ConnectButton({ offer, user, eventId, connection }: ConnectButtonProps) {
+export function ConnectButton({ offer, user, eventId, connection, isViewerCheckedIn }: ConnectButtonProps) {
   const t = useTranslations("people.card");
   const name = formatFullName(user.profile);
   const { connect, isConnecting } = useConnectWithToast(user, { eventId });
@@ -62,7 +64,12 @@ export function ConnectButton({ offer, user, eventId, connection }: ConnectButto
       );
     case "check-in":
       return (
-        <UnavailableButton reason={t("checkInToConnect")} label={t("connectWith", { name })}>
+        <UnavailableButton
+          reason={
+            isViewerCheckedIn ? t("notHereToConnect", { firstName: user.profile.firstName }) : t("checkInToConnect")
+          }
+          label={t("connectWith", { name })}
+        >
           <UserPlus aria-hidden />
           {t("connect")}
         </UnavailableButton>

@@ -5,6 +5,7 @@ import "react-leaflet-cluster/dist/assets/MarkerCluster.css";
 import "./event-map.css";
 
 import { useQuery } from "@tanstack/react-query";
+import type { Map as LeafletMap } from "leaflet";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { MapContainer } from "react-leaflet";
@@ -20,6 +21,7 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import { LocationSharing } from "../sharing/location-sharing";
 import { useLocationSharing } from "../sharing/use-location-sharing";
 import { AttendeeMarker } from "./attendee-marker";
+import { MapPeople } from "./map-people";
 import { createClusterIcon } from "./marker-icons";
 import { useEventMarkers } from "./use-event-markers";
 
@@ -43,6 +45,7 @@ export default function EventMap({ event, viewerId, attendanceId, people, realti
   const choice = useQuery(currentUserQuery()).data?.profile.mapVisibility ?? null;
   const sharing = useLocationSharing(socket, state, attendanceId, choice ?? MAP_VISIBILITIES[0]);
   const [hasTiles, setHasTiles] = useState(true);
+  const [map, setMap] = useState<LeafletMap | null>(null);
   const createIcon = useCallback(
     (cluster: { getChildCount: () => number }) => {
       const count = cluster.getChildCount();
@@ -65,6 +68,7 @@ export default function EventMap({ event, viewerId, attendanceId, people, realti
           className="h-64 overflow-hidden rounded-md border xl:h-72"
         >
           <MapContainer
+            ref={setMap}
             className="event-map size-full"
             center={[event.latitude, event.longitude]}
             zoom={INITIAL_ZOOM}
@@ -89,6 +93,7 @@ export default function EventMap({ event, viewerId, attendanceId, people, realti
         <p role="status" className="mt-2 text-xs text-muted-foreground empty:hidden">
           {!hasTiles && t("noTiles")}
         </p>
+        <MapPeople {...{ map, markers, viewerId, state }} venue={event} maxZoom={INITIAL_ZOOM} />
         <LocationSharing {...sharing} choice={choice} />
       </div>
     </>

@@ -11,6 +11,12 @@ export const TIMEZONES = [
 
 export const DEFAULT_TIMEZONE = "America/New_York";
 
+/**
+ * The viewer's zone while it is not known: the default zone under an older name, so that every formatter takes it, and none calls it
+ * the viewer's own (docs/product/events.md#time-zones).
+ */
+export const ASSUMED_TIMEZONE = "US/Eastern";
+
 type Zone = (typeof TIMEZONES)[number];
 
 /**

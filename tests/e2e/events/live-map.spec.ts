@@ -104,6 +104,9 @@ test("shows a member who shares her location to another member, who can connect 
     await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
     await context.setGeolocation(NEAR);
     await expect(page.getByText("You are not at the event location")).toHaveCount(0);
+    // A quarter of a mile is beyond the map at its first zoom.
+    await bensPage.getByRole("button", { name: "Fit everyone" }).click();
+    await expect(getMarker(bensPage, "Ana Ruiz")).toBeVisible();
     // Ben's map moved when the popup opened, so she returns to a position within it.
     await context.setGeolocation(WALKED);
     await expect(getMarker(bensPage, "Ana Ruiz")).toBeVisible();

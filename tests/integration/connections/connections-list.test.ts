@@ -3,6 +3,7 @@ import * as accept from "@/app/api/connections/[id]/accept/route";
 import * as decline from "@/app/api/connections/[id]/decline/route";
 import * as connectionRoute from "@/app/api/connections/[id]/route";
 import * as myConnections from "@/app/api/connections/me/route";
+import * as pendingCount from "@/app/api/connections/me/pending-count/route";
 import * as block from "@/app/api/users/[id]/block/route";
 import * as blocked from "@/app/api/users/blocked/route";
 import type { BlockedPerson, ConnectionResponse } from "@/lib/connections/schema";
@@ -60,6 +61,20 @@ describe("list", () => {
       [first.id, "accepted"],
     ]);
     expect(connections[2]?.event).toEqual({ id: event.id, name: event.name });
+  });
+
+  test("counts the requests that wait for the caller's response", async () => {
+    const me = await createMember();
+    const [ana = "", ben = "", cho = "", dee = "", eli = ""] = (await createUsers(5)).map(({ id }) => id);
+    await createConnection(ana, me.userId, { status: "pending" });
+    await createConnection(ben, me.userId, { status: "pending" });
+    await createConnection(cho, me.userId, { status: "declined" });
+    await createConnection(dee, me.userId);
+    await createConnection(me.userId, eli, { status: "pending" });
+    const count = async () => (await callRoute<{ count: number }>(pendingCount, "GET", { token: me.token })).json.count;
+    expect(await count()).toBe(2);
+    await createBlock(me.userId, ana);
+    expect(await count()).toBe(1);
   });
 
   test("shows a declined request as pending to its requester for 30 days, and not to its receiver", async () => {

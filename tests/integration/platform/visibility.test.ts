@@ -98,7 +98,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   "auth/two-step": "own data",
   "auth/sessions": "own data",
   "avatars/gallery": "no members",
-  "connections/me/pending-count": "a count, tested below",
+  "connections/me/pending-count": "a count, tested with the list of connections",
   docs: "the API's own documentation",
   "openapi.json": "the API's own documentation",
   "events/[id]/calendar": "names no member",

@@ -3,12 +3,11 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { EventManagementScreen } from "@/components/admin/events/manage/event-management-screen";
-import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { withTexts } from "@/components/texts/with-texts";
 import { clock } from "@/lib/core/shared/clock";
 import { managedEventsQuery, getManagedEventsPath } from "@/lib/events/client/manage";
 import { listManagedEvents } from "@/lib/events/data/manage";
-import { loadTimezone } from "@/lib/events/loaders";
+import { loadViewerZone } from "@/lib/events/loaders";
 import { listManagedSchema } from "@/lib/events/schema/manage";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { parseInput } from "@/lib/core/shared/parse-input";
@@ -26,7 +25,7 @@ type ManagePageProps = { searchParams: Promise<Record<string, string | string[] 
 async function ManagePage({ searchParams }: ManagePageProps) {
   const access = await requireOrganizer();
   if ("fallback" in access) return access.fallback;
-  const [{ scope, q }, viewerZone] = await Promise.all([searchParams, loadTimezone()]);
+  const [{ scope, q }, viewerZone] = await Promise.all([searchParams, loadViewerZone()]);
   // An invalid address shows the default list.
   const parsed = parseInput(listManagedSchema, { scope, q });
   const input = parsed.success ? parsed.data : listManagedSchema.parse({});
@@ -40,7 +39,6 @@ async function ManagePage({ searchParams }: ManagePageProps) {
   client.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <TimezoneSync viewerZone={viewerZone} />
       <EventManagementScreen initialFilters={filters} viewerZone={viewerZone} renderedAt={now.toISOString()} />
     </HydrationBoundary>
   );

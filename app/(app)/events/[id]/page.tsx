@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 
 import { EventDetail } from "@/components/events/detail/event-detail";
 import { EventNotFound } from "@/components/events/detail/event-not-found";
-import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { withTexts } from "@/components/texts/with-texts";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
@@ -18,7 +17,7 @@ import { env } from "@/lib/core/server/process/env";
 import { eventQuery } from "@/lib/events/client/events";
 import { myRsvpQuery } from "@/lib/events/client/rsvp";
 import { getMyRsvp } from "@/lib/events/data/rsvp";
-import { loadEvent, loadTimezone } from "@/lib/events/loaders";
+import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
@@ -41,7 +40,7 @@ export async function generateMetadata({ params }: EventPageProps): Promise<Meta
 
 /** Public: a visitor sees the event and an invitation, a member the RSVP control (docs/product/events.md#event-detail). */
 async function EventPage({ params, searchParams }: EventPageProps) {
-  const [{ id }, actor, viewerZone, query] = await Promise.all([params, loadActor(), loadTimezone(), searchParams]);
+  const [{ id }, actor, viewerZone, query] = await Promise.all([params, loadActor(), loadViewerZone(), searchParams]);
   const doorCode = query[DOOR_PARAMETER];
   const inScreen = (content: ReactNode) => (actor ? content : <PlainScreen>{content}</PlainScreen>);
   const event = await loadEvent(actor, id);
@@ -66,7 +65,6 @@ async function EventPage({ params, searchParams }: EventPageProps) {
         // Browsers hide the nonce from scripts, so React would report a mismatch.
         suppressHydrationWarning
       />
-      <TimezoneSync viewerZone={viewerZone} />
       <div className={actor ? undefined : "py-6"}>
         <EventDetail
           eventId={event.id}

@@ -2,7 +2,6 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { withTexts } from "@/components/texts/with-texts";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { SharedProfileNotFound } from "@/components/people/shared-profile/shared-profile-not-found";
@@ -14,7 +13,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
 import { upcomingEventsQuery } from "@/lib/events/client/events";
 import { listEvents } from "@/lib/events/data/list";
-import { loadTimezone } from "@/lib/events/loaders";
+import { loadViewerZone } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
@@ -44,7 +43,7 @@ async function SharedProfilePage({ params, searchParams }: SharedProfilePageProp
     params,
     searchParams,
     loadActor(),
-    loadTimezone(),
+    loadViewerZone(),
   ]);
   const profile = await loadSharedProfile(actor?.userId ?? null, userId);
   if (!profile) {
@@ -72,7 +71,6 @@ async function SharedProfilePage({ params, searchParams }: SharedProfilePageProp
   }
   const screen = (
     <HydrationBoundary state={dehydrate(client)}>
-      <TimezoneSync viewerZone={viewerZone} />
       <SharedProfileScreen
         userId={profile.userId}
         viewerId={actor?.userId ?? null}

@@ -3,7 +3,6 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { SecuritySettings } from "@/components/settings/security/security-settings";
 import { withTexts } from "@/components/texts/with-texts";
 import { emailStatusQuery, sessionsQuery } from "@/lib/account/client";
@@ -38,7 +37,6 @@ async function SecuritySettingsPage() {
   client.setQueryData(emailStatusQuery().queryKey, emailStatus);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <TimezoneSync viewerZone={timezone} />
       <SecuritySettings email={viewer.email} now={clock.now().toISOString()} timezone={timezone} />
     </HydrationBoundary>
   );

@@ -1,0 +1,43 @@
+import { Scan } from "lucide-react";
+import { useTranslations } from "next-intl";
+
+import { Button } from "@/components/ui/button";
+import type { ConnectionState } from "@/lib/realtime/browser/ws-client";
+
+import type { Markers } from "./markers";
+
+type Point = [latitude: number, longitude: number];
+
+type MapPeopleProps = {
+  /** Leaflet's map; null until it is shown. */
+  map: { fitBounds: (points: Point[], options: { maxZoom: number; padding: Point }) => unknown } | null;
+  markers: Markers;
+  venue: { latitude: number; longitude: number };
+  viewerId: string;
+  state: ConnectionState;
+  /** The closest zoom that fitting everyone uses. */
+  maxZoom: number;
+};
+
+/** Below the map: "Fit everyone", or why nobody else is on it. */
+export function MapPeople({ map, markers, venue, viewerId, state, maxZoom }: MapPeopleProps) {
+  const t = useTranslations("presence.map");
+  const others = [...markers.values()].filter(({ userId }) => userId !== viewerId);
+  const fitEveryone = () => {
+    const points = [venue, ...markers.values()].map(({ latitude, longitude }): Point => [latitude, longitude]);
+    map?.fitBounds(points, { maxZoom, padding: [32, 32] });
+  };
+  return (
+    <>
+      <p role="status" className="mt-2 text-xs text-muted-foreground empty:hidden">
+        {state === "connected" && others.length === 0 && t("empty")}
+      </p>
+      {markers.size > 0 && (
+        <Button variant="outline" className="mt-2 w-full" onClick={fitEveryone}>
+          <Scan aria-hidden />
+          {t("fitEveryone")}
+        </Button>
+      )}
+    </>
+  );
+}
