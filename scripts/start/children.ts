@@ -13,7 +13,7 @@ export type Child = {
 };
 
 const STOP_TIMEOUT_MS = 12_000;
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 300_000;
 const READY_REQUEST_TIMEOUT_MS = 5_000;
 
 /** Starts one of our programs with our output. It gets its own process group, so that Ctrl-C reaches only this process. */
@@ -45,7 +45,7 @@ export function startChild(name: string, args: string[]): Child {
   };
 }
 
-/** Resolves when the address responds with 200. Throws if the child ends first, or after a minute. */
+/** Resolves when the address responds with 200. Throws if the child ends first, or after five minutes. */
 export async function waitUntilReady(child: Child, url: string): Promise<void> {
   let ended: string | undefined;
   void child.ended.then((how) => (ended = how));
@@ -54,7 +54,7 @@ export async function waitUntilReady(child: Child, url: string): Promise<void> {
     const response = await fetch(url, { signal: AbortSignal.timeout(READY_REQUEST_TIMEOUT_MS) }).catch(() => null);
     if (response?.ok) return;
     if (ended) throw new Error(`${child.name} ended with ${ended} while starting; its reason is above.`);
-    if (performance.now() > deadline) throw new Error(`${child.name} was not ready within a minute (${url}).`);
+    if (performance.now() > deadline) throw new Error(`${child.name} was not ready within five minutes (${url}).`);
     await wait(50);
   }
 }

@@ -3,12 +3,15 @@ import { startChild, waitUntilReady, type Child } from "./children";
 import { prepareDatabase, startDatabase } from "./database";
 import { checkPorts } from "./ports";
 import { loadSettings, type Settings } from "./settings";
+import { supervise } from "./supervise";
 
 const log = (line: string): void => void process.stdout.write(`${line}\n`);
 const logError = (error: unknown): void =>
   void process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 
 const PARENT_CHECK_MS = 250;
+
+type Stoppable = Pick<Child, "stop">;
 
 /** Waits for a step and logs how long it took. A step that returns false had nothing to do. */
 async function logDuration<T>(step: string, work: Promise<T>): Promise<T> {
@@ -59,7 +62,7 @@ function onStopSignal(stop: () => void): void {
   }
 }
 
-/** Starts everything, and returns when it runs. The process ends on a signal, or when one of its parts ends. */
+/** Starts everything, and returns when it runs. The process ends on a signal, or when one of its parts ends again and again. */
 export async function main({ development }: { development: boolean }): Promise<void> {
   const settings = loadSettings(development);
   await checkPorts({ PORT: settings.PORT, REALTIME_PORT: settings.REALTIME_PORT });
@@ -104,9 +107,14 @@ async function startParts(
   onShutdown(async () => build.abort());
   const [{ demo }] = await Promise.all([database, built]);
 
-  const children = Object.entries(getCommands(settings)).map(([name, args]) => startChild(name, args));
-  onShutdown(async () => void (await Promise.all(children.map((child) => child.stop()))));
-  const [web, realtime] = children as [Child, Child];
+  const commands = getCommands(settings);
+  const start = {
+    web: () => startChild("web", commands.web),
+    realtime: () => startChild("realtime", commands.realtime),
+  };
+  const parts: Stoppable[] = [start.web(), start.realtime()];
+  onShutdown(async () => void (await Promise.all(parts.map((part) => part.stop()))));
+  const [web, realtime] = parts as [Child, Child];
   await logDuration(
     "Web and realtime started",
     Promise.all([
@@ -114,11 +122,16 @@ async function startParts(
       waitUntilReady(realtime, `http://127.0.0.1:${settings.REALTIME_PORT}/ready`),
     ]),
   );
-  for (const child of children) {
-    child.onExit((how) => {
-      logError(`${child.name} ended with ${how}; stopping the rest.`);
-      void shutDown(1);
-    });
-  }
+  const onGiveUp = (reason: string): void => {
+    logError(`${reason} Stopping the rest.`);
+    void shutDown(1);
+  };
+  const options = { log: logError, onGiveUp };
+  parts.splice(
+    0,
+    parts.length,
+    supervise({ ...options, first: web, start: start.web }),
+    supervise({ ...options, first: realtime, start: start.realtime }),
+  );
   return demo;
 }

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { Child } from "./children";
+
+/** So many ends within this time mean that starting again does not help. */
+const MAX_ENDS = 5;
+const WINDOW_MS = 60_000;
+const FIRST_DELAY_MS = 250;
+const MAX_DELAY_MS = 8_000;
+
+type Options = {
+  /** A process that runs. */
+  first: Child;
+  /** Starts the next one. */
+  start: () => Child;
+  /** Receives one line when the process ended and one when it runs again. */
+  log: (line: string) => void;
+  /** Called once with the reason, when the process is not started again. */
+  onGiveUp: (reason: string) => void;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+  /** Waits before a start. Rejects when the signal is aborted. */
+  delay?: (ms: number, signal: AbortSignal) => Promise<void>;
+};
+
+export type Supervised = {
+  /** The process that runs, or that was the last one. */
+  current(): Child;
+  /** Stops the process and starts no other. */
+  stop(): Promise<void>;
+};
+
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal });
+
+/**
+ * Starts a process again when it ends by itself: a quarter of a second later, then twice as long after each
+ * further end within a minute. Gives up at the fifth.
+ */
+export function supervise({
+  first,
+  start,
+  log,
+  onGiveUp,
+  now = () => performance.now(),
+  delay = waitFor,
+}: Options): Supervised {
+  const stopping = new AbortController();
+  let ends: number[] = [];
+  let child = first;
+  const { name } = first;
+
+  const restart = async (how: string): Promise<void> => {
+    const at = now();
+    ends = [...ends.filter((end) => at - end < WINDOW_MS), at];
+    if (ends.length >= MAX_ENDS)
+      return onGiveUp(
+        `${name} ended ${MAX_ENDS} times within a minute, the last time with ${how}; its reason is above.`,
+      );
+    const delayMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (ends.length - 1));
+    log(`${name} ended with ${how}; starting it again in ${delayMs / 1_000} s.`);
+    await delay(delayMs, stopping.signal).catch(() => undefined);
+    if (stopping.signal.aborted) return;
+    child = start();
+    log(`${name} was started again.`);
+    watch(child);
+  };
+  const watch = (watched: Child): void => watched.onExit((how) => void restart(how));
+  watch(child);
+
+  return {
+    current: () => child,
+    async stop() {
+      stopping.abort();
+      await child.stop();
+    },
+  };
+}
