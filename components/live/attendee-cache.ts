@@ -6,15 +6,13 @@ import { clock } from "@/lib/core/shared/clock";
 import { getIndustryFamily } from "@/lib/profiles/constants/profile";
 import type { FrameOf } from "@/lib/realtime/browser/ws-client";
 
+import { ATTENDEES_PATH, getReadWindowMs } from "./read-window";
 import { invalidatePaths } from "./resource-queries";
 
 type Change = FrameOf<"user_checked_in"> | FrameOf<"user_checked_out">;
 
-// The delay of docs/product/presence.md#live-attendee-updates. It combines check-ins in quick succession into one
-// refetch, and grows with the number of attendees, because each of them refetches.
+// Combines check-ins in quick succession into one refetch (docs/product/presence.md#live-attendee-updates).
 const MIN_REFETCH_DELAY_MS = 1_000;
-const ATTENDEES_PER_SECOND = 100;
-const ATTENDEES_PATH = /^\/api\/events\/([^/]+)\/rsvped-attendees/;
 const scheduledRefetches = new Map<string, ReturnType<typeof setTimeout>>();
 
 const isCheckIn = (change: Change): boolean => change.type === "user_checked_in";
@@ -96,7 +94,8 @@ export function applyAttendanceChange(client: QueryClient, viewerId: string, cha
   scheduleRefetch(client, change.eventId);
 }
 
-function scheduleRefetch(client: QueryClient, eventId: string): void {
+/** Refetches the attendees of an event at a moment that the browsers there don't share. */
+export function scheduleRefetch(client: QueryClient, eventId: string): void {
   const path = getAttendeesPath(eventId);
   if (scheduledRefetches.has(path)) return;
   const confirmed = client.getQueryData<AttendeeSummary>(attendeeSummaryQuery(eventId).queryKey)?.confirmed ?? 0;
@@ -104,7 +103,8 @@ function scheduleRefetch(client: QueryClient, eventId: string): void {
     scheduledRefetches.delete(path);
     invalidatePaths(client, path);
   };
-  const delay = Math.max(MIN_REFETCH_DELAY_MS, (confirmed / ATTENDEES_PER_SECOND) * 1_000);
+  // Everyone at the event refetches, and hears of a check-in at the same moment.
+  const delay = MIN_REFETCH_DELAY_MS + Math.random() * Math.max(0, getReadWindowMs(confirmed) - MIN_REFETCH_DELAY_MS);
   scheduledRefetches.set(path, setTimeout(refetch, delay));
 }
 

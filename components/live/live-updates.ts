@@ -15,8 +15,14 @@ import { toast } from "@/components/ui/feedback/toast";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { WsClient } from "@/lib/realtime/browser/ws-client";
 
-import { applyAttendanceChange, refetchAttendees, refetchAttendeesAfterProfileChange } from "./attendee-cache";
+import {
+  applyAttendanceChange,
+  refetchAttendees,
+  refetchAttendeesAfterProfileChange,
+  scheduleRefetch,
+} from "./attendee-cache";
 import { invalidatePaths, invalidateResource } from "./resource-queries";
+import { createSpreadReads } from "./spread-reads";
 
 type LiveUpdates = {
   socket: WsClient;
@@ -33,19 +39,20 @@ type LiveUpdates = {
  * Only this component connects the protocol to React Query. Disconnecting the socket removes the listeners.
  */
 export function handleFrames(parts: LiveUpdates): void {
-  refetchAfterConnecting(parts);
+  const readAgain = createSpreadReads(parts.queryClient);
+  refetchAfterConnecting(parts, readAgain);
   handleMessages(parts);
   handleConnections(parts);
-  handleChanges(parts);
+  handleChanges(parts, readAgain);
 }
 
-function refetchAfterConnecting({ socket, queryClient, outbox }: LiveUpdates): void {
+function refetchAfterConnecting({ socket, queryClient, outbox }: LiveUpdates, readAgain: () => void): void {
   let wasConnected = false;
   socket.onState((state) => {
     if (state !== "connected") return outbox.onDisconnected();
     // Frames sent during a loss are not repeated, so everything on the screen can be out of date. After the first
     // connection only the messages can be, because the page was rendered shortly before.
-    if (wasConnected) void queryClient.invalidateQueries();
+    if (wasConnected) readAgain();
     else invalidatePaths(queryClient, "/api/messages");
     wasConnected = true;
     outbox.onConnected();
@@ -111,13 +118,19 @@ function handleConnections({ socket, queryClient, t, openPage }: LiveUpdates): v
   });
 }
 
-function handleChanges({ socket, queryClient, viewerId }: LiveUpdates): void {
-  socket.on("joined_event", ({ eventId }) => refetchAttendees(queryClient, eventId));
+function handleChanges({ socket, queryClient, viewerId }: LiveUpdates, readAgain: () => void): void {
+  const joined = new Set<string>();
+  socket.on("joined_event", ({ eventId }) => {
+    // Joined again, usually together with everyone else there.
+    if (joined.has(eventId)) return scheduleRefetch(queryClient, eventId);
+    joined.add(eventId);
+    refetchAttendees(queryClient, eventId);
+  });
   socket.on("user_checked_in", (change) => applyAttendanceChange(queryClient, viewerId, change));
   socket.on("user_checked_out", (change) => applyAttendanceChange(queryClient, viewerId, change));
   socket.on("changed", ({ resource }) => {
     invalidateResource(queryClient, resource);
     if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);
   });
-  socket.on("resync", () => void queryClient.invalidateQueries());
+  socket.on("resync", readAgain);
 }

@@ -185,7 +185,21 @@ test("updates the attendee list on check-ins and check-outs, and refetches it on
   expect(client.getQueryState(attendees)?.isInvalidated).toBe(true);
 });
 
-test("refetches only the changed resource, and everything on resync", () => {
+test("refetches after a reconnect: messages at once, the rest later", () => {
+  jest.useFakeTimers();
+  connect();
+  for (const path of ["/api/events", "/api/messages/conversations"]) client.setQueryData([path], []);
+  act(() => FakeWebSocket.last().end(1012));
+  act(() => jest.advanceTimersByTime(1_500));
+  act(connect);
+  expect(isInvalidated("/api/messages/conversations")).toBe(true);
+  act(() => jest.advanceTimersByTime(1_000));
+  expect(isInvalidated("/api/events")).toBe(true);
+  jest.useRealTimers();
+});
+
+test("refetches only the changed resource, and everything within a second on resync", () => {
+  jest.useFakeTimers();
   for (const path of ["/api/events?status=upcoming", "/api/eventsomething", "/api/messages/conversations"]) {
     client.setQueryData([path], []);
   }
@@ -196,7 +210,10 @@ test("refetches only the changed resource, and everything on resync", () => {
   expect(isInvalidated("/api/eventsomething")).toBe(false);
   expect(isInvalidated("/api/messages/conversations")).toBe(false);
   deliver({ type: "resync" });
+  expect(isInvalidated("/api/messages/conversations")).toBe(true);
+  act(() => jest.advanceTimersByTime(1_000));
   expect(isInvalidated("/api/eventsomething")).toBe(true);
+  jest.useRealTimers();
 });
 
 test("passes frames to useFrame", () => {

@@ -6,13 +6,14 @@ import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import type { Io } from "../types";
 import { MapPackets } from "./map-packets";
 import { canSee, isBlocked, type MapMember, type Marker, toMarker } from "./marker";
+import { getUpdateIntervalMs } from "./update-interval";
 
 /** A marker of another process, with performance.now() of the last event about it. */
 type Peer = { marker: Marker; lastEvent: number };
 
 /**
- * The map of one event in this process: its members, the markers of all processes, and the updates to the members, at most one per
- * `coalesceMs` (docs/product/presence.md#coalesced-positions). Who sees a marker: docs/product/presence.md#map-visibility.
+ * The map of one event in this process: its members, the markers of all processes, and the updates to the members, one in an
+ * interval (docs/product/presence.md#coalesced-positions). Who sees a marker: docs/product/presence.md#map-visibility.
  */
 export class MapRoom {
   readonly members = new Map<string, MapMember>();
@@ -30,7 +31,8 @@ export class MapRoom {
     readonly eventId: string,
     readonly place: Position | null,
     io: Io,
-    private readonly coalesceMs: number,
+    /** The time between two updates of a small room (`getUpdateIntervalMs`). */
+    private readonly shortestIntervalMs: number,
     /** Called with the markers that were sent, for other processes that have the same map. */
     private readonly onSent: (markers: Marker[]) => void,
   ) {
@@ -45,7 +47,8 @@ export class MapRoom {
   /** Sends the member's newest position with the next update. */
   scheduleUpdate(member: MapMember): void {
     this.#moved.add(member.user.id);
-    const delay = Math.max(0, this.#lastSent + this.coalesceMs - performance.now());
+    const interval = getUpdateIntervalMs(this.members.size + this.#peers.size, this.shortestIntervalMs);
+    const delay = Math.max(0, this.#lastSent + interval - performance.now());
     this.#timer ??= setTimeout(() => this.#sendMoved(), delay);
   }
 

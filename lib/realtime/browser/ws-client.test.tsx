@@ -7,6 +7,8 @@ const EVENT = "0b3f8a1e-6a1f-4c55-9a53-0d8f4a1c2b3d";
 let token: string | null;
 let client: WsClient;
 let visibility: DocumentVisibilityState;
+/** The middle of the range means no jitter. */
+let random: number;
 
 const sockets = FakeWebSocket.instances;
 const getLastSocket = () => FakeWebSocket.last();
@@ -23,7 +25,8 @@ beforeEach(() => {
   token = "a-token";
   visibility = "visible";
   jest.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility);
-  client = new WsClient({ url: () => "ws://localhost:5000/ws", token: () => token });
+  random = 0.5;
+  client = new WsClient({ url: () => "ws://localhost:5000/ws", token: () => token, random: () => random });
   client.connect();
 });
 afterEach(() => {
@@ -55,6 +58,22 @@ test("reconnects after 1, 2, 4, 8, 16 and then every 30 seconds, ten times", () 
   getLastSocket().end(1006);
   jest.advanceTimersByTime(3_600_000);
   expect(sockets).toHaveLength(11);
+});
+
+test.each([
+  [0, 500],
+  [0.25, 750],
+  [1, 1_500],
+])("varies each wait by half, so that browsers don't return together (%d: %d ms)", (number, ms) => {
+  random = number;
+  for (const wait of [ms, 2 * ms, 4 * ms]) {
+    getLastSocket().end(1012);
+    const before = sockets.length;
+    jest.advanceTimersByTime(wait - 1);
+    expect(sockets).toHaveLength(before);
+    jest.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(before + 1);
+  }
 });
 
 test("resets the back-off when a socket opens", () => {

@@ -20,14 +20,14 @@ type Options = {
   /** Called when the client connects, because the server has no page address while it renders. */
   url: () => string;
   token?: () => string | null;
+  random?: () => number;
 };
 
 /** See docs/product/realtime-protocol.md#back-off. */
-const RECONNECT_DELAY = { firstMs: 1_000, maxMs: 30_000 } as const;
+const RECONNECT_DELAY = { firstMs: 1_000, maxMs: 30_000, jitter: 0.5 } as const;
 const MAX_RECONNECTS = 10;
 /** A socket that received nothing for this long may be dead. The server pings every 25 s, but browsers do not expose pings. */
 const SILENCE_BEFORE_PROBE_MS = 60_000;
-/** The time for a response to the probe before the socket is replaced. */
 const PROBE_TIMEOUT_MS = 5_000;
 /** From opening to `authenticated`. Without it, a network that drops packets would block an attempt for minutes. */
 const AUTHENTICATION_TIMEOUT_MS = 20_000;
@@ -42,7 +42,6 @@ export class WsClient {
   #token: string | null = null;
   #attempt = 0;
   #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Runs while a response to the authentication or to a probe is pending. */
   #responseTimer: ReturnType<typeof setTimeout> | undefined;
   #lastReceivedAt = 0;
   #isStarted = false;
@@ -165,7 +164,8 @@ export class WsClient {
     clearTimeout(this.#reconnectTimer);
     this.#attempt += 1;
     if (this.#attempt > MAX_RECONNECTS) return;
-    this.#reconnectTimer = setTimeout(() => this.#open(), getBackOffMs(this.#attempt, RECONNECT_DELAY));
+    const delay = getBackOffMs(this.#attempt, RECONNECT_DELAY, this.options.random);
+    this.#reconnectTimer = setTimeout(() => this.#open(), delay);
   }
 
   #stop(): void {

@@ -1,0 +1,39 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
+
+import { ATTENDEES_PATH, getReadWindowMs } from "./read-window";
+import { invalidatePaths } from "./resource-queries";
+
+/** The shortest window, also for screens without an event: everyone who is online reads after a restart. */
+const MIN_WINDOW_MS = 1_000;
+
+const isSummary = ([path]: readonly unknown[]): boolean =>
+  typeof path === "string" && ATTENDEES_PATH.test(path) && path.endsWith("/summary");
+
+/** Returns the confirmed RSVPs of the largest event that this tab shows, or has shown. */
+const getLargestRoom = (client: QueryClient): number =>
+  Math.max(
+    0,
+    ...client
+      .getQueriesData<AttendeeSummary>({ predicate: ({ queryKey }) => isSummary(queryKey) })
+      .map(([, summary]) => summary?.confirmed ?? 0),
+  );
+
+/**
+ * Returns a function that reads everything on the screen again after live events may have been missed: messages at once, the rest at a
+ * random moment, because the other browsers at the event missed the same (docs/product/realtime-protocol.md#reading-again).
+ */
+export function createSpreadReads(client: QueryClient, random: () => number = Math.random): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    invalidatePaths(client, "/api/messages");
+    const windowMs = Math.max(MIN_WINDOW_MS, getReadWindowMs(getLargestRoom(client)));
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => !(typeof path === "string" && path.startsWith("/api/messages")),
+      });
+    }, random() * windowMs);
+  };
+}
