@@ -8,7 +8,7 @@ import { createConnection } from "@/tests/support/factories/connections";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createMessage } from "@/tests/support/factories/messages";
 import { createPasskey, createRememberedDevice } from "@/tests/support/factories/two-step";
-import { createMember, createSession, createUser } from "@/tests/support/factories/users";
+import { createEachMember, createEachUser, createSession } from "@/tests/support/factories/users";
 import { fromNow } from "@/tests/support/setup/clock";
 
 /** Who calls, as the columns of the matrix. `member` owns what the fixture creates; `other` has nothing to do with it. */
@@ -38,17 +38,9 @@ export type Fixture = {
 
 /** Creates the callers, their event and what belongs to `member`. Each call gets its own, so that none meets another's traces. */
 export async function createFixture(): Promise<Fixture> {
-  const [member, other, host, formerHost, demotedAdmin, admin, friend, sender, stranger] = await Promise.all([
-    createMember(),
-    createMember(),
-    createMember(),
-    createMember(),
-    createMember({ role: "admin" }),
-    createMember({ role: "admin" }),
-    createUser(),
-    createUser(),
-    createUser(),
-  ]);
+  const admins = [{ role: "admin" }, { role: "admin" }] as const;
+  const [member, other, host, formerHost, demotedAdmin, admin] = await createEachMember([{}, {}, {}, {}, ...admins]);
+  const [friend, sender, stranger] = await createEachUser([{}, {}, {}]);
   const { id: eventId } = await createEvent({ hostUserId: formerHost.userId });
   // Both lost their rights while they were signed in.
   await db().event.update({ where: { id: eventId }, data: { hostUserId: host.userId } });

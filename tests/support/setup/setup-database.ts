@@ -1,8 +1,13 @@
 import { disconnect } from "@/lib/core/server/db";
+import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
 import { resetDatabase } from "../database/database";
 
 beforeAll(resetDatabase);
-afterEach(resetRateLimits);
+afterEach(async () => {
+  // What a test started after a response must neither reach the next test nor outlive the file.
+  await waitForBackgroundWork();
+  resetRateLimits();
+});
 afterAll(disconnect);
