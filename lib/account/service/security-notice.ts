@@ -7,19 +7,23 @@ import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
 type Options = {
   /** The transaction that causes the notice. */
   client: Db;
-  /** The address to notify, if it may no longer be the member's when the email is sent. */
+  /** The address to notify, if it is not the one that the member has now. */
   to?: string;
   /** Names the cause, if it can happen twice. */
   key?: string;
 };
 
-/** Enqueues an email about the security of an account (docs/product/sessions.md#security-notices). It can't be turned off. */
+/**
+ * Enqueues an email about the security of an account (docs/product/sessions.md#security-notices). It can't be turned off. It goes to
+ * the present address, also if that changes before it is sent: a thief who changes the email would get it otherwise.
+ */
 export async function enqueueSecurityNotice(
   userId: string,
   notice: SecurityNotice,
   { client, to, key = randomUUID() }: Options,
 ): Promise<void> {
-  const payload = { about: "security" as const, notice, ...(to && { to }) };
+  const address = to ?? (await client.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })).email;
+  const payload = { about: "security" as const, notice, to: address };
   await enqueueDeliveries(
     [{ channel: "mail", key: `security:${notice.event}:${key}`, kind: "account", userId, payload }],
     client,

@@ -52,6 +52,13 @@ it("tells the member by mail once, whether or not their email is verified", asyn
   expect(mail?.text).toContain("http://localhost:3000/forgot-password");
 });
 
+it("mails the address of that moment, also if the email changes before the mail is sent", async () => {
+  const { user, userId, token } = await createMember();
+  await change(token);
+  await db().user.update({ where: { id: userId }, data: { email: "thief@nametag.test" } });
+  expect(await outbox.listSubjects(user.email)).toEqual(["Your Nametag password was changed"]);
+});
+
 it("refuses a wrong password at its field, without a session, and the same password again", async () => {
   const { user, token } = await createMember();
   const wrong = await change(token, { password: "not it", newPassword: NEW_PASSWORD });

@@ -91,7 +91,7 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   z.object({
     about: z.literal("security"),
     notice: securityNoticeSchema,
-    /** The address to notify, if it may no longer be the member's when this is sent. */
+    /** The member's address at the time of the notice. Rows of earlier releases lack it. */
     to: z.email().optional(),
   }),
 ]);
