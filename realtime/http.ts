@@ -4,27 +4,10 @@ import { isDatabaseReachable } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { AppError } from "@/lib/core/shared/errors";
 import { canReadMetrics } from "@/lib/http/server/metrics-access";
-import { translateError } from "@/lib/i18n/server/error-text";
-import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
+import { sendError, sendJson } from "@/lib/http/server/send-error";
 import type { Bus } from "@/lib/realtime/server/bus-events";
 
 import type { Metrics } from "./metrics";
-
-function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
-  response
-    .writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers })
-    .end(JSON.stringify(body));
-}
-
-export function sendError(
-  { headers: { "accept-language": acceptLanguage } }: IncomingMessage,
-  response: ServerResponse,
-  error: AppError,
-  headers?: Record<string, string>,
-): void {
-  const { message } = translateError(error, resolveLocale(acceptLanguage));
-  sendJson(response, error.status, { message, code: error.code }, headers);
-}
 
 type Parts = { bus: Bus; metrics: Metrics; isDraining: () => boolean };
 

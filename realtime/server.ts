@@ -9,6 +9,8 @@ import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
+import { setDataHeaders, setTransportSecurity } from "@/lib/http/server/security-headers";
+import { sendError } from "@/lib/http/server/send-error";
 import { createChatWriter } from "@/lib/messages/service/chat-writer";
 import { createMessagePush } from "@/lib/notifications/service/push/message-push";
 import type { sendPush } from "@/lib/notifications/service/push/push";
@@ -26,7 +28,7 @@ import { dispatch } from "./handlers/dispatch";
 import { addMapHandlers } from "./handlers/map-events";
 import { AnonymousConnections } from "./limits/anonymous-connections";
 import { LIMITS, type Limits } from "./limits/limits";
-import { createHttpHandler, sendError } from "./http";
+import { createHttpHandler } from "./http";
 import { createMetrics } from "./metrics";
 import { MapRooms } from "./presence/map-rooms";
 import { HiddenPairs } from "./rights/hidden-pairs";
@@ -122,6 +124,8 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   const restartingError = () => new AppError("unavailable", "realtime.restarting");
 
   httpServer.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    setTransportSecurity(response, env().NEXTAUTH_URL);
+    setDataHeaders(response);
     const path = getPath(request);
     if (path === SOCKET_IO_PATH) {
       if (isForeignOrigin(request)) {

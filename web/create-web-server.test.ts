@@ -109,10 +109,10 @@ it.each(["/events?q=a.png", "/", "/api", "//api/x", "http://nametag.test/events"
 );
 
 it.each(["/api/events", "/_next/static/a.js", "/sw.js", "/offline/a.js", "/icon.svg?x=1", "/manifest.webmanifest"])(
-  "gives %s no page policy",
+  "gives %s no page policy, and lets nothing show it in a frame",
   async (path) => {
     const { port } = await startWeb(1);
-    expect((await call(port, path)).headers).not.toHaveProperty("content-security-policy");
+    expect((await call(port, path)).headers["content-security-policy"]).toBe("frame-ancestors 'none'");
   },
 );
 
@@ -162,6 +162,25 @@ it.each(["/icon.svg", "/_next/static/a.js"])("lets Next read all of the file %s,
     "private, no-store",
   ]);
   expect(JSON.parse(written.body)).toMatchObject({ code: "method_not_allowed" });
+});
+
+it("refuses TRACE, which would send a request's headers back", async () => {
+  const { port } = await startWeb(1);
+  for (const path of ["/", "/api/events", "/ws"]) {
+    const response = await call(port, path, { Cookie: "secret=1" }, undefined, "TRACE");
+    expect(response).toMatchObject({ status: 405, headers: { "x-content-type-options": "nosniff" } });
+    expect(response.body).not.toContain("secret");
+  }
+});
+
+it("names the data that it sends itself for what it is, also when realtime is unreachable", async () => {
+  const { port } = await startWeb(1, { token: "a-token-of-sixteen" });
+  for (const path of ["/metrics", "/ws"])
+    expect((await call(port, path)).headers).toMatchObject({
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    });
 });
 
 it.each(["/ws", "/ws/", "/ws?x=1", "/socket.io", "/socket.io/", "/socket.io/?EIO=4"])(

@@ -7,7 +7,10 @@ import {
   resolveClientAddress,
   type TrustedProxies,
 } from "@/lib/http/server/client-address";
+import { AppError } from "@/lib/core/shared/errors";
 import { runWithResponse } from "@/lib/http/server/response-status";
+import { setDataHeaders, setTransportSecurity } from "@/lib/http/server/security-headers";
+import { sendError } from "@/lib/http/server/send-error";
 
 import { prepareFileRequest } from "./file-request";
 import type { createMetrics } from "./metrics";
@@ -36,18 +39,22 @@ const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto
 /** Creates the web process's HTTP server around Next. It doesn't listen; `server.ts` and the tests do. */
 export function createWebServer(parts: Parts): Server {
   const { realtime, metrics, trustedProxies, publicFiles, site } = parts;
-  const isHttps = site.siteUrl.startsWith("https:");
 
   const getClientAddress = (request: IncomingMessage): string =>
     resolveClientAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], trustedProxies);
 
   const server = createServer((request, response) => {
-    if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    setTransportSecurity(response, site.siteUrl);
     // While draining this is the last response on the connection (drain.ts).
     if (!server.listening) response.setHeader("Connection", "close");
     const clientAddress = getClientAddress(request);
     request.url = toPathAndQuery(request.url);
-    if (isRealtimePath(request.url)) return realtime.passRequest(request, response, clientAddress);
+    const isRealtime = isRealtimePath(request.url);
+    if (isRealtime || request.url === "/metrics" || request.method === "TRACE") setDataHeaders(response);
+    // It would send a request's headers back, which a proxy may have added to.
+    if (request.method === "TRACE")
+      return sendError(request, response, new AppError("method_not_allowed", "http.methodNotAllowed"));
+    if (isRealtime) return realtime.passRequest(request, response, clientAddress);
     if (request.url === "/metrics") return void metrics.handleRequest(request, response);
 
     if (!isTrustedProxy(request.socket.remoteAddress, trustedProxies)) {

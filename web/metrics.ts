@@ -4,8 +4,7 @@ import { Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
 import { AppError } from "@/lib/core/shared/errors";
 import { canReadMetrics } from "@/lib/http/server/metrics-access";
-import { translateError } from "@/lib/i18n/server/error-text";
-import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
+import { sendError } from "@/lib/http/server/send-error";
 
 const METHODS: readonly (string | undefined)[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -40,13 +39,8 @@ export function createMetrics(token: string | undefined) {
     /** Handles `/metrics`. */
     async handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
       response.setHeader("Cache-Control", "no-store");
-      if (!canReadMetrics(request, token)) {
-        const error = new AppError("forbidden", "http.metricsForbidden");
-        const { message } = translateError(error, resolveLocale(request.headers["accept-language"]));
-        response.writeHead(error.status, { "Content-Type": "application/json" });
-        response.end(JSON.stringify({ message, code: error.code }));
-        return;
-      }
+      if (!canReadMetrics(request, token))
+        return sendError(request, response, new AppError("forbidden", "http.metricsForbidden"));
       const text = await registry.metrics();
       response.writeHead(200, { "Content-Type": registry.contentType }).end(text);
     },

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 import { buildPagePolicy } from "@/lib/http/server/content-security-policy";
@@ -22,7 +22,7 @@ export function addPagePolicy(
   publicFiles: PublicFiles,
 ): string | null {
   if (NOT_A_PAGE.test(path) || publicFiles.has(path)) return null;
-  const nonce = Buffer.from(randomUUID()).toString("base64");
+  const nonce = randomBytes(16).toString("base64");
   const pageHost = /^(\[[^\]]*\]|[^:]*)/.exec(request.headers.host ?? "")?.[0] ?? "";
   const policy = buildPagePolicy({ ...site, nonce, pageHost, realtimePort: String(site.realtimePort) });
   request.headers["x-nonce"] = nonce;

@@ -1,10 +1,11 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
+import { INERT_POLICY } from "@/lib/http/server/security-headers";
+
 type Headers = Record<string, string>;
 
-// Data and images are not documents: opened directly, they must run and load nothing.
-const INERT: Headers = { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" };
+const INERT: Headers = { "Content-Security-Policy": INERT_POLICY };
 const PICTURE: Headers = {
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   "Cache-Control": "public, max-age=86400",
@@ -20,7 +21,7 @@ const OFFLINE_PAGE: Headers = {
 };
 const SERVICE_WORKER: Headers = {
   "Cache-Control": "no-cache",
-  "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'",
+  "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
 };
 
 function getHeaders(file: string): Headers {

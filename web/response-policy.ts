@@ -2,6 +2,9 @@ import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from "no
 
 import type { PublicFiles } from "./public-files";
 
+/** For scripts, styles and fonts. A worker's script would be bound by more than this. */
+const NO_FRAME = "frame-ancestors 'none'";
+
 const isServed = (status: number): boolean => status === 200 || status === 206 || status === 304;
 
 /** Returns whether a response is a page, or the data of a page, which Next's router fetches with status 200 also if there is none. */
@@ -49,7 +52,7 @@ type Head = [status: number, ...rest: (string | OutgoingHttpHeaders | OutgoingHt
 
 /**
  * Completes the headers of a response when they are sent, whoever writes them. Call it before the response is handled.
- * @param pagePolicy for a response that has no content security policy of its own; null for none
+ * @param pagePolicy for a response that has no content security policy of its own; null if it can be no page
  */
 export function addResponsePolicy(
   path: string,
@@ -64,8 +67,8 @@ export function addResponsePolicy(
     for (const [name, value] of Object.entries(headers ?? {})) if (value !== undefined) response.setHeader(name, value);
     const isAsset = path.startsWith("/_next/static/") && isServed(status) && !isPage(response);
     // Set this late, because Next drops a route's own policy if there is one already.
-    if (pagePolicy !== null && !isAsset && !response.hasHeader("content-security-policy"))
-      response.setHeader("Content-Security-Policy", pagePolicy);
+    if (!response.hasHeader("content-security-policy"))
+      response.setHeader("Content-Security-Policy", isAsset ? NO_FRAME : (pagePolicy ?? NO_FRAME));
     applyCachePolicy(path, response, status, isAsset, publicFiles);
     return writeHead(status, ...rest.filter((value) => value !== headers));
   };

@@ -83,6 +83,15 @@ describe("the process's HTTP paths", () => {
     expect([unsupported.status, unsupported.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
+  it("sends data that runs nothing, is shown in no frame, and is what it says", async () => {
+    const { port } = await startRealtime();
+    for (const path of ["/health", "/nowhere", "/socket.io/?EIO=4&transport=polling"]) {
+      const { headers } = await fetch(`http://127.0.0.1:${port}${path}`);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    }
+  });
+
   it("rejects metrics through a proxy without the token", async () => {
     const { port } = await startRealtime();
     const through = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { "X-Forwarded-For": "203.0.113.9" } });

@@ -19,6 +19,8 @@ export async function GET(request: Request, { params }: UploadRoute): Promise<Re
     "Cache-Control": "public, max-age=31536000, immutable",
     "Content-Security-Policy": FILE_POLICY,
     "X-Content-Type-Options": "nosniff",
+    // The name under which a browser saves it. A key has letters, digits and a dot only.
+    "Content-Disposition": `inline; filename="${key}"`,
   };
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
   return new Response(new Uint8Array(bytes), { headers: { ...headers, "Content-Type": "image/webp" } });

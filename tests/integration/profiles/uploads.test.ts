@@ -292,6 +292,7 @@ describe("GET /uploads/{key}", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(response.headers.get("content-security-policy")).toContain("sandbox");
+    expect(response.headers.get("content-disposition")).toBe(`inline; filename="${toKey(json.avatarUrl)}"`);
     const etag = response.headers.get("etag") ?? "";
     expect((await getFile(toKey(json.avatarUrl), { "if-none-match": etag })).status).toBe(304);
   });

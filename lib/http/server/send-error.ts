@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import type { AppError } from "@/lib/core/shared/errors";
+import { translateError } from "@/lib/i18n/server/error-text";
+import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
+
+/** Sends JSON from one of our own HTTP servers, outside Next. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response
+    .writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers })
+    .end(JSON.stringify(body));
+}
+
+/** Sends an error in the form that all errors have (docs/product/http.md#error-codes). */
+export function sendError(
+  { headers: { "accept-language": acceptLanguage } }: IncomingMessage,
+  response: ServerResponse,
+  error: AppError,
+  headers?: Record<string, string>,
+): void {
+  const { message } = translateError(error, resolveLocale(acceptLanguage));
+  sendJson(response, error.status, { message, code: error.code }, headers);
+}
