@@ -8,7 +8,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
 import { getSessionCookieName } from "@/lib/auth/service/cookie";
 
-import { createMember } from "@/tests/support/factories/users";
+import { createMember, createUser, PASSWORD } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
 let address = 0;
@@ -45,6 +45,18 @@ it("warns of a wrong password, without the email and the password", async () => 
     expect.objectContaining({ status: 401, requestId, address: current(), path: "/api/auth/login" }),
   ]);
   expect(all()).not.toMatch(/secret\.example|hunter2/);
+});
+
+it("says who signed in, how and from where, and whose password was wrong", async () => {
+  const { id, email } = await createUser();
+  const { info, all } = watchLog();
+  const headers = from();
+  await callRoute(loginRoute, "POST", { body: { email, password: "not it" }, headers });
+  await callRoute(loginRoute, "POST", { body: { email, password: PASSWORD }, headers });
+  const who = { userId: id, address: current() };
+  expect(info.mock.calls).toContainEqual([who, "sign-in refused"]);
+  expect(info.mock.calls).toContainEqual([{ ...who, by: "password" }, "signed in"]);
+  expect(all()).not.toContain(email);
 });
 
 it("warns of a refused token, without the token", async () => {

@@ -20,7 +20,7 @@ import * as verifyOptionsRoute from "@/app/api/auth/two-step/verify-options/rout
 import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
-import { resetRateLimits } from "@/lib/core/server/rate-limit";
+import { consume, resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { readOutbox } from "@/lib/mail/outbox";
 
@@ -207,6 +207,14 @@ describe("a stolen session whose member proved who they are long ago", () => {
     expect((await turnOff({ method: "authenticator", code: "000000" })).status).toBe(403);
     expect((await turnOff({ method: "authenticator", code: createCode(secret) })).status).toBe(204);
     expect(await db().user.findFirst({ select: { hasTwoStep: true } })).toEqual({ hasTwoStep: false });
+  });
+
+  test("guesses the password 60 times a day at most, with every call that asks for it", async () => {
+    const { token, userId } = await createStolen();
+    for (let count = 0; count < 60; count += 1) await consume("passwordCheckDay", userId);
+    const proof = { method: "password", password: PASSWORD };
+    expect((await call(reauthenticateRoute, "POST", { token, body: { proof } })).status).toBe(429);
+    expect((await call(twoStepRoute, "DELETE", { token, body: { proof } })).status).toBe(429);
   });
 
   test("is open again for its own session alone after the password", async () => {

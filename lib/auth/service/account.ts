@@ -1,5 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
+import { logger } from "@/lib/core/server/process/logger";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 import { getViewer } from "@/lib/profiles/data/viewer.sql";
@@ -11,6 +12,7 @@ import { isKnownDevice, type KnownDevice } from "./known-device";
 import { claimLogin } from "./limits/login";
 import { hashPassword, verifyPassword } from "./password";
 import { openSession, type Device } from "./session";
+import { lockUsers } from "./user-lock";
 
 /** The caller's device, what its cookie proves about it, and the key of its true network address. */
 export type Caller = Device & { addressKey: string; device: KnownDevice | null };
@@ -37,9 +39,7 @@ export async function register(input: RegisterInput, caller: Caller): Promise<Si
       });
       return { id: user.id, token: await openSession(user.id, rememberMe, caller, tx) };
     });
-    const user = await getViewer(id);
-    if (!user) throw new AppError("internal", "common.internal");
-    return { token, user };
+    return await createSignInResponse(id, token);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new AppError("conflict", "auth.accountExists", { fields: { email: "auth.email.exists" }, cause: error });
@@ -72,35 +72,53 @@ export async function login<Pending>(
   });
   const attempt = await claimLogin(input.email, stored, caller);
   const matches = await verifyPassword(stored?.deletedAt ? null : stored?.passwordHash, input.password);
-  if (!stored || !matches) throw wrongCredentials();
+  if (!stored || !matches) {
+    if (stored) logger.info({ userId: stored.id, address: caller.addressKey }, "sign-in refused");
+    throw wrongCredentials();
+  }
   await attempt.succeed();
   await consume("loginSuccesses", stored.id);
   // Reported only after the password is verified, so that it doesn't reveal whether an account exists.
   if (stored.suspendedAt) throw new AppError("forbidden", "auth.suspended");
   const pending =
     stored.hasTwoStep && stored.passwordHash ? await startSecondStep(stored.id, stored.passwordHash) : null;
-  return pending ?? openSignIn(stored.id, input.rememberMe, caller);
+  if (pending) return pending;
+  const token = await db().$transaction(async (tx) => {
+    const [user] = await lockUsers(tx, [stored.id]);
+    const now =
+      user && (await tx.user.findUnique({ where: { id: user.id }, select: { passwordHash: true, hasTwoStep: true } }));
+    // Whoever changed the password or turned two-step sign-in on meanwhile has ended the sessions that were open then.
+    if (now?.passwordHash !== stored.passwordHash || now?.hasTwoStep !== stored.hasTwoStep) throw wrongCredentials();
+    if (user?.suspendedAt) throw new AppError("forbidden", "auth.suspended");
+    return openSignIn(stored.id, input.rememberMe, { ...caller, by: "password" }, tx);
+  });
+  return createSignInResponse(stored.id, token);
 }
 
+/** How a member proved who they are, for the log. */
+export type SignInProof = "password" | "passkey" | "authenticator" | "recovery";
+
 /**
- * Opens the session of a sign-in that is complete. Every way to sign in to an existing account ends here.
- * @throws AppError `unauthorized` if the account is gone
+ * Opens the session of a sign-in that is complete, in a transaction that has locked the member. Every way to sign in to an existing
+ * account ends here. Returns the session's token.
  */
 export async function openSignIn(
   userId: string,
   rememberMe: boolean,
-  caller: SignInCaller,
-  client?: Db,
-): Promise<SignInResponse> {
+  caller: SignInCaller & { by: SignInProof },
+  tx: Db,
+): Promise<string> {
+  const token = await openSession(userId, rememberMe, caller, tx);
+  // A device stays known for this when the password changes: only its limits start over then.
+  if (!isKnownDevice(caller.device, userId, null))
+    await caller.onNewDevice(tx, { userId, userAgent: caller.userAgent });
+  logger.info({ userId, address: caller.addressKey, by: caller.by }, "signed in");
+  return token;
+}
+
+/** Returns what a sign-in responds. Call it after the transaction, because it needs a connection of its own. */
+export async function createSignInResponse(userId: string, token: string): Promise<SignInResponse> {
   const user = await getViewer(userId);
   if (!user) throw wrongCredentials();
-  const open = async (tx: Db) => {
-    const token = await openSession(userId, rememberMe, caller, tx);
-    // A device stays known for this when the password changes: only its limits start over then.
-    if (!isKnownDevice(caller.device, userId, null)) {
-      await caller.onNewDevice(tx, { userId, userAgent: caller.userAgent });
-    }
-    return token;
-  };
-  return { token: await (client ? open(client) : db().$transaction(open)), user };
+  return { token, user };
 }

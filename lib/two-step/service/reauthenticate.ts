@@ -1,9 +1,6 @@
 import type { Actor } from "@/lib/auth/schema/actor";
-import { verifyPassword } from "@/lib/auth/service/password";
+import { requirePassword } from "@/lib/auth/service/require-password";
 import { recordProof } from "@/lib/auth/service/session";
-import { db } from "@/lib/core/server/db";
-import { AppError } from "@/lib/core/shared/errors";
-import { consume } from "@/lib/core/server/rate-limit";
 
 import type { Proof } from "../schema";
 import { withFactor } from "./factors/factor-check";
@@ -23,10 +20,7 @@ export async function checkProof(actor: Actor, proof: Proof): Promise<void> {
     await withFactor(actor.userId, proof, getScope(actor), () => Promise.resolve(true));
     return;
   }
-  await consume("passwordCheck", actor.userId);
-  const stored = await db().user.findUnique({ where: { id: actor.userId }, select: { passwordHash: true } });
-  if (!(await verifyPassword(stored?.passwordHash, proof.password)))
-    throw new AppError("forbidden", "account.password.wrong", { fields: { password: "account.password.wrong" } });
+  await requirePassword(actor.userId, proof.password);
 }
 
 /** Opens sensitive acts for this session for 15 minutes (docs/product/two-step.md#asking-again). @throws as checkProof */

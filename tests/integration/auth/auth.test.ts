@@ -11,6 +11,7 @@ import type { SignInResponse } from "@/lib/auth/responses";
 import { verifyToken } from "@/lib/auth/service/token";
 
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
+import { waitForBlockedBackend } from "@/tests/support/database/blocked-backend";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createSession, createUser, PASSWORD } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
@@ -122,6 +123,23 @@ describe("login", () => {
     const unknown = await login({ email: "nobody@nametag.test", password: "not it" });
     expect([wrongPassword.status, unknown.status]).toEqual([401, 401]);
     expect(wrongPassword.json).toEqual(unknown.json);
+  });
+
+  it.each([
+    ["the password changes", { passwordHash: "another hash" }, 401],
+    ["two-step sign-in is turned on", { hasTwoStep: true }, 401],
+    ["the account is suspended", { suspendedAt: clock.now() }, 403],
+  ])("opens no session when %s while the password is checked", async (_, data, status) => {
+    const user = await createUser();
+    const signIn = await db().$transaction(async (tx) => {
+      await tx.user.update({ where: { id: user.id }, data });
+      const response = login({ email: user.email, password: PASSWORD });
+      await waitForBlockedBackend();
+      // In an object, so that the transaction ends before the response is awaited.
+      return { response };
+    });
+    expect((await signIn.response).status).toBe(status);
+    expect(await db().session.count()).toBe(0);
   });
 
   it("rejects a deleted member", async () => {

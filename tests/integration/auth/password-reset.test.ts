@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 
 import * as loginRoute from "@/app/api/auth/login/route";
 import * as meRoute from "@/app/api/auth/me/route";
@@ -16,6 +15,7 @@ import { readOutbox } from "@/lib/mail/outbox";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
+import { waitForBlockedBackend } from "@/tests/support/database/blocked-backend";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createMember, createSession, createUser, PASSWORD } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
@@ -41,17 +41,6 @@ async function requestToken(email: string): Promise<string> {
   await requestReset(email);
   const [mail] = await listMails();
   return /reset-password\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
-}
-
-/** Waits until a query of this database waits for a lock. Returns the id of its backend. */
-async function waitForBlockedBackend(): Promise<number> {
-  for (;;) {
-    const { rows } = await pool().query<{ pid: number }>(
-      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    );
-    if (rows[0]) return rows[0].pid;
-    await delay(10);
-  }
 }
 
 beforeEach(async () => {

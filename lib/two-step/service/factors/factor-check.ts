@@ -1,6 +1,7 @@
 import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
+import { tooManyAttempts } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
@@ -16,12 +17,6 @@ type Tx = Prisma.TransactionClient;
 type Outcome<Result> = { result: Result } | { failure: AppError };
 
 const wrong = () => new AppError("forbidden", "twoStep.code.wrong", { fields: { code: "twoStep.code.wrong" } });
-
-function tooManyTries(until: Date): AppError {
-  const seconds = Math.max(1, Math.ceil((until.getTime() - clock.ms()) / 1000));
-  const [unit, count] = seconds < 120 ? ["seconds" as const, seconds] : ["minutes" as const, Math.ceil(seconds / 60)];
-  return new AppError("rate_limited", `common.tooManyAttempts.${unit}`, { values: { count }, retryAfter: seconds });
-}
 
 async function isRight(tx: Tx, userId: string, proof: FactorProof, scope: ChallengeScope): Promise<boolean> {
   if (proof.method === "passkey") return consumePasskeyAnswer(tx, userId, scope, proof.response);
@@ -61,7 +56,7 @@ export async function withFactor<Result>(
     if (user.suspendedAt) return { failure: new AppError("forbidden", "auth.suspended") };
     const attempts = await tx.twoStepAttempts.findUnique({ where: { userId } });
     if (attempts?.blockedUntil && attempts.blockedUntil > clock.now()) {
-      return { failure: tooManyTries(attempts.blockedUntil) };
+      return { failure: tooManyAttempts(attempts.blockedUntil.getTime() - clock.ms()) };
     }
     if (!(await isRight(tx, userId, proof, scope))) {
       // Returned and not thrown, so that the count is stored.

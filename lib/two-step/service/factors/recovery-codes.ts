@@ -10,7 +10,8 @@ type Tx = Prisma.TransactionClient;
 
 /** Without 0, 1, l and o, which look alike. 32 characters, so that each byte gives one without a bias. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
-const CODE_LENGTH = 16;
+/** 120 random bits: so many that a fast hash can't be reversed by guessing. */
+const CODE_LENGTH = 24;
 
 const createCode = (): string =>
   Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");

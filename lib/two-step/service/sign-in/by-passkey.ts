@@ -1,4 +1,4 @@
-import { openSignIn, type SignInCaller } from "@/lib/auth/service/account";
+import { createSignInResponse, openSignIn, type SignInCaller } from "@/lib/auth/service/account";
 import type { SignInResponse } from "@/lib/auth/responses";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db } from "@/lib/core/server/db";
@@ -34,13 +34,13 @@ export async function signInByPasskey(
   // The credential names its member too; a passkey that was made for another one is refused.
   const handle = response.response.userHandle;
   if (handle === undefined || Buffer.from(handle, "base64url").toString("utf8") !== userId) throw refused();
-  const signedIn = await db().$transaction(async (tx) => {
+  const token = await db().$transaction(async (tx) => {
     const [user] = await lockUsers(tx, [userId]);
     const scope = { purpose: "sign_in", userId: null, browser } as const;
     if (!user || !(await consumePasskeyAnswer(tx, userId, scope, response))) return null;
     if (user.suspendedAt) throw new AppError("forbidden", "auth.suspended");
-    return openSignIn(userId, rememberMe, caller, tx);
+    return openSignIn(userId, rememberMe, { ...caller, by: "passkey" }, tx);
   });
-  if (!signedIn) throw refused();
-  return signedIn;
+  if (token === null) throw refused();
+  return createSignInResponse(userId, token);
 }

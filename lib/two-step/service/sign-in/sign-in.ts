@@ -1,4 +1,4 @@
-import { login, openSignIn, type Caller, type SignInCaller } from "@/lib/auth/service/account";
+import { createSignInResponse, login, openSignIn, type Caller, type SignInCaller } from "@/lib/auth/service/account";
 import type { LoginInput } from "@/lib/auth/schema/login";
 import type { LoginResponse, PendingSignInResponse, SignInResponse } from "@/lib/auth/responses";
 import { clock } from "@/lib/core/shared/clock";
@@ -77,11 +77,13 @@ export async function completeSignIn(input: SecondStepInput, caller: SignInCalle
   const { pendingToken, proof } = input;
   const { tokenHash, userId, rememberMe, passwordMark } = await requirePending(pendingToken, caller);
   const scope = { purpose: "second_step", userId, browser: pendingToken } as const;
-  return withFactor(userId, proof, scope, async (tx) => {
+  const { token, ...rest } = await withFactor(userId, proof, scope, async (tx) => {
     const { count } = await tx.pendingSignIn.deleteMany({ where: { tokenHash, expiresAt: { gt: clock.now() } } });
     const stored = await tx.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
     if (count === 0 || !stored?.passwordHash || markPassword(stored.passwordHash) !== passwordMark) return null;
     const deviceToken = input.rememberDevice ? await rememberDevice(tx, userId, passwordMark, caller.userAgent) : null;
-    return { signedIn: await openSignIn(userId, rememberMe, caller, tx), rememberMe, deviceToken };
+    const token = await openSignIn(userId, rememberMe, { ...caller, by: proof.method }, tx);
+    return { token, rememberMe, deviceToken };
   });
+  return { signedIn: await createSignInResponse(userId, token), ...rest };
 }
