@@ -118,7 +118,11 @@ test("sends a content security policy with a new nonce, and the security headers
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]+' 'strict-dynamic'/);
     expect(policy).not.toMatch(/'unsafe-inline'(?=[^;]*;)(?<!style-src-attr 'unsafe-inline')/);
     nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? "");
-    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+    });
   }
   expect(nonces.size).toBe(4);
 });

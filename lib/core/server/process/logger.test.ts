@@ -15,6 +15,14 @@ it("writes one JSON line per entry with the time in UTC", () => {
   });
 });
 
+it("keeps an entry on its line, whatever a value has", () => {
+  const { written, log } = lines();
+  const path = '/events\n{"level":30,"msg":"forged"}\r\u2028';
+  log.info({ path }, `call of ${path}`);
+  expect(written.join("")).toMatch(/^[^\n\r]*\n$/);
+  expect(JSON.parse(written[0] ?? "")).toMatchObject({ path, level: 30 });
+});
+
 it("redacts credentials, contact details and content", () => {
   const { written, log } = lines();
   const secrets = {
