@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { AppError } from "@/lib/core/shared/errors";
-import { translateError } from "@/lib/i18n/server/error-text";
-import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
+import { sendError } from "@/lib/http/server/send-error";
 
 import type { PublicFiles } from "./public-files";
 
@@ -22,10 +21,6 @@ export function prepareFileRequest(
   if (!publicFiles.has(path) && !path.startsWith("/_next/static/")) return true;
   for (const name of CONDITIONS) delete request.headers[name];
   if (request.method === "GET" || request.method === "HEAD") return true;
-  const error = new AppError("method_not_allowed", "http.methodNotAllowed");
-  const { message } = translateError(error, resolveLocale(request.headers["accept-language"]));
-  response
-    .writeHead(error.status, { "Content-Type": "application/json", Allow: "GET, HEAD" })
-    .end(JSON.stringify({ message, code: error.code }));
+  sendError(request, response, new AppError("method_not_allowed", "http.methodNotAllowed"), { Allow: "GET, HEAD" });
   return false;
 }
