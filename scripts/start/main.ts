@@ -1,3 +1,6 @@
+import path from "node:path";
+
+import { scheduleBackups } from "../backup/daily";
 import { ensureBuilt } from "./build";
 import { startChild, waitUntilReady, type Child } from "./children";
 import { prepareDatabase, startDatabase } from "./database";
@@ -133,5 +136,10 @@ async function startParts(
     supervise({ ...options, first: web, start: start.web }),
     supervise({ ...options, first: realtime, start: start.realtime }),
   );
+  if (settings.BACKUP_DIR) {
+    const folder = path.resolve(settings.BACKUP_DIR);
+    const { DATA_DIR: dataDir, BACKUP_KEEP: keep } = settings;
+    onShutdown(scheduleBackups({ databaseUrl: process.env.DATABASE_URL ?? "", dataDir, folder, keep }, log));
+  }
   return demo;
 }

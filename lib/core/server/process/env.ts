@@ -52,6 +52,8 @@ const schema = z
     ),
     METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
     ACTIVITY_RETENTION_DAYS: z.preprocess(blankIsUnset, z.coerce.number().int().min(91).max(3_660).default(400)),
+    BACKUP_DIR: optional(z.string()),
+    BACKUP_KEEP: z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(3_660).default(14)),
     JOBS: flag,
     DEMO: flag,
     LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),

@@ -1,0 +1,110 @@
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+
+/** A file in an archive. Large tables are split, so that each fits into memory. */
+export type Entry = { name: string; data: Buffer };
+
+/** The unit of a tar file (POSIX ustar). */
+const BLOCK = 512;
+const MAX_ENTRY_BYTES = 256 * 1024 ** 2;
+const FIELDS = { name: [0, 100], mode: [100, 8], size: [124, 12], checksum: [148, 8], type: [156, 1] } as const;
+
+export class ArchiveError extends Error {
+  override name = "ArchiveError";
+}
+
+const padding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
+const sumBytes = (header: Buffer): number => header.reduce((sum, byte) => sum + byte, 0);
+
+function buildHeader({ name, data }: Entry): Buffer {
+  if (Buffer.byteLength(name) > FIELDS.name[1]) throw new Error(`${name} is too long for an archive`);
+  const header = Buffer.alloc(BLOCK);
+  header.write(name, FIELDS.name[0]);
+  header.write("0000600\0", FIELDS.mode[0]);
+  header.write(`${data.length.toString(8).padStart(11, "0")}\0`, FIELDS.size[0]);
+  header.write("0", FIELDS.type[0]);
+  header.write("ustar\0" + "00", 257);
+  // The checksum counts its own field as spaces.
+  header.fill(" ", FIELDS.checksum[0], FIELDS.checksum[0] + FIELDS.checksum[1]);
+  header.write(`${sumBytes(header).toString(8).padStart(6, "0")}\0 `, FIELDS.checksum[0]);
+  return header;
+}
+
+/** Writes a compressed tar file completely, or not at all. Only its owner can read it. Replaces no file. */
+export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
+  if (existsSync(file)) throw new Error(`${file} exists: name another file`);
+  const temporary = `${file}.part`;
+  async function* blocks() {
+    for await (const entry of entries) yield* [buildHeader(entry), entry.data, padding(entry.data.length)];
+    // Two empty blocks end a tar file.
+    yield Buffer.alloc(2 * BLOCK);
+  }
+  try {
+    await pipeline(
+      Readable.from(blocks(), { objectMode: false }),
+      createGzip({ level: 6 }),
+      createWriteStream(temporary, { mode: 0o600, flush: true }),
+    );
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+const readText = (header: Buffer, [start, length]: readonly [number, number]): string =>
+  header.toString("utf8", start, start + length).replace(/[\0 ].*$/s, "");
+
+function parseHeader(header: Buffer): { name: string; size: number } {
+  const unsigned = Buffer.from(header);
+  unsigned.fill(" ", FIELDS.checksum[0], FIELDS.checksum[0] + FIELDS.checksum[1]);
+  const size = Number.parseInt(readText(header, FIELDS.size), 8);
+  if (sumBytes(unsigned) !== Number.parseInt(readText(header, FIELDS.checksum), 8) || !(size <= MAX_ENTRY_BYTES))
+    throw new ArchiveError("it is damaged");
+  return { name: readText(header, FIELDS.name), size };
+}
+
+/** Reads the files of an archive. @throws ArchiveError if it is damaged or ends too early */
+export async function* readArchive(file: string): AsyncGenerator<Entry> {
+  const source = createReadStream(file);
+  const unpacked = createGunzip();
+  source.on("error", (error) => unpacked.destroy(error));
+  source.pipe(unpacked);
+  const chunks: Buffer[] = [];
+  let available = 0;
+  const input = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const take = async (size: number): Promise<Buffer> => {
+    while (available < size) {
+      const next = await input.next();
+      if (next.done) throw new ArchiveError("it ends too early");
+      chunks.push(next.value);
+      available += next.value.length;
+    }
+    const joined = Buffer.concat(chunks.splice(0));
+    if (joined.length > size) chunks.push(joined.subarray(size));
+    available = joined.length - size;
+    return joined.subarray(0, size);
+  };
+  try {
+    for (;;) {
+      const header = await take(BLOCK);
+      if (header.every((byte) => byte === 0)) break;
+      const { name, size } = parseHeader(header);
+      const data = await take(size);
+      await take(padding(size).length);
+      yield { name, data };
+    }
+    // Reads on to the checksum at the end of the compressed data.
+    while (!(await input.next()).done);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code.startsWith("Z_")) throw new ArchiveError("it is damaged or ends too early", { cause: error });
+    throw error;
+  } finally {
+    source.destroy();
+    unpacked.destroy();
+  }
+}

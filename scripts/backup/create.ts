@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { Client } from "pg";
+
+import { clock } from "../../lib/core/shared/clock";
+import packageFile from "../../package.json";
+import { writeArchive, type Entry } from "./archive";
+import { copyOut } from "./copy";
+import {
+  FORMAT,
+  listMigrations,
+  listTables,
+  MANIFEST_FILE,
+  STAMP_FILE,
+  toColumnList,
+  type Manifest,
+  type Stamp,
+} from "./schema";
+
+type Options = { databaseUrl: string; dataDir: string; file: string };
+export type BackupSummary = { rows: number; images: number };
+
+const UPLOAD_PATTERN = /^[0-9a-f]{32}\.webp$/;
+
+const toEntry = (name: string, value: unknown): Entry => ({ name, data: Buffer.from(JSON.stringify(value, null, 2)) });
+
+/** Calls a function that passes values on, and yields them. It waits until each value was used. */
+async function* yieldPassed<T>(run: (pass: (value: T) => Promise<void>) => Promise<void>): AsyncGenerator<T> {
+  let wake = (): void => undefined;
+  let waiting: { value: T; done: () => void } | undefined;
+  let ended = false;
+  const running = run(
+    (value) =>
+      new Promise<void>((done) => {
+        waiting = { value, done };
+        wake();
+      }),
+  ).finally(() => {
+    ended = true;
+    wake();
+  });
+  // Thrown by the last line.
+  running.catch(() => undefined);
+  for (;;) {
+    while (!waiting && !ended) await new Promise<void>((resolve) => (wake = resolve));
+    if (!waiting) break;
+    const { value, done } = waiting;
+    waiting = undefined;
+    yield value;
+    done();
+  }
+  await running;
+}
+
+async function* backUpTables(client: Client, tables: Manifest["tables"]): AsyncGenerator<Entry> {
+  for (const table of await listTables(client)) {
+    const hash = createHash("sha256");
+    let rows = 0;
+    let part = 0;
+    yield* yieldPassed<Entry>(async (pass) => {
+      const statement = `COPY "${table.name}" (${toColumnList(table)}) TO STDOUT`;
+      rows = await copyOut(client, statement, async (data) => {
+        hash.update(data);
+        part += 1;
+        await pass({ name: `database/${table.name}.${String(part).padStart(6, "0")}`, data });
+      });
+    });
+    tables[table.name] = { columns: table.columns, rows, sha256: hash.digest("hex") };
+  }
+}
+
+async function* backUpUploads(dataDir: string, uploads: Manifest["uploads"]): AsyncGenerator<Entry> {
+  const folder = path.join(dataDir, "uploads");
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!UPLOAD_PATTERN.test(name)) continue;
+    // A member may have replaced the image meanwhile.
+    const data = await readFile(path.join(folder, name)).catch(() => null);
+    if (!data) continue;
+    uploads[name] = createHash("sha256").update(data).digest("hex");
+    yield { name: `uploads/${name}`, data };
+  }
+}
+
+async function* buildEntries(client: Client, dataDir: string, summary: BackupSummary): AsyncGenerator<Entry> {
+  const stamp: Stamp = {
+    format: FORMAT,
+    version: packageFile.version,
+    createdAt: clock.now().toISOString(),
+    migrations: await listMigrations(client),
+  };
+  yield toEntry(STAMP_FILE, stamp);
+  const manifest: Manifest = { tables: {}, sequences: {}, uploads: {} };
+  // Images first: one that a member replaces while the tables are read is in the archive, as its row is.
+  yield* backUpUploads(dataDir, manifest.uploads);
+  yield* backUpTables(client, manifest.tables);
+  // After the rows: a sequence is never behind the rows of the snapshot.
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences WHERE schemaname = 'public'`,
+  );
+  manifest.sequences = Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+  summary.rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  summary.images = Object.keys(manifest.uploads).length;
+  yield toEntry(MANIFEST_FILE, manifest);
+}
+
+/**
+ * Writes the database and the images of DATA_DIR/uploads into one archive while the app runs. All rows come from one snapshot.
+ *
+ * @throws Error if the file exists
+ */
+export async function createBackup({ databaseUrl, dataDir, file }: Options): Promise<BackupSummary> {
+  const client = new Client({ connectionString: databaseUrl, application_name: "nametag backup" });
+  // The query that uses a lost connection reports it.
+  client.on("error", () => undefined);
+  await client.connect();
+  const summary: BackupSummary = { rows: 0, images: 0 };
+  try {
+    await client.query("SET timezone = 'UTC'; SET datestyle = 'ISO, MDY'; SET statement_timeout = 0");
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    await writeArchive(file, buildEntries(client, dataDir, summary));
+    return summary;
+  } finally {
+    await client.end();
+  }
+}

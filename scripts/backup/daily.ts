@@ -1,0 +1,71 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+
+import { clock } from "../../lib/core/shared/clock";
+import { createBackup, type BackupSummary } from "./create";
+
+const FILE_PATTERN = /^nametag-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz(\.part)?$/;
+const CHECK_MS = 60 * 60_000;
+/** Less than a day, so that the hour of the backup does not move with each check. */
+const PERIOD_MS = 23.5 * 60 * 60_000;
+
+export type DailyOptions = {
+  databaseUrl: string;
+  dataDir: string;
+  folder: string;
+  /** The number of backups to keep. */
+  keep: number;
+};
+
+const getName = (at: Date): string => `nametag-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz`;
+
+/** Returns the names of the backups in a folder, newest first, and of those that a killed process left unfinished. */
+async function listBackups(folder: string): Promise<{ complete: string[]; unfinished: string[] }> {
+  const names = (await readdir(folder)).filter((name) => FILE_PATTERN.test(name));
+  return {
+    complete: names
+      .filter((name) => !name.endsWith(".part"))
+      .sort()
+      .reverse(),
+    unfinished: names.filter((name) => name.endsWith(".part")),
+  };
+}
+
+/** Writes a backup named after the time into the folder, and then removes all but the newest. Other files stay. */
+export async function backUpToFolder(options: DailyOptions): Promise<BackupSummary & { file: string }> {
+  const { folder, keep } = options;
+  await mkdir(folder, { recursive: true });
+  const { unfinished } = await listBackups(folder);
+  const file = path.join(folder, getName(clock.now()));
+  const summary = await createBackup({ ...options, file });
+  const { complete } = await listBackups(folder);
+  for (const name of [...complete.slice(keep), ...unfinished]) await rm(path.join(folder, name), { force: true });
+  return { ...summary, file };
+}
+
+/** Writes a backup if the newest one is a day old. Returns null if it is not. */
+export async function backUpIfDue(options: DailyOptions): Promise<(BackupSummary & { file: string }) | null> {
+  await mkdir(options.folder, { recursive: true });
+  const [newest] = (await listBackups(options.folder)).complete;
+  if (newest && newest > getName(new Date(clock.ms() - PERIOD_MS))) return null;
+  return backUpToFolder(options);
+}
+
+/** Backs up now and then each day. A failure is logged and tried again an hour later. Returns how to stop it. */
+export function scheduleBackups(options: DailyOptions, log: (line: string) => void): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const check = (): void => {
+    running = running
+      .then(() => backUpIfDue(options))
+      .then(
+        (backup) => void (backup && log(`Backed up to ${backup.file}`)),
+        (error: unknown) => log(`The daily backup failed: ${error instanceof Error ? error.message : String(error)}`),
+      );
+  };
+  check();
+  const timer = setInterval(check, CHECK_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+
+import { env, type Env } from "../../lib/core/server/process/env";
+import { migrateDeploy } from "../../prisma/migrate";
+import { startEmbeddedPostgres } from "../postgres/embedded-postgres";
+import { getPostgresFolder } from "../start/database";
+
+/** Calls a function with the settings and the database of DATABASE_URL, else the embedded one, which may be running. */
+export async function withDatabase<T>(run: (settings: Env) => Promise<T>): Promise<T> {
+  try {
+    process.loadEnvFile();
+  } catch {
+    // There is no .env file.
+  }
+  const dataDir = path.resolve(process.env.DATA_DIR || ".data");
+  const embedded = process.env.DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: getPostgresFolder(dataDir) });
+  try {
+    if (embedded) process.env.DATABASE_URL = embedded.url;
+    // These commands sign nothing, so any secret will do.
+    process.env.NEXTAUTH_SECRET ||= randomBytes(32).toString("hex");
+    const settings = { ...env(), DATA_DIR: dataDir };
+    // A database that was never started has no tables.
+    await migrateDeploy(settings.DATABASE_URL);
+    return await run(settings);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/** Prints the line that a command returns, or its error. */
+export function runCommand(command: () => Promise<string>): void {
+  command().then(
+    (line) => process.stdout.write(`${line}\n`),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exitCode = 1;
+    },
+  );
+}

@@ -1,0 +1,213 @@
+/** A backup under writes, and what a restore accepts. */
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { db, pool } from "@/lib/core/server/db";
+import { readArchive, writeArchive, type Entry } from "@/scripts/backup/archive";
+import { createBackup } from "@/scripts/backup/create";
+import { backUpIfDue } from "@/scripts/backup/daily";
+import { isAppConnected, restoreBackup } from "@/scripts/backup/restore";
+import { resetDatabase } from "@/tests/support/database/database";
+import { createRsvp, createEvent } from "@/tests/support/factories/events";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createUser } from "@/tests/support/factories/users";
+import { stopClock } from "@/tests/support/setup/clock";
+
+const IMAGE = `${"0123456789abcdef".repeat(2)}.webp`;
+const ODD_TEXT = "a\ttab, a \\ backslash, \\N, \\., a \r\n line break, “quotes”, 𝄞 and é";
+const databaseUrl = process.env.DATABASE_URL ?? "";
+
+let folder: string;
+let dataDir: string;
+let file: string;
+let users: string[];
+
+beforeEach(async () => {
+  await resetDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), "nametag-backup-"));
+  dataDir = path.join(folder, "data");
+  file = path.join(folder, "backup.tar.gz");
+  await mkdir(path.join(dataDir, "uploads"), { recursive: true });
+  await writeFile(path.join(dataDir, "uploads", IMAGE), Buffer.from([0, 255, 10, 13, 92]));
+  const [first, second] = [await createUser(), await createUser()];
+  users = [first.id, second.id];
+  const event = await createEvent({ name: ODD_TEXT });
+  await createRsvp(first.id, event.id);
+  await createMessage(first.id, second.id, ODD_TEXT, { payload: { text: ODD_TEXT, none: null, number: 0.1 } });
+  // Rows that the triggers for new rows would refuse: of a member who is deleted by now.
+  await db().userActivity.create({ data: { userId: second.id, action: "page_view", page: null } });
+  await db().user.update({ where: { id: second.id }, data: { deletedAt: new Date(), passwordHash: null } });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const listTables = async (): Promise<string[]> => {
+  const { rows } = await pool().query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1",
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** Returns every row of every table. */
+async function dumpDatabase(): Promise<Record<string, unknown>> {
+  const dump: Record<string, unknown> = {};
+  for (const name of await listTables()) {
+    const { rows } = await pool().query<{ row: string }>(`SELECT t::text AS row FROM "${name}" t ORDER BY 1`);
+    dump[name] = rows.map(({ row }) => row);
+  }
+  return dump;
+}
+
+const readEntries = async (): Promise<Entry[]> => {
+  const entries: Entry[] = [];
+  for await (const entry of readArchive(file)) entries.push(entry);
+  return entries;
+};
+async function* list(entries: Entry[]) {
+  yield* entries;
+}
+/** Replaces the archive by one with changed files. */
+async function rewrite(change: (entry: Entry) => Entry[]): Promise<void> {
+  const entries = (await readEntries()).flatMap(change);
+  await rm(file);
+  await writeArchive(file, list(entries));
+}
+
+const restore = (replace = false) => restoreBackup({ databaseUrl, dataDir, file, replace });
+
+it("restores every row, sequence and image of a destroyed database", async () => {
+  const before = await dumpDatabase();
+  expect(await createBackup({ databaseUrl, dataDir, file })).toMatchObject({ images: 1 });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  const { rows } = await pool().query<{ next: string }>("SELECT nextval('conversation_position') AS next");
+  await resetDatabase();
+  await rm(dataDir, { recursive: true });
+  await pool().query("ALTER SEQUENCE conversation_position RESTART");
+  await restore();
+
+  expect(await dumpDatabase()).toEqual(before);
+  expect(await readFile(path.join(dataDir, "uploads", IMAGE))).toEqual(Buffer.from([0, 255, 10, 13, 92]));
+  const after = await pool().query<{ next: string }>("SELECT nextval('conversation_position') AS next");
+  expect(after.rows).toEqual(rows);
+  // New rows meet the app's triggers again.
+  await expect(createRsvp(users[1] ?? "", (await db().event.findFirstOrThrow()).id)).rejects.toThrow();
+});
+
+it("holds one moment of a database that is written to meanwhile", async () => {
+  const [a, b] = [await createUser(), await createUser()];
+  await createMessage(a.id, b.id, "0");
+  let sent = 1;
+  let isStopped = false;
+  let reportWrite: () => void = () => undefined;
+  const firstWrite = new Promise<void>((resolve) => (reportWrite = resolve));
+  const writer = (async () => {
+    for (; !isStopped; sent += 1) {
+      // The message's table is read before or after that of its conversation: without a snapshot they would differ.
+      await db().$transaction(async (tx) => {
+        const { id, lastSeq } = await tx.conversation.update({
+          where: { userAId_userBId: { userAId: [a.id, b.id].sort()[0] ?? "", userBId: [a.id, b.id].sort()[1] ?? "" } },
+          data: { lastSeq: { increment: 1 } },
+        });
+        const data = { conversationId: id, seq: lastSeq, senderId: a.id, receiverId: b.id, content: String(sent) };
+        await tx.message.create({ data });
+      });
+      reportWrite();
+    }
+  })();
+  await firstWrite;
+  const begun = sent;
+  await createBackup({ databaseUrl, dataDir, file });
+  isStopped = true;
+  await writer;
+  await restore(true);
+
+  const conversation = await db().conversation.findFirstOrThrow({ where: { userAId: { in: [a.id, b.id] } } });
+  const messages = await db().message.count({ where: { conversationId: conversation.id } });
+  expect(messages).toBe(conversation.lastSeq);
+  expect(messages).toBeGreaterThanOrEqual(begun);
+  expect(messages).toBeLessThanOrEqual(sent);
+});
+
+it("refuses a database that is not empty, unless it is told to replace it", async () => {
+  await createBackup({ databaseUrl, dataDir, file });
+  const stored = await dumpDatabase();
+  await createUser();
+  expect(await isAppConnected(databaseUrl)).toBe(true);
+  const before = await dumpDatabase();
+  await expect(restore()).rejects.toThrow("The database is not empty");
+  expect(await dumpDatabase()).toEqual(before);
+  await restore(true);
+  expect(await dumpDatabase()).toEqual(stored);
+});
+
+it("refuses a backup of another version before it changes anything", async () => {
+  await createBackup({ databaseUrl, dataDir, file });
+  await rewrite((entry) => {
+    if (entry.name !== "nametag.json") return [entry];
+    const stamp = JSON.parse(entry.data.toString()) as { migrations: string[] };
+    stamp.migrations.push("20990101000000_future");
+    return [{ ...entry, data: Buffer.from(JSON.stringify(stamp)) }];
+  });
+  await resetDatabase();
+  await expect(restore()).rejects.toThrow(/another version \(its newest migration is 20990101000000_future/);
+});
+
+it.each<[string, () => Promise<void>]>([
+  ["a row is missing", () => rewrite((entry) => (entry.name.startsWith("database/profiles") ? [] : [entry]))],
+  ["an image is missing", () => rewrite((entry) => (entry.name.startsWith("uploads/") ? [] : [entry]))],
+  ["it has no manifest", () => rewrite((entry) => (entry.name === "manifest.json" ? [] : [entry]))],
+  ["a file has another path", () => rewrite((entry) => [entry, { ...entry, name: "uploads/../../x.webp" }])],
+  ["it ends too early", async () => writeFile(file, (await readFile(file)).subarray(0, -40))],
+  [
+    "a byte differs",
+    async () => {
+      const bytes = await readFile(file);
+      bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+      await writeFile(file, bytes);
+    },
+  ],
+])("refuses a damaged backup and changes nothing: %s", async (_name, damage) => {
+  await createBackup({ databaseUrl, dataDir, file });
+  await damage();
+  const before = await dumpDatabase();
+  await expect(restore(true)).rejects.toThrow(/can't be restored/);
+  expect(await dumpDatabase()).toEqual(before);
+});
+
+it("replaces no file, and leaves none behind when it fails", async () => {
+  await writeFile(file, "mine");
+  await expect(createBackup({ databaseUrl, dataDir, file })).rejects.toThrow("exists");
+  expect(await readFile(file, "utf8")).toBe("mine");
+
+  const failing = path.join(folder, "failing.tar.gz");
+  await expect(
+    writeArchive(
+      failing,
+      (async function* () {
+        yield { name: "a", data: Buffer.from("a") };
+        throw new Error("lost");
+      })(),
+    ),
+  ).rejects.toThrow("lost");
+  expect((await readdir(folder)).sort()).toEqual(["backup.tar.gz", "data"]);
+});
+
+it("backs up once a day, keeps the newest ones and removes what was left unfinished", async () => {
+  const options = { databaseUrl, dataDir, folder: path.join(folder, "daily"), keep: 2 };
+  stopClock("2026-11-20T03:00:00Z");
+  expect((await backUpIfDue(options))?.file).toMatch(/nametag-2026-11-20T03-00-00Z\.tar\.gz$/);
+  await writeFile(path.join(options.folder, "nametag-2026-11-19T03-00-00Z.tar.gz.part"), "");
+  await writeFile(path.join(options.folder, "notes.txt"), "mine");
+  stopClock("2026-11-20T20:00:00Z");
+  expect(await backUpIfDue(options)).toBeNull();
+  for (const day of ["21", "22"]) {
+    stopClock(`2026-11-${day}T03:00:00Z`);
+    expect(await backUpIfDue(options)).not.toBeNull();
+  }
+  expect((await readdir(options.folder)).sort()).toEqual([
+    "nametag-2026-11-21T03-00-00Z.tar.gz",
+    "nametag-2026-11-22T03-00-00Z.tar.gz",
+    "notes.txt",
+  ]);
+});
