@@ -23,6 +23,7 @@ import { watchSessions } from "./connection/session-watch";
 import { createBusListener } from "./delivery/bus-listener";
 import { deliverMessages } from "./delivery/messages";
 import { createPeerNotification } from "./delivery/peer-notification";
+import { PeerPresence } from "./delivery/peer-presence";
 import type { ChatContext } from "./handlers/context";
 import { dispatch } from "./handlers/dispatch";
 import { addMapHandlers } from "./handlers/map-events";
@@ -88,10 +89,11 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   const rights = new Rights(registry, maps.rights);
   const hiddenPairs = new HiddenPairs();
   const rightsTimer = setInterval(() => void rights.checkAll(), timing.checkSessionsEvery);
+  const isConnected = (userId: string) => channels.some((channel) => channel.hasUser(userId));
+  const peers = new PeerPresence({ bus, origin, isConnected, answerWithinMs: timing.askPeersWithin });
   const push = createMessagePush({
-    isOnline: (userId) => channels.some((channel) => channel.hasUser(userId)),
-    send: deps.sendPush,
-    delayMs: timing.pushDelay,
+    ...{ isOnline: isConnected, send: deps.sendPush, delayMs: timing.pushDelay },
+    listOnlineElsewhere: (userIds) => peers.listConnected(userIds),
   });
   const notifyPeers = createPeerNotification(bus, origin);
   const writer = createChatWriter({
@@ -113,7 +115,9 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   });
   socketIo.onConnection((socket) => addMapHandlers(socket, { maps, rights, consume: limit }));
   const metrics = createMetrics({ webSockets: () => ws.size, socketIo: () => socketIo.size });
-  const unsubscribe = bus.subscribe(createBusListener({ origin, channels, maps, sessions, rights, hiddenPairs }));
+  const unsubscribe = bus.subscribe(
+    createBusListener({ origin, channels, maps, sessions, rights, hiddenPairs, peers }),
+  );
   const handleHttp = createHttpHandler({ bus, metrics, isDraining: () => closing !== undefined });
 
   // Read as engine.io does: of several, the last one counts.

@@ -15,6 +15,8 @@ export const TIMING = {
   silentAfter: POSITION_TIMEOUT_MS,
   /** Messages of one sender within this time become one push, and a receiver who connects meanwhile gets none. */
   pushDelay: 1_500,
+  /** The time for other processes to say that a member is connected there, before a push. */
+  askPeersWithin: 1_000,
   /** The time for a client to acknowledge a close before its socket is terminated. */
   closeWithin: 5_000,
 };

@@ -9,6 +9,7 @@ import type { Channel, EventMaps, Packet } from "../types";
 import { getLanes } from "./lanes";
 import { createPeerDelivery } from "./messages";
 import { createOrderedQueue } from "./ordered-queue";
+import type { PeerPresence } from "./peer-presence";
 import { createPreparation, openFirst } from "./prepare";
 
 type Parts = {
@@ -19,11 +20,12 @@ type Parts = {
   sessions: SessionWatch;
   rights: Rights;
   hiddenPairs: HiddenPairs;
+  peers: PeerPresence;
 };
 
 /** Delivers the events of all processes to the sockets of this one. */
 export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) => void; onResync: () => void } {
-  const { origin, channels, maps, sessions, rights } = parts;
+  const { origin, channels, maps, sessions, rights, peers } = parts;
   const deliverPeerMessages = createPeerDelivery(channels);
   const sendToUsers = (userIds: string[], packet: Packet) => {
     for (const userId of userIds) for (const channel of channels) channel.toUser(userId, packet);
@@ -54,6 +56,9 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
         const { readerId, senderId, upTo } = event;
         return sendToUsers([readerId, senderId], createPacket({ type: "message_read", readerId, senderId, upTo }));
       }
+      case "presence_asked":
+      case "presence_answered":
+        return peers.handle(event);
       case "hello":
       case "missed":
         return;

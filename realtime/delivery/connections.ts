@@ -11,6 +11,7 @@ import { createPacket } from "../connection/packet";
 import type { HiddenPairs } from "../rights/hidden-pairs";
 import type { Channel, Packet } from "../types";
 import type { Delivery } from "./ordered-queue";
+import type { PeerPresence } from "./peer-presence";
 
 type ConnectionChanged = Extract<BusEvent, { type: "connection_changed" }>;
 
@@ -21,6 +22,7 @@ type ConnectionChanged = Extract<BusEvent, { type: "connection_changed" }>;
 export async function prepareConnection(
   channels: Channel[],
   hiddenPairs: HiddenPairs,
+  peers: Pick<PeerPresence, "listConnected">,
   event: ConnectionChanged,
 ): Promise<Delivery> {
   const { change, connectionId, requesterId, receiverId, actorId } = event;
@@ -46,7 +48,9 @@ export async function prepareConnection(
       send(receiverId, createPacket({ type: "connection_request", message, connectionId, requester }));
       // The requester's other tabs list the request too.
       send(requesterId, changed);
-      if (needsPush) await enqueueRequestPush(receiverId, connectionId, requester);
+      if (!needsPush) return;
+      const elsewhere = await peers.listConnected([receiverId]);
+      if (!elsewhere.has(receiverId)) await enqueueRequestPush(receiverId, connectionId, requester);
     };
   }
   const [actor, other] = actorId === requesterId ? [pair.requester, pair.receiver] : [pair.receiver, pair.requester];

@@ -10,9 +10,16 @@ import { prepareAttendance } from "./attendance";
 import { prepareConnection } from "./connections";
 import type { QueuedEvent } from "./lanes";
 import type { Delivery } from "./ordered-queue";
+import type { PeerPresence } from "./peer-presence";
 import { prepareTestConnection } from "./test-connection";
 
-type Parts = { channels: Channel[]; maps: EventMaps; sessions: SessionWatch; hiddenPairs: HiddenPairs };
+type Parts = {
+  channels: Channel[];
+  maps: EventMaps;
+  sessions: SessionWatch;
+  hiddenPairs: HiddenPairs;
+  peers: PeerPresence;
+};
 
 type AttendanceChanged = Extract<BusEvent, { type: "attendance_changed" }>;
 type ResourceChanged = Extract<BusEvent, { type: "resource_changed" }>;
@@ -30,7 +37,7 @@ export async function openFirst(
 }
 
 /** Returns the function that reads what an event needs, and gives the function that delivers it. */
-export function createPreparation({ channels, maps, sessions, hiddenPairs }: Parts) {
+export function createPreparation({ channels, maps, sessions, hiddenPairs, peers }: Parts) {
   const sendToUsers = (userIds: string[], packet: Packet) => {
     for (const userId of userIds) for (const channel of channels) channel.toUser(userId, packet);
   };
@@ -80,7 +87,7 @@ export function createPreparation({ channels, maps, sessions, hiddenPairs }: Par
       case "attendance_changed":
         return prepareAttendanceChange(checked, event);
       case "connection_changed":
-        return prepareConnection(channels, hiddenPairs, event);
+        return prepareConnection(channels, hiddenPairs, peers, event);
       case "connection_tested":
         return prepareTestConnection(channels, event.userId);
       case "user_changed":

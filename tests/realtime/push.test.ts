@@ -4,6 +4,7 @@ import { addConnection } from "@/lib/connections/service/request";
 import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/process/env";
 import type { PushNotification } from "@/lib/notifications/schema";
+import { enqueueRequestPush } from "@/lib/notifications/service/push/request-push";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createConnection } from "@/tests/support/factories/connections";
@@ -21,6 +22,10 @@ afterAll(() => {
   for (const name of Object.keys(keys)) delete process.env[name];
   resetEnv();
 });
+
+const PROFILE = {
+  ...{ firstName: "Ben", lastName: "Ito", profession: null, company: null, industry: null, avatarUrl: null },
+};
 
 type Member = Awaited<ReturnType<typeof createMember>>;
 const addDevice = ({ userId, sid }: Member) =>
@@ -104,7 +109,8 @@ it("pushes nothing when the message is read, a block exists or there is no devic
 });
 
 it("enqueues a request's push once for all processes, and none for a connected member", async () => {
-  const [firstServer, secondServer] = [await startRealtime(), await startRealtime({ ownBus: true })];
+  const timing = { askPeersWithin: 50 };
+  const [firstServer, secondServer] = [await startRealtime({ timing }), await startRealtime({ timing, ownBus: true })];
   const [ana, ben, cleo] = [
     await createMember({
       profile: { firstName: "Ana", lastName: "Ruiz", profession: "Designer", company: "Bayfront" },
@@ -132,4 +138,58 @@ it("enqueues a request's push once for all processes, and none for a connected m
   ]);
   await Promise.all([firstServer.realtime.close(), secondServer.realtime.close()]);
   expect(await listDeliveries()).toHaveLength(1);
+});
+
+describe("a member who is connected to another process only", () => {
+  /** Two processes. Ben has a tab in the second, and a device; `answered` resolves when the first knows of the tab. */
+  async function startTwo() {
+    const pushes: string[] = [];
+    const sendPush = (userId: string) => {
+      pushes.push(userId);
+      return Promise.resolve(1);
+    };
+    // Longer than any test: only an answer lets the first process go on.
+    const timing = { pushDelay: 50, askPeersWithin: 1_000_000 };
+    const first = await startRealtime({ sendPush, timing });
+    const second = await startRealtime({ sendPush, timing, ownBus: true });
+    while (!first.bus.hasPeers()) await new Promise((resolve) => setImmediate(resolve));
+    const { ana, ben } = await createConnectedMembers();
+    const tab = await second.connect(ben.token);
+    const answered = new Promise<void>((resolve) => {
+      const stop = first.bus.subscribe({
+        onEvent: ({ type }) => {
+          if (type !== "presence_answered") return;
+          stop();
+          resolve();
+        },
+        onResync: () => undefined,
+      });
+    });
+    return { first, second, ana, ben, tab, pushes, answered };
+  }
+
+  it("gets no push about a message", async () => {
+    const { first, ana, ben, tab, pushes, answered } = await startTwo();
+    const socket = await first.connect(ana.token);
+    socket.send({ type: "send_message", token: ana.token, receiverId: ben.userId, content: "Here?" });
+    await tab.next("receive_message");
+    await answered;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(pushes).toEqual([]);
+  });
+
+  it("gets no push about a connection request", async () => {
+    const { first, second, ben, tab, answered } = await startTwo();
+    const cleo = await createMember();
+    const input = addConnectionSchema.parse({ targetUserId: ben.userId, via: "qr" });
+    await addConnection(cleo.actor, input);
+    await tab.next("connection_request");
+    await answered;
+    // Takes the same steps, so that one for Ben would be stored by then.
+    await addDevice(cleo);
+    await enqueueRequestPush(cleo.userId, cleo.userId, { id: ben.userId, profile: PROFILE });
+    await Promise.all([first.realtime.close(), second.realtime.close()]);
+    const deliveries = await db().delivery.findMany({ where: { channel: "push" }, select: { userId: true } });
+    expect(deliveries).toEqual([{ userId: cleo.userId }]);
+  });
 });

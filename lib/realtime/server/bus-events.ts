@@ -66,6 +66,15 @@ export const busEventSchema = z.discriminatedUnion("type", [
     userId: id,
     blocked: z.array(id),
   }),
+  /** A process asks the others which of these members have an open socket there, before it sends a push. */
+  z.object({
+    type: z.literal("presence_asked"),
+    question: id,
+    origin: z.string().max(50),
+    userIds: z.array(id).min(1),
+  }),
+  /** Some or all of the members who were asked for have an open socket in the process that answers. */
+  z.object({ type: z.literal("presence_answered"), question: id, userIds: z.array(id).min(1) }),
   /** A process could not publish something, so all read again. Used between buses only, like `hello`. */
   z.object({ type: z.literal("missed") }),
   /** A process started to listen. */

@@ -22,6 +22,8 @@ function split(event: BusEvent): BusEvent[] {
   if (event.type === "session_removed") return chunks(event.sids, MAX_IDS).map((sids) => ({ ...event, sids }));
   if (event.type === "positions_moved")
     return chunks(event.positions, MAX_POSITIONS).map((positions) => ({ ...event, positions }));
+  if (event.type === "presence_asked" || event.type === "presence_answered")
+    return chunks(event.userIds, MAX_IDS).map((userIds) => ({ ...event, userIds }));
   if (event.type === "resource_changed" && event.userIds)
     return chunks(event.userIds, MAX_IDS).map((userIds) => ({ ...event, userIds }));
   return [event];

@@ -33,15 +33,18 @@ export type MessagePush = {
 type Options = {
   /** Returns whether a member has an open socket in this process, and therefore gets toasts instead. */
   isOnline: (userId: string) => boolean;
+  /** Returns those of the members who have an open socket in another process. Called with members who have a device. */
+  listOnlineElsewhere: (userIds: readonly string[]) => Promise<ReadonlySet<string>>;
   send?: typeof sendPush;
   /** How long messages of one sender are collected into one push. */
   delayMs: number;
 };
 
-/** Pushes messages to members who have no open tab, in the process that stored the messages. */
-export function createMessagePush({ isOnline, send = sendPush, delayMs }: Options): MessagePush {
+/** Pushes messages to members who have no open tab in any process, in the process that stored the messages. */
+export function createMessagePush({ isOnline, listOnlineElsewhere, send = sendPush, delayMs }: Options): MessagePush {
   let pending = new Map<string, Pending>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
 
   async function push({ message, count }: Pending): Promise<void> {
     const { receiverId, senderId } = message;
@@ -58,7 +61,12 @@ export function createMessagePush({ isOnline, send = sendPush, delayMs }: Option
     pending = new Map();
     if (due.length === 0) return;
     const ids = await listPushable(due.map(({ message }) => message.id));
-    const remaining = due.filter(({ message }) => ids.has(message.id));
+    const pushable = due.filter(({ message }) => ids.has(message.id));
+    const elsewhere = await listOnlineElsewhere([...new Set(pushable.map(({ message }) => message.receiverId))]);
+    if (isStopped) return;
+    const remaining = pushable.filter(
+      ({ message: { receiverId } }) => !elsewhere.has(receiverId) && !isOnline(receiverId),
+    );
     while (remaining.length > 0) await Promise.all(remaining.splice(0, MAX_CONCURRENT).map(push));
   }
 
@@ -80,6 +88,7 @@ export function createMessagePush({ isOnline, send = sendPush, delayMs }: Option
       if (pending.size > 0) timer ??= setTimeout(onTimer, delayMs);
     },
     stop: () => {
+      isStopped = true;
       clearTimeout(timer);
       pending.clear();
     },
