@@ -115,9 +115,8 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   });
   socketIo.onConnection((socket) => addMapHandlers(socket, { maps, rights, consume: limit }));
   const metrics = createMetrics({ webSockets: () => ws.size, socketIo: () => socketIo.size });
-  const unsubscribe = bus.subscribe(
-    createBusListener({ origin, channels, maps, sessions, rights, hiddenPairs, peers }),
-  );
+  const listener = createBusListener({ origin, channels, maps, sessions, rights, hiddenPairs, peers });
+  const unsubscribe = bus.subscribe(listener);
   const handleHttp = createHttpHandler({ bus, metrics, isDraining: () => closing !== undefined });
 
   // Read as engine.io does: of several, the last one counts.

@@ -1,6 +1,7 @@
 import { measureAlternately, getRatios } from "../compare";
-import { startMapServers, VENUE, type MapServer } from "../map-servers";
+import { startMapServers, type MapServer } from "../map-servers";
 import { median, percentile, formatSummary } from "../stats";
+import { VENUE } from "../venue";
 import type { BenchEnvironment } from "../environment";
 
 const ATTENDEES = 500;
