@@ -24,7 +24,6 @@ export function pinLoad(): void {
 
 export type Server = {
   port: number;
-  pid: number;
   /** Returns the processor time used so far, from /proc, so on Linux only. */
   cpuMs: () => number;
   stop: () => Promise<void>;
@@ -60,7 +59,6 @@ export async function startServer(args: string[], { env, cwd, readyCheck }: Opti
   const port = await Promise.race([readyCheck ? waitUntilReady(readyCheck) : readPort(child), exitedEarly]);
   return {
     port,
-    pid: child.pid ?? 0,
     cpuMs: () => cpuMs(child.pid ?? 0),
     stop: async () => {
       child.kill("SIGTERM");

@@ -3,7 +3,6 @@ import { cpus } from "node:os";
 import { pinLoad } from "./machine";
 import { adminStats } from "./rows/admin-stats";
 import { chat } from "./rows/chat";
-import { crowd } from "./rows/crowd";
 import { etag } from "./rows/etag";
 import { eventsList } from "./rows/events-list";
 import { eventsPage } from "./rows/events-page";
@@ -22,7 +21,6 @@ const ROWS: Record<string, (environment: BenchEnvironment) => Promise<string[]>>
   chat,
   presence,
   "fan-out": fanOut,
-  crowd,
   "json-route": jsonRoute,
   etag,
   "events-list": eventsList,

@@ -7,18 +7,15 @@ import { bundle, startServer, type Server } from "./machine";
 import { createMember, type Member } from "./members";
 import { EngineClient } from "./rows/engine-client";
 import { SECRET } from "./web";
-import { VENUE } from "./venue";
 import type { BenchEnvironment } from "./environment";
+
+export const VENUE = { latitude: 27.96, longitude: -82.46 };
 
 export type MapServer = { server: Server; clients: EngineClient[]; members: Member[]; eventId: string };
 export type MapServers = { databaseUrl: string; ours: MapServer; baseline: MapServer; stop: () => Promise<void> };
 
-/** Creates a running event and members, checked in there or not. Neighbors in the list are connected to each other. */
-export async function seedEvent(
-  databaseUrl: string,
-  count: number,
-  { isCheckedIn = true } = {},
-): Promise<{ eventId: string; members: Member[] }> {
+/** Creates a running event with checked-in attendees. */
+async function seed(databaseUrl: string, count: number): Promise<{ eventId: string; members: Member[] }> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const eventId = randomUUID();
@@ -29,12 +26,7 @@ export async function seedEvent(
   );
   const members: Member[] = [];
   for (let n = 0; n < count; n++) members.push(await createMember(client, SECRET));
-  for (let n = 0; n + 1 < count; n += 2)
-    await client.query('INSERT INTO connections ("requesterId", "receiverId") VALUES ($1, $2)', [
-      members[n]?.id,
-      members[n + 1]?.id,
-    ]);
-  for (const table of isCheckedIn ? ["event_rsvps", "event_attendances"] : [])
+  for (const table of ["event_rsvps", "event_attendances"])
     await client.query(`INSERT INTO ${table} ("userId", "eventId") SELECT unnest($1::uuid[]), $2`, [
       members.map(({ id }) => id),
       eventId,
@@ -51,7 +43,7 @@ export async function startMapServers(
   count: number,
 ): Promise<MapServers> {
   const databaseUrl = await createDatabase(name);
-  const { eventId, members } = await seedEvent(databaseUrl, count);
+  const { eventId, members } = await seed(databaseUrl, count);
   const env = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, LOG_LEVEL: "error" };
   const start = async (program: string): Promise<MapServer> => {
     const script = await bundle(`bench/servers/${program}.ts`, path.join(folder, `${program}.js`));

@@ -12,17 +12,16 @@ export class EngineClient {
   #nextAckId = 0;
   onEvent: (text: string) => void = () => undefined;
 
-  private constructor(port: number, localAddress?: string) {
+  private constructor(port: number) {
     this.#socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
       perMessageDeflate: false,
       skipUTF8Validation: true,
-      localAddress,
     });
   }
 
   /** Connects, authenticates with the token and joins the event's map. */
-  static async join(port: number, token: string, eventId: string, localAddress?: string): Promise<EngineClient> {
-    const client = new EngineClient(port, localAddress);
+  static async join(port: number, token: string, eventId: string): Promise<EngineClient> {
+    const client = new EngineClient(port);
     const socket = client.#socket;
     const next = async () => String((await once(socket, "message"))[0]);
     await next();

@@ -1,7 +1,6 @@
 import { measureAlternately, getRatios } from "../compare";
-import { startMapServers, type MapServer } from "../map-servers";
+import { startMapServers, VENUE, type MapServer } from "../map-servers";
 import { median, percentile, formatSummary } from "../stats";
-import { VENUE } from "../venue";
 import type { BenchEnvironment } from "../environment";
 
 const ATTENDEES = 500;
