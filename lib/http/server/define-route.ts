@@ -7,7 +7,6 @@ import { PROOF_MINUTES } from "@/lib/auth/constants";
 import { createSessionCookies, readSessionToken } from "@/lib/auth/service/cookie";
 import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
 import { logger } from "@/lib/core/server/process/logger";
-import { logRefusal } from "@/lib/core/server/process/refusal-log";
 import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
@@ -16,6 +15,7 @@ import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 import { parseInput } from "@/lib/core/shared/parse-input";
 
 import { toAddressKey } from "./address-key";
+import { logCall } from "./call-log";
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
 import { errorResponse } from "./error-response";
 import { EtagCache } from "./etag-cache";
@@ -193,8 +193,7 @@ function serve(spec: Endpoint): Handler {
     response.headers.set("X-Request-Id", requestId);
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const call = { requestId, ...caller, method: request.method, path, status: response.status };
-    logger.info({ ...call, code, ms });
-    if (code && isSecurityRefusal(spec, request, response.status)) logRefusal({ ...call, code });
+    logCall(call, { code, ms, isSecurityRefusal: isSecurityRefusal(spec, request, response.status) });
     return response;
   };
 }

@@ -3,8 +3,10 @@ import type { Guard } from "./guard";
 import { HTTP_GUARDS } from "./http";
 import { PEOPLE_GUARDS } from "./people";
 import { SESSION_GUARDS } from "./sessions";
-import { TWO_STEP_GUARDS } from "./two-step";
 import { SIGN_IN_GUARDS } from "./sign-in";
+import { SOCKET_GUARDS } from "./sockets";
+import { TWO_STEP_GUARDS } from "./two-step";
+import { UPLOAD_GUARDS } from "./uploads";
 
 /** Every guard that `npm run test:security -- --prove` switches off, one at a time. */
 export const GUARDS: readonly Guard[] = [
@@ -14,4 +16,6 @@ export const GUARDS: readonly Guard[] = [
   ...SIGN_IN_GUARDS,
   ...PEOPLE_GUARDS,
   ...EVENT_GUARDS,
+  ...SOCKET_GUARDS,
+  ...UPLOAD_GUARDS,
 ];

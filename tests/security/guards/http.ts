@@ -1,6 +1,7 @@
 import { guard } from "./guard";
 
 const ROUTES = "tests/integration/platform/define-route.test.ts";
+const SERVER = "web/create-web-server.test.ts";
 
 /** Guards of every call, whatever it does. */
 export const HTTP_GUARDS = [
@@ -31,5 +32,65 @@ export const HTTP_GUARDS = [
     without: () => ({ canReadMetrics: () => true }),
     file: "tests/realtime/shutdown.test.ts",
     test: "the process's HTTP paths rejects metrics through a proxy without the token",
+  }),
+  guard<typeof import("@/lib/http/server/metrics-access")>({
+    name: "http: metrics need the token on this host too",
+    module: "@/lib/http/server/metrics-access",
+    without: ({ canReadMetrics }) => ({ canReadMetrics: (request) => canReadMetrics(request, undefined) }),
+    file: SERVER,
+    test: "asks for the metrics token on this host too",
+  }),
+  guard<typeof import("@/lib/http/server/call-log")>({
+    name: "http: the log says who called, from where",
+    module: "@/lib/http/server/call-log",
+    without: ({ logCall }) => ({
+      logCall: (call, outcome) => logCall({ ...call, userId: undefined, address: "" }, outcome),
+    }),
+    file: "tests/security/request-log.test.ts",
+    test: "logs a call with the member's id and the client's address",
+  }),
+  guard<typeof import("@/web/response-policy")>({
+    name: "http: nobody else stores what is rendered for a viewer",
+    module: "@/web/response-policy",
+    without: () => ({ addResponsePolicy: () => undefined }),
+    file: "tests/security/caching.test.ts",
+    test: "lets nobody store the page that answers /profile/offer.png, and gives it a page's policy",
+  }),
+  guard<typeof import("@/web/request-target")>({
+    name: "http: an address that can't be decoded is an unknown one",
+    module: "@/web/request-target",
+    without: () => ({ toPathAndQuery: (target) => target ?? "/" }),
+    file: SERVER,
+    test: "passes /%zz to Next as /%25zz, which it can decode",
+  }),
+  guard<typeof import("@/lib/core/shared/parse-input")>({
+    name: "http: texts that can't be stored are refused",
+    module: "@/lib/core/shared/parse-input",
+    without: () => ({ parseInput: (schema, value) => schema.safeParse(value) as never }),
+    file: "tests/security/unstorable-text.test.ts",
+    test: "refuses NUL in every parameter of every query",
+  }),
+  guard<typeof import("@/lib/i18n/shared/text-schemas")>({
+    name: "http: texts are limited",
+    module: "@/lib/i18n/shared/text-schemas",
+    without: ({ optionalText }) => ({ optionalText: () => optionalText(1_000_000) }),
+    file: "tests/security/text-limits.test.ts",
+    test: "has the same maximum in the database as in the schema",
+  }),
+  guard<typeof import("csv-stringify/sync")>({
+    name: "http: no cell of a CSV file is a formula",
+    module: "csv-stringify/sync",
+    without: ({ stringify }) => ({
+      stringify: (rows, options) => stringify(rows, { ...options, escape_formulas: false }),
+    }),
+    file: "tests/integration/connections/connections-export.test.ts",
+    test: "the CSV writes no cell as a formula when names are hostile",
+  }),
+  guard<typeof import("@/lib/core/shared/parse-input")>({
+    name: "http: keys that an input doesn't have are dropped",
+    module: "@/lib/core/shared/parse-input",
+    without: () => ({ parseInput: (_schema, value) => ({ success: true, data: value as never }) }),
+    file: "tests/security/mass-assignment.test.ts",
+    test: "accepts none of them in any body, however deep, but where the call is about it",
   }),
 ];

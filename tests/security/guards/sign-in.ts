@@ -3,6 +3,7 @@ import { consume } from "@/lib/core/server/rate-limit";
 import { guard } from "./guard";
 
 const LOGIN = "tests/security/login.test.ts";
+const FOREIGN_TOKENS = "tests/security/foreign-tokens.test.ts";
 const MAILS = "tests/security/mail-limits.test.ts";
 const SESSION_END = "tests/integration/auth/session-end.test.ts";
 
@@ -93,5 +94,23 @@ export const SIGN_IN_GUARDS = [
     }),
     file: SESSION_END,
     test: "/api/auth/session keeps the cookie until the session's row ends, and does not extend the row",
+  }),
+  guard<typeof import("@/lib/auth/service/token")>({
+    name: "sessions: no other value that we sign is a token",
+    module: "@/lib/auth/service/token",
+    without: () => ({
+      verifyToken: (token) => JSON.parse(Buffer.from(token.split(".")[1] || "e30", "base64url").toString()) as never,
+    }),
+    file: FOREIGN_TOKENS,
+    test: "opens no session with a value that we gave out for something else",
+  }),
+  guard<typeof import("@/lib/auth/service/password")>({
+    name: "sessions: an unknown address takes as long as a known one",
+    module: "@/lib/auth/service/password",
+    without: ({ verifyPassword }) => ({
+      verifyPassword: async (stored, password) => stored != null && (await verifyPassword(stored, password)),
+    }),
+    file: FOREIGN_TOKENS,
+    test: "login does the same work for unknown, deleted and known addresses, so that its time says nothing",
   }),
 ];

@@ -8,13 +8,13 @@ import { callNextAuth } from "@/lib/http/server/next-auth";
 import { isSameOrigin } from "@/lib/http/server/same-origin";
 
 /** The actions of next-auth that this app uses, with their methods. Login, registration and logout have their own routes. */
-const ACTIONS: Record<string, string[]> = { session: ["GET"], csrf: ["GET"], signout: ["POST"] };
+const ACTIONS = new Map(Object.entries({ session: ["GET"], csrf: ["GET"], signout: ["POST"] }));
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 async function handleRequest(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
-  const methods = nextauth.length === 1 ? ACTIONS[nextauth[0] ?? ""] : undefined;
+  const methods = nextauth.length === 1 ? ACTIONS.get(nextauth[0] ?? "") : undefined;
   if (!methods) return errorResponse(notFound(), request);
   if (!methods.includes(request.method)) {
     return errorResponse(new AppError("method_not_allowed", "http.methodNotAllowed"), request, {

@@ -1,0 +1,107 @@
+/** Keys that no client may set, added to every object of every body and every frame: they are ignored or refused. */
+import type { z } from "zod";
+
+import * as profileRoute from "@/app/api/profiles/me/route";
+import * as registerRoute from "@/app/api/auth/register/route";
+import { parseInput } from "@/lib/core/shared/parse-input";
+import { db } from "@/lib/core/server/db";
+import { locationUpdateSchema } from "@/lib/presence/schema";
+import { clientFrameSchema } from "@/lib/realtime/protocol/frames";
+import { joinEventSchema, leaveEventSchema } from "@/lib/realtime/protocol/map-events";
+
+import { createMember, PASSWORD } from "@/tests/support/factories/users";
+import { listOperations } from "@/tests/support/servers/operations";
+import { callRoute } from "@/tests/support/servers/route";
+
+const ID = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
+const TIME = "2020-01-01T00:00:00.000Z";
+const EXTRAS: Record<string, unknown> = {
+  ...{ id: ID, userId: ID, role: "admin", status: "accepted", sid: ID, actor: { userId: ID, role: "admin" } },
+  ...{ passwordHash: "x", emailVerifiedAt: TIME, deletedAt: null, suspendedAt: null, hasTwoStep: false },
+  ...{ isRead: true, senderId: ID, requesterId: ID, hostUserId: ID, createdAt: TIME, isActive: true, provedAt: TIME },
+};
+
+/** The inputs that name one of these keys, because it is what the call is about. */
+const DECLARED: Record<string, string[]> = {
+  "PATCH /api/admin/users/{id}/role": ["role"],
+  "POST /api/events": ["hostUserId"],
+  "PUT /api/events/{id}": ["hostUserId"],
+  "POST /api/events/{id}/walk-ins": ["userId"],
+  // Of the browser's answer about a passkey, by the standard of the web.
+  "POST /api/auth/passkey": ["id"],
+  "POST /api/auth/two-step/passkeys": ["id"],
+};
+
+/** Returns the value with the key added to each of its objects. */
+function addToEach(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => addToEach(item, key));
+  const entries = Object.entries(value).map(([name, child]) => [name, addToEach(child, key)] as const);
+  return { ...Object.fromEntries(entries), [key]: EXTRAS[key] };
+}
+
+/** Returns the keys that change what the schema makes of the example. */
+function findAccepted(schema: z.ZodType, example: unknown): string[] {
+  const plain = parseInput(schema, example);
+  if (!plain.success) return Object.entries(plain.fields).map(([field, message]) => `${field}: ${message}`);
+  return Object.keys(EXTRAS).filter((key) => {
+    const result = parseInput(schema, addToEach(example, key));
+    return result.success && JSON.stringify(result.data) !== JSON.stringify(plain.data);
+  });
+}
+
+/** Returns the example with addresses that are some, and without what clients name as they like. */
+function completeExample(example: object): object {
+  const complete = ([name, value]: [string, unknown]): [string, unknown] => {
+    if (/email$/i.test(name)) return [name, "ana@nametag.test"];
+    return [name, /url$/i.test(name) ? "https://nametag.test/a.png" : value];
+  };
+  return Object.fromEntries(
+    Object.entries(example)
+      .filter(([name]) => name !== "metadata")
+      .map(complete),
+  );
+}
+
+it("accepts none of them in any body, however deep, but where the call is about it", async () => {
+  const accepted: Record<string, string[]> = {};
+  let count = 0;
+  for (const { name, operation, body } of await listOperations()) {
+    if (!operation.body || operation.rawBody) continue;
+    count += 1;
+    const keys = findAccepted(operation.body, completeExample(body ?? {}));
+    if (keys.length > 0) accepted[name] = keys;
+  }
+  expect(accepted).toEqual(DECLARED);
+  expect(count).toBeGreaterThan(20);
+});
+
+it("accepts none of them in any frame of the sockets", () => {
+  const frames: [z.ZodType, object][] = [
+    [clientFrameSchema, { type: "authenticate", token: "t" }],
+    [clientFrameSchema, { type: "join_event", eventId: ID }],
+    [clientFrameSchema, { type: "send_message", token: "t", receiverId: ID, content: "Hi", clientId: ID }],
+    [clientFrameSchema, { type: "typing", receiverId: ID }],
+    [joinEventSchema, { eventId: ID }],
+    [leaveEventSchema, { eventId: ID }],
+    [locationUpdateSchema, { eventId: ID, latitude: 1, longitude: 1 }],
+  ];
+  // Older clients name themselves; the handler ignores it (realtime/handlers/update-location.ts).
+  expect(frames.map(([schema, frame]) => findAccepted(schema, frame))).toEqual([[], [], [], [], [], [], ["userId"]]);
+});
+
+it("stores none of them", async () => {
+  const { userId, token } = await createMember();
+  const body = { bio: "Hello", ...EXTRAS, user: { update: EXTRAS }, profile: EXTRAS };
+  expect((await callRoute(profileRoute, "PUT", { token, body })).status).toBe(200);
+  const email = "mass.assignment@nametag.test";
+  const person = { firstName: "Ana", lastName: "Silva", email, password: PASSWORD, location: "Tampa" };
+  expect((await callRoute(registerRoute, "POST", { body: { ...person, ...EXTRAS, user: EXTRAS } })).status).toBe(201);
+  for (const where of [{ id: userId }, { email }]) {
+    const stored = await db().user.findUniqueOrThrow({ where });
+    expect(stored.role).toBe("user");
+    for (const value of [ID, "x", TIME])
+      expect([stored.id, stored.passwordHash, stored.createdAt.toISOString()]).not.toContain(value);
+  }
+  expect((await db().user.findUniqueOrThrow({ where: { email } })).emailVerifiedAt).toBeNull();
+});
