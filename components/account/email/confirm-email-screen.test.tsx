@@ -32,8 +32,8 @@ it("confirms only when the button is pressed", async () => {
 });
 
 it.each([
-  [400, "This link was used already, has expired or was cancelled."],
-  [409, "Another account uses this email. Your account keeps the email it has."],
+  [400, "This link has expired, was cancelled or was already used."],
+  [409, "Another account uses this email. Your account keeps its current email."],
 ])("explains a link that no longer works (%d)", async (status, message) => {
   mockFetch({ [CONFIRM]: jsonResponse(status, { message, code: status === 400 ? "validation" : "conflict" }) });
   open({ kind: "change" });

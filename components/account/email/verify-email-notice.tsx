@@ -32,10 +32,10 @@ export function VerifyEmailNotice({ viewer: rendered }: { viewer: Viewer }) {
         <span>{t("text", { email: viewer.email })}</span>
       </p>
       <div className="flex flex-wrap gap-x-1">
-        <Button variant="ghost" isBusy={resend.isPending} onClick={() => resend.mutate()}>
+        <Button variant="ghost-accent" isBusy={resend.isPending} onClick={() => resend.mutate()}>
           {t("resend")}
         </Button>
-        <Button asChild variant="ghost">
+        <Button asChild variant="ghost-accent">
           <Link href="/settings/security#email" prefetch={false}>
             {t("change")}
           </Link>

@@ -5,49 +5,40 @@ import { useRef, useState } from "react";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { DOOR_PARAMETER, MEMBER_PARAMETER } from "@/lib/attendance/constants";
 
-import type { ScanFailure } from "./camera-scan";
-import type { CheckInLink } from "./check-in-link";
+import { readCheckInLink } from "./check-in-link";
 import { useScanner } from "./use-scanner";
 
+const PARAMETERS = { door: DOOR_PARAMETER, member: MEMBER_PARAMETER } as const;
+
 type CodeScannerProps = {
-  title: string;
-  description: string;
-  /** What is shown for a QR code without a code for this scanner. */
-  noCode: string;
-  getFailureText: (failure: ScanFailure) => string;
-  readLink: (text: string) => CheckInLink;
+  /** What is scanned: the screen at the door, by a member, or a member's phone, by an organizer. */
+  kind: keyof typeof PARAMETERS;
+  eventId: string;
   onCode: (code: string) => void;
   onClose: () => void;
 };
 
 /** A dialog with the camera's picture, which closes with the first code of this event. */
-export function CodeScanner({
-  title,
-  description,
-  noCode,
-  getFailureText,
-  readLink,
-  onCode,
-  onClose,
-}: CodeScannerProps) {
+export function CodeScanner({ kind, eventId, onCode, onClose }: CodeScannerProps) {
   const t = useTranslations("checkIn.scanner");
   const isDone = useRef(false);
   const [wrongCode, setWrongCode] = useState<"otherEvent" | "noCode" | null>(null);
   const { video, failure, retry } = useScanner((text) => {
-    const link = readLink(text);
+    const link = readCheckInLink(text, eventId, PARAMETERS[kind]);
     if (typeof link === "string") return setWrongCode(link);
     if (isDone.current) return;
     isDone.current = true;
     onCode(link.code);
   });
-  const status = wrongCode === "noCode" ? noCode : t(wrongCode ?? "looking");
+  const status = wrongCode === "noCode" ? t(`${kind}.noCode`) : t(wrongCode ?? "looking");
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
-        <DialogHeader title={title} description={description} />
+        <DialogHeader title={t(`${kind}.title`)} description={t(`${kind}.description`)} />
         {failure ? (
-          <ErrorState compact title={t("failed")} description={getFailureText(failure)} onRetry={retry} />
+          <ErrorState compact title={t("failed")} description={t(`${kind}.failure.${failure}`)} onRetry={retry} />
         ) : (
           <video
             ref={video}

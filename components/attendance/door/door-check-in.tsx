@@ -14,7 +14,7 @@ import { useCheckIn } from "../check-in/use-check-in";
 import { MemberCode } from "../walk-in/member-code";
 
 // Loaded on demand: the decoder has a megabyte.
-const DoorScanner = loadLater(() => import("./door-scanner").then((module) => module.default));
+const CodeScanner = loadLater(() => import("../code/code-scanner").then((module) => module.CodeScanner));
 
 type DoorCheckInProps = {
   event: EventResponse;
@@ -67,13 +67,13 @@ export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
       {isOpen && (
         <Button variant="outline" onClick={() => setScanning(true)}>
           <ScanLine aria-hidden />
-          {scannerTexts("title")}
+          {scannerTexts("door.title")}
         </Button>
       )}
       {(isOpen || isShowingCode) && (
         <MemberCode eventId={event.id} isCheckedIn={isCheckedIn} isOpen={isShowingCode} onOpenChange={setShowingCode} />
       )}
-      {isScanning && <DoorScanner eventId={event.id} onCode={onCode} onClose={() => setScanning(false)} />}
+      {isScanning && <CodeScanner kind="door" eventId={event.id} onCode={onCode} onClose={() => setScanning(false)} />}
     </div>
   );
 }

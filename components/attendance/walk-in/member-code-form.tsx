@@ -15,7 +15,7 @@ import { checkInByCode } from "@/lib/attendance/client/walk-in";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 // Loaded on demand: the decoder has a megabyte.
-const MemberScanner = loadLater(() => import("./member-scanner").then((module) => module.default));
+const CodeScanner = loadLater(() => import("../code/code-scanner").then((module) => module.CodeScanner));
 
 /** With separators and spaces. */
 const MAX_CODE_LENGTH = 30;
@@ -81,7 +81,7 @@ export function MemberCodeForm({ eventId }: { eventId: string }) {
       <p role="alert" className="sr-only">
         {error && getFailureText(error, t("failed"))}
       </p>
-      {isScanning && <MemberScanner eventId={eventId} onCode={onCode} onClose={() => setScanning(false)} />}
+      {isScanning && <CodeScanner kind="member" eventId={eventId} onCode={onCode} onClose={() => setScanning(false)} />}
     </div>
   );
 }

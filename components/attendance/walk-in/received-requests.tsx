@@ -40,13 +40,13 @@ function Request({ request }: { request: ReceivedWalkInRequest }) {
   const isBusy = accept.isPending || decline.isPending;
   return (
     <section aria-labelledby={titleId} className="grid gap-3 rounded-lg bg-accent p-4 text-foreground">
-      <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+      <div className="grid min-w-0 gap-1 leading-snug [overflow-wrap:anywhere]">
         <h2 id={titleId} className="text-base font-semibold text-accent-foreground">
           {t("title", toTitleValues(request))}
         </h2>
         <p className="text-sm">{t("description")}</p>
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 sm:flex">
         <Button aria-describedby={titleId} isBusy={isBusy} onClick={() => accept.mutate()}>
           {t("accept")}
         </Button>

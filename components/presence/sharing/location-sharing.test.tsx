@@ -223,7 +223,7 @@ describe("a viewer who was never asked who sees them", () => {
     const calls = serveChoice();
     const { watches, emitPosition } = await openDialog();
     expect(watches.size).toBe(0);
-    expect(within(getDialog()).getByRole("radio", { name: "Everybody checked in" })).toBeChecked();
+    expect(within(getDialog()).getByRole("radio", { name: "Everyone checked in" })).toBeChecked();
     const sharers = within(getDialog()).getByRole("radio", { name: "Only people who share theirs too" });
     expect(sharers).toHaveAccessibleDescription(/within half a mile/);
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -245,7 +245,7 @@ describe("a viewer who was never asked who sees them", () => {
     const calls = serveChoice();
     await openDialog();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    expect(within(getDialog()).getByRole("radio", { name: "Everybody checked in" })).toHaveFocus();
+    expect(within(getDialog()).getByRole("radio", { name: "Everyone checked in" })).toHaveFocus();
     await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
     await advance(50);
     expect(calls.map(({ body }) => body)).toEqual([{ mapVisibility: "nobody" }]);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, type Ref, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
@@ -38,6 +38,7 @@ export function ProofForm(props: ProofFormProps) {
   const [value, setValue] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
 
   const prove = async (): Promise<void> => {
     if (method === "passkey") return onProof({ method, response: await answerPasskey() });
@@ -46,13 +47,18 @@ export function ProofForm(props: ProofFormProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (method !== "passkey" && value.trim() === "") return setError(t(`${method}.empty`));
+    if (method !== "passkey" && value.trim() === "") {
+      setError(t(`${method}.empty`));
+      return input.current?.focus();
+    }
     setBusy(true);
     setError(undefined);
     prove().catch((failure: unknown) => {
       const fields = failure instanceof ApiError ? Object.values(failure.fields ?? {}) : [];
       setError(fields[0] ?? getFailureText(failure, t(`${method}.failed`)));
       setBusy(false);
+      input.current?.focus();
+      input.current?.select();
     });
   };
   const choose = (next: ProofMethod) => {
@@ -62,7 +68,7 @@ export function ProofForm(props: ProofFormProps) {
   };
   return (
     <form noValidate method="post" className="grid gap-4" onSubmit={onSubmit}>
-      <ProofField key={method} method={method} value={value} error={error} onChange={setValue} />
+      <ProofField key={method} ref={input} method={method} value={value} error={error} onChange={setValue} />
       {children}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button type="button" variant="outline" onClick={cancel.onClick} disabled={isBusy}>
@@ -94,9 +100,15 @@ export function ProofForm(props: ProofFormProps) {
   );
 }
 
-type ProofFieldProps = { method: ProofMethod; value: string; error?: string; onChange: (value: string) => void };
+type ProofFieldProps = {
+  ref: Ref<HTMLInputElement>;
+  method: ProofMethod;
+  value: string;
+  error?: string;
+  onChange: (value: string) => void;
+};
 
-function ProofField({ method, value, error, onChange }: ProofFieldProps) {
+function ProofField({ ref, method, value, error, onChange }: ProofFieldProps) {
   const t = useTranslations("twoStep.proof");
   if (method === "passkey") {
     return (
@@ -115,6 +127,7 @@ function ProofField({ method, value, error, onChange }: ProofFieldProps) {
           method === "password" ? (
             <PasswordInput
               {...control}
+              ref={ref}
               autoFocus
               autoComplete="current-password"
               value={value}
@@ -123,6 +136,7 @@ function ProofField({ method, value, error, onChange }: ProofFieldProps) {
           ) : (
             <Input
               {...control}
+              ref={ref}
               autoFocus
               autoComplete={method === "authenticator" ? "one-time-code" : "off"}
               inputMode={method === "authenticator" ? "numeric" : "text"}

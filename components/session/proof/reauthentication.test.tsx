@@ -10,7 +10,7 @@ import { render, screen, waitFor } from "@/tests/support/render";
 import { Reauthentication } from "./reauthentication";
 
 const user = userEvent.setup();
-const REFUSED = { message: "Please confirm that it's you to continue.", code: "reauthenticate" };
+const REFUSED = { message: "Please confirm it's you to continue.", code: "reauthenticate" };
 const ACT = "POST /api/admin/users/1/reset-two-step";
 const act = () => apiRequest("POST", "/api/admin/users/1/reset-two-step", { typed: "text" });
 

@@ -64,5 +64,5 @@ it("saves who sees the viewer on maps, and explains the choice", async () => {
   await expectToast("Profile updated successfully!");
   expect(calls[0]?.body).toEqual({ mapVisibility: "nobody" });
   expect(map).toHaveValue("nobody");
-  expect(map).toHaveAccessibleDescription(/neither sent nor stored/);
+  expect(map).toHaveAccessibleDescription(/sent or stored/);
 });

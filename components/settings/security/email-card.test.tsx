@@ -40,7 +40,7 @@ it("asks for the new email and the password, then shows what waits", async () =>
   await user.type(field(/^New email/), NEW);
   await user.type(field(/^Current password/), "nametag");
   await user.click(screen.getByRole("button", { name: "Send link" }));
-  await expectToast("Check your new inboxYour email changes once you open the link there.");
+  await expectToast("Check the inbox of your new emailYour email changes once you open the link there.");
   expect(calls[0]?.body).toEqual({ newEmail: NEW, password: "nametag" });
   expect(screen.getByText(/We sent a link to new@nametag.test.*until Nov 21, 2026, 3:00\sPM/)).toBeVisible();
 });
@@ -66,7 +66,7 @@ it("cancels a change that waits", async () => {
   });
   await open({ change });
   await user.click(screen.getByRole("button", { name: "Cancel the change" }));
-  await expectToast("The change is cancelled");
+  await expectToast("Email change cancelled");
   expect(calls[0]).toMatchObject({ method: "DELETE", path: "/api/auth/email" });
   expect(screen.queryByText(/We sent a link/)).toBeNull();
 });

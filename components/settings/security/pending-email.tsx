@@ -26,7 +26,7 @@ export function PendingEmail({ email, expiresAt, timezone, isChange = false }: P
     expiresAt &&
     new Date(expiresAt).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: timezone });
   return (
-    <div className="grid gap-3 rounded-md bg-muted p-3.5 text-sm">
+    <div className="grid gap-3 rounded-md border bg-muted p-3.5 text-sm">
       <p className="text-pretty [overflow-wrap:anywhere]">
         {until ? t("change", { email, until }) : t("registration", { email })}
       </p>

@@ -1,11 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { Copy, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 
 import { QrPicture } from "@/components/profiles/share/qr-picture";
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
@@ -28,6 +30,12 @@ export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDi
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const copyKey = () =>
+    navigator.clipboard.writeText(setup.key).then(
+      () => toast({ title: t("copied") }),
+      () => toast({ title: t("copyFailed"), variant: "destructive" }),
+    );
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -41,6 +49,7 @@ export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDi
     } catch (failure) {
       setError((failure instanceof ApiError && failure.fields?.code) || getFailureText(failure, t("failed")));
       setBusy(false);
+      input.current?.focus();
     }
   };
   return (
@@ -48,19 +57,33 @@ export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDi
       <DialogContent>
         <DialogHeader title={t("title")} description={t("text")} />
         <div className="grid justify-items-center gap-3">
-          <div className="bg-white rounded-xl border p-2 [&_svg]:size-48">
+          <div className="bg-white rounded-xl border p-2 [&_svg]:size-40 sm:[&_svg]:size-48">
             <QrPicture text={setup.uri} label={t("qr")} />
           </div>
           <p className="text-center text-sm text-muted-foreground">{t("key")}</p>
           <code className="text-center text-sm font-semibold tracking-wider [overflow-wrap:anywhere] select-all">
             {setup.key.match(/.{1,4}/g)?.join(" ")}
           </code>
+          <div className="flex flex-wrap justify-center gap-2">
+            {/* A phone can't scan its own screen. */}
+            <Button asChild variant="outline" className="hidden pointer-coarse:inline-flex">
+              <a href={setup.uri}>
+                <Smartphone aria-hidden />
+                {t("open")}
+              </a>
+            </Button>
+            <Button variant="outline" onClick={() => void copyKey()}>
+              <Copy aria-hidden />
+              {t("copy")}
+            </Button>
+          </div>
         </div>
         <form noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
           <Field label={t("code")} hint={t("codeHint")} required error={error}>
             {(control) => (
               <Input
                 {...control}
+                ref={input}
                 autoComplete="one-time-code"
                 inputMode="numeric"
                 maxLength={10}

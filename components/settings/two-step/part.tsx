@@ -25,7 +25,7 @@ type RowProps = { name: string; details: string; children?: ReactNode };
 export function Row({ name, details, children }: RowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-1.5">
-      <div className="min-w-0 flex-1 basis-40 text-sm leading-snug [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 basis-32 text-sm leading-snug [overflow-wrap:anywhere]">
         <p className="font-semibold">{name}</p>
         <p data-numeric className="text-muted-foreground">
           {details}

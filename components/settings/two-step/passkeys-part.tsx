@@ -34,6 +34,7 @@ export function PasskeysPart({ passkeys, timezone, onCodes }: PasskeysPartProps)
               <Row name={passkey.name} details={getDates(passkey)}>
                 <Button
                   variant="outline"
+                  size="icon"
                   aria-label={t("rename", { name: passkey.name })}
                   onClick={() => setOpen({ dialog: "rename", passkey })}
                 >

@@ -22,7 +22,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent onInteractOutside={(event) => event.preventDefault()}>
         <DialogHeader title={t("title")} description={t("text")} />
-        <ul aria-label={t("list")} className="grid gap-y-1 rounded-md bg-muted p-4 font-mono text-sm">
+        <ul aria-label={t("list")} className="grid gap-y-1 rounded-md border bg-muted p-4 font-mono text-sm">
           {codes.map((code) => (
             <li key={code} className="select-all">
               {code}

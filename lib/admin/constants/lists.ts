@@ -11,4 +11,5 @@ export const REPORTS_PAGE = 25;
 export const AUDIT_PAGE = 50;
 
 /** In characters. */
+export const MAX_USER_SEARCH = 200;
 export const MAX_WARNING_NOTE = 500;

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { newPasswordSchema } from "@/lib/auth/schema/credentials";
 import { idSchema } from "@/lib/core/shared/id";
 
-import { HOST_PICKER_LIMIT, USERS_PAGE } from "../constants/lists";
+import { HOST_PICKER_LIMIT, MAX_USER_SEARCH, USERS_PAGE } from "../constants/lists";
 import type { adminUserSchema } from "../responses";
 import { cursorSchema } from "./page";
 
 /** The query of GET /api/admin/users. */
 export const usersQuerySchema = z.object({
-  search: z.string().trim().max(200).default(""),
+  search: z.string().trim().max(MAX_USER_SEARCH).default(""),
   limit: z.coerce.number().int().min(1).max(HOST_PICKER_LIMIT).default(USERS_PAGE),
   cursor: cursorSchema,
   /** What a member is picked for. A host needs a verified email. By default every member is found, to manage accounts. */

@@ -92,7 +92,7 @@ it("refuses a wrong password and the present email at their fields", async () =>
   const wrong = await request(token, NEW, "not it");
   expect([wrong.status, wrong.json.fields]).toEqual([403, { password: "This password is incorrect." }]);
   const same = await request(token, user.email);
-  expect([same.status, same.json.fields]).toEqual([400, { newEmail: "This is your email already" }]);
+  expect([same.status, same.json.fields]).toEqual([400, { newEmail: "This is already your email" }]);
   const invalid = await request(token, "nowhere");
   expect(invalid.json.fields).toEqual({ newEmail: "Please enter a valid email address" });
   expect(await outbox.list()).toEqual([]);

@@ -99,7 +99,7 @@ describe("the link of a new account", () => {
     const refused = await confirm(expired);
     expect([refused.status, refused.json.message]).toEqual([
       400,
-      "This link was used already, has expired or was cancelled.",
+      "This link has expired, was cancelled or was already used.",
     ]);
     expect(await getConfirmationLink(expired)).toBeNull();
     expect((await removeExpiredSessions()).emailConfirmations).toBe(1);

@@ -50,7 +50,7 @@ describe("ADMIN_TWO_STEP=required", () => {
     requireTwoStep();
     const { status, json } = await listUsers(admin.token);
     expect([status, json.code]).toEqual([403, "two_step_required"]);
-    expect(json.message).toBe("Admins need two-step sign-in here. Set it up in the security settings first.");
+    expect(json.message).toBe("Admins of this site need two-step sign-in. Set it up in the security settings first.");
     expect((await callRoute(ownProfileRoute, "GET", { token: admin.token })).status).toBe(200);
     await createAuthenticator(admin.userId);
     expect((await listUsers(admin.token)).status).toBe(200);

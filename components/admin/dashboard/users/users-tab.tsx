@@ -5,6 +5,7 @@ import { useState } from "react";
 
 import { useDebouncedChange } from "@/components/ui/browser/use-debounced-change";
 import { SearchInput } from "@/components/ui/form/search-input";
+import { MAX_USER_SEARCH } from "@/lib/admin/constants/lists";
 
 import { ReportsQueue } from "../moderation/reports-queue";
 import { UserList } from "./user-list";
@@ -29,6 +30,7 @@ export function UsersTab({ viewerId, search, onSearch, now }: UsersTabProps) {
             className="w-full sm:w-80"
             aria-label={t("search")}
             placeholder={t("searchPlaceholder")}
+            maxLength={MAX_USER_SEARCH}
             value={typed}
             onChange={setTyped}
           />

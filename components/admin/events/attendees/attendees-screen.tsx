@@ -44,7 +44,7 @@ export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
         onValueChange={(show) => setFilters({ ...filters, show: show as ShownAttendees })}
         className="grid gap-4"
       >
-        <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto]">
           <SearchInput
             aria-label={t("search")}
             placeholder={t("searchPlaceholder")}
@@ -52,7 +52,7 @@ export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
             value={filters.search}
             onChange={(text) => setFilters({ ...filters, search: text })}
           />
-          <TabsList className="md:min-w-96" aria-label={t("tabs")}>
+          <TabsList className="lg:min-w-96" aria-label={t("tabs")}>
             {SHOWN_ATTENDEES.map((show) => (
               <TabsTrigger key={show} value={show}>
                 {t(`tab.${show}`)}

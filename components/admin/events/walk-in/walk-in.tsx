@@ -29,7 +29,7 @@ export function WalkIn({ eventId, isAdmin }: WalkInProps) {
       </Button>
       {isOpen && (
         <Card>
-          <CardContent className="grid gap-5 md:grid-cols-2">
+          <CardContent className="grid gap-5 lg:grid-cols-2">
             <MemberCodeForm eventId={eventId} />
             <AskWalkIn eventId={eventId} isAdmin={isAdmin} />
           </CardContent>

@@ -1,0 +1,138 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+import type { ReactElement } from "react";
+
+import { Toaster } from "@/components/ui/feedback/toaster";
+import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
+import type { ReceivedWalkInRequest } from "@/lib/attendance/schema/walk-in";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
+import { expectToast } from "@/tests/support/fixtures/settings";
+import { VIEWER } from "@/tests/support/fixtures/viewer";
+import { render, screen, waitFor, within } from "@/tests/support/render";
+
+import { MemberCode } from "./member-code";
+import { MemberCodeForm } from "./member-code-form";
+import { ReceivedWalkInRequests } from "./received-requests";
+
+const user = userEvent.setup();
+const NETWORK = "Network error. Please check your connection and try again.";
+
+function show(element: ReactElement, client = createQueryClient()) {
+  const wrap = (children: ReactElement) => (
+    <QueryClientProvider client={client}>
+      {children}
+      <Toaster />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(wrap(element));
+  return (next: ReactElement) => rerender(wrap(next));
+}
+
+describe("MemberCodeForm", () => {
+  const CHECK_IN = "POST /api/events/e1/rsvped-attendees/code";
+  const getField = () => screen.getByRole("textbox", { name: "Member's check-in code" });
+
+  it("keeps a wrong code, says so at the field and to screen readers, then is empty and focused for the next member", async () => {
+    const unknown = "No member has this code right now. Ask for the one on their screen.";
+    const responses = [jsonResponse(404, { message: unknown, code: "not_found" })];
+    const calls = mockFetch({
+      [CHECK_IN]: () => responses.shift() ?? jsonResponse(200, { user: { id: VIEWER.id, profile: VIEWER.profile } }),
+    });
+    show(<MemberCodeForm eventId="e1" />);
+    await user.type(getField(), "abcd-efgh-jkmn{Enter}");
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(unknown));
+    expect(getField()).toHaveValue("abcd-efgh-jkmn");
+    expect(getField()).toHaveAccessibleDescription(unknown);
+    expect(getField()).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    const { firstName, lastName } = VIEWER.profile;
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(`${firstName} ${lastName} is checked in`));
+    expect(getField()).toHaveValue("");
+    expect(getField()).toHaveFocus();
+    expect(calls.map(({ body }) => body)).toEqual([{ code: "abcd-efgh-jkmn" }, { code: "abcd-efgh-jkmn" }]);
+  });
+
+  it("sends nothing without a code", async () => {
+    const calls = mockFetch({});
+    show(<MemberCodeForm eventId="e1" />);
+    await user.type(getField(), "  {Enter}");
+    expect(calls).toHaveLength(0);
+  });
+});
+
+describe("MemberCode", () => {
+  const GET_CODE = "GET /api/events/e1/my-code";
+  const element = (isCheckedIn: boolean) => (
+    <MemberCode eventId="e1" isCheckedIn={isCheckedIn} isOpen onOpenChange={() => undefined} />
+  );
+
+  it("says why there is no code, and offers to load it again", async () => {
+    const responses = [jsonResponse(409, { message: "This event is full.", code: "conflict" })];
+    mockFetch({
+      [GET_CODE]: () => responses.shift() ?? jsonResponse(200, { code: "ABCD-EFGH-JKMN", secondsLeft: 20 }),
+    });
+    show(element(false));
+    const dialog = await screen.findByRole("dialog", { name: "My check-in code" });
+    expect(await within(dialog).findByText("This event is full.")).toBeInTheDocument();
+    await user.click(within(dialog).getByRole("button", { name: "Try again" }));
+    expect(await within(dialog).findByText("ABCD-EFGH-JKMN")).toBeInTheDocument();
+  });
+
+  it("announces the check-in in place of the code", async () => {
+    mockFetch({ [GET_CODE]: jsonResponse(200, { code: "ABCD-EFGH-JKMN", secondsLeft: 20 }) });
+    const rerender = show(element(false));
+    expect(await screen.findByText("ABCD-EFGH-JKMN")).toBeInTheDocument();
+    const status = within(screen.getByRole("dialog")).getByRole("status");
+    rerender(element(true));
+    expect(status).toHaveTextContent("Checked in successfully!");
+    expect(screen.queryByText("ABCD-EFGH-JKMN")).toBeNull();
+    expect(screen.getByRole("link", { name: "Meet Fellow Attendees" })).toHaveAttribute("href", "/");
+  });
+});
+
+describe("ReceivedWalkInRequests", () => {
+  const REQUEST = {
+    id: "r1",
+    requestedBy: { id: "u2", profile: { ...VIEWER.profile, firstName: "Hanna", lastName: "Host" } },
+    event: { id: "e1", name: "Consent Night" },
+  } as unknown as ReceivedWalkInRequest;
+  const TITLE = "Hanna Host asks to check you in at Consent Night";
+  const ACCEPT = "POST /api/attendances/me/walk-ins/r1/accept";
+  const DECLINE = "POST /api/attendances/me/walk-ins/r1/decline";
+  const LIST = "GET /api/attendances/me/walk-ins";
+
+  function showRequest(table: Parameters<typeof mockFetch>[0]) {
+    const client = createQueryClient();
+    client.setQueryData(receivedWalkInsQuery().queryKey, [REQUEST]);
+    const calls = mockFetch({ [LIST]: jsonResponse(200, [REQUEST]), ...table });
+    show(<ReceivedWalkInRequests />, client);
+    return calls;
+  }
+  const answer = (name: string) =>
+    user.click(within(screen.getByRole("region", { name: TITLE })).getByRole("button", { name }));
+
+  it("announces a request and names both answers by it", () => {
+    showRequest({});
+    expect(screen.getByRole("status")).toHaveTextContent(TITLE);
+    for (const name of ["Accept", "Decline"])
+      expect(screen.getByRole("button", { name })).toHaveAccessibleDescription(TITLE);
+  });
+
+  it("keeps the request when the answer could not be sent, and says why", async () => {
+    const full = { message: "This event is full.", code: "conflict" };
+    showRequest({ [ACCEPT]: jsonResponse(409, full), [DECLINE]: networkError() });
+    await answer("Accept");
+    await expectToast("Check-in failedThis event is full.");
+    await answer("Decline");
+    await expectToast(`Couldn't decline${NETWORK}`);
+    expect(screen.getByRole("region", { name: TITLE })).toBeInTheDocument();
+  });
+
+  it("removes a declined request", async () => {
+    showRequest({ [DECLINE]: noContentResponse(), [LIST]: jsonResponse(200, []) });
+    await answer("Decline");
+    await expectToast("You declined to be checked in at Consent Night");
+    await waitFor(() => expect(screen.queryByRole("region", { name: TITLE })).toBeNull());
+  });
+});
