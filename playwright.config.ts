@@ -12,10 +12,13 @@ process.env.TZ = "Pacific/Chatham";
 const SCREEN_INDEPENDENT = [
   "caching",
   "access-control",
+  "email-and-password",
   "forgotten-password",
   "organizer-workflow",
   "search-among-many",
   "session",
+  "two-step",
+  "walk-in",
 ];
 
 export default defineConfig({

@@ -17,12 +17,12 @@ const READY_TIMEOUT_MS = 300_000;
 const READY_REQUEST_TIMEOUT_MS = 5_000;
 
 /** Starts one of our programs with our output. It gets its own process group, so that Ctrl-C reaches only this process. */
-export function startChild(name: string, args: string[]): Child {
+export function startChild(name: string, args: string[], env = process.env): Child {
   const child: ChildProcess = spawn(
     process.execPath,
     // If this process is killed, the child ends by itself and frees its port for the next start.
     ["--require", path.resolve("scripts/start/exit-with-parent.cjs"), ...args],
-    { stdio: ["ignore", "inherit", "inherit", "ipc"], detached: process.platform !== "win32" },
+    { env, stdio: ["ignore", "inherit", "inherit", "ipc"], detached: process.platform !== "win32" },
   );
   let hasEnded = false;
   let isStopping = false;

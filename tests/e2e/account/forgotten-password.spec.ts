@@ -1,10 +1,7 @@
-import path from "node:path";
-
-import { readOutbox } from "@/lib/mail/outbox";
-
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { waitForLink } from "../support/mails";
 
 test("resets a forgotten password with a link that works once", async ({ page, browserConsole }) => {
   const { email } = await createUser();
@@ -15,11 +12,7 @@ test("resets a forgotten password with a link that works once", async ({ page, b
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByText("If an account with that email exists")).toBeVisible();
 
-  const outbox = path.resolve(process.env.DATA_DIR ?? "");
-  const findMail = async () =>
-    (await readOutbox(outbox)).find(({ to, text }) => to === email && text.includes("token="));
-  await expect.poll(findMail).toBeTruthy();
-  const link = /http\S+token=\S+/.exec((await findMail())?.text ?? "")?.[0] ?? "";
+  const link = await waitForLink(email, /^Reset your Nametag password/);
 
   await page.goto(link);
   const setPassword = async () => {

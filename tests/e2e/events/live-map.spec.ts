@@ -31,7 +31,7 @@ async function openMap(page: Page): Promise<void> {
 }
 
 /** Consents, and answers who may see the member, which is asked the first time. */
-async function startSharing(page: Page, choice = "Everybody checked in"): Promise<void> {
+async function startSharing(page: Page, choice = "Everyone checked in"): Promise<void> {
   await page.getByRole("button", { name: "Share my location" }).click();
   const dialog = page.getByRole("dialog", { name: "Who can see you on the map?" });
   await dialog.getByRole("radio", { name: choice }).check();
@@ -166,8 +166,8 @@ test("shows a member to whom she chooses, and to nobody once she changes that", 
     await settings.goto("/settings/privacy");
     const choice = settings.getByRole("combobox", { name: "Visible to" });
     await expect(choice).toHaveValue("nobody");
-    await choice.selectOption("Everybody checked in");
-    await expect(banner).toHaveText("Who can see you: Everybody checked in");
+    await choice.selectOption("Everyone checked in");
+    await expect(banner).toHaveText("Who can see you: Everyone checked in");
     await expect(page.getByText("People here can see you on the map.")).toBeVisible();
     await expect(getMarker(bensPage, "Ana Ruiz")).toBeVisible();
   });

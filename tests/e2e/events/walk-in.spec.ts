@@ -1,0 +1,84 @@
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createUser } from "@/tests/support/factories/users";
+
+import { expect, test } from "../support/fixtures";
+
+test("asks a walk-in, who accepts live, and checks in another by the code on their phone", async ({
+  page,
+  login,
+  openPage,
+  browserConsole,
+}) => {
+  // The code with a typo.
+  browserConsole.allow(/404 \(Not Found\)/);
+  const host = await createUser({ profile: { firstName: "Hanna", lastName: "Host" } });
+  const walkIn = await createUser({ profile: { firstName: "Wanda", lastName: "Walker" } });
+  const shy = await createUser({ profile: { firstName: "Carl", lastName: "Coder" } });
+  const event = await createEvent({ name: "Consent Night", hostUserId: host.id });
+  const phone = await openPage(walkIn);
+  await phone.goto(`/events/${event.id}`);
+  await expect(phone.getByRole("button", { name: "My check-in code" })).toBeVisible();
+
+  await login(host);
+  await page.goto(`/admin/events/${event.id}/attendees`);
+  await page.getByRole("button", { name: "Add a walk-in" }).click();
+  // A host finds nobody by name.
+  const search = page.getByRole("searchbox", { name: "Find the member" });
+  await search.fill("Wanda");
+  await expect(page.getByText("No members match “Wanda”.")).toBeVisible();
+  await search.fill(walkIn.email);
+  await page.getByRole("button", { name: "Ask Wanda Walker to check in" }).click();
+  const requests = page.getByRole("status", { name: "Walk-in requests" });
+  await expect(requests).toContainText("Waiting for an answer");
+
+  // Without a click on the member's page.
+  const request = phone.getByRole("region", { name: "Hanna Host asks to check you in at Consent Night" });
+  await request.getByRole("button", { name: "Accept" }).click();
+  await expect(phone.getByText("Checked in successfully!").first()).toBeVisible();
+  await expect(request).toBeHidden();
+  await expect(requests).toContainText("Accepted");
+  await expect(page.getByText("Checked In", { exact: false }).first()).toBeVisible();
+
+  const other = await openPage(shy);
+  await other.goto(`/events/${event.id}`);
+  await other.getByRole("button", { name: "My check-in code" }).click();
+  const code = await other.locator("[data-slot=member-code]").innerText();
+  const field = page.getByRole("textbox", { name: "Member's check-in code" });
+  await field.fill("0000-0000-0000");
+  await field.press("Enter");
+  await expect(page.getByText("No member has this code right now.").first()).toBeVisible();
+  await field.fill(code.toLowerCase().replaceAll("-", " "));
+  await field.press("Enter");
+  await expect(page.getByText("Carl Coder is checked in")).toBeVisible();
+  // The dialog on the member's phone says so.
+  await expect(other.getByRole("dialog").getByText("Checked in successfully!")).toBeVisible();
+});
+
+test("lets a member confirm a check-in by hand, which opens the map and the buttons", async ({
+  page,
+  login,
+  openPage,
+}) => {
+  const host = await createUser();
+  const member = await createUser({ profile: { firstName: "Mona", lastName: "Member" } });
+  const event = await createEvent({ name: "By Hand Night", hostUserId: host.id });
+  await createRsvp(member.id, event.id);
+  await createRsvp(host.id, event.id);
+  const phone = await openPage(member);
+  await phone.goto("/");
+  await expect(phone.getByRole("button", { name: "Check In" })).toBeVisible();
+
+  await login(host);
+  await page.goto(`/admin/events/${event.id}/attendees`);
+  const row = page.getByRole("listitem").filter({ hasText: "Mona Member" });
+  await row.getByRole("button", { name: "Check In" }).click();
+  await expect(row.getByRole("button", { name: "Check Out" })).toBeVisible();
+
+  // The open screen learns of it and does not confirm it by itself.
+  const confirm = phone.getByRole("button", { name: "I'm here" });
+  await expect(confirm).toBeVisible();
+  await expect(phone.getByText("The organizer checked you in. Are you there?")).toBeVisible();
+  await confirm.click();
+  await expect(confirm).toBeHidden();
+  await expect(phone.getByRole("button", { name: "Check Out" })).toBeVisible();
+});
