@@ -56,7 +56,8 @@ export class ConnectionRegistry {
   /** Sends nothing more of the events that a change concerns, until `reopen`, or until they are joined again. Returns them. */
   closeEvents(change: RightsChange, id: number): JoinedEvent[] {
     const joined = [...this.#listJoined(change)];
-    for (const each of joined) each.closed = { id, sentBefore: this.#sentFrames };
+    // Who is closed already has missed what was sent since.
+    for (const each of joined) each.closed = { id, sentBefore: each.closed?.sentBefore ?? this.#sentFrames };
     return joined;
   }
 

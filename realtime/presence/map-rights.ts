@@ -30,7 +30,8 @@ export class MapRights {
   close(change: RightsChange, id: number): ClosedMember[] {
     const closed = [...this.#list(change)];
     for (const { room, member } of closed) {
-      member.closed = { id, sentBefore: room.sentPackets };
+      // Who is closed already has missed what was sent since.
+      member.closed = { id, sentBefore: member.closed?.sentBefore ?? room.sentPackets };
       for (const socketId of member.sockets.keys()) this.io.in(socketId).socketsLeave(listEventRooms(room.eventId));
     }
     return closed;

@@ -1,0 +1,49 @@
+/** @jest-environment node */
+import type { ServerFrame } from "@/lib/realtime/protocol/frames";
+
+import type { Connection } from "../types";
+import { ConnectionRegistry } from "./registry";
+
+const EVENT_ID = "00000000-0000-4000-8000-000000000001";
+
+function joinOne() {
+  const sent: ServerFrame[] = [];
+  const connection: Connection = {
+    actor: { userId: "ana", role: "user", sid: "s" },
+    locale: "en",
+    token: "",
+    outgoing: { send: (frame) => void sent.push(frame), sendText: () => undefined },
+    close: () => undefined,
+  };
+  const registry = new ConnectionRegistry();
+  registry.add(connection);
+  registry.joinEvent(connection, EVENT_ID);
+  return { registry, sent, hears: () => [...registry.listByEvent(EVENT_ID)].length === 1 };
+}
+
+const joinedAgain = [{ type: "joined_event", eventId: EVENT_ID }];
+
+it("tells who missed a frame while closed to read again", () => {
+  const { registry, sent, hears } = joinOne();
+  const joined = registry.closeEvents({ userIds: ["ana"] }, 1);
+  expect(hears()).toBe(false);
+  registry.reopen(1, joined, new Set(joined));
+  expect([hears(), sent]).toEqual([true, joinedAgain]);
+});
+
+it("tells nobody who missed nothing", () => {
+  const { registry, sent } = joinOne();
+  const joined = registry.closeEvents({ userIds: ["ana"] }, 1);
+  registry.reopen(1, joined, new Set(joined));
+  expect(sent).toEqual([]);
+});
+
+it("remembers what was missed when a second change closes what is closed already", () => {
+  const { registry, sent, hears } = joinOne();
+  const first = registry.closeEvents({ userIds: ["ana"] }, 1);
+  expect(hears()).toBe(false);
+  const second = registry.closeEvents({ eventId: EVENT_ID }, 2);
+  registry.reopen(1, first, new Set(first));
+  registry.reopen(2, second, new Set(second));
+  expect([hears(), sent]).toEqual([true, joinedAgain]);
+});

@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import type { Io } from "../types";
+import { MapRights } from "./map-rights";
+import type { MapRoom } from "./map-room";
+import type { MapMember } from "./marker";
+
+const EVENT_ID = "00000000-0000-4000-8000-000000000001";
+
+/** A map with one member on it, and what their socket is sent. */
+function createMap() {
+  const sent: string[] = [];
+  const io = {
+    in: () => ({ socketsLeave: () => undefined, socketsJoin: () => undefined }),
+    to: () => ({ emit: (name: string) => void sent.push(name) }),
+  } as unknown as Io;
+  const member = {
+    user: { id: "ana" },
+    sockets: new Map([["socket", true]]),
+    attendanceId: "attendance",
+    blocked: new Set<string>(),
+    closed: null,
+  } as unknown as MapMember;
+  const room = {
+    eventId: EVENT_ID,
+    sentPackets: 0,
+    members: new Map([["ana", member]]),
+    addToAudience: () => undefined,
+  };
+  const rights = new MapRights(io, new Map([[EVENT_ID, room as unknown as MapRoom]]), () => undefined);
+  const presence = { userId: "ana", eventId: EVENT_ID, attendanceId: "attendance", blocked: [] };
+  return { rights, room, sent, presences: new Map([["ana", presence as never]]) };
+}
+
+it("asks for the map again if packets were missed before a second change closed it", () => {
+  const { rights, room, sent, presences } = createMap();
+  const first = rights.close({ userIds: ["ana"] }, 1);
+  room.sentPackets += 1;
+  const second = rights.close({ eventId: EVENT_ID }, 2);
+  rights.reopen(1, first, presences);
+  rights.reopen(2, second, presences);
+  expect(sent).toEqual(["resync"]);
+});
+
+it("asks for nothing if no packet was missed", () => {
+  const { rights, sent, presences } = createMap();
+  rights.reopen(1, rights.close({ userIds: ["ana"] }, 1), presences);
+  expect(sent).toEqual([]);
+});
