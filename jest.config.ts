@@ -93,6 +93,8 @@ async function prove(only: string): Promise<Config> {
     projects: guards.map(({ name, test, file }) => ({
       ...base,
       displayName: name,
+      // Jest searches the folders of each project, and this one has a single file.
+      roots: [`<rootDir>/${path.dirname(file)}`],
       testMatch: [`<rootDir>/${file}`],
       globals: { DISABLED_GUARD: { name, test } },
       setupFiles: [...(base.setupFiles ?? []), "<rootDir>/tests/support/setup/setup-guard.ts"],
