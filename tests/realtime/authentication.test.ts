@@ -78,11 +78,10 @@ describe("before authentication", () => {
   it("closes with 4408 at the deadline, which frames don't extend", async () => {
     const { open } = await startRealtime({ timing: { authenticateWithin: 300 } });
     const socket = await open();
-    const startedAt = performance.now();
     const timer = setInterval(() => socket.send({ type: "typing", receiverId: randomUUID() }), 20);
+    // If frames extended it, their number would close the socket first, with 4401.
     expect(await socket.closed).toBe(4408);
     clearInterval(timer);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
   it("closes with 4408 when the token check never ends", async () => {

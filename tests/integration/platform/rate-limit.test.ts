@@ -49,7 +49,8 @@ it("counts per process and is not ready while Redis is unreachable", async () =>
   const started = performance.now();
   for (let count = 0; count < 30; count++) await consume("connect", "cem");
   await expect(consume("connect", "cem")).rejects.toMatchObject({ code: "rate_limited" });
-  expect(performance.now() - started).toBeLessThan(1_000);
+  // Waiting for Redis once would take its three seconds already (lib/core/server/redis.ts).
+  expect(performance.now() - started).toBeLessThan(2_900);
   expect([await isRedisReachable(), await getReadyStatus()]).toEqual([false, 503]);
   await server.start();
 });
