@@ -1,9 +1,11 @@
+import { totalmem } from "node:os";
 import path from "node:path";
 
 import { scheduleBackups } from "../backup/daily";
 import { ensureBuilt } from "./build";
 import { startChild, waitUntilReady, type Child } from "./children";
 import { prepareDatabase, startDatabase } from "./database";
+import { getHeapArguments } from "./memory";
 import { checkPorts } from "./ports";
 import { loadSettings, type Settings } from "./settings";
 import { supervise } from "./supervise";
@@ -37,7 +39,11 @@ function createShutdown() {
 }
 
 function getCommands({ development }: Settings): Record<"web" | "realtime", string[]> {
-  if (!development) return { web: ["dist/web.js"], realtime: ["dist/realtime.js"] };
+  const memory = { total: totalmem(), constrained: process.constrainedMemory() };
+  const limitHeap = (name: "web" | "realtime") => getHeapArguments(name, memory, process.env.NODE_OPTIONS);
+  if (!development) {
+    return { web: [...limitHeap("web"), "dist/web.js"], realtime: [...limitHeap("realtime"), "dist/realtime.js"] };
+  }
   const watch = ["node_modules/tsx/dist/cli.mjs", "watch", "--clear-screen=false"];
   return { web: [...watch, "web/server.ts"], realtime: [...watch, "realtime/index.ts"] };
 }
