@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 
 import type { Storage } from "./storage";
@@ -29,11 +29,27 @@ export async function writeWhole(folder: string, name: string, bytes: Uint8Array
   }
 }
 
+/** With less free space, the database may soon be unable to write: it needs the rest. */
+export const MIN_FREE_BYTES = 256 * 1024 ** 2;
+
+export class DiskFullError extends Error {
+  override name = "DiskFullError";
+}
+
+/** Returns the bytes that are free for this user on the disk of DATA_DIR. */
+export async function getFreeBytes(dataDir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize;
+}
+
 /** Files under `DATA_DIR/uploads`, served by app/uploads. */
 export function createDiskStorage(dataDir: string): Storage {
   const folder = getUploadsFolder(dataDir);
   return {
     async put({ bytes, extension }) {
+      await mkdir(folder, { recursive: true });
+      if ((await getFreeBytes(folder)) < MIN_FREE_BYTES + bytes.length)
+        throw new DiskFullError("the disk is almost full");
       const key = `${randomBytes(16).toString("hex")}.${extension}`;
       // On the disk before a row in the database refers to it.
       await writeWhole(folder, key, bytes);

@@ -2,7 +2,7 @@ import { env } from "@/lib/core/server/process/env";
 import { AppError, toAppError } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/process/logger";
 
-import { createDiskStorage } from "./disk";
+import { createDiskStorage, DiskFullError } from "./disk";
 import type { Picture } from "./picture";
 import type { Storage, StorageName } from "./storage";
 import { createUploadThingStorage } from "./uploadthing";
@@ -33,10 +33,11 @@ export async function storePicture<T>(picture: Picture, record: (file: StoredFil
     location = await getStorage(storage).put(picture);
   } catch (error) {
     logger.error({ err: error, storage }, "picture could not be stored");
-    throw new AppError("unavailable", "uploads.unavailable", {
-      retryAfter: 30,
-      cause: error,
-    });
+    const isDiskFull = error instanceof DiskFullError || (error as NodeJS.ErrnoException).code === "ENOSPC";
+    // Space returns only when somebody removes something.
+    throw isDiskFull
+      ? new AppError("unavailable", "uploads.diskFull", { retryAfter: 600, cause: error })
+      : new AppError("unavailable", "uploads.unavailable", { retryAfter: 30, cause: error });
   }
   try {
     return await record({ ...location, storage, contentType: picture.contentType, bytes: picture.bytes.length });

@@ -1,5 +1,3 @@
-import { statfs } from "node:fs/promises";
-
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
@@ -7,6 +5,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { isRedisReachable } from "@/lib/core/server/redis";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator, type Translator } from "@/lib/i18n/server/translator";
+import { getFreeBytes } from "@/lib/uploads/disk";
 import packageFile from "@/package.json";
 
 import type { AdminHealth, HealthPart } from "../schema/system";
@@ -42,8 +41,7 @@ async function checkEmailService(t: Translator): Promise<Status> {
 }
 
 async function checkStorage(t: Translator): Promise<Status> {
-  const { bavail, bsize } = await statfs(env().DATA_DIR);
-  const free = bavail * bsize;
+  const free = await getFreeBytes(env().DATA_DIR);
   const provider = env().UPLOADTHING_TOKEN ? "uploadthing" : "disk";
   const detail = t("admin.health.storage", { provider, size: formatSize(free) });
   return { state: free < MIN_FREE_BYTES ? "failing" : "ok", detail };

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import type { StatsFs } from "node:fs";
+import fileSystem, { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -138,6 +139,16 @@ describe("an avatar", () => {
     await writeFile(path.join(folder, "uploads"), "a file where the folder should be");
     const { status, json } = await sendAvatar(me.token, await createPhoto("jpeg"));
     expect([status, json.code]).toEqual([503, "unavailable"]);
+    expect(await db().upload.count()).toBe(0);
+  });
+
+  it("is refused with the reason when the disk is almost full, and stores nothing", async () => {
+    const { token } = await createMember();
+    const photo = await createPhoto("jpeg");
+    jest.spyOn(fileSystem, "statfs").mockResolvedValue({ bavail: 1_000, bsize: 4_096 } as StatsFs);
+    const { status, json } = await sendAvatar(token, photo);
+    expect([status, json.message]).toEqual([503, expect.stringMatching(/^The server's disk is almost full/)]);
+    expect(await listFiles()).toEqual([]);
     expect(await db().upload.count()).toBe(0);
   });
 
