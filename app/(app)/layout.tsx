@@ -6,6 +6,7 @@ import { InstallBanner } from "@/components/install/install-banner";
 import { AppShell } from "@/components/layout/shell/app-shell";
 import { PageView } from "@/components/session/page-view";
 import { RealtimeProvider } from "@/components/live/realtime-provider";
+import { RoleSync } from "@/components/session/role-sync";
 import { SessionSync } from "@/components/session/session-sync";
 import { WalkthroughGate } from "@/components/onboarding/walkthrough-gate";
 import { PushSync } from "@/components/notifications/push-sync";
@@ -28,6 +29,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       {viewer ? (
         <RealtimeProvider viewer={viewer} realtimePort={env().REALTIME_PORT}>
           <PageView />
+          <RoleSync viewer={viewer} />
           <WalkthroughGate
             viewerId={viewer.id}
             status={{ completed: viewer.profile.onboardingCompleted, skipped: viewer.profile.onboardingSkipped }}

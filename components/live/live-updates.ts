@@ -5,13 +5,13 @@ import { applyMessage, applyRead } from "@/components/live/message-cache";
 import { isConversationVisible } from "@/components/live/open-conversation";
 import type { Outbox } from "@/components/live/outbox/outbox";
 import { truncateMessage } from "@/components/live/message-preview";
-import { announce } from "@/components/notifications/announce";
+import { announce, type LiveNotification } from "@/components/notifications/announce";
 import {
   connectionAnnouncementId,
   messageAnnouncementId,
   requestAnnouncementId,
 } from "@/components/notifications/announcements";
-import { toast } from "@/components/ui/feedback/toast";
+import { toast, toastNext } from "@/components/ui/feedback/toast";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { WsClient } from "@/lib/realtime/browser/ws-client";
 
@@ -87,7 +87,7 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t, openPage }: 
   });
 }
 
-function handleConnections({ socket, queryClient, t, openPage }: LiveUpdates): void {
+function handleConnections({ socket, queryClient, viewerId, t, openPage }: LiveUpdates): void {
   socket.on("connection_request", ({ message, connectionId, requester }) => {
     invalidateResource(queryClient, "connections");
     announce({
@@ -98,9 +98,14 @@ function handleConnections({ socket, queryClient, t, openPage }: LiveUpdates): v
       action: { label: t("open"), onClick: () => openPage("/connections") },
     });
   });
+  // Nobody connects with themselves: an admin tests both messages, which then come one after the other.
+  const announceConnection = (userId: string, notification: LiveNotification) => {
+    if (userId === viewerId) toastNext({ title: notification.title, description: notification.message });
+    else announce(notification);
+  };
   socket.on("new_connection", ({ message, connectedUser }) => {
     invalidateResource(queryClient, "connections");
-    announce({
+    announceConnection(connectedUser.id, {
       id: connectionAnnouncementId(connectedUser.id),
       type: "connection",
       title: t("newConnection.title"),
@@ -109,7 +114,7 @@ function handleConnections({ socket, queryClient, t, openPage }: LiveUpdates): v
   });
   socket.on("connection_success", ({ message, targetUser }) => {
     invalidateResource(queryClient, "connections");
-    announce({
+    announceConnection(targetUser.id, {
       id: connectionAnnouncementId(targetUser.id),
       type: "connection",
       title: t("connected.title"),

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { clock } from "@/lib/core/shared/clock";
-import { act, fireEvent, render, screen } from "@/tests/support/render";
+import { act, fireEvent, render, screen, waitFor } from "@/tests/support/render";
 
 import { setOpenConversation } from "@/components/live/open-conversation";
 import { redirectAnnouncements, type LiveNotification } from "@/components/notifications/announce";
@@ -10,6 +10,7 @@ import {
   clearAnnouncements,
 } from "@/components/notifications/announcements";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
+import { getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { attendeesQuery } from "@/lib/attendance/client/attendance";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -155,6 +156,24 @@ test.each([
   deliver(frame);
   fireEvent.click(await screen.findByRole("button", { name: "Open" }));
   expect(push).toHaveBeenCalledWith(path);
+});
+
+test("shows the two messages of an admin's test one after the other", async () => {
+  // That of an earlier test is closing.
+  await waitFor(() => expect(getCurrentToast()).toBeNull());
+  jest.useFakeTimers();
+  connect();
+  const self = { id: ME, profile };
+  deliver({ type: "new_connection", message: "", connectedUser: self });
+  deliver({ type: "connection_success", message: "", targetUser: self });
+  expect(screen.getByText("New Connection!")).toBeVisible();
+  expect(screen.queryByText("Connected!")).not.toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(5_000));
+  act(() => jest.advanceTimersByTime(300));
+  expect(screen.getByText("Connected!")).toBeVisible();
+  expect(screen.queryByText("New Connection!")).not.toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(6_000));
+  jest.useRealTimers();
 });
 
 test("does not repeat an announcement of the viewer's own action", () => {

@@ -15,7 +15,7 @@ import { JoinEventCard } from "../rsvp/join-event-card";
 import { RemindersCard } from "../rsvp/reminders-card";
 import { VenueMap } from "../venue/venue-map";
 import { EventFacts } from "./event-facts";
-import { EventHeader } from "./event-header";
+import { EventHeader, EventShareActions } from "./event-header";
 import { EventPeople } from "./event-people";
 import { VisitorCard, VisitorDialog } from "./visitor-invitation";
 
@@ -50,6 +50,7 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode 
           )}
         </div>
         <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <EventShareActions event={event} />
           <EventFacts event={event} viewerZone={viewerZone} />
           {event.description && <Description text={event.description} />}
           <VenueMap event={event} />

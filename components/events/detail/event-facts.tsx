@@ -12,7 +12,8 @@ import { formatEventDate, formatEventTime, formatEventVenue } from "../time/even
 export function EventFacts({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
   const t = useTranslations("events.detail");
   const timeTexts = useTranslations("events.time");
-  const address = [event.venueAddress, event.location].find((part) => part && part !== event.venueName);
+  const venue = formatEventVenue(event, timeTexts);
+  const address = [event.venueAddress, event.location].find((part) => part && part !== venue);
   return (
     <Card>
       <CardContent className="md:p-5">
@@ -29,10 +30,8 @@ export function EventFacts({ event, viewerZone }: { event: EventResponse; viewer
             </Fact>
           ) : (
             <Fact icon={MapPin} label={t("venue")}>
-              {formatEventVenue(event, timeTexts)}
-              {address && event.venueName && (
-                <span className="block text-sm font-normal text-muted-foreground">{address}</span>
-              )}
+              {venue}
+              {address && <span className="block text-sm font-normal text-muted-foreground">{address}</span>}
             </Fact>
           )}
         </dl>

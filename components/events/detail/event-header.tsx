@@ -9,11 +9,9 @@ import { CalendarMenu } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
 import { DateBlock } from "../card/date-block";
 
-/** Name, badges, Share and "Add to Calendar". */
+/** Date, name and badges. */
 export function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
   const t = useTranslations("events.detail");
-  const shareTexts = useTranslations("events.share");
-  const share = useShareEvent(event);
   return (
     <header className="flex gap-4">
       <DateBlock event={event} viewerZone={viewerZone} size="lg" />
@@ -35,14 +33,22 @@ export function EventHeader({ event, viewerZone }: { event: EventResponse; viewe
             </Badge>
           )}
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="outline" onClick={() => void share()}>
-            <Share2 aria-hidden />
-            {shareTexts("button")}
-          </Button>
-          <CalendarMenu event={event} />
-        </div>
       </div>
     </header>
+  );
+}
+
+/** Share and "Add to Calendar" side by side. */
+export function EventShareActions({ event }: { event: EventResponse }) {
+  const shareTexts = useTranslations("events.share");
+  const share = useShareEvent(event);
+  return (
+    <div className="flex gap-2 max-md:*:min-w-0 max-md:*:flex-1">
+      <Button variant="outline" onClick={() => void share()}>
+        <Share2 aria-hidden />
+        {shareTexts("button")}
+      </Button>
+      <CalendarMenu event={event} />
+    </div>
   );
 }

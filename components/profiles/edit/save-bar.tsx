@@ -10,6 +10,7 @@ export function SaveBar({ isDirty, isSaving }: { isDirty: boolean; isSaving: boo
   const t = useTranslations("profiles.edit");
   return (
     <div
+      data-slot="save-bar"
       className={clsx(
         "flex items-center justify-between gap-3 rounded-b-lg border-t bg-card px-4 py-3 md:px-6",
         isDirty && "sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 md:bottom-0",

@@ -12,6 +12,8 @@ export type ShownToast = ToastContent & { id: number; open: boolean };
 const CLOSING_MS = 200;
 
 let current: ShownToast | null = null;
+/** Shown one after the other, each when the toast before it has closed. */
+const waiting: ToastContent[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -25,11 +27,23 @@ export function toast(content: ToastContent): void {
   set({ ...content, id: ++lastId, open: true });
 }
 
+/** Shows a toast after the visible one, and after those that wait already. For messages that belong together. */
+export function toastNext(content: ToastContent): void {
+  if (current) waiting.push(content);
+  else toast(content);
+}
+
+function showNext(): void {
+  const next = waiting.shift();
+  if (next) toast(next);
+  else set(null);
+}
+
 /** Closes the toast with this id. A newer one stays. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   set({ ...current, open: false });
-  setTimeout(() => current?.id === id && set(null), CLOSING_MS);
+  setTimeout(() => current?.id === id && showNext(), CLOSING_MS);
 }
 
 export const getCurrentToast = (): ShownToast | null => current;

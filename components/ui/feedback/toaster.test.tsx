@@ -157,6 +157,17 @@ function renderToastAboveDialog() {
   return onOpenChange;
 }
 
+it("reaches the toasts with F8 while a dialog is open, and the dialog stays", () => {
+  const onOpenChange = renderToastAboveDialog();
+  act(() => screen.getByRole("textbox", { name: "Name" }).focus());
+  fireEvent.keyDown(document, { code: "F8" });
+  expect(document.activeElement?.closest("[data-slot=toasts]")).not.toBeNull();
+  expect(onOpenChange).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.activeElement ?? document, { code: "Tab" });
+  act(() => screen.getByRole("textbox", { name: "Name" }).focus());
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
+});
+
 it("closes the dialog, not a newer toast, with Escape in the dialog", () => {
   const onOpenChange = renderToastAboveDialog();
   fireEvent.keyDown(screen.getByRole("textbox", { name: "Name" }), { key: "Escape" });

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Action, Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { CloseButton } from "../close-button";
 import { closeDialogAround } from "../browser/close-dialog-around";
@@ -14,9 +14,31 @@ const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = "F8";
 
+const isInToasts = (element: EventTarget | null): boolean =>
+  element instanceof Element && element.closest("[data-slot=toasts]") !== null;
+
+/**
+ * Lets the focus move from an open dialog into the toasts, which an open dialog would take back. The toaster is there before any dialog,
+ * so its listeners are called before those of the dialog.
+ */
+function useFocusBesideDialogs(): void {
+  // Effect: listens to the document for the focus.
+  useEffect(() => {
+    const onFocusIn = (event: FocusEvent) => isInToasts(event.target) && event.stopImmediatePropagation();
+    const onFocusOut = (event: FocusEvent) => isInToasts(event.relatedTarget) && event.stopImmediatePropagation();
+    document.addEventListener("focusin", onFocusIn);
+    document.addEventListener("focusout", onFocusOut);
+    return () => {
+      document.removeEventListener("focusin", onFocusIn);
+      document.removeEventListener("focusout", onFocusOut);
+    };
+  }, []);
+}
+
 /** Shows the current toast, in the browser only. A click on it does not count as a click outside an open dialog. */
 export function Toaster() {
   const t = useTranslations("common.toast");
+  useFocusBesideDialogs();
   const shown = useSyncExternalStore(onToastChange, getCurrentToast, () => null);
   // Radix announces a toast by a copy of its text. The viewport is a live region itself, so that an open dialog, which hides
   // the rest of the page from screen readers, leaves the toast and its buttons reachable. The copy stays out of the document.
@@ -29,12 +51,14 @@ export function Toaster() {
       announcerContainer={announcer}
     >
       {shown && <Toast key={shown.id} toast={shown} />}
-      {/* At the top on phones, where the thumb and the tab bar are at the bottom, and above an open conversation's composer. */}
+      {/* At the top on phones, where the thumb and the tab bar are at the bottom, and above an open conversation's composer. Beside a
+          dialog's title and buttons, and above the bar that saves a form. */}
       <Viewport
+        data-slot="toasts"
         label={t("region", { hotkey: HOTKEY })}
         hotkey={[HOTKEY]}
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 top-0 z-100 p-4 pt-[calc(1rem+env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-fullscreen])]:top-0 md:in-[body:has([data-fullscreen])]:bottom-auto"
+        className="pointer-events-none fixed inset-x-0 top-0 z-100 p-4 pt-[calc(1rem+env(safe-area-inset-top))] max-md:in-[body:has([data-slot=dialog-content])]:top-auto max-md:in-[body:has([data-slot=dialog-content])]:bottom-32 md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-fullscreen])]:top-0 md:in-[body:has([data-fullscreen])]:bottom-auto md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=save-bar])]:bottom-20"
       />
     </Provider>
   );

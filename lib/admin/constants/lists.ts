@@ -5,7 +5,7 @@ export type AdminTab = (typeof ADMIN_TABS)[number];
 export const USERS_PAGE = 100;
 export const HOST_PICKER_LIMIT = 200;
 /** Users that the dashboard shows at once. */
-export const SHOWN_USERS = 25;
+export const SHOWN_USERS = 100;
 export const REGISTRATIONS_PAGE = 50;
 export const REPORTS_PAGE = 25;
 export const AUDIT_PAGE = 50;

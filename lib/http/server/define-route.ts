@@ -165,6 +165,9 @@ function hasRefusedCookie({ headers }: Request): boolean {
   return cookie !== null && (bearer === null || bearer === `Bearer ${cookie}`);
 }
 
+/** A call that we refuse on purpose, because something isn't set up here or is busy, is no fault whose stack helps. */
+const isDeclined = ({ code, cause }: AppError): boolean => code === "unavailable" && cause === undefined;
+
 /** A visitor without any credentials who opens a member's call is no refusal worth a warning: a wrong password is. */
 function isSecurityRefusal({ auth }: Endpoint, { headers }: Request, status: number): boolean {
   if (status === 401 && auth !== "public")
@@ -185,7 +188,8 @@ function serve(spec: Endpoint): Handler {
     } catch (thrown) {
       const error = toAppError(thrown);
       code = error.code;
-      if (error.status >= 500) logger.error({ requestId, err: error.cause ?? error, path }, "request failed");
+      if (isDeclined(error)) logger.warn({ requestId, path, reason: error.messageKey }, "request declined");
+      else if (error.status >= 500) logger.error({ requestId, err: error.cause ?? error, path }, "request failed");
       response = errorResponse(error, request);
       if (error.code === "unauthorized" && spec.auth !== "public" && hasRefusedCookie(request))
         for (const cookie of createSessionCookies("", 0)) response.headers.append("Set-Cookie", cookie);

@@ -3,6 +3,7 @@ import * as statusRoute from "@/app/api/events/sync-status/route";
 import * as syncRoute from "@/app/api/events/sync-from-eventbrite/route";
 import { syncEventbriteOnSchedule } from "@/lib/admin/service/eventbrite-sync";
 import { db } from "@/lib/core/server/db";
+import { logger } from "@/lib/core/server/process/logger";
 import { resetEnv } from "@/lib/core/server/process/env";
 import type { SyncStatusResponse } from "@/lib/events/schema/sync";
 import { deleteEvent } from "@/lib/events/service/event";
@@ -262,10 +263,17 @@ test("rejects members and visitors, and names the missing setting without runnin
   expect((await callRoute(statusRoute, "GET", { token })).status).toBe(403);
   delete process.env.EVENTBRITE_TOKEN;
   resetEnv();
+  const [warn, error] = [jest.spyOn(logger, "warn"), jest.spyOn(logger, "error")];
   expect(await runSync()).toMatchObject({
     status: 503,
     json: { code: "unavailable", message: expect.stringContaining("EVENTBRITE_TOKEN") as unknown },
   });
+  // A missing setting is no fault: no stack in the log.
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ reason: "events.sync.notConfigured" }),
+    "request declined",
+  );
+  expect(error).not.toHaveBeenCalled();
   expect((await getSyncStatus()).json).toEqual({ isConfigured: false, run: null });
   expect(await syncEventbriteOnSchedule()).toBe(0);
   expect(eventbrite.calls).toEqual([]);

@@ -1,12 +1,38 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@/tests/support/render";
+import { act, render, screen, waitFor } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
+import { toastNext } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { TestTriggers } from "./test-triggers";
+
+const frames = new Map<string, () => void>();
+jest.mock("@/components/live/realtime-provider", () => ({
+  useFrame: (type: string, handler: () => void) => void frames.set(type, handler),
+}));
+
+test("shows the result after the live messages, whichever comes first", async () => {
+  mockFetch({ "POST /api/test/connection-messages": jsonResponse(200, { message: "Sent." }) });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TestTriggers />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Connection messages" }));
+  expect(screen.queryByText("Test connection messages sent")).not.toBeInTheDocument();
+  act(() => toastNext({ title: "Connected!" }));
+  act(() => frames.get("connection_success")?.());
+  expect(await screen.findByText("Connected!")).toBeInTheDocument();
+  expect(screen.queryByText("Test connection messages sent")).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(await screen.findByText("Test connection messages sent")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("listitem")).not.toBeInTheDocument());
+});
 
 test.each([
   ["Thank-you email, Midtown", "thank-you-email-midtown", "Test email sent", "Failed to send test email"],
@@ -33,7 +59,11 @@ test.each([
   await user.click(screen.getByRole("button", { name: label }));
   expect(await screen.findByText(failed)).toBeInTheDocument();
   expect(screen.getByText("The mail service is unavailable.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("listitem")).not.toBeInTheDocument());
   await user.click(screen.getByRole("button", { name: label }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  act(() => frames.get("connection_success")?.());
   expect(await screen.findByText(done)).toBeInTheDocument();
   expect(calls.map(({ body }) => body)).toEqual([undefined, undefined]);
 });

@@ -3,14 +3,19 @@
 import { useMutation } from "@tanstack/react-query";
 import { Mail, MessagesSquare } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 
+import { useFrame } from "@/components/live/realtime-provider";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { toast } from "@/components/ui/feedback/toast";
+import { toast, toastNext } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { runTest, type TestName } from "@/lib/admin/client/actions";
 
 const TESTS: readonly TestName[] = ["thank-you-email-midtown", "thank-you-email-otown", "connection-messages"];
+
+/** Without the live channel, the messages never arrive. */
+const MESSAGES_WITHIN_MS = 3_000;
 
 /**
  * Buttons that send test emails and messages to the admin themself
@@ -20,9 +25,22 @@ export function TestTriggers() {
   const t = useTranslations("admin.tests");
   const getFailureText = useFailureText();
   const getKind = (name: TestName) => (name === "connection-messages" ? "messages" : "email");
+  const onMessages = useRef<(() => void) | null>(null);
+  useFrame("connection_success", () => onMessages.current?.());
   const test = useMutation({
-    mutationFn: runTest,
-    onSuccess: ({ message }, name) => toast({ title: t(`toast.${getKind(name)}.sent`), description: message }),
+    mutationFn: async (name: TestName) => {
+      // The messages arrive on another channel, also after the response. Their toasts come first.
+      const messages =
+        getKind(name) === "messages" &&
+        new Promise<void>((resolve) => {
+          onMessages.current = resolve;
+          setTimeout(resolve, MESSAGES_WITHIN_MS);
+        });
+      const response = await runTest(name);
+      await messages;
+      return response;
+    },
+    onSuccess: ({ message }, name) => toastNext({ title: t(`toast.${getKind(name)}.sent`), description: message }),
     onError: (error, name) =>
       toast({
         title: t(`toast.${getKind(name)}.failed`),

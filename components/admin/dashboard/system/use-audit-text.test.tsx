@@ -10,7 +10,17 @@ test.each<[Partial<AuditRow>, string]>([
   [{ action: "user.role_changed", details: { to: "admin" } }, "changed the role of Ana Ruiz to admin"],
   [{ action: "user.suspended", subjectName: null }, "suspended a former member"],
   [{ action: "report.dismissed", subjectType: "report", subjectName: null }, "dismissed a report"],
-  [{ action: "event.sold_out", subjectName: null, subjectType: "event" }, "event: sold out"],
+  [{ action: "event.sold_out", subjectName: "Tacos", subjectType: "event" }, "event: sold out Tacos"],
+  [{ action: "event.created", subjectName: "Tacos", subjectType: "event" }, "created the event Tacos"],
+  [
+    { action: "event.deleted", subjectName: null, subjectType: "event", details: { name: "Tacos" } },
+    "deleted the event Tacos",
+  ],
+  [
+    { action: "event.attendees_exported", subjectName: null, subjectType: "event", details: null },
+    "exported the attendees of the event that no longer exists",
+  ],
+  [{ action: "events.synced", subjectType: "system", subjectName: null }, "synced the events from Eventbrite"],
 ])("describes %j as: %s", (row, text) => {
   const { result } = renderHook(useAuditText);
   expect(result.current(createRow(row))).toBe(text);

@@ -12,6 +12,16 @@ const ACTIONS = [
   "report.dismissed",
   "report.warned",
   "report.suspended",
+  "user.two_step_reset",
+  "event.created",
+  "event.updated",
+  "event.cancelled",
+  "event.deleted",
+  "event.attendees_checked_in",
+  "event.attendees_checked_out",
+  "event.attendees_exported",
+  "event.attendees_walk_in_requested",
+  "events.synced",
 ] as const;
 type KnownAction = (typeof ACTIONS)[number];
 
@@ -23,7 +33,10 @@ const toKey = <Action extends KnownAction>(action: Action) =>
 export function useAuditText(): (row: AuditRow) => string {
   const t = useTranslations("admin.audit");
   return ({ action, subjectType, subjectName, details }) => {
-    const name = subjectName ?? (subjectType === "user" ? t("formerMember") : "");
+    // An event that was deleted has its name in the entry.
+    const savedName = typeof details?.name === "string" ? details.name : null;
+    const formerNames: Record<string, string> = { user: t("formerMember"), event: savedName ?? t("formerEvent") };
+    const name = subjectName ?? formerNames[subjectType] ?? "";
     const known = ACTIONS.find((candidate) => candidate === action);
     if (!known) return `${action.replace(".", ": ").replaceAll("_", " ")} ${name}`.trim();
     if (known === "user.role_changed" && typeof details?.to === "string")

@@ -41,7 +41,7 @@ export function UserList({ viewerId, search, now }: UserListProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {!list.isPlaceholderData && t(list.hasNextPage ? "countOrMore" : "count", { count: String(users.length) })}
+        {!list.isPlaceholderData && t(list.hasNextPage ? "countOrMore" : "count", { count: users.length })}
       </p>
       {users.length === 0 ? (
         <Card>

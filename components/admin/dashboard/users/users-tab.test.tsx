@@ -28,7 +28,7 @@ const PATH = "/api/admin/users";
 /** Renders the tab with both users; `table` has the responses to further calls. */
 function show(table: Parameters<typeof mockFetch>[0] = {}) {
   const calls = mockFetch({
-    [`GET ${PATH}?search=&limit=25`]: jsonResponse(200, [me, leo]),
+    [`GET ${PATH}?search=&limit=100`]: jsonResponse(200, [me, leo]),
     "GET /api/admin/reports": jsonResponse(200, []),
     ...table,
   });

@@ -46,6 +46,11 @@ function FormDialog({ event, onClose }: { event: EventResponse; onClose: () => v
     <Dialog open onOpenChange={(open) => !open && !isSaving && onClose()}>
       <DialogContent
         width="2xl"
+        // The first field is not the one to change, and its selected text would be overtyped.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+        }}
         // A tap outside the dialog does not discard unsaved input. Cancel and Escape do.
         onInteractOutside={(interaction) => isDirty && interaction.preventDefault()}
       >
@@ -65,7 +70,8 @@ function FormDialog({ event, onClose }: { event: EventResponse; onClose: () => v
               />
             )}
           </Field>
-          <DialogFooter>
+          {/* In view however long the form is. The padding of the dialog is below it. */}
+          <DialogFooter className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-popover px-5 py-3 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">
             <Button variant="outline" onClick={onClose} disabled={isSaving}>
               {t("cancel")}
             </Button>

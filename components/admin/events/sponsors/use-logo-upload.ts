@@ -24,7 +24,9 @@ export function useLogoUpload(kind: "sponsor-logo" | "host-logo", onUploaded: (u
       onUploaded((await uploadLogo(file, kind, setProgress)).url);
     } catch (error) {
       const failure = toFailure(error);
-      showFailure(failure, getErrorMessage(error, t(`${failure}.description`)));
+      // The server's message about the file is the title.
+      if (failure === "failed") showFailure(failure, getErrorMessage(error, t("failed.description")));
+      else showFailure(failure);
     } finally {
       setProgress(null);
     }

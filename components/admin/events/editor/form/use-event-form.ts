@@ -77,7 +77,8 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput): E
       reset(toFormValues(saved));
       toast({ title: event ? toastTexts("updated") : toastTexts("created") });
       void invalidateOwnEvents(client);
-      if (!event) router.push("/admin/events");
+      // Replaces the entry that the form added to the history, so that Back doesn't pass the empty form twice.
+      if (!event) router.replace("/admin/events");
     } catch (error) {
       toast({ title: failedTitle, description: getFailureText(error, t("failed")), variant: "destructive" });
       if (error instanceof ApiError) showFieldErrors(form, error.fields ?? {});
