@@ -43,7 +43,7 @@ export function EventShareActions({ event }: { event: EventResponse }) {
   const shareTexts = useTranslations("events.share");
   const share = useShareEvent(event);
   return (
-    <div className="flex gap-2 max-md:*:min-w-0 max-md:*:flex-1">
+    <div className="flex flex-wrap gap-2 max-md:*:flex-auto">
       <Button variant="outline" onClick={() => void share()}>
         <Share2 aria-hidden />
         {shareTexts("button")}

@@ -1,9 +1,11 @@
 import userEvent from "@testing-library/user-event";
 
+import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { setClock } from "@/lib/core/shared/clock";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
 import { renderEventDetail, buildRsvpResponse } from "@/tests/support/fixtures/event-detail";
+import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { act, fireEvent, screen, waitFor } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
@@ -25,6 +27,20 @@ it("changes a switch at once and sends only that channel", async () => {
   expect(sms).toBeChecked();
   await waitFor(() => expect(calls[0]?.body).toEqual({ notificationPreferences: { sms: true } }));
   expect(sms).toBeChecked();
+});
+
+it("says at the switch that text messages need a phone number", async () => {
+  const { client } = renderEventDetail(buildEventWithRsvp(TOO_EARLY));
+  const sms = screen.getByRole("switch", { name: "Text message" });
+  expect(sms).not.toHaveAccessibleDescription();
+  const { queryKey } = currentUserQuery();
+  act(() => void client.setQueryData(queryKey, { ...VIEWER, profile: { ...VIEWER.profile, phone: null } }));
+  await waitFor(() =>
+    expect(sms).toHaveAccessibleDescription("Add a phone number to your profile to get text messages."),
+  );
+  expect(screen.getByRole("link", { name: "Add a phone number" })).toHaveAttribute("href", "/profile");
+  act(() => void client.setQueryData(queryKey, { ...VIEWER, profile: { ...VIEWER.profile, phone: "813 555 0142" } }));
+  await waitFor(() => expect(sms).not.toHaveAccessibleDescription());
 });
 
 it("keeps a change that is not yet saved when the RSVP is read again", async () => {

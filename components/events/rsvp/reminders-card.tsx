@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import Link from "next/link";
 import { useId } from "react";
 
+import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 
 import { ReminderSwitch } from "./reminder-switch";
@@ -13,6 +16,15 @@ export function RemindersCard({ eventId }: { eventId: string }) {
   const t = useTranslations("events.reminders");
   const { reminders, setReminder } = useReminders(eventId);
   const titleId = useId();
+  const { data: viewer } = useQuery(currentUserQuery());
+  const hasNoPhone = viewer ? !viewer.profile.phone : false;
+  const noPhone = t.rich("noPhone", {
+    link: (text) => (
+      <Link href="/profile" className="font-semibold text-accent-foreground underline underline-offset-4">
+        {text}
+      </Link>
+    ),
+  });
   if (!reminders) return null;
   return (
     <Card role="group" aria-labelledby={titleId}>
@@ -25,6 +37,7 @@ export function RemindersCard({ eventId }: { eventId: string }) {
             key={channel}
             label={t(channel)}
             isOn={reminders[channel]}
+            hint={channel === "sms" && hasNoPhone ? noPhone : undefined}
             onChange={(isOn) => setReminder(channel, isOn)}
           />
         ))}

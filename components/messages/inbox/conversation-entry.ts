@@ -4,7 +4,7 @@ import { z } from "zod";
 const entrySchema = z.object({ conversation: z.uuid(), isOverList: z.boolean().optional() });
 
 /** The open conversation of this history entry. It is there after a reload too, while the address names nobody. */
-export type ConversationEntry = z.infer<typeof entrySchema>;
+type ConversationEntry = z.infer<typeof entrySchema>;
 
 /** Returns the conversation of the present history entry; null if none is open. */
 export function readConversationEntry(): ConversationEntry | null {

@@ -1,5 +1,10 @@
 /** Event reminders (docs/product/notifications.md#reminders). */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
 import { db } from "@/lib/core/server/db";
+import { env, resetEnv } from "@/lib/core/server/process/env";
+import { readOutbox } from "@/lib/mail/outbox";
 import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
@@ -83,6 +88,76 @@ test("uses the channels of the RSVP, and skips waitlisted, cancelled and deleted
       ["push", pushOnly!.id],
     ].sort(),
   );
+});
+
+test("texts those who chose it and have a phone number, through Twilio", async () => {
+  const calls: { url: string; authorization: string; body: URLSearchParams }[] = [];
+  const statuses = [500, 201];
+  const twilio = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
+      calls.push({ url: request.url ?? "", authorization: request.headers.authorization ?? "", body });
+      response.writeHead(statuses.shift() ?? 500).end("{}");
+    });
+  });
+  await new Promise<void>((resolve) => twilio.listen(0, "127.0.0.1", resolve));
+  const account = `AC${"0".repeat(32)}`;
+  const settings = { SMS_ACCOUNT_SID: account, SMS_AUTH_TOKEN: "secret", SMS_FROM: "+18135550100" };
+  const { port } = twilio.address() as AddressInfo;
+  Object.assign(process.env, settings, { SMS_BASE_URL: `http://127.0.0.1:${port}` });
+  resetEnv();
+  try {
+    const event = await createEventAt();
+    const [texted, noPhone, off] = [
+      await createUser({ profile: { phone: "(813) 555-0142" } }),
+      await createUser({ profile: { phone: null } }),
+      await createUser({ profile: { phone: "(813) 555-0143" } }),
+    ];
+    const only = (sms: boolean) => ({ notificationPreferences: { email: false, push: false, sms } });
+    await createRsvp(texted.id, event.id, only(true));
+    await createRsvp(noPhone.id, event.id, only(true));
+    await createRsvp(off.id, event.id, only(false));
+    stopClock("2026-12-01T00:00:00Z");
+    await enqueueReminders();
+    expect(await listEnqueued()).toEqual(["sms 24h"]);
+    expect(await runDeliveries()).toMatchObject({ queued: 1, sent: 0 });
+    advanceClock({ minutes: 1 });
+    expect(await runDeliveries()).toMatchObject({ sent: 1 });
+    expect(calls).toHaveLength(2);
+    expect(calls[1]).toMatchObject({ url: `/2010-04-01/Accounts/${account}/Messages.json` });
+    expect(calls[1]?.authorization).toBe(`Basic ${Buffer.from(`${account}:secret`).toString("base64")}`);
+    expect(calls[1]?.body.get("To")).toBe("+18135550142");
+    expect(calls[1]?.body.get("From")).toBe("+18135550100");
+    expect(calls[1]?.body.get("Body")).toContain(`${event.name}: `);
+    expect(calls[1]?.body.get("Body")).toContain(`/events/${event.id}`);
+  } finally {
+    for (const name of [...Object.keys(settings), "SMS_BASE_URL"]) Reflect.deleteProperty(process.env, name);
+    resetEnv();
+    await new Promise((resolve) => twilio.close(resolve));
+  }
+});
+
+test("stores a text message in the outbox without an account, and none for a switch turned off meanwhile", async () => {
+  const event = await createEventAt();
+  const [kept, changed] = [
+    await createUser({ profile: { phone: "(813) 555-0142" } }),
+    await createUser({ profile: { phone: "(813) 555-0143" } }),
+  ];
+  const preferences = { notificationPreferences: { email: false, push: false, sms: true } };
+  await createRsvp(kept.id, event.id, preferences);
+  await createRsvp(changed.id, event.id, preferences);
+  stopClock("2026-12-01T00:00:00Z");
+  await enqueueReminders();
+  await db().eventRsvp.updateMany({
+    where: { userId: changed.id },
+    data: { notificationPreferences: { email: false, push: false, sms: false } },
+  });
+  expect(await runDeliveries()).toMatchObject({ sent: 1, dropped: 1 });
+  const [stored] = await readOutbox(env().DATA_DIR);
+  expect(stored).toMatchObject({ to: "+18135550142", subject: "Text message" });
+  expect(stored?.text).toContain(`/events/${event.id}`);
 });
 
 test("sends only the check-in reminder after a late RSVP, and none to checked-in members", async () => {

@@ -16,6 +16,13 @@ process.env.TRUSTED_PROXIES = "";
 // Unit tests have no database: a test that connects to one fails at once, and its error names the reason.
 process.env.DATABASE_URL = "postgres://nobody@unit-tests-have-no-database.invalid/none";
 
-for (const name of ["REDIS_URL", "RESEND_API_KEY", "UPLOADTHING_TOKEN", "EVENTBRITE_TOKEN", "METRICS_TOKEN"]) {
+for (const name of [
+  "REDIS_URL",
+  "RESEND_API_KEY",
+  "SMS_ACCOUNT_SID",
+  "UPLOADTHING_TOKEN",
+  "EVENTBRITE_TOKEN",
+  "METRICS_TOKEN",
+]) {
   delete process.env[name];
 }

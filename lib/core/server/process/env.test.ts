@@ -33,6 +33,10 @@ it.each([
   expect(start).not.toThrow(new RegExp(value.replace(/[/.]/g, "\\$&")));
 });
 
+it("requires all settings of text messages or none", () => {
+  expect(() => parseEnv({ ...good, SMS_FROM: "+18135550100" })).toThrow(/SMS_ACCOUNT_SID: .*\nSMS_AUTH_TOKEN: /s);
+});
+
 it("names every invalid variable", () => {
   expect(() => parseEnv({ PORT: "0" })).toThrow(/PORT: .*\nDATABASE_URL: is required\nNEXTAUTH_SECRET: is required/s);
 });

@@ -34,6 +34,13 @@ const schema = z
         .string()
         .regex(/^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be like Nametag <hello@example.com>"),
     ),
+    // Twilio's account and the number or sender that its text messages come from.
+    SMS_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-f]{32}$/i, "must be AC and 32 hexadecimal digits")),
+    SMS_AUTH_TOKEN: optional(z.string().regex(/^\S+$/, "must be one word")),
+    SMS_FROM: optional(
+      z.string().regex(/^(\+[1-9]\d{7,14}|[\w ]{1,11})$/, "must be a number like +18135550100, or a sender"),
+    ),
+    SMS_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
     // An uncompressed P-256 point and its private scalar in base64url (RFC 8292).
     VAPID_PUBLIC_KEY: optional(z.string().regex(/^B[\w-]{86}$/, "must be the 87 characters of a public key")),
     VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be the 43 characters of a private key")),
@@ -66,6 +73,13 @@ const schema = z
         path: [missingKey],
         message: "is required together with the other VAPID key",
       });
+  })
+  .superRefine(({ SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_FROM }, context) => {
+    const settings = { SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_FROM };
+    const missing = Object.entries(settings).filter(([, value]) => value === undefined);
+    if (missing.length === 3) return;
+    for (const [name] of missing)
+      context.addIssue({ code: "custom", path: [name], message: "is required together with the other SMS settings" });
   })
   .superRefine(({ RESEND_API_KEY, MAIL_FROM }, context) => {
     // Resend refuses senders from domains that the account doesn't own, so there is no default.

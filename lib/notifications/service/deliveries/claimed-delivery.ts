@@ -21,6 +21,7 @@ export type ClaimedDelivery = {
   recipient: {
     email: string;
     firstName: string;
+    phone: string | null;
     notifications: unknown;
     timezone: string | null;
     isSuspended: boolean;
@@ -29,7 +30,7 @@ export type ClaimedDelivery = {
   } | null;
   /** The event that the payload names, as it is now; null if there is none. */
   event: EventFacts | null;
-  rsvp: { status: string; email: boolean; push: boolean } | null;
+  rsvp: { status: string; email: boolean; push: boolean; sms: boolean } | null;
 };
 
 const DELIVERY = {
@@ -48,7 +49,7 @@ const DELIVERY = {
       suspendedAt: true,
       emailVerifiedAt: true,
       emailChangedAt: true,
-      profile: { select: { firstName: true, notifications: true, timezone: true } },
+      profile: { select: { firstName: true, phone: true, notifications: true, timezone: true } },
     },
   },
 } as const satisfies Prisma.DeliverySelect;
@@ -71,10 +72,10 @@ const payloadEventSchema = z.object({ eventId: z.uuid() });
 
 const getEventId = (payload: unknown): string | null => payloadEventSchema.safeParse(payload).data?.eventId ?? null;
 
-/** A channel is off only if the RSVP's preferences say so. */
+/** Email and push are off only if the RSVP's preferences say so, text messages on only if they do. */
 const preferencesSchema = z
-  .object({ email: z.boolean().catch(true), push: z.boolean().catch(true) })
-  .catch({ email: true, push: true });
+  .object({ email: z.boolean().catch(true), push: z.boolean().catch(true), sms: z.boolean().catch(false) })
+  .catch({ email: true, push: true, sms: false });
 
 /** Reads claimed deliveries in the order in which they were enqueued. Three queries. */
 export async function listClaimedDeliveries(ids: string[]): Promise<ClaimedDelivery[]> {

@@ -8,6 +8,8 @@ import type { DeliveryPayload } from "../queue/delivery-payload";
 /** Whether the member's settings allow the kind on this channel. */
 function isKindEnabled({ kind, channel, recipient }: ClaimedDelivery): boolean {
   if (kind === "account") return true;
+  // The switch of the RSVP alone decides on text messages.
+  if (channel === "sms") return kind === "reminders";
   const settings: { push?: boolean; email?: boolean } = readNotificationSettings(recipient?.notifications)[kind];
   return (channel === "mail" ? settings.email : settings.push) ?? false;
 }
@@ -38,7 +40,7 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
       return event !== null && !hasEnded(event, now) && Date.parse(payload.expiresAt) > now.getTime();
     case "reminder": {
       if (!event || hasEnded(event, now) || rsvp?.status !== "confirmed") return false;
-      if (!(channel === "mail" ? rsvp.email : rsvp.push)) return false;
+      if (!{ mail: rsvp.email, push: rsvp.push, sms: rsvp.sms }[channel]) return false;
       const isSameStart = event.startTime.getTime() === Date.parse(payload.startTime);
       return isSameStart && (payload.moment === "check_in" || event.startTime > now);
     }

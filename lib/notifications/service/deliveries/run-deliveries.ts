@@ -3,10 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { getBackOffMs } from "@/lib/core/shared/back-off";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/process/env";
 import { isDraining } from "@/lib/core/server/process/lifecycle";
 import { logger } from "@/lib/core/server/process/logger";
 import { EmailError } from "@/lib/mail/mail";
 import { sendEmail } from "@/lib/mail/send";
+import { sendTextMessage, toPhoneNumber } from "@/lib/mail/text-message";
 
 import { sendPush } from "../push/push";
 import { claimDeliveries } from "./claim";
@@ -53,6 +55,14 @@ async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
     return "sent";
   }
   const notification = composePush(delivery, payload, recipient);
+  if (channel === "sms") {
+    const to = toPhoneNumber(recipient.phone);
+    if (!notification || !to) return "dropped";
+    const { title, body, url } = notification;
+    const text = `${title}: ${body} ${env().NEXTAUTH_URL}${url}`;
+    await sendTextMessage({ to, body: text, idempotency: { key: delivery.key, at: delivery.createdAt } });
+    return "sent";
+  }
   // Without a device that accepts it, another attempt would not succeed either.
   return notification && (await sendPush(userId, notification)) > 0 ? "sent" : "dropped";
 }

@@ -52,15 +52,16 @@ const ENQUEUE_REMINDERS = `
       concat_ws(':', 'reminder', m.moment, m."eventId", (extract(epoch FROM m."startTime") * 1000)::bigint, m."userId", c.channel),
       'reminders', m."userId", jsonb_build_object('about', 'reminder', 'eventId', m."eventId", 'moment', m.moment,
         'startTime', to_char(m."startTime" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), $1::timestamptz, $1::timestamptz
-    FROM marked m JOIN (VALUES ('mail', 'email'), ('push', 'push')) AS c (channel, preference)
-      ON coalesce(m.preferences->>c.preference, 'true') <> 'false'
-      AND (c.channel = 'mail' OR EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = m."userId"))
+    FROM marked m JOIN (VALUES ('mail', 'email', 'true'), ('push', 'push', 'true'), ('sms', 'sms', 'false')) AS c (channel, preference, unset)
+      ON coalesce(m.preferences->>c.preference, c.unset) <> 'false'
+      AND (c.channel <> 'push' OR EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = m."userId"))
+      AND (c.channel <> 'sms' OR EXISTS (SELECT FROM profiles p WHERE p."userId" = m."userId" AND p.phone IS NOT NULL))
     ON CONFLICT (key) DO NOTHING
   )
   SELECT count(*)::int AS count FROM marked`;
 
 /**
- * Enqueues the reminders that are due, once for each RSVP, by mail and push as its preferences say
+ * Enqueues the reminders that are due, once for each RSVP, by mail, push and text message as its preferences say
  * (docs/product/notifications.md#reminders). Safe to run in any number of processes. Returns how many RSVPs were reminded.
  */
 export async function enqueueReminders(): Promise<number> {

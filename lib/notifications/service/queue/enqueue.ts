@@ -4,7 +4,7 @@ import { db, type Db } from "@/lib/core/server/db";
 import type { NotificationSettings } from "../../schema";
 import type { DeliveryPayload } from "./delivery-payload";
 
-export type DeliveryChannel = "mail" | "push";
+export type DeliveryChannel = "mail" | "push" | "sms";
 
 /** What a member can turn off. `account` is about the account itself and is always sent. */
 export type DeliveryKind = keyof NotificationSettings | "account";
@@ -19,7 +19,7 @@ export type NewDelivery = {
 };
 
 /**
- * Enqueues emails and push messages. Pass the transaction that causes them, so that neither is stored without the
+ * Enqueues emails, push and text messages. Pass the transaction that causes them, so that neither is stored without the
  * other; a job sends them. Rows whose key exists are skipped. Returns how many were new.
  */
 export async function enqueueDeliveries(rows: readonly NewDelivery[], client: Db = db()): Promise<number> {

@@ -1,0 +1,61 @@
+import { env } from "@/lib/core/server/process/env";
+
+import { EmailError } from "./mail";
+import { saveToOutbox } from "./outbox";
+
+const TWILIO_URL = "https://api.twilio.com";
+const TIMEOUT_MS = 10_000;
+const RATE_LIMIT_DELAY_SECONDS = 1;
+
+type TextMessage = {
+  /** E.164, as from `toPhoneNumber`. */
+  to: string;
+  body: string;
+  /** The local outbox stores a message with the same key once. */
+  idempotency: { key: string; at: Date };
+};
+
+/** Returns a typed phone number as E.164, without a country code as one of the United States; null if it can't be one. */
+export function toPhoneNumber(typed: string | null | undefined): string | null {
+  const digits = (typed ?? "").replace(/\D/g, "");
+  if (/^\s*(\+|00)/.test(typed ?? "")) {
+    const international = digits.replace(/^00/, "");
+    return /^[1-9]\d{7,14}$/.test(international) ? `+${international}` : null;
+  }
+  const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
+  return /^[2-9]\d{9}$/.test(national) ? `+1${national}` : null;
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/**
+ * Sends a text message through Twilio if its account is set, else stores it in the outbox. Twilio has no idempotency keys, so a message
+ * whose response was lost can arrive twice.
+ * @throws EmailError with the status of a refusal, which names no number
+ */
+export async function sendTextMessage({ to, body, idempotency }: TextMessage): Promise<void> {
+  const { SMS_ACCOUNT_SID: account, SMS_AUTH_TOKEN: token, SMS_FROM: from, SMS_BASE_URL, DATA_DIR } = env();
+  if (!account || !token || !from) {
+    const html = `<p>${escapeHtml(body)}</p>`;
+    return saveToOutbox({ from: "Nametag", to, subject: "Text message", html, text: body, idempotency }, DATA_DIR);
+  }
+  let response: Response;
+  try {
+    response = await fetch(`${SMS_BASE_URL ?? TWILIO_URL}/2010-04-01/Accounts/${account}/Messages.json`, {
+      method: "POST",
+      headers: { Authorization: `Basic ${Buffer.from(`${account}:${token}`).toString("base64")}` },
+      body: new URLSearchParams({ To: to, From: from, Body: body }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    throw new EmailError("Twilio did not respond", true);
+  }
+  await response.body?.cancel();
+  if (response.ok) return;
+  const isBusy = response.status === 429;
+  const retryAfter = isBusy
+    ? Math.max(Number(response.headers.get("retry-after")) || 0, RATE_LIMIT_DELAY_SECONDS)
+    : undefined;
+  throw new EmailError(`Twilio rejected the message: ${response.status}`, isBusy || response.status >= 500, retryAfter);
+}
