@@ -2,6 +2,7 @@ import userEvent from "@testing-library/user-event";
 
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { setClock } from "@/lib/core/shared/clock";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
 import { renderEventDetail, buildRsvpResponse } from "@/tests/support/fixtures/event-detail";
@@ -34,12 +35,16 @@ it("says at the switch that text messages need a phone number", async () => {
   const sms = screen.getByRole("switch", { name: "Text message" });
   expect(sms).not.toHaveAccessibleDescription();
   const { queryKey } = currentUserQuery();
-  act(() => void client.setQueryData(queryKey, { ...VIEWER, profile: { ...VIEWER.profile, phone: null } }));
+  const setPhone = (phone: string | null) => {
+    const viewer: Viewer = { ...VIEWER, profile: { ...VIEWER.profile, phone } };
+    act(() => void client.setQueryData(queryKey, viewer));
+  };
+  setPhone(null);
   await waitFor(() =>
     expect(sms).toHaveAccessibleDescription("Add a phone number to your profile to get text messages."),
   );
   expect(screen.getByRole("link", { name: "Add a phone number" })).toHaveAttribute("href", "/profile");
-  act(() => void client.setQueryData(queryKey, { ...VIEWER, profile: { ...VIEWER.profile, phone: "813 555 0142" } }));
+  setPhone("813 555 0142");
   await waitFor(() => expect(sms).not.toHaveAccessibleDescription());
 });
 
