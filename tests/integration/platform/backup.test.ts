@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { db, pool } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
 import { readArchive, writeArchive, type Entry } from "@/scripts/backup/archive";
 import { createBackup } from "@/scripts/backup/create";
 import { backUpIfDue } from "@/scripts/backup/daily";
@@ -37,7 +38,7 @@ beforeEach(async () => {
   await createMessage(first.id, second.id, ODD_TEXT, { payload: { text: ODD_TEXT, none: null, number: 0.1 } });
   // Rows that the triggers for new rows would refuse: of a member who is deleted by now.
   await db().userActivity.create({ data: { userId: second.id, action: "page_view", page: null } });
-  await db().user.update({ where: { id: second.id }, data: { deletedAt: new Date(), passwordHash: null } });
+  await db().user.update({ where: { id: second.id }, data: { deletedAt: clock.now(), passwordHash: null } });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
