@@ -53,12 +53,12 @@ function GuardedDate(...args: unknown[]): unknown {
   if (args.length === 0) throwIfOwnCode(GuardedDate);
   return Reflect.construct(SystemDate, args, new.target);
 }
-function now(): number {
-  throwIfOwnCode(now);
+function readNow(): number {
+  throwIfOwnCode(readNow);
   return SystemDate.now();
 }
 Object.defineProperties(GuardedDate, Object.getOwnPropertyDescriptors(SystemDate));
-Object.defineProperty(GuardedDate, "now", { value: now, writable: true, configurable: true });
+Object.defineProperty(GuardedDate, "now", { value: readNow, writable: true, configurable: true });
 globalThis.Date = GuardedDate as unknown as DateConstructor;
 
 let isReader = false;
