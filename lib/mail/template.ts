@@ -1,6 +1,7 @@
 import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
+import { escapeHtml } from "./escape-html";
 import type { Email } from "./mail";
 
 export type EmailContent = {
@@ -22,15 +23,13 @@ export type EmailContent = {
 /** An email without its recipient. */
 export type RenderedEmail = Omit<Email, "to">;
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
-
 const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 const paragraph = (text: string): string =>
-  `<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#16203a">${escape(text)}</p>`;
+  `<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#16203a">${escapeHtml(text)}</p>`;
 const note = (text: string): string =>
-  `<p style="margin:0 0 8px;${FONT};font-size:13px;line-height:20px;color:#5a6377;overflow-wrap:anywhere">${escape(text)}</p>`;
+  `<p style="margin:0 0 8px;${FONT};font-size:13px;line-height:20px;color:#5a6377;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
 const button = ({ label, url }: NonNullable<EmailContent["action"]>): string =>
-  `<p style="margin:8px 0 24px"><a href="${escape(url)}" style="display:inline-block;padding:13px 22px;border-radius:12px;background:#2c56e0;color:#ffffff;${FONT};font-size:16px;font-weight:600;text-decoration:none">${escape(label)}</a></p>`;
+  `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border-radius:12px;background:#2c56e0;color:#ffffff;${FONT};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
 const factTable = (facts: NonNullable<EmailContent["facts"]>): string =>
   facts.length === 0
@@ -38,11 +37,11 @@ const factTable = (facts: NonNullable<EmailContent["facts"]>): string =>
     : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;border-left:3px solid #2c56e0">${facts
         .map(
           ({ label, value }) =>
-            `<tr><td style="padding:3px 0 3px 14px;${FONT};font-size:13px;line-height:20px;color:#5a6377">${escape(label)}</td></tr><tr><td style="padding:0 0 7px 14px;${FONT};font-size:16px;line-height:23px;font-weight:600;color:#16203a;overflow-wrap:anywhere">${escape(value)}</td></tr>`,
+            `<tr><td style="padding:3px 0 3px 14px;${FONT};font-size:13px;line-height:20px;color:#5a6377">${escapeHtml(label)}</td></tr><tr><td style="padding:0 0 7px 14px;${FONT};font-size:16px;line-height:23px;font-weight:600;color:#16203a;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
         )
         .join("")}</table>`;
 const unsubscribeLine = ({ reason, url }: NonNullable<EmailContent["unsubscribe"]>, label: string): string =>
-  `<p style="margin:6px 0 0;${FONT};font-size:12px;line-height:18px;color:#5a6377">${escape(reason)} <a href="${escape(url)}" style="color:#5a6377">${escape(label)}</a></p>`;
+  `<p style="margin:6px 0 0;${FONT};font-size:12px;line-height:18px;color:#5a6377">${escapeHtml(reason)} <a href="${escapeHtml(url)}" style="color:#5a6377">${escapeHtml(label)}</a></p>`;
 
 /**
  * Renders an email as HTML and as plain text with the same words. The HTML looks like a name tag, in tables and inline
@@ -56,19 +55,19 @@ export function renderEmail(content: EmailContent): RenderedEmail {
   const unsubscribeLabel = t("emails.layout.unsubscribe");
   const html = `<!doctype html>
 <html lang="${RECIPIENT_LOCALE}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:#f6f5f1">
-<div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f5f1"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #e5e2da;border-radius:18px">
 <tr><td style="padding:14px 28px 22px;background:#1f4fc9;border-radius:17px 17px 0 0">
 <table role="presentation" align="center" cellpadding="0" cellspacing="0"><tr><td width="56" height="8" style="border-radius:8px;background:#8fa8e4;font-size:0;line-height:8px">&nbsp;</td></tr></table>
 <p style="margin:14px 0 0;${FONT};font-size:14px;line-height:20px;font-weight:600;color:#ffffff">Nametag</p>
-<h1 style="margin:2px 0 0;${FONT};font-size:26px;line-height:32px;font-weight:800;color:#ffffff">${escape(heading)}</h1>
+<h1 style="margin:2px 0 0;${FONT};font-size:26px;line-height:32px;font-weight:800;color:#ffffff">${escapeHtml(heading)}</h1>
 </td></tr>
 <tr><td style="padding:26px 28px 20px">${paragraphs.map(paragraph).join("")}${factTable(facts)}${action ? button(action) : ""}${[...notes, ...fallback].map(note).join("")}</td></tr>
 </table>
-<p style="margin:20px 0 0;${FONT};font-size:12px;line-height:16px;color:#5a6377">${escape(tagline)}</p>${unsubscribe ? unsubscribeLine(unsubscribe, unsubscribeLabel) : ""}
+<p style="margin:20px 0 0;${FONT};font-size:12px;line-height:16px;color:#5a6377">${escapeHtml(tagline)}</p>${unsubscribe ? unsubscribeLine(unsubscribe, unsubscribeLabel) : ""}
 </td></tr></table>
 </body>
 </html>

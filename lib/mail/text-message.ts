@@ -1,5 +1,6 @@
 import { env } from "@/lib/core/server/process/env";
 
+import { escapeHtml } from "./escape-html";
 import { EmailError } from "./mail";
 import { saveToOutbox } from "./outbox";
 
@@ -25,9 +26,6 @@ export function toPhoneNumber(typed: string | null | undefined): string | null {
   const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
   return /^[2-9]\d{9}$/.test(national) ? `+1${national}` : null;
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /**
  * Sends a text message through Twilio if its account is set, else stores it in the outbox. Twilio has no idempotency keys, so a message

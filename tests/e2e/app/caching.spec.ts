@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
@@ -63,4 +65,11 @@ test("responds to no address and to no condition with a failure of ours", async 
   expect((await request.post(icon)).status()).toBe(405);
   const state = { rsc: "1", "next-router-state-tree": "%zz" };
   expect((await request.get("/events", { headers: state })).status()).toBe(200);
+});
+
+test("puts no setting of the server into the files that browsers load", () => {
+  const files = globSync(["public/**/*.js", ".next/static/**/*.js"]);
+  expect(files.length).toBeGreaterThan(10);
+  const secret = /NEXTAUTH_SECRET|DATABASE_URL|VAPID_PRIVATE_KEY|METRICS_TOKEN|RESEND_API_KEY|a-secret-for-tests-only/;
+  expect(files.filter((file) => secret.test(readFileSync(file, "utf8")))).toEqual([]);
 });
