@@ -6,7 +6,8 @@ import { saveToOutbox } from "./outbox";
 
 const TWILIO_URL = "https://api.twilio.com";
 const TIMEOUT_MS = 10_000;
-const RATE_LIMIT_DELAY_SECONDS = 1;
+/** Errors after which Twilio can't have the message. After all others it may have it already. */
+const NOT_CONNECTED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
 
 type TextMessage = {
   /** E.164, as from `toPhoneNumber`. */
@@ -29,7 +30,7 @@ export function toPhoneNumber(typed: string | null | undefined): string | null {
 
 /**
  * Sends a text message through Twilio if its account is set, else stores it in the outbox. Twilio has no idempotency keys, so a message
- * whose response was lost can arrive twice.
+ * whose response was lost is not sent again.
  * @throws EmailError with the status of a refusal, which names no number
  */
 export async function sendTextMessage({ to, body, idempotency }: TextMessage): Promise<void> {
@@ -46,14 +47,15 @@ export async function sendTextMessage({ to, body, idempotency }: TextMessage): P
       body: new URLSearchParams({ To: to, From: from, Body: body }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-  } catch {
-    throw new EmailError("Twilio did not respond", true);
+  } catch (error) {
+    const { code = "" } = ((error as Error).cause ?? {}) as { code?: string };
+    throw new EmailError("Twilio did not respond", NOT_CONNECTED.includes(code));
   }
-  await response.body?.cancel();
+  await response.body?.cancel().catch(() => undefined);
   if (response.ok) return;
-  const isBusy = response.status === 429;
-  const retryAfter = isBusy
-    ? Math.max(Number(response.headers.get("retry-after")) || 0, RATE_LIMIT_DELAY_SECONDS)
-    : undefined;
-  throw new EmailError(`Twilio rejected the message: ${response.status}`, isBusy || response.status >= 500, retryAfter);
+  // A refusal for the rate is an attempt like others, because it says nothing about mails and pushes.
+  throw new EmailError(
+    `Twilio rejected the message: ${response.status}`,
+    response.status === 429 || response.status >= 500,
+  );
 }

@@ -27,6 +27,7 @@ export const LIMITS = {
   walkInSearch: { points: 60, duration: 60 },
   report: { points: 10, duration: 60 * 60 },
   chat: { points: 20, duration: 10 },
+  textMessageDay: { points: 20, duration: 24 * 60 * 60 },
   location: { points: 2, duration: 1 },
   upload: { points: 10, duration: 60 },
   secondStepAddress: { points: 120, duration: 60 },

@@ -14,7 +14,7 @@ import { parseCalendar } from "@/tests/support/parsers/calendar";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
-import { createMember, createSession, createUser } from "@/tests/support/factories/users";
+import { createMember, createSession, createUser, createUsers } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
 import { startResend } from "@/tests/support/servers/resend";
 
@@ -92,7 +92,8 @@ test("uses the channels of the RSVP, and skips waitlisted, cancelled and deleted
 
 test("texts those who chose it and have a phone number, through Twilio", async () => {
   const calls: { url: string; authorization: string; body: URLSearchParams }[] = [];
-  const statuses = [500, 201];
+  // The refusal for the rate is an attempt like others.
+  const statuses = [429, 201];
   const twilio = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -158,6 +159,20 @@ test("stores a text message in the outbox without an account, and none for a swi
   const [stored] = await readOutbox(env().DATA_DIR);
   expect(stored).toMatchObject({ to: "+18135550142", subject: "Text message" });
   expect(stored?.text).toContain(`/events/${event.id}`);
+});
+
+test("texts nobody whose email is unconfirmed, and a phone number at most 20 times in a day", async () => {
+  const event = await createEventAt();
+  const unconfirmed = await createUser({ emailVerifiedAt: null, profile: { phone: "(813) 555-0144" } });
+  const sharing = await createUsers(21, { profile: { phone: "(813) 555-0145" } });
+  const preferences = { notificationPreferences: { email: false, push: false, sms: true } };
+  for (const { id } of [unconfirmed, ...sharing]) await createRsvp(id, event.id, preferences);
+  stopClock("2026-12-01T00:00:00Z");
+  await enqueueReminders();
+  expect(await runDeliveries()).toEqual({ sent: 20, dropped: 2, failed: 0, queued: 0 });
+  const recipients = (await readOutbox(env().DATA_DIR)).map(({ to }) => to);
+  expect(recipients).not.toContain("+18135550144");
+  expect(recipients.filter((to) => to === "+18135550145")).toHaveLength(20);
 });
 
 test("sends only the check-in reminder after a late RSVP, and none to checked-in members", async () => {

@@ -14,9 +14,12 @@ function isKindEnabled({ kind, channel, recipient }: ClaimedDelivery): boolean {
   return (channel === "mail" ? settings.email : settings.push) ?? false;
 }
 
-/** An address that nobody has confirmed may be a stranger's. It gets only what concerns the security of the account. */
+/**
+ * An address that nobody has confirmed may be a stranger's. It gets only what concerns the security of the account. Text messages cost
+ * money, so they too are for members whose email is confirmed.
+ */
 const isAllowedAddress = ({ channel, recipient }: ClaimedDelivery, payload: DeliveryPayload): boolean =>
-  channel !== "mail" || recipient?.isEmailVerified === true || payload.about === "security";
+  channel === "push" || recipient?.isEmailVerified === true || payload.about === "security";
 
 /** Whether the payload still matches the event and the member's RSVP. */
 function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {

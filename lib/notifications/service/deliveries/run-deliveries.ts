@@ -2,10 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { getBackOffMs } from "@/lib/core/shared/back-off";
 import { clock } from "@/lib/core/shared/clock";
+import { AppError } from "@/lib/core/shared/errors";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { isDraining } from "@/lib/core/server/process/lifecycle";
 import { logger } from "@/lib/core/server/process/logger";
+import { consume } from "@/lib/core/server/rate-limit";
 import { EmailError } from "@/lib/mail/mail";
 import { sendEmail } from "@/lib/mail/send";
 import { sendTextMessage, toPhoneNumber } from "@/lib/mail/text-message";
@@ -45,6 +47,17 @@ type Outcome = {
   isRateLimited?: boolean;
 };
 
+/** Takes one of the day's text messages to a phone number, which several accounts may name. */
+async function isTextMessageLeft(phoneNumber: string): Promise<boolean> {
+  try {
+    await consume("textMessageDay", phoneNumber);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return false;
+    throw error;
+  }
+}
+
 /** @throws what the provider throws */
 async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
   const payload = deliveryPayloadSchema.parse(delivery.payload);
@@ -60,6 +73,7 @@ async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
     if (!notification || !to) return "dropped";
     const { title, body, url } = notification;
     const text = `${title}: ${body} ${env().NEXTAUTH_URL}${url}`;
+    if (!(await isTextMessageLeft(to))) return "dropped";
     await sendTextMessage({ to, body: text, idempotency: { key: delivery.key, at: delivery.createdAt } });
     return "sent";
   }
