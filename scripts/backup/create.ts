@@ -71,19 +71,28 @@ async function* backUpTables(client: Client, tables: Manifest["tables"]): AsyncG
   }
 }
 
+/** Resolves with null if the file or folder doesn't exist. */
+const unlessMissing = <T>(reading: Promise<T>): Promise<T | null> =>
+  reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+
+/** Yields the images that are not listed yet. */
 async function* backUpUploads(dataDir: string, uploads: Manifest["uploads"]): AsyncGenerator<Entry> {
   const folder = path.join(dataDir, "uploads");
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!UPLOAD_PATTERN.test(name)) continue;
+  for (const name of (await unlessMissing(readdir(folder))) ?? []) {
+    if (!UPLOAD_PATTERN.test(name) || uploads[name]) continue;
     // A member may have replaced the image meanwhile.
-    const data = await readFile(path.join(folder, name)).catch(() => null);
+    const data = await unlessMissing(readFile(path.join(folder, name)));
     if (!data) continue;
     uploads[name] = createHash("sha256").update(data).digest("hex");
     yield { name: `uploads/${name}`, data };
   }
 }
 
-async function* buildEntries(client: Client, dataDir: string, summary: BackupSummary): AsyncGenerator<Entry> {
+/** Yields the files of a backup. Begins the transaction that reads the rows. */
+export async function* buildEntries(client: Client, dataDir: string, summary: BackupSummary): AsyncGenerator<Entry> {
   const stamp: Stamp = {
     format: FORMAT,
     version: packageFile.version,
@@ -92,7 +101,12 @@ async function* buildEntries(client: Client, dataDir: string, summary: BackupSum
   };
   yield toEntry(STAMP_FILE, stamp);
   const manifest: Manifest = { tables: {}, sequences: {}, uploads: {} };
-  // Images first: one that a member replaces while the tables are read is in the archive, as its row is.
+  // Images before the rows that name them, because an image is removed when its member replaces it. Those that came
+  // meanwhile follow when the moment of the rows is fixed, which the first query does.
+  yield* backUpUploads(dataDir, manifest.uploads);
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  const migrations = await listMigrations(client);
+  if (migrations.join() !== stamp.migrations.join()) throw new Error("the database was migrated meanwhile: try again");
   yield* backUpUploads(dataDir, manifest.uploads);
   yield* backUpTables(client, manifest.tables);
   // After the rows: a sequence is never behind the rows of the snapshot.
@@ -118,7 +132,6 @@ export async function createBackup({ databaseUrl, dataDir, file }: Options): Pro
   const summary: BackupSummary = { rows: 0, images: 0 };
   try {
     await client.query("SET timezone = 'UTC'; SET datestyle = 'ISO, MDY'; SET statement_timeout = 0");
-    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     await writeArchive(file, buildEntries(client, dataDir, summary));
     return summary;
   } finally {

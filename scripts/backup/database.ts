@@ -2,11 +2,10 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 
 import { env, type Env } from "../../lib/core/server/process/env";
-import { migrateDeploy } from "../../prisma/migrate";
 import { startEmbeddedPostgres } from "../postgres/embedded-postgres";
 import { getPostgresFolder } from "../start/database";
 
-/** Calls a function with the settings and the database of DATABASE_URL, else the embedded one, which may be running. */
+/** Calls a function with the settings and the database of DATABASE_URL, else the embedded one, which may be running. Changes nothing in it. */
 export async function withDatabase<T>(run: (settings: Env) => Promise<T>): Promise<T> {
   try {
     process.loadEnvFile();
@@ -22,8 +21,6 @@ export async function withDatabase<T>(run: (settings: Env) => Promise<T>): Promi
     // These commands sign nothing, so any secret will do.
     process.env.NEXTAUTH_SECRET ||= randomBytes(32).toString("hex");
     const settings = { ...env(), DATA_DIR: dataDir };
-    // A database that was never started has no tables.
-    await migrateDeploy(settings.DATABASE_URL);
     return await run(settings);
   } finally {
     await embedded?.stop();

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 
 import { Client } from "pg";
@@ -106,7 +107,11 @@ async function load(client: Client, { file, dataDir }: Options, { tables }: Mani
       const rows = await copyIn(client, `COPY "${name}" (${toColumnList(table)}) FROM STDIN`, parts());
       if (rows !== table.rows) throw new Error(`table ${name} has ${rows} rows instead of ${table.rows}`);
     } else {
-      if (image) await writeWhole(path.join(dataDir, "uploads"), image, entry.data);
+      if (image) {
+        // What a killed restore left unfinished.
+        await rm(path.join(dataDir, "uploads", `${image}.part`), { force: true });
+        await writeWhole(path.join(dataDir, "uploads"), image, entry.data);
+      }
       entry = await next();
     }
   }
@@ -171,6 +176,8 @@ export async function restoreBackup(options: Options): Promise<RestoreSummary> {
     }
     await setTriggers(client, names, "ENABLE");
     await client.query("COMMIT");
+    // Otherwise queries are planned for empty tables until PostgreSQL gets to it.
+    await client.query(`ANALYZE ${names.map((name) => `"${name}"`).join(", ")}`);
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
     return { rows, images: Object.keys(manifest.uploads).length, createdAt };
   } finally {

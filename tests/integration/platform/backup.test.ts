@@ -3,11 +3,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { Client } from "pg";
+
 import { db, pool } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { readArchive, writeArchive, type Entry } from "@/scripts/backup/archive";
-import { createBackup } from "@/scripts/backup/create";
+import { buildEntries, createBackup } from "@/scripts/backup/create";
 import { backUpIfDue } from "@/scripts/backup/daily";
+import { withDatabase } from "@/scripts/backup/database";
 import { isAppConnected, restoreBackup } from "@/scripts/backup/restore";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createRsvp, createEvent } from "@/tests/support/factories/events";
@@ -85,12 +88,18 @@ it("restores every row, sequence and image of a destroyed database", async () =>
   await resetDatabase();
   await rm(dataDir, { recursive: true });
   await pool().query("ALTER SEQUENCE conversation_position RESTART");
+  // As a restore leaves it that is killed.
+  await mkdir(path.join(dataDir, "uploads"), { recursive: true });
+  await writeFile(path.join(dataDir, "uploads", `${IMAGE}.part`), "");
   await restore();
 
   expect(await dumpDatabase()).toEqual(before);
   expect(await readFile(path.join(dataDir, "uploads", IMAGE))).toEqual(Buffer.from([0, 255, 10, 13, 92]));
   const after = await pool().query<{ next: string }>("SELECT nextval('conversation_position') AS next");
   expect(after.rows).toEqual(rows);
+  // The planner knows how large the tables are.
+  const planned = await pool().query("SELECT reltuples FROM pg_class WHERE relname = 'users'");
+  expect(planned.rows).toEqual([{ reltuples: users.length }]);
   // New rows meet the app's triggers again.
   await expect(createRsvp(users[1] ?? "", (await db().event.findFirstOrThrow()).id)).rejects.toThrow();
 });
@@ -128,6 +137,63 @@ it("holds one moment of a database that is written to meanwhile", async () => {
   expect(messages).toBe(conversation.lastSeq);
   expect(messages).toBeGreaterThanOrEqual(begun);
   expect(messages).toBeLessThanOrEqual(sent);
+});
+
+it("holds the image that each row names, whenever its member replaces it", async () => {
+  const folderOfImages = path.join(dataDir, "uploads");
+  let current = IMAGE;
+  const replaceImage = async (digit: string): Promise<void> => {
+    const next = `${digit.repeat(32)}.webp`;
+    await writeFile(path.join(folderOfImages, next), digit);
+    await db().profile.update({ where: { userId: users[0] ?? "" }, data: { avatarUrl: `/uploads/${next}` } });
+    await rm(path.join(folderOfImages, current));
+    current = next;
+  };
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const entries: Entry[] = [];
+  try {
+    for await (const entry of buildEntries(client, dataDir, { rows: 0, images: 0 })) {
+      entries.push(entry);
+      // After the stamp, after each image, and while the tables are read.
+      if (entries.length <= 4) await replaceImage(String(entries.length));
+    }
+  } finally {
+    await client.end();
+  }
+  const names = (prefix: string, pick: (entry: Entry) => string): string[] =>
+    entries
+      .filter(({ name }) => name.startsWith(prefix))
+      .flatMap((entry) => pick(entry).match(/[0-9a-f]{32}\.webp/) ?? []);
+  const named = names("database/profiles", ({ data }) => data.toString());
+  expect(named).toHaveLength(1);
+  expect(names("uploads/", ({ name }) => name)).toEqual(expect.arrayContaining(named));
+});
+
+it("fails when it can't read the images, and succeeds without any", async () => {
+  const uploads = path.join(dataDir, "uploads");
+  await rm(path.join(uploads, IMAGE));
+  await mkdir(path.join(uploads, IMAGE));
+  await expect(createBackup({ databaseUrl, dataDir, file })).rejects.toThrow("EISDIR");
+  await rm(uploads, { recursive: true });
+  await writeFile(uploads, "");
+  await expect(createBackup({ databaseUrl, dataDir, file })).rejects.toThrow("ENOTDIR");
+  await rm(uploads);
+  expect(await createBackup({ databaseUrl, dataDir, file })).toMatchObject({ images: 0 });
+});
+
+it("does not migrate the database that it backs up", async () => {
+  const { rows } = await pool().query<{ id: string }>("SELECT id FROM _prisma_migrations ORDER BY migration_name DESC");
+  const mark = (at: string) =>
+    pool().query(`UPDATE _prisma_migrations SET rolled_back_at = ${at} WHERE id = $1`, [rows[0]?.id]);
+  await mark("now()");
+  try {
+    await withDatabase((settings) => createBackup({ databaseUrl: settings.DATABASE_URL, dataDir, file }));
+    const after = await pool().query("SELECT id FROM _prisma_migrations ORDER BY migration_name DESC");
+    expect(after.rows).toEqual(rows);
+  } finally {
+    await mark("NULL");
+  }
 });
 
 it("refuses a database that is not empty, unless it is told to replace it", async () => {
