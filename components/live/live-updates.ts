@@ -29,7 +29,7 @@ type LiveUpdates = {
   queryClient: QueryClient;
   outbox: Outbox;
   viewerId: string;
-  t: ReturnType<typeof useTranslations<"notifications.live">>;
+  t: (...message: Parameters<ReturnType<typeof useTranslations<"notifications.live">>>) => string;
   /** Opens a page of the app. */
   openPage: (path: string) => void;
 };

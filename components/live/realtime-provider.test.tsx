@@ -1,4 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import { type ReactNode, useState } from "react";
+
 import { clock } from "@/lib/core/shared/clock";
 import { act, fireEvent, render, screen, waitFor } from "@/tests/support/render";
 
@@ -14,6 +17,7 @@ import { getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { attendeesQuery } from "@/lib/attendance/client/attendance";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import { getMessages } from "@/lib/i18n/server/languages";
 import { conversationQuery } from "@/lib/messages/client";
 import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 import { expectConsole } from "@/tests/support/setup/console";
@@ -47,6 +51,17 @@ function Probe() {
   return <p>{state}</p>;
 }
 
+/** The texts as the layout passes them on: every refresh of the page brings a new object. */
+function Texts({ children }: { children: ReactNode }) {
+  const [messages, setMessages] = useState(() => getMessages("en"));
+  return (
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+      {children}
+      <button onClick={() => setMessages(structuredClone(messages))}>Refresh texts</button>
+    </NextIntlClientProvider>
+  );
+}
+
 const deliver = (frame: ServerFrame) => act(() => FakeWebSocket.last().deliver(frame));
 const connect = () => {
   FakeWebSocket.last().accept();
@@ -63,10 +78,12 @@ beforeEach(() => {
   client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
-      <RealtimeProvider viewer={{ id: ME }} realtimePort={5240}>
-        <Probe />
-        <Toaster />
-      </RealtimeProvider>
+      <Texts>
+        <RealtimeProvider viewer={{ id: ME }} realtimePort={5240}>
+          <Probe />
+          <Toaster />
+        </RealtimeProvider>
+      </Texts>
     </QueryClientProvider>,
   );
 });
@@ -298,4 +315,13 @@ test("stacks at most three live alerts, and closes each by hand or after five se
 test("only logs a failed connection", () => {
   expectConsole("warn", /live connection failed/);
   FakeWebSocket.last().onerror?.();
+});
+
+it("keeps the connection, with its subscribers, when a refresh of the page brings new texts", () => {
+  connect();
+  const before = FakeWebSocket.last();
+  fireEvent.click(screen.getByRole("button", { name: "Refresh texts" }));
+  expect(FakeWebSocket.last()).toBe(before);
+  deliver({ type: "typing", userId: ANA });
+  expect(announced.map(({ id }) => id)).toContain("typing");
 });

@@ -41,6 +41,8 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
   const queryClient = useQueryClient();
   const router = useRouter();
   const openPage = useEffectEvent((path: string) => router.push(path));
+  // A refresh of the page brings new texts, which must not end the connection.
+  const translate = useEffectEvent((...message: Parameters<typeof t>) => t(...message));
   // Only a 401 of the API ends a session. This call gets it, if the token is really refused.
   const onRefused = useEffectEvent(
     () => void queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => undefined),
@@ -54,7 +56,11 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
   // load, so the dependencies never change.
   useEffect(() => {
     const { socket, outbox } = realtime;
-    handleFrames({ socket, outbox, queryClient, viewerId, t, openPage: (path) => openPage(path) });
+    handleFrames({
+      ...{ socket, outbox, queryClient, viewerId },
+      t: (...message) => translate(...message),
+      openPage: (path) => openPage(path),
+    });
     socket.onRefused(() => onRefused());
     socket.connect();
     // A session ends with a full load, after its token is removed.
@@ -74,7 +80,7 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
       outbox.onDisconnected();
       socket.disconnect();
     };
-  }, [realtime, queryClient, viewerId, t]);
+  }, [realtime, queryClient, viewerId]);
   const { socket } = realtime;
   const state = useSocketState(socket);
   return (

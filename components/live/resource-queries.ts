@@ -6,7 +6,8 @@ import type { Resource } from "@/lib/realtime/shared/resources";
 const PATHS_BY_RESOURCE: Record<Resource, readonly string[]> = {
   events: ["/api/events", "/api/rsvps", "/api/attendances/me"],
   rsvps: ["/api/rsvps", "/api/events"],
-  attendances: ["/api/attendances", "/api/events"],
+  // Whoever is checked in gets the link to the call with their RSVP.
+  attendances: ["/api/attendances", "/api/events", "/api/rsvps"],
   // A block removes the connection, and the shared profiles of both members for each other.
   connections: ["/api/connections", "/api/users/blocked", "/api/profiles"],
   conversations: ["/api/messages"],

@@ -8,6 +8,9 @@ import { invalidatePaths } from "./resource-queries";
 /** The shortest window, also for screens without an event: everyone who is online reads after a restart. */
 const MIN_WINDOW_MS = 1_000;
 
+/** The member's own messages and check-in: small, and awaited at the door. */
+const READ_AT_ONCE = ["/api/messages", "/api/attendances/me"];
+
 const isSummary = ([path]: readonly unknown[]): boolean =>
   typeof path === "string" && ATTENDEES_PATH.test(path) && path.endsWith("/summary");
 
@@ -21,18 +24,18 @@ const getLargestRoom = (client: QueryClient): number =>
   );
 
 /**
- * Returns a function that reads everything on the screen again after live events may have been missed: messages at once, the rest at a
- * random moment, because the other browsers at the event missed the same (docs/product/realtime-protocol.md#reading-again).
+ * Returns a function that reads everything on the screen again after live events may have been missed: messages and the own check-in at once, the
+ * rest at a random moment, because the other browsers at the event missed the same (docs/product/realtime-protocol.md#reading-again).
  */
 export function createSpreadReads(client: QueryClient, random: () => number = Math.random): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
-    invalidatePaths(client, "/api/messages");
+    invalidatePaths(client, ...READ_AT_ONCE);
     const windowMs = Math.max(MIN_WINDOW_MS, getReadWindowMs(getLargestRoom(client)));
     timer ??= setTimeout(() => {
       timer = undefined;
       void client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => !(typeof path === "string" && path.startsWith("/api/messages")),
+        predicate: ({ queryKey: [path] }) => !READ_AT_ONCE.some((prefix) => String(path).startsWith(prefix)),
       });
     }, random() * windowMs);
   };

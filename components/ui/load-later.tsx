@@ -1,18 +1,30 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ComponentType, useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+
+import { documentLoad } from "@/lib/core/shared/document-load";
 
 import { toast } from "./feedback/toast";
 
 /** How long to wait before each further try; the last one is repeated. */
 const RETRY_AFTER_MS = [1_000, 3_000, 10_000, 30_000];
+/** So many failures of a browser that is online mean that the server no longer has the files of this page's build. */
+const OUTDATED_AFTER = 3;
 
-type Code<Props> = { Loaded: ComponentType<Props> | null; hasFailed: boolean };
+type Problem = "offline" | "outdated" | null;
+type Code<Props> = {
+  Loaded: ComponentType<Props> | null;
+  problem: Problem;
+  /** A failure of the code itself, which another try would repeat. */
+  error?: Error;
+};
+
+const isLoadFailure = (error: unknown): boolean => error instanceof Error && error.name === "ChunkLoadError";
 
 /** Loads a component's code while somebody listens, and again until it is there, because a venue's network comes and goes. */
 function createCode<Props>(load: () => Promise<ComponentType<Props>>) {
-  let code: Code<Props> = { Loaded: null, hasFailed: false };
+  let code: Code<Props> = { Loaded: null, problem: null };
   let isLoading = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,22 +34,20 @@ function createCode<Props>(load: () => Promise<ComponentType<Props>>) {
     code = next;
     for (const listener of listeners) listener();
   };
-  const tryToLoad = () => {
+  const onFailure = (error: unknown) => {
+    if (!isLoadFailure(error)) return set({ Loaded: null, problem: null, error: error as Error });
+    if (listeners.size === 0) return;
+    timer = setTimeout(tryToLoad, RETRY_AFTER_MS[Math.min(failures++, RETRY_AFTER_MS.length - 1)]);
+    set({ Loaded: null, problem: navigator.onLine && failures >= OUTDATED_AFTER ? "outdated" : "offline" });
+  };
+  function tryToLoad(): void {
     if (isLoading || code.Loaded || listeners.size === 0) return;
     clearTimeout(timer);
     isLoading = true;
-    load().then(
-      (Loaded) => {
-        isLoading = false;
-        set({ Loaded, hasFailed: false });
-      },
-      () => {
-        isLoading = false;
-        timer = setTimeout(tryToLoad, RETRY_AFTER_MS[Math.min(failures++, RETRY_AFTER_MS.length - 1)]);
-        set({ Loaded: null, hasFailed: true });
-      },
-    );
-  };
+    load()
+      .finally(() => (isLoading = false))
+      .then((Loaded) => set({ Loaded, problem: null }), onFailure);
+  }
   return {
     get: () => code,
     subscribe: (listener: () => void) => {
@@ -50,29 +60,47 @@ function createCode<Props>(load: () => Promise<ComponentType<Props>>) {
         window.removeEventListener("online", tryToLoad);
         clearTimeout(timer);
         failures = 0;
-        code = { ...code, hasFailed: false };
+        if (!code.Loaded) code = { Loaded: null, problem: null };
       };
     },
   };
 }
 
+/** Says why a component is not there yet. Closing what waits for it is offered where that is possible. */
+function useProblemToast(problem: Problem, onClose: (() => void) | undefined): void {
+  const t = useTranslations("common");
+  const show = useEffectEvent((shown: "offline" | "outdated") => {
+    if (shown === "offline") {
+      const action = onClose && { label: t("cancel"), onClick: onClose };
+      toast({ title: t("loadLater.title"), description: t("loadLater.description"), action });
+      return;
+    }
+    const [title, description] = [t("loadLater.outdated.title"), t("loadLater.outdated.description")];
+    const action = { label: t("loadLater.reload"), onClick: () => documentLoad.reload() };
+    toast({ title, description, variant: "destructive", action });
+  });
+  // Effect: toasts are outside React.
+  useEffect(() => {
+    if (problem) show(problem);
+  }, [problem]);
+}
+
 /**
  * Returns a component whose code the browser loads when it is first shown; on the server and until then it is `Placeholder`.
  * While the network fails, it says so in a toast and tries again, instead of an error screen in place of the person's work.
+ * @throws while rendering, what the code throws when it is evaluated
  */
 export function loadLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Placeholder?: ComponentType<Props>,
 ): ComponentType<Props> {
   const code = createCode(load);
-  const onServer: Code<Props> = { Loaded: null, hasFailed: false };
+  const onServer: Code<Props> = { Loaded: null, problem: null };
   return function LoadedLater(props: Props) {
-    const t = useTranslations("common.loadLater");
-    const { Loaded, hasFailed } = useSyncExternalStore(code.subscribe, code.get, () => onServer);
-    // Effect: toasts are outside React.
-    useEffect(() => {
-      if (hasFailed) toast({ title: t("title"), description: t("description"), variant: "destructive" });
-    }, [hasFailed, t]);
+    const { Loaded, problem, error } = useSyncExternalStore(code.subscribe, code.get, () => onServer);
+    const { onClose } = props as { onClose?: () => void };
+    useProblemToast(problem, onClose);
+    if (error) throw error;
     if (Loaded) return <Loaded {...props} />;
     return Placeholder ? <Placeholder {...props} /> : null;
   };

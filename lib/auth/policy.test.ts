@@ -25,15 +25,18 @@ describe("toSafeReturnPath", () => {
 
 it.each([
   ["/messages", "?userId=7c0a", "/messages?userId=7c0a"],
+  ["/settings/security", "#password", "/settings/security#password"],
+  ["/events", "#login", "/events"],
   ["/events", "?q=a%20b", "/events?q=a%20b"],
   ["/", "", "/events"],
   ["/login", "?utm=1", "/events"],
   ["/register", "?ref=1", "/events"],
   ["/", "?returnTo=%2Fpeople%3Fevent%3D1", "/people?event=1"],
   ["/people", "?returnTo=%2F%2Fevil.test", "/events"],
-])("returns from %s%s to %s after signing in", (pathname, search, expected) =>
-  expect(getReturnPath({ pathname, search })).toBe(expected),
-);
+])("returns from %s%s to %s after signing in", (pathname, rest, expected) => {
+  const { search, hash } = new URL(rest, "https://nametag.example");
+  expect(getReturnPath({ pathname, search, hash })).toBe(expected);
+});
 
 it.each([
   ["/", false],

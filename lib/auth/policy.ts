@@ -23,10 +23,13 @@ export function toSafeReturnPath(returnTo: string | null | undefined): string {
 export const isLogInPath = (pathname: string): boolean => pathname === "/login" || !SIGN_IN_PATHS.includes(pathname);
 
 /**
- * Returns where to go after signing in at an address: its `returnTo`, or else the address itself, with its query, if it is of a
+ * Returns where to go after signing in at an address: its `returnTo`, or else the address itself, with its query and
+ * hash, if it is of a
  * page that needs a session.
  */
-export function getReturnPath({ pathname, search }: Pick<Location, "pathname" | "search">): string {
+export function getReturnPath({ pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">): string {
   const returnTo = new URLSearchParams(search).get("returnTo");
-  return toSafeReturnPath(returnTo ?? (SIGN_IN_PATHS.includes(pathname) ? null : pathname + search));
+  return toSafeReturnPath(
+    returnTo ?? (SIGN_IN_PATHS.includes(pathname) ? null : pathname + search + (hash === "#login" ? "" : hash)),
+  );
 }

@@ -3,15 +3,10 @@ import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
-import {
-  acceptConnection,
-  connectionsQuery,
-  declineConnection,
-  removeConnection,
-} from "@/lib/connections/client/connections";
+import { acceptConnection, declineConnection, removeConnection } from "@/lib/connections/client/connections";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
-import { removeFromCache, upsertInCache } from "./connection-cache";
+import { refetchConnections, removeFromCache, upsertInCache } from "./connection-cache";
 import { useConnectedToast } from "./use-connected-toast";
 
 type FailureKey = "acceptFailed" | "declineFailed" | "takeBackFailed";
@@ -27,7 +22,7 @@ export function useRespondToRequest(connectionId: string, user: PublicUser) {
     toast({ title: t(`toast.${key}`), description, variant: "destructive" });
     // The request may have been accepted, declined or withdrawn in another tab; refetching the list shows its current
     // state.
-    void client.invalidateQueries(connectionsQuery());
+    refetchConnections(client);
   };
   const accept = useMutation({
     mutationFn: () => acceptConnection(connectionId),

@@ -51,14 +51,14 @@ export function Toaster() {
       announcerContainer={announcer}
     >
       {shown && <Toast key={shown.id} toast={shown} />}
-      {/* At the top on phones, where the thumb and the tab bar are at the bottom, and above an open conversation's composer. Beside a
-          dialog's title and buttons, and above the bar that saves a form. */}
+      {/* At the top on phones, where the thumb and the tab bar are at the bottom (an open dialog makes room), and above an open
+          conversation's composer. On wider screens above a dialog's buttons and above the bar that saves a form. */}
       <Viewport
         data-slot="toasts"
         label={t("region", { hotkey: HOTKEY })}
         hotkey={[HOTKEY]}
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 top-0 z-100 p-4 pt-[calc(1rem+env(safe-area-inset-top))] max-md:in-[body:has([data-slot=dialog-content])]:top-auto max-md:in-[body:has([data-slot=dialog-content])]:bottom-32 md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-fullscreen])]:top-0 md:in-[body:has([data-fullscreen])]:bottom-auto md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=save-bar])]:bottom-20"
+        className="pointer-events-none fixed inset-x-0 top-0 z-100 p-4 pt-[calc(1rem+env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-fullscreen])]:top-0 md:in-[body:has([data-fullscreen])]:bottom-auto md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=save-bar])]:bottom-20"
       />
     </Provider>
   );

@@ -81,8 +81,8 @@ test("uploads a selfie, whose copy on this device shows on the own card until si
   login,
   browserConsole,
 }) => {
-  // A read of the current user that is pending during the sign-out.
-  browserConsole.allow(/401 \(Unauthorized\) \(\S+\/api\/auth\/me/);
+  // Reads that are pending during the sign-out.
+  browserConsole.allow(/401 \(Unauthorized\) \(\S+\/api\/(auth\/me|connections)/);
   const event = await createEvent();
   const me = (await createAttendee(event.id, { profile: { firstName: "Ana", lastName: "Ruiz" } })).user;
   await login(me);

@@ -18,7 +18,7 @@ test.each<[Partial<AuditRow>, string]>([
   ],
   [
     { action: "event.attendees_exported", subjectName: null, subjectType: "event", details: null },
-    "exported the attendees of the event that no longer exists",
+    "exported the attendees of the event (since deleted)",
   ],
   [{ action: "events.synced", subjectType: "system", subjectName: null }, "synced the events from Eventbrite"],
 ])("describes %j as: %s", (row, text) => {
