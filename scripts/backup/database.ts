@@ -23,7 +23,8 @@ export async function withDatabase<T>(run: (settings: Env) => Promise<T>): Promi
     const settings = { ...env(), DATA_DIR: dataDir };
     return await run(settings);
   } finally {
-    await embedded?.stop();
+    // The app may have been started meanwhile.
+    await embedded?.stop("unless-used");
   }
 }
 

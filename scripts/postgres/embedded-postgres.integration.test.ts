@@ -66,8 +66,13 @@ it("keeps its data over restarts, crashes and a stale lock file", async () => {
   await guest.stop();
   expect(await query(adopted.url, "SELECT id FROM survivor")).toEqual([{ id: 1 }]);
 
+  // A command that started the server leaves it to the app, which was started meanwhile and then stops it.
+  const app = await start();
+  await adopted.stop("unless-used");
+  expect(await query(app.url, "SELECT id FROM survivor")).toEqual([{ id: 1 }]);
+
   const lock = await readFile(getLockFile(), "utf8");
-  await adopted.stop();
+  await app.stop("unless-used");
   await expect(readFile(getLockFile(), "utf8")).rejects.toThrow("ENOENT");
 
   // The process id in a stale lock file may belong to another program by now. Here it is the test's own.

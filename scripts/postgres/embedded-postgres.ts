@@ -9,6 +9,8 @@ import { findHome } from "./home";
 
 /** An advisory lock. The process that holds it stops the server; PostgreSQL releases it when that process dies. */
 const OWNER_LOCK = 7_301_912;
+/** The connection that each process which uses the server has until it calls `stop`. */
+const USER_CONNECTION = "nametag postgres user";
 const DATABASE_NAME = "nametag";
 const CONNECT_TIMEOUT_MS = 15_000;
 const MAX_START_ATTEMPTS = 4;
@@ -21,8 +23,11 @@ export type EmbeddedPostgres = {
   port: number;
   /** Whether this call created the database. */
   isNew: boolean;
-  /** Stops the server, unless another running process owns it. `immediate` simulates a crash, for tests. */
-  stop(mode?: "fast" | "immediate"): Promise<void>;
+  /**
+   * Stops the server, unless another running process owns it. `immediate` simulates a crash, for tests. `unless-used` leaves it
+   * to the processes that use it, of which the last one stops it.
+   */
+  stop(mode?: "fast" | "immediate" | "unless-used"): Promise<void>;
 };
 
 type Options = {
@@ -47,10 +52,10 @@ async function findFreePort(): Promise<number> {
 }
 
 /** Connects as soon as the server accepts connections, which it does not while it recovers from a crash. */
-async function connect(url: string): Promise<Client> {
+async function connect(url: string, name?: string): Promise<Client> {
   const deadline = performance.now() + CONNECT_TIMEOUT_MS;
   for (;;) {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, application_name: name });
     // The queries that use the connection report its loss.
     client.on("error", () => undefined);
     try {
@@ -62,6 +67,19 @@ async function connect(url: string): Promise<Client> {
       await wait(100);
     }
   }
+}
+
+async function tryToOwn(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>("SELECT pg_try_advisory_lock($1) AS locked", [OWNER_LOCK]);
+  return rows[0]?.locked === true;
+}
+
+async function isUsedByOthers(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()",
+    [USER_CONNECTION],
+  );
+  return rowCount !== 0;
 }
 
 /** Creates the database if it is missing. Returns whether it did. */
@@ -97,14 +115,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       const running = findRunning(home);
       if (running) {
         // A server that runs but does not respond (suspended, or half crashed) is ended. The next start recovers its data.
-        const owner = await connect(buildUrl(running.port, "postgres")).catch(() => null);
+        const owner = await connect(buildUrl(running.port, "postgres"), USER_CONNECTION).catch(() => null);
         if (owner) return { owner, port: running.port, started: false };
         await stop(cluster, "immediate");
       }
       const port = options.port ?? (await findFreePort());
       try {
         await start(cluster, port);
-        return { owner: await connect(buildUrl(port, "postgres")), port, started: true };
+        return { owner: await connect(buildUrl(port, "postgres"), USER_CONNECTION), port, started: true };
       } catch (error) {
         // Children of a killed server may still run, another process may start it now, or the port may be in use: retry.
         if (attempt === MAX_START_ATTEMPTS) throw error;
@@ -114,8 +132,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 
   const { owner, port, started } = await ensureRunning();
-  const locked = await owner.query<{ locked: boolean }>("SELECT pg_try_advisory_lock($1) AS locked", [OWNER_LOCK]);
-  const isOwner = started || locked.rows[0]?.locked === true;
+  const isOwner = (await tryToOwn(owner)) || started;
   await ensureAppRole(owner, appPassword, options.roleOptions);
   const isNew = await ensureDatabase(owner);
   await moveToAppRole(owner, (database) => connect(buildUrl(port, database)), DATABASE_NAME);
@@ -126,8 +143,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     port,
     isNew,
     async stop(mode = "fast") {
+      // The owner may have left the server to this process.
+      const stops = isOwner || (await tryToOwn(owner).catch(() => false));
+      const isLeft = mode === "unless-used" && (await isUsedByOthers(owner).catch(() => false));
       await owner.end().catch(() => undefined);
-      if (isOwner) await stop(cluster, mode);
+      if (stops && !isLeft) await stop(cluster, mode === "immediate" ? mode : "fast");
     },
   };
 }
