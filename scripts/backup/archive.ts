@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { createReadStream, existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -33,8 +33,12 @@ function buildHeader({ name, data }: Entry): Buffer {
   return header;
 }
 
-/** Writes a compressed tar file completely, or not at all. Only its owner can read it. Replaces no file. */
-export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
+/**
+ * Writes a compressed tar file completely, or not at all. Only its owner can read it. Replaces no file.
+ *
+ * @throws what aborted the signal
+ */
+export async function writeArchive(file: string, entries: AsyncIterable<Entry>, signal?: AbortSignal): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists: name another file`);
   const temporary = `${file}.part`;
   async function* blocks() {
@@ -42,14 +46,20 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>):
     // Two empty blocks end a tar file.
     yield Buffer.alloc(2 * BLOCK);
   }
+  // What a killed process left: its mode would stay.
+  await rm(temporary, { force: true });
+  const output = await open(temporary, "wx", 0o600);
   try {
+    signal?.throwIfAborted();
     await pipeline(
       Readable.from(blocks(), { objectMode: false }),
       createGzip({ level: 6 }),
-      createWriteStream(temporary, { mode: 0o600, flush: true }),
+      output.createWriteStream({ flush: true }),
+      { signal },
     );
     await rename(temporary, file);
   } catch (error) {
+    await output.close().catch(() => undefined);
     await rm(temporary, { force: true });
     throw error;
   }

@@ -19,7 +19,13 @@ import {
   type Stamp,
 } from "./schema";
 
-type Options = { databaseUrl: string; dataDir: string; file: string };
+export type BackupOptions = {
+  databaseUrl: string;
+  dataDir: string;
+  file: string;
+  /** Ends the backup, which then leaves no file. */
+  signal?: AbortSignal;
+};
 export type BackupSummary = { rows: number; images: number };
 
 const UPLOAD_PATTERN = /^[0-9a-f]{32}\.webp$/;
@@ -122,19 +128,24 @@ export async function* buildEntries(client: Client, dataDir: string, summary: Ba
 /**
  * Writes the database and the images of DATA_DIR/uploads into one archive while the app runs. All rows come from one snapshot.
  *
- * @throws Error if the file exists
+ * @throws Error if the file exists, or if it is aborted
  */
-export async function createBackup({ databaseUrl, dataDir, file }: Options): Promise<BackupSummary> {
+export async function createBackup({ databaseUrl, dataDir, file, signal }: BackupOptions): Promise<BackupSummary> {
   const client = new Client({ connectionString: databaseUrl, application_name: "nametag backup" });
   // The query that uses a lost connection reports it.
   client.on("error", () => undefined);
+  signal?.throwIfAborted();
   await client.connect();
+  // A query may wait for a lock, or run long.
+  const disconnect = (): void => void client.end();
+  signal?.addEventListener("abort", disconnect);
   const summary: BackupSummary = { rows: 0, images: 0 };
   try {
     await client.query("SET timezone = 'UTC'; SET datestyle = 'ISO, MDY'; SET statement_timeout = 0");
-    await writeArchive(file, buildEntries(client, dataDir, summary));
+    await writeArchive(file, buildEntries(client, dataDir, summary), signal);
     return summary;
   } finally {
+    signal?.removeEventListener("abort", disconnect);
     await client.end();
   }
 }

@@ -1,7 +1,8 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
 import { clock } from "../../lib/core/shared/clock";
+import { getFreeBytes, MIN_FREE_BYTES } from "../../lib/uploads/disk";
 import { createBackup, type BackupSummary } from "./create";
 
 const FILE_PATTERN = /^nametag-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz(\.part)?$/;
@@ -15,11 +16,21 @@ export type DailyOptions = {
   folder: string;
   /** The number of backups to keep. */
   keep: number;
+  /** Ends the backup, which then leaves no file. */
+  signal?: AbortSignal;
 };
 
-const getName = (at: Date): string => `nametag-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz`;
+/** A backup may be larger than the one before it, by so much. */
+const GROWTH = 1.2;
 
-/** Returns the names of the backups in a folder, newest first, and of those that a killed process left unfinished. */
+const getName = (at: Date): string => `nametag-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz`;
+/** Names before this one are of backups that are a day old. */
+const getDueName = (): string => getName(new Date(clock.ms() - PERIOD_MS));
+
+/**
+ * Returns the names of the backups in a folder, newest first, and of those that a killed process left unfinished. Younger
+ * ones may be written at this moment.
+ */
 async function listBackups(folder: string): Promise<{ complete: string[]; unfinished: string[] }> {
   const names = (await readdir(folder)).filter((name) => FILE_PATTERN.test(name));
   return {
@@ -27,19 +38,29 @@ async function listBackups(folder: string): Promise<{ complete: string[]; unfini
       .filter((name) => !name.endsWith(".part"))
       .sort()
       .reverse(),
-    unfinished: names.filter((name) => name.endsWith(".part")),
+    unfinished: names.filter((name) => name.endsWith(".part") && name < getDueName()),
   };
+}
+
+/** The disk may be the database's, which needs the rest. @throws Error with what is missing */
+async function checkSpace(folder: string, newest: string | undefined): Promise<void> {
+  const size = newest ? (await stat(path.join(folder, newest))).size : 0;
+  const [needed, free] = [MIN_FREE_BYTES + GROWTH * size, await getFreeBytes(folder)];
+  const toMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`;
+  if (free < needed) throw new Error(`${folder} has ${toMegabytes(free)} free, a backup needs ${toMegabytes(needed)}`);
 }
 
 /** Writes a backup named after the time into the folder, and then removes all but the newest. Other files stay. */
 export async function backUpToFolder(options: DailyOptions): Promise<BackupSummary & { file: string }> {
   const { folder, keep } = options;
   await mkdir(folder, { recursive: true });
-  const { unfinished } = await listBackups(folder);
+  const before = await listBackups(folder);
+  for (const name of before.unfinished) await rm(path.join(folder, name), { force: true });
+  await checkSpace(folder, before.complete[0]);
   const file = path.join(folder, getName(clock.now()));
   const summary = await createBackup({ ...options, file });
   const { complete } = await listBackups(folder);
-  for (const name of [...complete.slice(keep), ...unfinished]) await rm(path.join(folder, name), { force: true });
+  for (const name of complete.slice(keep)) await rm(path.join(folder, name), { force: true });
   return { ...summary, file };
 }
 
@@ -47,25 +68,31 @@ export async function backUpToFolder(options: DailyOptions): Promise<BackupSumma
 export async function backUpIfDue(options: DailyOptions): Promise<(BackupSummary & { file: string }) | null> {
   await mkdir(options.folder, { recursive: true });
   const [newest] = (await listBackups(options.folder)).complete;
-  if (newest && newest > getName(new Date(clock.ms() - PERIOD_MS))) return null;
+  if (newest && newest > getDueName()) return null;
   return backUpToFolder(options);
 }
 
-/** Backs up now and then each day. A failure is logged and tried again an hour later. Returns how to stop it. */
+/** Backs up now and then each day. A failure is logged and tried again an hour later. Returns how to stop it, also amid a backup. */
 export function scheduleBackups(options: DailyOptions, log: (line: string) => void): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let running: Promise<void> = Promise.resolve();
   const check = (): void => {
     running = running
-      .then(() => backUpIfDue(options))
+      .then(() => (signal.aborted ? null : backUpIfDue({ ...options, signal })))
       .then(
         (backup) => void (backup && log(`Backed up to ${backup.file}`)),
-        (error: unknown) => log(`The daily backup failed: ${error instanceof Error ? error.message : String(error)}`),
+        (error: unknown) => {
+          if (signal.aborted) return;
+          log(`The daily backup failed: ${error instanceof Error ? error.message : String(error)}`);
+        },
       );
   };
   check();
   const timer = setInterval(check, CHECK_MS);
   return async () => {
     clearInterval(timer);
+    stopping.abort();
     await running;
   };
 }

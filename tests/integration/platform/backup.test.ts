@@ -1,5 +1,5 @@
 /** A backup under writes, and what a restore accepts. */
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -9,7 +9,7 @@ import { db, pool } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { readArchive, writeArchive, type Entry } from "@/scripts/backup/archive";
 import { buildEntries, createBackup } from "@/scripts/backup/create";
-import { backUpIfDue } from "@/scripts/backup/daily";
+import { backUpIfDue, backUpToFolder, scheduleBackups } from "@/scripts/backup/daily";
 import { withDatabase } from "@/scripts/backup/database";
 import { isAppConnected, restoreBackup } from "@/scripts/backup/restore";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -258,6 +258,63 @@ it("replaces no file, and leaves none behind when it fails", async () => {
     ),
   ).rejects.toThrow("lost");
   expect((await readdir(folder)).sort()).toEqual(["backup.tar.gz", "data"]);
+});
+
+it("makes a file that only its owner can read, also over what a killed backup left", async () => {
+  await writeFile(`${file}.part`, "longer than nothing", { mode: 0o644 });
+  await createBackup({ databaseUrl, dataDir, file });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).not.toContain("backup.tar.gz.part");
+});
+
+it("stops amid a daily backup without a file and without a message", async () => {
+  const daily = path.join(folder, "daily");
+  const logged: string[] = [];
+  const blocker = await pool().connect();
+  try {
+    await blocker.query("BEGIN; LOCK TABLE profiles");
+    const stop = scheduleBackups({ databaseUrl, dataDir, folder: daily, keep: 2 }, (line) => logged.push(line));
+    const isWaiting = async (): Promise<boolean> => {
+      const { rowCount } = await pool().query(
+        "SELECT FROM pg_stat_activity WHERE application_name = 'nametag backup' AND wait_event_type = 'Lock'",
+      );
+      return rowCount === 1;
+    };
+    while (!(await isWaiting()));
+    expect(await readdir(daily)).toHaveLength(1);
+    await stop();
+    expect(await readdir(daily)).toEqual([]);
+    expect(logged).toEqual([]);
+  } finally {
+    await blocker.query("ROLLBACK");
+    blocker.release();
+  }
+});
+
+it("leaves alone what another backup is writing", async () => {
+  const daily = path.join(folder, "daily");
+  await mkdir(daily);
+  stopClock("2026-11-20T03:00:00Z");
+  await writeFile(path.join(daily, "nametag-2026-11-20T02-59-00Z.tar.gz.part"), "");
+  await writeFile(path.join(daily, "nametag-2026-11-19T02-59-00Z.tar.gz.part"), "");
+  await backUpToFolder({ databaseUrl, dataDir, folder: daily, keep: 2 });
+  expect((await readdir(daily)).sort()).toEqual([
+    "nametag-2026-11-20T02-59-00Z.tar.gz.part",
+    "nametag-2026-11-20T03-00-00Z.tar.gz",
+  ]);
+});
+
+it("leaves the database its space on the disk", async () => {
+  const daily = path.join(folder, "daily");
+  await mkdir(daily);
+  const newest = path.join(daily, "nametag-2026-11-19T03-00-00Z.tar.gz");
+  await writeFile(newest, "");
+  // Without blocks on the disk.
+  await truncate(newest, 8 * 1024 ** 4);
+  await expect(backUpToFolder({ databaseUrl, dataDir, folder: daily, keep: 2 })).rejects.toThrow(
+    /has \d+ MB free, a backup needs \d+ MB/,
+  );
+  expect(await readdir(daily)).toHaveLength(1);
 });
 
 it("backs up once a day, keeps the newest ones and removes what was left unfinished", async () => {
