@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { MessagesScreen } from "@/components/messages/inbox/messages-screen";
+import { KeptMessagesScreen } from "@/components/messages/inbox/kept-messages-screen";
 import { withTexts } from "@/components/texts/with-texts";
 import { loadSession } from "@/lib/auth/loaders";
 import type { Actor } from "@/lib/auth/schema/actor";
@@ -46,9 +46,8 @@ async function MessagesPage({ searchParams }: { searchParams: Promise<SearchPara
   ]);
   const now = clock.now().toISOString();
   return (
-    <MessagesScreen
-      // An address that names a member starts a new screen, also the second time; one without keeps the open conversation.
-      key={initialConversation || unknownPartner ? now : ""}
+    <KeptMessagesScreen
+      address={initialConversation || unknownPartner ? now : null}
       viewerId={session.viewer.id}
       conversations={{ items: conversations.items, isWhole: conversations.next === null }}
       initialConversation={initialConversation}

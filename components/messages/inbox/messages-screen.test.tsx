@@ -8,9 +8,9 @@ import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { replace } from "@/tests/support/fakes/navigation";
 import { ANA, buildConversation, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
-import { act, render, screen, within } from "@/tests/support/render";
+import { act, fireEvent, render, screen, within } from "@/tests/support/render";
 
-import { MessagesScreen } from "./messages-screen";
+import { KeptMessagesScreen } from "./kept-messages-screen";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
@@ -26,30 +26,37 @@ const getSends = () => FakeWebSocket.last().sent.filter(({ type }) => type === "
 const getLastSend = () => (getSends().at(-1) ?? {}) as { clientId?: string };
 const getComposer = () => screen.getByRole("textbox", { name: "Message Marisol" });
 
+type InitialConversation = { partner: MessagePartner; messages: MessageResponse[] } | null;
+
 function renderScreen(
-  initialConversation: { partner: MessagePartner; messages: MessageResponse[] } | null,
+  initialConversation: InitialConversation,
   items: ConversationSummary[] = [ana],
   unknownPartner?: "unknownMember" | "ownId",
 ) {
-  const screenOfPage = render(
-    <QueryClientProvider client={createQueryClient()}>
+  const queryClient = createQueryClient();
+  const buildPage = (initial: InitialConversation, renderedAt: string) => (
+    <QueryClientProvider client={queryClient}>
       <RealtimeProvider viewer={{ id: ME }} realtimePort={5240}>
-        <MessagesScreen
+        <KeptMessagesScreen
           viewerId={ME}
+          address={initial || unknownPartner ? renderedAt : null}
           conversations={{ items, isWhole: true }}
-          initialConversation={initialConversation}
+          initialConversation={initial}
           unknownPartner={unknownPartner}
-          now={now}
+          now={renderedAt}
           timeZone="America/New_York"
         />
       </RealtimeProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender, unmount } = render(buildPage(initialConversation, now));
   act(() => {
     FakeWebSocket.last().accept();
     FakeWebSocket.last().deliver({ type: "authenticated", userId: ME });
   });
-  return screenOfPage;
+  /** What the server renders at an address without a query. */
+  const renderAgain = () => rerender(buildPage(null, "2026-11-20T20:11:00.000Z"));
+  return { unmount, renderAgain };
 }
 
 beforeEach(() => {
@@ -120,6 +127,74 @@ test("asks the server again after a reload for a member without a conversation i
   window.history.replaceState({ conversation: ANA }, "", "/messages");
   renderScreen(null, []);
   expect(replace).toHaveBeenCalledWith(`/messages?user=${ANA}`);
+});
+
+describe("with a page that was rendered for an earlier address", () => {
+  const initial = { partner, messages: buildMessages(1, 3) };
+  const chats = [ana, buildConversation(jon, buildMessage(1, { senderId: jon }))];
+  const openByAddress = () => {
+    window.history.replaceState(null, "", `/messages?user=${ANA}`);
+    return renderScreen(initial, chats);
+  };
+
+  test("Back opens the conversation that was chosen last, not the one of the address", async () => {
+    const { unmount } = openByAddress();
+    await userEvent.click(screen.getByRole("button", { name: /^Jo Doe/ }));
+    unmount();
+    renderScreen(initial, chats);
+    expect(screen.getByRole("textbox", { name: "Message Jo" })).toBeVisible();
+    expect(screen.queryByRole("textbox", { name: "Message Marisol" })).not.toBeInTheDocument();
+  });
+
+  test("Back shows the list that was shown last on a phone", async () => {
+    hasTwoPanes = false;
+    const { unmount } = openByAddress();
+    await userEvent.click(screen.getByRole("button", { name: "Back to conversations" }));
+    unmount();
+    renderScreen(initial, chats);
+    expect(screen.getByRole("heading", { name: "Select a conversation" })).toBeVisible();
+  });
+
+  test("Back closes it while it asks the server for a member without a conversation in the list", () => {
+    window.history.replaceState({ conversation: jon }, "", "/messages");
+    renderScreen(initial);
+    expect(replace).toHaveBeenCalledWith(`/messages?user=${jon}`);
+    expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+  });
+
+  test("a refresh keeps the conversation of the address and its draft, and a reload still opens it", async () => {
+    const { renderAgain, unmount } = openByAddress();
+    await userEvent.type(getComposer(), "Half a thou");
+    // The router writes its own state into the entry.
+    window.history.replaceState(null, "", "/messages");
+    renderAgain();
+    expect(getComposer()).toHaveValue("Half a thou");
+    expect(getComposer()).toHaveFocus();
+    unmount();
+    renderScreen(null, chats);
+    expect(getComposer()).toBeVisible();
+  });
+
+  test("a refresh keeps the way back to the list on a phone", async () => {
+    hasTwoPanes = false;
+    const { renderAgain } = renderScreen(null);
+    await userEvent.click(screen.getByRole("button", { name: /^Marisol Vega/ }));
+    window.history.replaceState(null, "", "/messages");
+    renderAgain();
+    expect(window.history.state).toEqual({ conversation: ANA, isOverList: true });
+  });
+
+  test.each([
+    ["another conversation", { conversation: jon }, /^Jo Doe$/],
+    ["the list", null, "Select a conversation"],
+  ])("Back to an entry of the same screen opens %s", (_what, entry, name) => {
+    const { renderAgain } = openByAddress();
+    window.history.replaceState(entry, "", "/messages");
+    fireEvent.popState(window);
+    renderAgain();
+    expect(screen.getByRole("heading", { name })).toBeVisible();
+    expect(screen.queryByRole("heading", { name: "Marisol Vega" })).not.toBeInTheDocument();
+  });
 });
 
 test.each([

@@ -23,7 +23,7 @@ import { useBackToList } from "./use-back-to-list";
 import { useKeyboardInset } from "./use-keyboard-inset";
 import { useOpenPartner } from "./use-open-partner";
 
-type MessagesScreenProps = {
+export type MessagesScreenProps = {
   viewerId: string;
   /** The first page; `isWhole` if there are no more. */
   conversations: { items: ConversationSummary[]; isWhole: boolean };
@@ -61,17 +61,25 @@ export function MessagesScreen({
     const target = hasTwoPanes() ? (composer.current ?? heading.current) : heading.current;
     target?.focus({ preventScroll: true });
   };
-  const { remember, goBack } = useBackToList(() => {
+  const { remember, rememberOverList, takeTraversal, goBack } = useBackToList(() => {
     const id = partner?.id;
     setPartner(null);
     if (id) document.getElementById(getRowId(id))?.focus();
   });
   const open = (next: MessagePartner) => {
     setPartner(next);
-    remember(next.id, !hasTwoPanes());
+    if (hasTwoPanes()) remember(next.id);
+    else rememberOverList(next.id);
     focusConversation();
   };
-  useConversationOfAddress(initialConversation?.partner.id ?? null, restorePartner, focusConversation);
+  useConversationOfAddress({
+    openId: partner?.id ?? null,
+    renderedAt,
+    open: restorePartner,
+    remember,
+    takeTraversal,
+    focus: focusConversation,
+  });
 
   return (
     <>

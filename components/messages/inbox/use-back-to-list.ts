@@ -3,8 +3,12 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { pushConversationEntry, readConversationEntry, writeConversationEntry } from "./conversation-entry";
 
 type BackToList = {
-  /** Remembers the open conversation in the history; `isOverList` if it covers the list. */
-  remember: (partnerId: string, isOverList: boolean) => void;
+  /** Remembers in the history that this conversation covers the list. */
+  rememberOverList: (partnerId: string) => void;
+  /** Remembers the open conversation, or none, in the present history entry. */
+  remember: (partnerId: string | null) => void;
+  /** Says, once, whether the browser came to the present entry by Back or Forward and nothing was opened since. */
+  takeTraversal: () => boolean;
   goBack: () => void;
 };
 
@@ -14,24 +18,37 @@ type BackToList = {
  */
 export function useBackToList(onBack: () => void): BackToList {
   const hasEntry = useRef(false);
+  const isTraversal = useRef(false);
   const leave = useEffectEvent(onBack);
   // Effect: listens to the browser's history, so that Back closes the conversation.
   useEffect(() => {
     // After a reload the entry is still there.
     hasEntry.current = readConversationEntry()?.isOverList === true;
     const onPopState = () => {
-      if (!hasEntry.current) return;
-      hasEntry.current = false;
-      leave();
+      isTraversal.current = true;
+      const wasOverList = hasEntry.current;
+      hasEntry.current = readConversationEntry()?.isOverList === true;
+      if (wasOverList) leave();
     };
     window.addEventListener("popstate", onPopState);
     return () => window.removeEventListener("popstate", onPopState);
   }, []);
+  const remember = (partnerId: string | null) => {
+    isTraversal.current = false;
+    writeConversationEntry(partnerId, hasEntry.current);
+  };
   return {
-    remember: (partnerId, isOverList) => {
-      if (!isOverList || hasEntry.current) return writeConversationEntry(partnerId);
+    remember,
+    rememberOverList: (partnerId) => {
+      if (hasEntry.current) return remember(partnerId);
+      isTraversal.current = false;
       pushConversationEntry(partnerId);
       hasEntry.current = true;
+    },
+    takeTraversal: () => {
+      const taken = isTraversal.current;
+      isTraversal.current = false;
+      return taken;
     },
     goBack: () => {
       if (hasEntry.current) return window.history.back();

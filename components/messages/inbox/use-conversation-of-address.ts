@@ -6,32 +6,48 @@ import { conversationsQuery } from "@/lib/messages/client";
 import type { MessagePartner } from "@/lib/messages/schema";
 
 import { toMessagePartner } from "../thread/partner";
-import { readConversationEntry, writeConversationEntry } from "./conversation-entry";
+import { readConversationEntry } from "./conversation-entry";
+
+type Screen = {
+  /** The open conversation; when the page opens, the one that the server rendered. */
+  openId: string | null;
+  /** When the server rendered the page. */
+  renderedAt: string;
+  open: (partner: MessagePartner | null) => void;
+  remember: (partnerId: string | null) => void;
+  takeTraversal: () => boolean;
+  focus: () => void;
+};
 
 /**
- * Moves the member whom the address names into the history entry when the page opens, and opens the one that the entry names after a
- * reload; see docs/product/messages.md#opening-a-conversation-by-address.
- * @param initialId the member named in the address; null if it names none
+ * Moves the member whom the address names into the history entry, and opens the one that the entry names after a reload or Back; see
+ * docs/product/messages.md#opening-a-conversation-by-address.
  */
-export function useConversationOfAddress(
-  initialId: string | null,
-  open: (partner: MessagePartner) => void,
-  focus: () => void,
-): void {
+export function useConversationOfAddress({ openId, renderedAt, open, remember, takeTraversal, focus }: Screen): void {
   const queryClient = useQueryClient();
   const router = useRouter();
-  const onMount = useEffectEvent(() => {
-    if (initialId !== null || window.location.search) {
-      writeConversationEntry(initialId);
-      if (initialId !== null) focus();
+  const onServerRender = useEffectEvent(() => {
+    const isTraversal = takeTraversal();
+    if (window.location.search) {
+      remember(openId);
+      if (openId !== null) focus();
       return;
     }
-    const restored = readConversationEntry()?.conversation;
-    if (restored === undefined) return;
-    const listed = queryClient.getQueryData(conversationsQuery().queryKey)?.find(({ userId }) => userId === restored);
-    if (listed) open(toMessagePartner(listed));
-    else router.replace(`/messages?user=${restored}`);
+    const entry = readConversationEntry();
+    // The router drops what the entry remembers when it refreshes the page.
+    if (!entry && !isTraversal) {
+      if (openId !== null) remember(openId);
+      return;
+    }
+    // After Back, the page may be the one rendered for an earlier address: the entry is right.
+    const conversation = entry?.conversation ?? null;
+    if (conversation === openId) return;
+    const listed = queryClient
+      .getQueryData(conversationsQuery().queryKey)
+      ?.find(({ userId }) => userId === conversation);
+    open(listed ? toMessagePartner(listed) : null);
+    if (conversation !== null && !listed) router.replace(`/messages?user=${conversation}`);
   });
-  // Effect: reads and writes the browser's history entry, and moves the focus, when the page opens.
-  useEffect(() => onMount(), []);
+  // Effect: reads and writes the browser's history entry, and moves the focus, when the page opens or the server has rendered it again.
+  useEffect(() => onServerRender(), [renderedAt]);
 }
