@@ -184,15 +184,15 @@ it("fails when it can't read the images, and succeeds without any", async () => 
 
 it("does not migrate the database that it backs up", async () => {
   const { rows } = await pool().query<{ id: string }>("SELECT id FROM _prisma_migrations ORDER BY migration_name DESC");
-  const mark = (at: string) =>
-    pool().query(`UPDATE _prisma_migrations SET rolled_back_at = ${at} WHERE id = $1`, [rows[0]?.id]);
-  await mark("now()");
+  const mark = (at: Date | null) =>
+    pool().query("UPDATE _prisma_migrations SET rolled_back_at = $2 WHERE id = $1", [rows[0]?.id, at]);
+  await mark(clock.now());
   try {
     await withDatabase((settings) => createBackup({ databaseUrl: settings.DATABASE_URL, dataDir, file }));
     const after = await pool().query("SELECT id FROM _prisma_migrations ORDER BY migration_name DESC");
     expect(after.rows).toEqual(rows);
   } finally {
-    await mark("NULL");
+    await mark(null);
   }
 });
 
