@@ -74,7 +74,7 @@ test("limits the contact dialog's file and QR code to visible fields", async ({ 
   const visibility = { email: "attendees", phone: "nobody", linkedinUrl: "attendees" };
   const linkedinUrl = `https://www.linkedin.com/in/${"chloe-martin-".repeat(6)}`;
   const [ana, chloe, event] = await Promise.all([
-    createUser(),
+    createUser({ profile: { firstName: "Ana", lastName: "Ruiz" } }),
     createUser({
       profile: {
         firstName: "Chloé",
