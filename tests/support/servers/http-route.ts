@@ -38,7 +38,9 @@ export function openRequest(
   headers: Record<string, string | number>,
   method = "POST",
 ): { outgoing: ClientRequest; response: Promise<HttpResponse> } {
-  const outgoing = request({ port, host: "127.0.0.1", path, method, headers, agent: false });
+  // As browsers do: a server that should close the connection may reset it while the body is still sent.
+  const keptAlive = { connection: "keep-alive", ...headers };
+  const outgoing = request({ port, host: "127.0.0.1", path, method, headers: keptAlive, agent: false });
   const response = new Promise<HttpResponse>((resolve, reject) => {
     outgoing.on("error", reject).on("response", (incoming) => {
       let text = "";
